@@ -1,0 +1,67 @@
+import { z } from 'zod'
+
+/**
+ * Everything that can be granted: menu lists, their menu items, and each item's buttons.
+ * A menu item lets its reads through; each button, its writes.
+ */
+export const permissionTree = {
+  Incentive: {
+    Payout: ['DOWNLOAD', 'REQUEST APPROVAL', 'APPROVE', 'HOLD', 'COMMENT'],
+    'On Hold': ['DOWNLOAD', 'REQUEST RELEASE', 'RELEASE', 'CANCEL', 'COMMENT'],
+    Exclusions: ['DOWNLOAD', 'ADD NEW', 'REMOVE', 'EDIT', 'ADD ADJUSTMENT'],
+    'Withholding Tax': ['DOWNLOAD'],
+    'Payout Dates': ['DOWNLOAD', 'SAVE', 'EDIT'],
+    Validations: ['VIEW', 'SAVE'],
+    Formulas: ['VIEW']
+  },
+  Adjustment: {
+    'Freeze Account': ['DOWNLOAD', 'ADD NEW', 'EDIT'],
+    'Debit/Credit': ['DOWNLOAD', 'ADD ADJUSTMENT', 'EDIT'],
+    Earmark: ['DOWNLOAD', 'ADD NEW', 'VIEW', 'EDIT']
+  },
+  'Cash Out Limit': {
+    'Cash Out Limit': ['DOWNLOAD', 'GLOBAL SETTINGS', 'VIEW', 'EDIT']
+  },
+  Reports: {
+    Reports: ['DOWNLOAD']
+  }
+} as const
+
+type Tree = typeof permissionTree
+export type MenuListName = keyof Tree
+/** Each menu item belongs to one list, so its name alone names it. */
+export type MenuName = { [List in MenuListName]: keyof Tree[List] }[MenuListName] & string
+type ButtonsOf<Name extends MenuName> = {
+  [List in MenuListName]: Name extends keyof Tree[List] ? Tree[List][Name] : never
+}[MenuListName]
+export type ActionButton<Name extends MenuName = MenuName> =
+  ButtonsOf<Name> extends readonly (infer Button)[] ? Button & string : never
+
+export type Permission = { readonly menuName: MenuName; readonly button?: string }
+
+/** Names a permission: a menu item for its reads, or one of its buttons for that write. */
+export function permission<Name extends MenuName>(menuName: Name, button?: ActionButton<Name>): Permission {
+  return button === undefined ? { menuName } : { menuName, button }
+}
+
+export const menuItem = z.object({ menuName: z.string(), actionButton: z.array(z.string()) })
+export const menuList = z.object({ menuListName: z.string(), menuItem: z.array(menuItem) })
+/** What a user may do, as sign-in answers it. */
+export type MenuList = z.infer<typeof menuList>
+
+export const fullMenu: MenuList[] = Object.entries(permissionTree).map(([menuListName, items]) => ({
+  menuListName,
+  menuItem: Object.entries(items).map(([menuName, actionButton]) => ({ menuName, actionButton: [...actionButton] }))
+}))
+
+export function isGranted(menu: readonly MenuList[], wanted: Permission): boolean {
+  return menu.some((list) =>
+    list.menuItem.some(
+      (item) =>
+        item.menuName === wanted.menuName && (wanted.button === undefined || item.actionButton.includes(wanted.button))
+    )
+  )
+}
+
+/** The role that sees an empty dashboard, by the specification. */
+export const dealerOwner = 'Dealer Owner'

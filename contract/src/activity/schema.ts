@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { instant, pageOf, pageRequest } from '../page.ts'
+
+/** One line of an area's activity feed, newest first. */
+export const activityEntry = z.object({
+  id: z.string(),
+  createdOn: instant,
+  createdBy: z.string(),
+  action: z.string(),
+  activity: z.string(),
+  name: z.string(),
+  reason: z.string(),
+  comment: z.string(),
+  attachmentReferenceId: z.string().nullable(),
+  referenceType: z.string().nullable(),
+  attachments: z.array(z.object({ attachmentId: z.string(), attachmentType: z.string() })),
+  /** The action result's reference number, where the entry stands for one. */
+  referenceNo: z.string().nullable()
+})
+export type ActivityEntry = z.infer<typeof activityEntry>
+
+export const feedMonths = [3, 6, 12] as const
+
+/** A feed's request: its page, and how many months it looks back. */
+export const activityFeedRequest = pageRequest.extend({ noOfMonth: z.literal(feedMonths).default(3) })
+export const activityPage = pageOf(activityEntry)

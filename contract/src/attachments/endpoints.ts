@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+
+/** An attachment's type says which area's permission opens it. */
+export const attachmentType = z.enum(['ON_HOLD_AND_PAYOUT_SERVICE', 'FREEZE_ACCOUNTS', 'EXCLUSION'])
+export type AttachmentType = z.infer<typeof attachmentType>
+
+export const attachment = z.object({
+  referenceId: z.string(),
+  attachmentType,
+  fileName: z.string(),
+  fileType: z.enum(['pdf', 'png', 'jpg', 'jpeg'])
+})
+export type Attachment = z.infer<typeof attachment>
+
+export const attachmentEndpoints = {
+  getAttachment: endpoint({
+    path: '/api/v1/attachments/getAttachment',
+    kind: 'read',
+    access: 'session',
+    input: z.object({ attachmentType, reference: z.union([z.string(), z.int().transform(String)]) }),
+    output: z.object({ attachments: z.array(attachment) })
+  }),
+  fileRead: endpoint({
+    path: '/api/v1/file/fileRead',
+    kind: 'download',
+    access: 'session',
+    input: z.object({ attachmentType: attachmentType.default('FREEZE_ACCOUNTS'), referenceId: z.string() }),
+    output: z.never()
+  })
+}

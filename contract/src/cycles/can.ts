@@ -1,0 +1,46 @@
+import type { CycleStatus, TransactionState } from './schema.ts'
+
+/** Either it may be done, or the sentence that says why not. */
+export type Verdict = { allowed: true } | { allowed: false; reason: string }
+
+const yes: Verdict = { allowed: true }
+const no = (reason: string): Verdict => ({ allowed: false, reason })
+
+type CycleState = { payoutStatus: CycleStatus }
+
+const inReview = new Set<CycleStatus>(['Pending Review', 'Pending Approval'])
+const notPostedYet = new Set<CycleStatus>(['Pending Review', 'Pending Approval', 'Hold'])
+
+/** The rules of domain 3 that need only a cycle's state: the same sentence disables the button and refuses the call. */
+export const cycleCan = {
+  hold: ({ payoutStatus }: CycleState) =>
+    inReview.has(payoutStatus) ? yes : no('Only a cycle that is Pending Review or Pending Approval can be held.'),
+  requestApproval: ({ payoutStatus }: CycleState) =>
+    payoutStatus === 'Pending Review' ? yes : no('This cycle is not pending review.'),
+  approve: ({ payoutStatus }: CycleState) =>
+    payoutStatus === 'Pending Approval' ? yes : no('This cycle is not pending approval.'),
+  return: ({ payoutStatus }: CycleState) =>
+    payoutStatus === 'Pending Approval' ? yes : no('This cycle is not pending approval.'),
+  comment: ({ payoutStatus }: CycleState) =>
+    payoutStatus === 'In Validation' || payoutStatus === 'Dropped' ? no('This cycle has not been accepted yet.') : yes,
+  decide: ({ payoutStatus }: CycleState) =>
+    payoutStatus === 'In Validation' ? yes : no('This import has been decided already.'),
+  reattempt: ({ payoutStatus }: CycleState) =>
+    payoutStatus === 'Error' ? yes : no('This cycle has no posting errors to re-attempt.'),
+  importAgain: ({ payoutStatus }: CycleState) =>
+    payoutStatus === 'In Validation' || payoutStatus === 'Dropped' || notPostedYet.has(payoutStatus)
+      ? yes
+      : no('This cycle has been approved; a new calculation can no longer replace it.')
+}
+
+/** Whether a release makes a row payable again (true) or posts it on its own on a date (false). */
+export const isBeforeApproval = (status: CycleStatus): boolean => notPostedYet.has(status)
+
+/** Which states each action takes rows from. */
+export const actsOn: Record<'hold' | 'requestRelease' | 'release' | 'refuseRelease' | 'cancel', TransactionState[]> = {
+  hold: ['PAYABLE'],
+  requestRelease: ['HELD'],
+  release: ['RELEASE_REQUESTED'],
+  refuseRelease: ['RELEASE_REQUESTED'],
+  cancel: ['HELD', 'RELEASE_REQUESTED']
+}

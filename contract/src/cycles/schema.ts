@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { ringgit } from '../money.ts'
+import { day, instant } from '../page.ts'
+
+export const commissionTypes = ['Incentives', 'Device Reimbursement Broadband', 'Device Reimbursement Bundle'] as const
+export const commissionType = z.enum(commissionTypes)
+export type CommissionType = z.infer<typeof commissionType>
+
+/** Domain 3: what a cycle goes through. `Dropped` marks an import that was set aside; no payouts list shows it. */
+export const cycleStatuses = [
+  'In Validation',
+  'Pending Review',
+  'Pending Approval',
+  'Hold',
+  'Scheduled',
+  'Completed',
+  'Error',
+  'Cancelled',
+  'Dropped'
+] as const
+export const cycleStatus = z.enum(cycleStatuses)
+export type CycleStatus = z.infer<typeof cycleStatus>
+
+/** What the Payout Status filter offers; the server maps each onto states (domain 3). */
+export const payoutStatusFilters = [
+  'Pending Review',
+  'Pending Approval',
+  'Completed',
+  'Hold',
+  'Cancel',
+  'Release Approval'
+] as const
+export const payoutStatusFilter = z
+  .union([z.enum(payoutStatusFilters), z.literal('')])
+  .nullish()
+  .transform((value) => value || undefined)
+
+export const transactionStates = [
+  'PAYABLE',
+  'HELD',
+  'RELEASE_REQUESTED',
+  'RELEASED',
+  'PAID',
+  'CANCELLED',
+  'EXCLUDED'
+] as const
+export const transactionState = z.enum(transactionStates)
+export type TransactionState = z.infer<typeof transactionState>
+
+export const holdTypes = ['Manual Hold', 'e-Inv Missing', 'Account Frozen'] as const
+export const holdType = z.enum(holdTypes)
+export type HoldType = z.infer<typeof holdType>
+
+export const batchNo = z.int().positive()
+export const version = z.int().positive()
+/** The comment that every action asks for. */
+export const remark = z.string().trim().min(1, 'Comment field is mandatory!').max(2000)
+
+/** A proof that travels with an action; its bytes are the envelope's fileContent. */
+export const attachedFile = {
+  fileName: z.string().trim().max(255).nullish(),
+  fileType: z.string().trim().max(100).nullish()
+}
+
+/** Which of the buttons the caller could use now. They spare a useless button; every call checks all of it again. */
+export const cycleFlags = z.object({
+  showApproval: z.boolean(),
+  showCancel: z.boolean(),
+  showHold: z.boolean(),
+  showRelease: z.boolean(),
+  showRequestApproval: z.boolean(),
+  showRequestRelease: z.boolean()
+})
+export type CycleFlags = z.infer<typeof cycleFlags>
+
+export const cycleIdentity = z.object({
+  batchNo,
+  version,
+  payoutCycleName: z.string(),
+  commissionType
+})
+
+/** What a hold, approval or release really touched; `referenceNo` finds it in the feed. Amounts in RM. */
+export const actionResult = z.object({
+  /** Absent in a dry run: nothing was recorded. */
+  referenceNo: z.string().optional(),
+  totalPayOut: ringgit,
+  dealerCount: z.int(),
+  transactionCount: z.int(),
+  date: day,
+  /** Only in a dry run: what could not be acted on, at most 100 of them. */
+  refused: z.array(z.object({ id: z.string(), reason: z.string() })).optional(),
+  refusedCount: z.int().optional()
+})
+export type ActionResult = z.infer<typeof actionResult>
+
+/** Every action call takes it: check and answer everything, change and record nothing. */
+export const dryRun = z.boolean().nullish()
+
+export const validationRow = z.object({
+  batchNo,
+  version,
+  displayName: z.string(),
+  commissionType,
+  payoutStatus: z.string(),
+  importedOn: instant,
+  importedBy: z.string(),
+  rowsRead: z.int(),
+  rowsAccepted: z.int(),
+  rowsRejected: z.int(),
+  totalAmount: ringgit,
+  cutoffDate: day,
+  reportDate: day,
+  payoutDate: day,
+  fileName: z.string()
+})
+export type ValidationRow = z.infer<typeof validationRow>
+
+export const rejection = z.object({
+  /** The line of the file, its header being line 1. */
+  line: z.int(),
+  column: z.string(),
+  value: z.string(),
+  problem: z.string()
+})
+export type Rejection = z.infer<typeof rejection>
+
+export const importReport = z.object({
+  batchNo,
+  version,
+  rowsRead: z.int(),
+  rowsAccepted: z.int(),
+  rowsRejected: z.int(),
+  /** True where the same file had been imported already: nothing was changed. */
+  unchanged: z.boolean()
+})
+export type ImportReport = z.infer<typeof importReport>
+
+/** One line of a cycle's file, as a screen shows it. */
+export const transactionRow = z.object({
+  id: z.string(),
+  yesId: z.string(),
+  transactionNo: z.string(),
+  transactionType: z.string(),
+  transactionDate: day,
+  planName: z.string(),
+  batchNo,
+  version,
+  companyCode: z.string(),
+  companyName: z.string(),
+  billingAccountNo: z.string(),
+  transactionAmount: ringgit,
+  incentiveAmount: ringgit,
+  state: transactionState,
+  holdType: z.string().nullable(),
+  heldSince: instant.nullable()
+})
+export type TransactionRow = z.infer<typeof transactionRow>

@@ -1,0 +1,207 @@
+import { z } from 'zod'
+import { activityFeedRequest, activityPage } from '../activity/schema.ts'
+import {
+  actionResult,
+  attachedFile,
+  batchNo,
+  commissionType,
+  commissionTypes,
+  dryRun,
+  payoutStatusFilter,
+  remark,
+  transactionRow,
+  transactionState,
+  version
+} from '../cycles/schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { day, dayFilter, listRequest, pageOf, textFilter } from '../page.ts'
+import { permission } from '../permissions.ts'
+import {
+  payoutCycle,
+  payoutDealerHeader,
+  payoutDealerRow,
+  payoutTotalHeader,
+  transactionTypeRow,
+  waterfallStep
+} from './schema.ts'
+
+const reads = [permission('Payout')] as const
+const optionalText = z
+  .string()
+  .trim()
+  .max(200)
+  .nullish()
+  .transform((value) => value || undefined)
+const height = { batchNo, transactionType: optionalText, companyCode: optionalText }
+const ofCycle = { batchNo, version: version.nullish(), commissionType: commissionType.nullish() }
+const action = { batchNo, version, remark, ...attachedFile, dryRun }
+
+export const payoutEndpoints = {
+  getAllPayoutList: endpoint({
+    path: '/api/v1/payout/getAllPayoutList',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {
+        /** `true`: closed cycles only (Completed, Cancelled), the archive. */
+        archive: z.boolean().nullish()
+      },
+      sortKeys: ['CUT_OFF', 'CYCLE_NAME', 'STATUS', 'PAYOUT_BY', 'AMOUNT'],
+      sortOrder: 'DESC',
+      filters: {
+        commissionType: z
+          .union([z.enum(commissionTypes), z.literal('')])
+          .nullish()
+          .transform((value) => value || undefined),
+        payoutStatus: payoutStatusFilter,
+        cutoffDate: dayFilter,
+        payoutDate: dayFilter
+      }
+    }),
+    output: pageOf(payoutCycle)
+  }),
+  payoutTotalHeaderSummary: endpoint({
+    path: '/api/v1/payout/payoutTotalHeaderSummary',
+    kind: 'read',
+    access: reads,
+    input: z.object(height),
+    output: payoutTotalHeader
+  }),
+  payoutDealerHeaderSummary: endpoint({
+    path: '/api/v1/payout/payoutDealerHeaderSummary',
+    kind: 'read',
+    access: reads,
+    input: z.object({ batchNo }),
+    output: payoutDealerHeader
+  }),
+  getPayoutSummaryTransType: endpoint({
+    path: '/api/v1/payout/getPayoutSummaryTransType',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: ofCycle,
+      sortKeys: ['TRANSACTION_TYPE', 'REPORT_DATE', 'CUT_OFF', 'PAYOUT_BY'],
+      sortOrder: 'ASC',
+      filters: { transactionType: textFilter, reportDate: dayFilter, cutoffDate: dayFilter, payoutDate: dayFilter }
+    }),
+    output: pageOf(transactionTypeRow)
+  }),
+  getPayoutSummaryDealer: endpoint({
+    path: '/api/v1/payout/getPayoutSummaryDealer',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: { ...ofCycle, transactionType: optionalText },
+      sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'START_DATE', 'END_DATE', 'VENDOR'],
+      sortOrder: 'ASC',
+      filters: {
+        companyName: textFilter,
+        companyCode: textFilter,
+        startDate: dayFilter,
+        endDate: dayFilter,
+        vendor: textFilter
+      }
+    }),
+    output: pageOf(payoutDealerRow)
+  }),
+  getPayoutTransactions: endpoint({
+    path: '/api/v1/payout/getPayoutTransactions',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {
+        ...ofCycle,
+        companyCode: optionalText,
+        /** Only rows in this state, and of this hold type: the rows behind a bar of the cycle picture. */
+        state: transactionState.nullish(),
+        holdType: optionalText
+      },
+      sortKeys: ['TRANSACTION_DATE', 'YES_ID', 'TRANSACTION_NO', 'TRANSACTION_TYPE', 'PLAN_NAME'],
+      sortOrder: 'DESC',
+      filters: { yesId: textFilter, transactionNo: textFilter, transactionDate: dayFilter, planName: textFilter }
+    }).safeExtend({ transactionType: optionalText }),
+    output: pageOf(transactionRow)
+  }),
+  getPayoutActivityDetails: endpoint({
+    path: '/api/v1/payout/getPayoutActivityDetails',
+    kind: 'read',
+    access: reads,
+    input: activityFeedRequest.extend({ batchNo: batchNo.nullish() }),
+    output: activityPage
+  }),
+  getCycleWaterfall: endpoint({
+    path: '/api/v1/payout/getCycleWaterfall',
+    kind: 'read',
+    access: reads,
+    input: z.object(height),
+    output: z.array(waterfallStep)
+  }),
+  holdPayoutTransactionType: endpoint({
+    path: '/api/v1/payout/holdPayoutTransactionType',
+    kind: 'write',
+    access: [permission('Payout', 'HOLD')],
+    input: z.object({ ...action, transactionTypes: z.array(z.string().min(1)).min(1).max(1000) }),
+    output: actionResult,
+    takesFile: true
+  }),
+  holdPayoutCompanyCode: endpoint({
+    path: '/api/v1/payout/holdPayoutCompanyCode',
+    kind: 'write',
+    access: [permission('Payout', 'HOLD')],
+    input: z.object({
+      ...action,
+      companyCodes: z.array(z.string().min(1)).min(1).max(10_000),
+      transactionType: optionalText
+    }),
+    output: actionResult,
+    takesFile: true
+  }),
+  holdPayoutTransactions: endpoint({
+    path: '/api/v1/payout/holdPayoutTransactions',
+    kind: 'write',
+    access: [permission('Payout', 'HOLD')],
+    input: z.object({
+      ...action,
+      ids: z
+        .array(z.union([z.string().regex(/^\d{1,18}$/), z.int().positive().transform(String)]))
+        .min(1)
+        .max(100_000),
+      transactionType: optionalText,
+      companyCode: optionalText
+    }),
+    output: actionResult,
+    takesFile: true
+  }),
+  requestApprovalPayout: endpoint({
+    path: '/api/v1/payout/requestApprovalPayout',
+    kind: 'write',
+    access: [permission('Payout', 'REQUEST APPROVAL')],
+    input: z.object(action),
+    output: actionResult,
+    takesFile: true
+  }),
+  approvePayout: endpoint({
+    path: '/api/v1/payout/approvePayout',
+    kind: 'write',
+    access: [permission('Payout', 'APPROVE')],
+    input: z.object({ ...action, selectedDate: day }),
+    output: actionResult,
+    takesFile: true
+  }),
+  returnPayout: endpoint({
+    path: '/api/v1/payout/returnPayout',
+    kind: 'write',
+    access: [permission('Payout', 'APPROVE')],
+    input: z.object(action),
+    output: actionResult,
+    takesFile: true
+  }),
+  commentPayout: endpoint({
+    path: '/api/v1/payout/commentPayout',
+    kind: 'write',
+    access: [permission('Payout', 'COMMENT')],
+    input: z.object(action),
+    output: actionResult,
+    takesFile: true
+  })
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { batchNo, commissionType, cycleFlags, cycleIdentity, cycleStatus, version } from '../cycles/schema.ts'
+import { ringgit } from '../money.ts'
+import { day } from '../page.ts'
+
+/**
+ * A cycle in the payouts list. `totalPayoutAmount` and `summaryAmount` are imported − excluded, in RM:
+ * the same figure as the total of the cycle's own page.
+ */
+export const payoutCycle = z.object({
+  ...cycleIdentity.shape,
+  displayName: z.string(),
+  type: z.string(),
+  payoutStatus: cycleStatus,
+  cutoffDate: day,
+  reportDate: day,
+  payoutDate: day,
+  totalPayoutAmount: ringgit,
+  summaryAmount: ringgit,
+  dealerCount: z.int(),
+  payoutCycleCount: z.int(),
+  transactionTypeCount: z.int(),
+  transactionCount: z.int(),
+  ...cycleFlags.shape
+})
+export type PayoutCycle = z.infer<typeof payoutCycle>
+
+/**
+ * Domain 3: total = imported − excluded; hold = held + release requested; net = payable + released + paid,
+ * less the withholding tax on them. At the height of the whole cycle it also names the cycle as it stands.
+ */
+export const payoutTotalHeader = z.object({
+  totalAmount: ringgit,
+  netPayoutAmount: ringgit,
+  withholdingTaxAmount: ringgit,
+  dealerCount: z.int(),
+  transactionCount: z.int(),
+  holdAmount: ringgit,
+  holdDealerCount: z.int(),
+  holdTransactionCount: z.int(),
+  cycle: z.object({
+    ...cycleIdentity.shape,
+    payoutStatus: cycleStatus,
+    cutoffDate: day,
+    reportDate: day,
+    payoutDate: day,
+    /** Who asked for approval and when, where approval is pending. */
+    requestedBy: z.string().nullable(),
+    approvedFor: day.nullable(),
+    /** Why the cycle came back from approval, until it is requested again. */
+    returnReason: z.string().nullable(),
+    ...cycleFlags.shape
+  })
+})
+export type PayoutTotalHeader = z.infer<typeof payoutTotalHeader>
+
+export const payoutDealerHeader = z.object({
+  dealerTotal: ringgit,
+  masterDealerTotal: ringgit,
+  dealerPrepaidAmount: ringgit,
+  masterDealerPrepaidAmount: ringgit,
+  dealerPostpaidAmount: ringgit,
+  masterDealerPostpaidAmount: ringgit
+})
+
+export const transactionTypeRow = z.object({
+  displayName: z.string(),
+  transactionType: z.string(),
+  reportDate: day,
+  cutOffDate: day,
+  payOutDate: day,
+  summaryAmount: ringgit,
+  /** What of it is held, and how many rows could be acted on. */
+  holdAmount: ringgit,
+  dealerCount: z.int(),
+  transactionCount: z.int(),
+  batchNo,
+  version,
+  commissionType
+})
+export type TransactionTypeRow = z.infer<typeof transactionTypeRow>
+
+export const payoutDealerRow = z.object({
+  batchNo,
+  version,
+  commissionType,
+  transactionType: z.string(),
+  companyName: z.string(),
+  companyCode: z.string(),
+  displayName: z.string(),
+  vendor: z.string(),
+  startDate: day,
+  endDate: day,
+  summaryAmount: ringgit,
+  holdAmount: ringgit,
+  transactionCount: z.int()
+})
+export type PayoutDealerRow = z.infer<typeof payoutDealerRow>
+
+/** One bar of the cycle picture. IMPORTED and NET are sums, the steps between them are signed changes that lead from one to the other. */
+export const waterfallStep = z.object({
+  step: z.enum(['IMPORTED', 'EXCLUDED', 'HELD', 'CANCELLED', 'WITHHOLDING_TAX', 'NET']),
+  /** Which hold, for a HELD step: one step for each hold type that holds something. */
+  holdType: z.string().nullable(),
+  amount: ringgit,
+  transactionCount: z.int(),
+  dealerCount: z.int()
+})
+export type WaterfallStep = z.infer<typeof waterfallStep>

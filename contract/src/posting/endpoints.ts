@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { actionResult, batchNo, dryRun, remark } from '../cycles/schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { ringgit } from '../money.ts'
+import { instant, pageOf, pageRequest } from '../page.ts'
+import { permission } from '../permissions.ts'
+
+/** A dealer that could not be paid, and how often it has been tried again. Amounts in RM. */
+export const postingError = z.object({
+  accountCode: z.string(),
+  accountName: z.string(),
+  postAmount: ringgit,
+  whtAmount: ringgit,
+  reAttempt: z.int(),
+  problem: z.string(),
+  /** When the server tries again by itself; null once it has given up. */
+  nextAttemptAt: instant.nullable()
+})
+export type PostingError = z.infer<typeof postingError>
+
+export const postingEndpoints = {
+  getPayoutPostErrors: endpoint({
+    path: '/api/v1/payout/getPayoutPostErrors',
+    kind: 'read',
+    access: [permission('Payout')],
+    input: pageRequest.extend({ batchNo }),
+    output: pageOf(postingError)
+  }),
+  reattemptPosting: endpoint({
+    path: '/api/v1/payout/reattemptPosting',
+    kind: 'write',
+    access: [permission('Payout', 'APPROVE')],
+    input: z.object({ batchNo, remark, accountCodes: z.array(z.string().min(1)).max(10_000).nullish(), dryRun }),
+    output: actionResult
+  })
+}

@@ -1,0 +1,20 @@
+-- The proof that people attach to an action. The bytes lie in the file store under stored_as.
+create table attachments (
+  reference_id uuid primary key,
+  attachment_type text not null check (attachment_type in ('ON_HOLD_AND_PAYOUT_SERVICE', 'FREEZE_ACCOUNTS', 'EXCLUSION')),
+  file_name text not null,
+  file_type text not null check (file_type in ('pdf', 'png', 'jpg', 'jpeg')),
+  byte_size integer not null check (byte_size > 0),
+  sha256 text not null,
+  stored_as text not null unique,
+  created_by bigint not null references users,
+  created_at timestamptz not null
+);
+
+-- What a file proves: a cycle by its batch number, an account by its code, an action by its reference number.
+create table attachment_subjects (
+  attachment_type text not null,
+  reference text not null,
+  reference_id uuid not null references attachments,
+  primary key (attachment_type, reference, reference_id)
+);

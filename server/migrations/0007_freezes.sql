@@ -1,0 +1,17 @@
+-- A frozen account is not paid until it is unfrozen; what it would have been paid meanwhile is held.
+create table freezes (
+  freeze_id bigint generated always as identity primary key,
+  company_id integer not null references dealers,
+  reason text not null,
+  pic text not null,
+  bank_name text not null,
+  bank_account_number text not null,
+  frozen_by bigint not null references users,
+  frozen_on timestamptz not null,
+  unfreeze_reason text,
+  unfrozen_by bigint references users,
+  unfrozen_on timestamptz,
+  check ((unfrozen_on is null) = (unfrozen_by is null)),
+  check ((unfrozen_on is null) = (unfreeze_reason is null))
+);
+create unique index one_freeze_per_account on freezes (company_id) where unfrozen_on is null;

@@ -1,0 +1,24 @@
+-- Three tables of monthly cycles. Day numbers: a day that a month lacks is that month's last.
+create table payout_dates (
+  payout_id bigint generated always as identity primary key,
+  commission_type text not null
+    check (commission_type in ('Incentives', 'Device Reimbursement Broadband', 'Device Reimbursement Bundle')),
+  description text not null,
+  cycle_start_day smallint not null check (cycle_start_day between 1 and 31),
+  cycle_end_day smallint not null check (cycle_end_day between 1 and 31),
+  report_day smallint not null check (report_day between 1 and 31),
+  cut_off_day smallint not null check (cut_off_day between 1 and 31),
+  payout_day smallint not null check (payout_day between 1 and 31),
+  begin_date date not null,
+  expiry_date date not null,
+  check (cycle_start_day <= cycle_end_day),
+  check (cut_off_day = payout_day - 2),
+  check (begin_date < expiry_date)
+);
+
+insert into payout_dates (commission_type, description, cycle_start_day, cycle_end_day, report_day, cut_off_day, payout_day, begin_date, expiry_date)
+select commission_type, description, cycle_start_day, cycle_end_day, report_day, cut_off_day, payout_day, date '2024-01-01', date '2099-12-31'
+from
+  (values ('Incentives'), ('Device Reimbursement Broadband'), ('Device Reimbursement Bundle')) as commission (commission_type),
+  (values ('First half', 1, 15, 16, 18, 20), ('Second half', 16, 31, 5, 7, 9))
+    as half (description, cycle_start_day, cycle_end_day, report_day, cut_off_day, payout_day);

@@ -1,0 +1,70 @@
+import type { Day } from '@payouts/contract/page'
+import dayjs from 'dayjs'
+import timezone from 'dayjs/plugin/timezone.js'
+import utc from 'dayjs/plugin/utc.js'
+
+dayjs.extend(utc)
+dayjs.extend(timezone)
+
+/** Payout days are Malaysian days, wherever the server stands. */
+export const payoutZone = 'Asia/Kuala_Lumpur'
+const dayFormat = 'YYYY-MM-DD'
+
+export type Clock = {
+  now(): Date
+  /** The calendar day in Malaysia. */
+  today(): Day
+}
+
+export type FixedClock = Clock & {
+  /** Moves to an instant, ISO 8601. */
+  set(instant: string): void
+  advanceDays(days: number): void
+}
+
+export const systemClock: Clock = { now: () => new Date(), today: () => dayOf(new Date()) }
+
+/** A clock that stands still until it is moved. */
+export function fixedClock(initial: string): FixedClock {
+  let current = instantOf(initial)
+  return {
+    now: () => new Date(current),
+    today: () => dayOf(current),
+    set(instant) {
+      current = instantOf(instant)
+    },
+    advanceDays(days) {
+      current = dayjs(current).add(days, 'day').toDate()
+    }
+  }
+}
+
+function instantOf(text: string): Date {
+  const instant = dayjs(text)
+  if (!instant.isValid()) throw new RangeError(`Not an instant: ${text}`)
+  return instant.toDate()
+}
+
+/** The Malaysian calendar day of an instant. */
+export function dayOf(instant: Date): Day {
+  return dayjs(instant).tz(payoutZone).format(dayFormat)
+}
+
+/** The instant at which a day begins in Malaysia. */
+export function startOfDayInstant(day: Day): Date {
+  return dayjs.tz(`${day}T00:00:00`, payoutZone).toDate()
+}
+
+export function addDays(day: Day, days: number): Day {
+  return dayjs.utc(day).add(days, 'day').format(dayFormat)
+}
+
+/** The same day of an earlier month, or that month's last day where it has no such day. */
+export function monthsBefore(day: Day, months: number): Day {
+  return dayjs.utc(day).subtract(months, 'month').format(dayFormat)
+}
+
+/** How many days `later` lies after `earlier`; negative when before. */
+export function daysBetween(earlier: Day, later: Day): number {
+  return dayjs.utc(later).diff(dayjs.utc(earlier), 'day')
+}

@@ -1,0 +1,65 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import Cursor from 'pg-cursor'
+import type { Logger } from '../log.ts'
+import { NamingClient } from './naming-client.ts'
+import type { Tables } from './tables.ts'
+import { valueParsers } from './value-parsers.ts'
+
+/** The database, or a transaction of it: queries take either. */
+export type Database = Kysely<Tables>
+
+/** A transaction that a caller opened; commands take it, so that they cannot run outside one. */
+export type Tx = Transaction<Tables>
+
+export type OpenDatabase = {
+  db: Database
+  /** For COPY and cursors. Give a client back with `release(error)` after an aborted COPY. */
+  pool: pg.Pool
+  close(): Promise<void>
+}
+
+export type DatabaseOptions = {
+  log: Logger
+  applicationName?: string
+  /** A statement past it is cancelled. None by default; the pool that serves calls has one. */
+  statementTimeoutMs?: number
+  maxConnections?: number
+}
+
+/** How long a call's statement may run; the console gives a call up after 60 seconds. */
+export const callStatementTimeoutMs = 55_000
+
+/**
+ * Opens a pool on a PostgreSQL. Its sessions run in Malaysia's time, so `instant::date` is a day there.
+ * @throws Error when no PostgreSQL of version 15 or newer answers at the address
+ */
+export async function openDatabase(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
+  const { log, applicationName = 'payouts', statementTimeoutMs, maxConnections = 20 } = options
+  const pool = new pg.Pool({
+    connectionString: url,
+    Client: NamingClient,
+    types: valueParsers,
+    application_name: applicationName,
+    max: maxConnections,
+    connectionTimeoutMillis: 10_000,
+    options: '-c TimeZone=Asia/Kuala_Lumpur',
+    ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs })
+  })
+  // Without a listener, a connection that the server closes while it is idle would end the process.
+  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  try {
+    await requireSupportedVersion(pool)
+  } catch (error) {
+    await pool.end()
+    throw error
+  }
+  const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
+  return { db, pool, close: () => pool.end() }
+}
+
+async function requireSupportedVersion(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`)
+  const version = Math.floor(Number(rows[0]?.version) / 10_000)
+  if (version < 15) throw new Error(`The database is PostgreSQL ${version}; version 15 or newer is needed.`)
+}

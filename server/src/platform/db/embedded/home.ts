@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import { chmod, mkdir, realpath, symlink } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import type { Logger } from '../../log.ts'
+import { mayEnter, type Owner } from './owner.ts'
+
+const sharedState = '/var/lib/dealer-payouts'
+
+/**
+ * The folder that holds the cluster, DATA_DIR/postgres.
+ * Where DATA_DIR lies below a folder that PostgreSQL's account may not enter (a home of root, say),
+ * it is a link to a folder of its own below /var/lib.
+ */
+export async function findHome(dataDir: string, owner: Owner, log: Logger): Promise<string> {
+  const wanted = resolve(dataDir, 'postgres')
+  const existing = await realpath(wanted).catch(() => undefined)
+  if (existing) return existing
+  await makeEnterable(dataDir)
+  if (await mayEnter(dataDir, owner)) {
+    await makeEnterable(wanted)
+    return realpath(wanted)
+  }
+  const elsewhere = join(sharedState, randomUUID())
+  await makeEnterable(sharedState)
+  await makeEnterable(elsewhere)
+  await symlink(elsewhere, wanted)
+  log.warn({ folder: elsewhere }, `PostgreSQL's account may not enter ${dataDir}; its files are kept elsewhere`)
+  return elsewhere
+}
+
+/** A strict umask would shut PostgreSQL's account out of a folder that we make for it. */
+async function makeEnterable(folder: string): Promise<void> {
+  const made = await mkdir(folder, { recursive: true })
+  if (made) await chmod(folder, 0o711)
+}

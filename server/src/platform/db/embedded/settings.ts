@@ -1,0 +1,51 @@
+import { statfs } from 'node:fs/promises'
+import { totalmem } from 'node:os'
+
+const mebibyte = 1024 * 1024
+
+/** Whether the cluster must survive a power cut. Tests give that up for speed. */
+export type Durability = 'durable' | 'disposable'
+
+const disposable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
+/** Big loads would otherwise stop for checkpoints every few seconds. */
+const durable = ['max_wal_size=8GB', 'min_wal_size=256MB', 'checkpoint_timeout=15min', 'wal_compression=pglz']
+
+/** The command-line settings of PostgreSQL: it listens on this machine alone, and takes its share of the memory. */
+export async function serverSettings(port: number, durability: Durability): Promise<string[]> {
+  const memory = durability === 'disposable' ? 512 * mebibyte : availableMemory()
+  const shared = Math.min(Math.max(memory / 4, 64 * mebibyte), 2048 * mebibyte)
+  const settings = [
+    `port=${port}`,
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=120',
+    `shared_buffers=${inMebibytes(shared)}`,
+    `effective_cache_size=${inMebibytes(memory / 2)}`,
+    `maintenance_work_mem=${inMebibytes(Math.min(Math.max(memory / 16, 32 * mebibyte), 512 * mebibyte))}`,
+    `work_mem=${inMebibytes(Math.min(Math.max(memory / 256, 4 * mebibyte), 32 * mebibyte))}`,
+    'random_page_cost=1.1',
+    'jit=off',
+    'log_min_messages=warning',
+    'log_checkpoints=off',
+    'log_statement=none',
+    // A refused statement may quote what a person typed; the caller logs the refusal without it.
+    'log_min_error_statement=panic',
+    'log_error_verbosity=terse',
+    ...((await hasRoomForSharedMemory()) ? [] : ['dynamic_shared_memory_type=sysv']),
+    ...(durability === 'durable' ? durable : disposable)
+  ]
+  return settings.flatMap((setting) => ['-c', setting])
+}
+
+const inMebibytes = (bytes: number) => `${Math.floor(bytes / mebibyte)}MB`
+
+function availableMemory(): number {
+  const limit = process.constrainedMemory()
+  return limit > 0 ? Math.min(limit, totalmem()) : totalmem()
+}
+
+/** Containers often give /dev/shm 64 MB, which one parallel query fills. */
+async function hasRoomForSharedMemory(): Promise<boolean> {
+  const space = await statfs('/dev/shm').catch(() => undefined)
+  return space !== undefined && space.bsize * space.bavail > 512 * mebibyte
+}

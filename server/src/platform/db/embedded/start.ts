@@ -1,0 +1,119 @@
+import { randomBytes } from 'node:crypto'
+import { join, resolve } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
+import { keptSecret } from '../../key-files.ts'
+import type { Logger } from '../../log.ts'
+import { findBinaries } from './binaries.ts'
+import { ensureCluster, superuser } from './cluster.ts'
+import { findHome } from './home.ts'
+import { whileLocked } from './lock.ts'
+import { postgresOwner } from './owner.ts'
+import { adoptPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
+import type { Durability } from './settings.ts'
+
+export type EmbeddedDatabase = {
+  /** For the application: a role without special rights, so that row-level security holds. */
+  url: string
+  /** For making databases, which only tests do. */
+  superuserUrl: string
+  port: number
+  /** Leaves the database; whoever leaves last stops it. Close the own pools first. */
+  close(): Promise<void>
+}
+
+const role = 'payouts'
+
+/** Every process that uses the cluster holds this lock, shared: whoever gets it alone is the last. */
+const presenceLock = 7_201_502
+const strangersPatienceMs = 1000
+
+/**
+ * Brings up the PostgreSQL that keeps its data in DATA_DIR, making it the first time.
+ * One that runs already, for another process or left behind by a killed one, is shared.
+ */
+export async function startEmbedded(options: {
+  dataDir: string
+  log: Logger
+  durability?: Durability
+}): Promise<EmbeddedDatabase> {
+  const dataDir = resolve(options.dataDir)
+  const owner = await postgresOwner()
+  const home = await findHome(dataDir, owner, options.log)
+  const { postmaster, presence, password } = await whileLocked(home, async () => {
+    const secret = await keptSecret(dataDir, 'postgres-password', () => randomBytes(24).toString('base64url'))
+    const running = await bringUp(home, secret, {
+      owner,
+      durability: options.durability ?? 'durable',
+      log: options.log
+    })
+    return { postmaster: running, presence: await joinCluster(running, secret), password: secret }
+  })
+  presence.on('error', (error) => options.log.warn({ err: error }, 'the embedded database ended our session'))
+  return {
+    url: urlOf(role, password, postmaster.port, role),
+    superuserUrl: urlOf(superuser, password, postmaster.port, superuser),
+    port: postmaster.port,
+    close: () => whileLocked(home, () => leave(postmaster, presence))
+  }
+}
+
+async function bringUp(
+  home: string,
+  password: string,
+  { owner, durability, log }: { owner: Awaited<ReturnType<typeof postgresOwner>>; durability: Durability; log: Logger }
+): Promise<Postmaster> {
+  const binaries = await findBinaries(owner, home)
+  const cluster = await ensureCluster(home, { binaries, owner, password, durability })
+  const adopted = await adoptPostmaster(cluster)
+  if (adopted) {
+    log.info({ port: adopted.port }, 'the embedded database is running already')
+    return adopted
+  }
+  const started = await startPostmaster(cluster, { binaries, owner, durability, logFile: join(home, 'postgres.log') })
+  log.info({ port: started.port }, 'the embedded database is up')
+  return started
+}
+
+/** Makes the application's role and database, unless they are there, and tells the others that we are here. */
+async function joinCluster({ port }: Postmaster, password: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: urlOf(superuser, password, port, superuser),
+    application_name: 'payouts presence'
+  })
+  await client.connect()
+  await client.query('select pg_advisory_lock_shared($1)', [presenceLock])
+  const roles = await client.query('select 1 from pg_roles where rolname = $1', [role])
+  if (!roles.rowCount) {
+    await client.query(`create role ${role} login password ${pg.escapeLiteral(password)}`)
+  }
+  const database = await client.query('select 1 from pg_database where datname = $1', [role])
+  if (!database.rowCount) await client.query(`create database ${role} owner ${role}`)
+  return client
+}
+
+async function leave(postmaster: Postmaster, presence: pg.Client): Promise<void> {
+  const isLast = await isLastToLeave(presence).catch(() => false)
+  await presence.end()
+  if (isLast) await stopPostmaster(postmaster, 'SIGINT')
+}
+
+async function isLastToLeave(presence: pg.Client): Promise<boolean> {
+  await presence.query('select pg_advisory_unlock_shared($1)', [presenceLock])
+  const { rows } = await presence.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [presenceLock])
+  if (!rows[0]?.alone) return false
+  // Our own pools' sessions take a moment to end; whoever stays longer is a stranger at work.
+  const deadline = Date.now() + strangersPatienceMs
+  for (;;) {
+    const sessions = await presence.query(
+      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`
+    )
+    if (!sessions.rowCount) return true
+    if (Date.now() > deadline) return false
+    await pause(25)
+  }
+}
+
+function urlOf(user: string, password: string, port: number, database: string): string {
+  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
+}

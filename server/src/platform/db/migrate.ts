@@ -1,0 +1,110 @@
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type pg from 'pg'
+
+const migrationsFolder = join(import.meta.dirname, '../../../migrations')
+const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
+
+/** Every server of one database takes this lock, so that one migrates while the others wait. */
+const migrationLock = 7_201_501
+
+export type Migration = { number: number; name: string; sql: string; checksum: string }
+export type MigrationOutcome = { applied: string[]; alreadyThere: number }
+
+/**
+ * Applies the migrations that this database lacks, in the order of their numbers, each in its own transaction.
+ * @throws Error when a file that was applied has changed since, or is gone
+ */
+export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<MigrationOutcome> {
+  const migrations = await readMigrations(folder)
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    await client.query('select pg_advisory_lock($1)', [migrationLock])
+    return await applyMissing(client, migrations)
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    // A closed session gives the lock back as well, and after a failure nothing else is certain about it.
+    if (!failure) await client.query('select pg_advisory_unlock($1)', [migrationLock])
+    client.release(failure)
+  }
+}
+
+/** The migrations that wait to be applied; none when the database is ready. */
+export async function pendingMigrations(pool: pg.Pool, folder: string = migrationsFolder): Promise<string[]> {
+  const migrations = await readMigrations(folder)
+  const { rows } = await pool.query<{ there: boolean }>(`select to_regclass('migrations') is not null as there`)
+  const applied = rows[0]?.there ? await appliedChecksums(pool) : new Map<number, AppliedMigration>()
+  return migrations.filter(({ number }) => !applied.has(number)).map(({ name }) => name)
+}
+
+async function readMigrations(folder: string): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
+  const migrations = await Promise.all(names.map((name) => readMigration(folder, name)))
+  const numbers = new Set(migrations.map(({ number }) => number))
+  if (numbers.size < migrations.length) throw new Error(`Two migrations in ${folder} have the same number.`)
+  return migrations
+}
+
+async function readMigration(folder: string, name: string): Promise<Migration> {
+  const number = fileName.exec(name)?.[1]
+  if (!number) throw new Error(`A migration is named like 0004_freezes.sql, not ${name}.`)
+  const sql = await readFile(join(folder, name), 'utf8')
+  return { number: Number(number), name, sql, checksum: createHash('sha256').update(sql).digest('hex') }
+}
+
+type AppliedMigration = { name: string; checksum: string }
+type Queryable = Pick<pg.Pool, 'query'>
+
+async function appliedChecksums(database: Queryable): Promise<Map<number, AppliedMigration>> {
+  const { rows } = await database.query<AppliedMigration & { number: number }>(
+    'select number, name, checksum from migrations'
+  )
+  return new Map(rows.map(({ number, ...applied }) => [number, applied]))
+}
+
+async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<MigrationOutcome> {
+  await client.query(`
+    create table if not exists migrations (
+      number int primary key,
+      name text not null,
+      checksum text not null,
+      applied_on timestamptz not null default now()
+    )`)
+  const applied = await appliedChecksums(client)
+  refuseChangedHistory(applied, migrations)
+  const missing = migrations.filter(({ number }) => !applied.has(number))
+  for (const migration of missing) await apply(client, migration)
+  return { applied: missing.map(({ name }) => name), alreadyThere: applied.size }
+}
+
+function refuseChangedHistory(applied: Map<number, AppliedMigration>, migrations: Migration[]): void {
+  const files = new Map(migrations.map((migration) => [migration.number, migration]))
+  for (const [number, { name, checksum }] of applied) {
+    const file = files.get(number)
+    if (!file) {
+      throw new Error(`The database has migration ${name}, which this version does not know. Run a newer version.`)
+    }
+    if (file.checksum !== checksum) {
+      throw new Error(
+        `Migration ${name} was applied to this database and has changed since. ` +
+          'Put the file back as it was, and make the change in a new migration.'
+      )
+    }
+  }
+}
+
+async function apply(client: pg.PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
+  }
+}

@@ -1,0 +1,6 @@
+/**
+ * Every table that the query builder knows. Each area adds its own from its `tables.ts`:
+ * `declare module '../platform/db/tables.ts' { interface Tables { cycles: CyclesTable } }`
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: areas fill it by declaration merging
+export interface Tables {}

@@ -1,0 +1,38 @@
+import pg from 'pg'
+
+type Parse = (text: string) => unknown
+
+/** Identifiers and counts fit a double far below 2^53; one that does not must never be rounded silently. */
+function checkedInteger(text: string): number {
+  const value = Number(text)
+  if (!Number.isSafeInteger(value)) throw new RangeError(`An integer of the database is too large: ${text}`)
+  return value
+}
+
+const asText: Parse = (text) => text
+const { builtins } = pg.types
+const arrayOf = { date: 1182, numeric: 1231, int8: 1016 }
+
+const parsers = new Map<number, Parse>([
+  [builtins.INT8, checkedInteger],
+  [builtins.NUMERIC, asText],
+  [builtins.DATE, asText],
+  [arrayOf.int8, arrayParser(checkedInteger)],
+  [arrayOf.numeric, arrayParser(asText)],
+  [arrayOf.date, arrayParser(asText)]
+])
+
+/** Arrays of these types hold no quoted or nested elements, so a split reads them. */
+function arrayParser(parse: Parse): Parse {
+  return (text) => {
+    const inside = text.slice(1, -1)
+    return inside === '' ? [] : inside.split(',').map((element) => (element === 'NULL' ? null : parse(element)))
+  }
+}
+
+/** How values arrive: int8 a checked number, numeric and date their text, timestamptz a Date. */
+export const valueParsers: pg.CustomTypesConfig = {
+  getTypeParser: ((oid: number, format?: 'text' | 'binary') =>
+    (format !== 'binary' && parsers.get(oid)) ||
+    pg.types.getTypeParser(oid, format as 'text')) as typeof pg.types.getTypeParser
+}

@@ -1,0 +1,34 @@
+import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/**
+ * Reads a secret that is kept in DATA_DIR/keys, readable by its owner alone; the first time, makes it.
+ * Two processes that make it at once both get the one that was there first.
+ */
+export async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
+  const folder = join(dataDir, 'keys')
+  const file = join(folder, name)
+  const kept = await readIfThere(file)
+  if (kept !== undefined) return kept
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  await chmod(folder, 0o700)
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, `${make()}\n`, { mode: 0o600, flush: true })
+  try {
+    await link(draft, file)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  } finally {
+    await rm(draft)
+  }
+  return (await readFile(file, 'utf8')).trim()
+}
+
+async function readIfThere(file: string): Promise<string | undefined> {
+  try {
+    return (await readFile(file, 'utf8')).trim()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,33 @@
+import { type DestinationStream, type LoggerOptions, pino } from 'pino'
+
+export type Logger = pino.Logger
+
+const secretNames = [
+  'password',
+  'oldPassword',
+  'newPassword',
+  'confirmPassword',
+  'messageKey',
+  'sessionId',
+  'basicAuthToken',
+  'access_token',
+  'contentData',
+  'fileContent',
+  'authorization',
+  'accountNo',
+  'bankAccountNo'
+]
+
+/** Bodies are never logged; this catches a secret that an object brings along, up to two levels down. */
+const redact = {
+  paths: secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]),
+  censor: '[secret]'
+}
+
+/** One JSON object a line on standard output, unless another destination is given. */
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const options: LoggerOptions = { level, redact, base: undefined, timestamp: pino.stdTimeFunctions.isoTime }
+  return destination ? pino(options, destination) : pino(options)
+}
+
+export const silentLog: Logger = pino({ level: 'silent' })

@@ -141,6 +141,7 @@ create table cycle_totals (
   amount numeric(14, 2) not null,
   primary key (batch_no, transaction_type, company_id, state, hold_type)
 );
+create index totals_of_dealer on cycle_totals (company_id, batch_no);
 create index held_totals on cycle_totals (hold_type, batch_no) where hold_type <> '';
 
 create function keep_cycle_totals() returns trigger language plpgsql as $$

@@ -70,7 +70,7 @@ export const transactionTypeRow = z.object({
   cutOffDate: day,
   payOutDate: day,
   summaryAmount: ringgit,
-  /** What of it is held, and how many rows could be acted on. */
+  /** What of it is held. The counts, like the amounts, leave excluded rows out. */
   holdAmount: ringgit,
   dealerCount: z.int(),
   transactionCount: z.int(),

@@ -1,0 +1,40 @@
+import { defineConfig } from 'vitest/config'
+
+// One group after the other, two workers each: the suite is made for two cores, and PostgreSQL needs one of them.
+export default defineConfig({
+  test: {
+    maxWorkers: 2,
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    projects: [
+      {
+        test: {
+          name: 'rules',
+          include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          sequence: { groupOrder: 0 }
+        }
+      },
+      {
+        test: {
+          name: 'server',
+          include: ['server/**/*.test.ts'],
+          globalSetup: 'server/test/global-setup.ts',
+          sequence: { groupOrder: 1 }
+        }
+      },
+      {
+        extends: 'web/vite.config.ts',
+        test: {
+          name: 'web',
+          root: 'web',
+          include: ['src/**/*.test.{ts,tsx}'],
+          environment: 'jsdom',
+          setupFiles: 'test/setup.ts',
+          // The files share one window, which the setup empties after each test: a third of the time.
+          isolate: false,
+          sequence: { groupOrder: 2 }
+        }
+      }
+    ]
+  }
+})

@@ -48,6 +48,8 @@ export async function openDatabase(url: string, options: DatabaseOptions): Promi
   })
   // Without a listener, a connection that the server closes while it is idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
+  // The same for one that is in use: the pool listens to idle ones only, and the query itself fails anyway.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   try {
     await requireSupportedVersion(pool)
   } catch (error) {

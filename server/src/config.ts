@@ -1,0 +1,118 @@
+import { z } from 'zod'
+
+/** Everything that the environment decides. docs/operations.md lists the variables. */
+export type Config = {
+  port: number
+  host: string
+  /** None: the embedded database in `dataDir`. */
+  databaseUrl?: string
+  dataDir: string
+  /** Without a slash at its end. */
+  publicUrl: string
+  /** None: mails become files in `dataDir`/outbox. */
+  smtpUrl?: string
+  sampleData: 'none' | 'small' | 'large'
+  /** Whether nobody may approve or release what they requested themselves. */
+  fourEyes: boolean
+  /** The outside identity service; none: tokens of our own. */
+  identity?: { issuer: string; clientId: string; clientSecret: string }
+  /** None: attachments and reports lie in `dataDir`. */
+  s3Url?: string
+  logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
+  /** 32 bytes; none: kept in `dataDir`/keys. Servers that share a database must share it. */
+  masterKey?: Buffer
+  /** `standard` is the specification's rule, `nist` 15 to 64 characters of any kind. */
+  passwordPolicy: 'standard' | 'nist'
+}
+
+/** Thrown when a variable is wrong; its message has one line for each. */
+export class ConfigError extends Error {
+  constructor(problems: string[]) {
+    super(`The configuration is wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'ConfigError'
+  }
+}
+
+const urlOf = (protocols: string[], example: string) =>
+  z
+    .string()
+    .refine((text) => protocols.includes(URL.parse(text)?.protocol ?? ''), `must be an address such as ${example}`)
+
+const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
+  z.enum(values, `must be one of ${values.join(', ')}`)
+
+const environment = z.object({
+  PORT: z
+    .string()
+    .default('3000')
+    .refine(
+      (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
+      'must be a port, 0 to 65535 (0 takes a free one)'
+    )
+    .transform(Number),
+  HOST: z.string().default('127.0.0.1'),
+  DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/payouts').optional(),
+  DATA_DIR: z.string().default('./data'),
+  PUBLIC_URL: urlOf(['http:', 'https:'], 'https://payouts.example.com').optional(),
+  SMTP_URL: urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  SAMPLE_DATA: choice(['none', 'small', 'large']).optional(),
+  FOUR_EYES: choice(['on', 'off']).default('on'),
+  IDENTITY_ISSUER: urlOf(['https:', 'http:'], 'https://identity.example.com').optional(),
+  IDENTITY_CLIENT_ID: z.string().optional(),
+  IDENTITY_CLIENT_SECRET: z.string().optional(),
+  S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket').optional(),
+  LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  MASTER_KEY: z
+    .string()
+    .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, such as `openssl rand -base64 32` prints')
+    .optional(),
+  PASSWORD_POLICY: choice(['standard', 'nist']).default('standard')
+})
+type Environment = z.output<typeof environment>
+
+/**
+ * Reads the configuration from environment variables. An empty variable counts as absent.
+ * @throws ConfigError naming every variable that is wrong
+ */
+export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
+  const given = Object.fromEntries(Object.entries(variables).filter(([, value]) => value !== ''))
+  const { data, error } = environment.safeParse(given)
+  if (error) throw new ConfigError(error.issues.map(({ path, message }) => `${path.join('.')} ${message}`))
+  return configFrom(data)
+}
+
+function configFrom(data: Environment): Config {
+  const { DATABASE_URL, SMTP_URL, S3_URL, MASTER_KEY } = data
+  const identity = identityFrom(data)
+  return {
+    port: data.PORT,
+    host: data.HOST,
+    dataDir: data.DATA_DIR,
+    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    sampleData: data.SAMPLE_DATA ?? (DATABASE_URL ? 'none' : 'small'),
+    fourEyes: data.FOUR_EYES === 'on',
+    logLevel: data.LOG_LEVEL,
+    passwordPolicy: data.PASSWORD_POLICY,
+    ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(SMTP_URL && { smtpUrl: SMTP_URL }),
+    ...(S3_URL && { s3Url: S3_URL }),
+    ...(MASTER_KEY && { masterKey: Buffer.from(MASTER_KEY, 'base64') }),
+    ...(identity && { identity })
+  }
+}
+
+/** The three go together: one alone would leave a half-configured way to sign in. */
+function identityFrom(data: Environment): Config['identity'] {
+  const parts = {
+    IDENTITY_ISSUER: data.IDENTITY_ISSUER,
+    IDENTITY_CLIENT_ID: data.IDENTITY_CLIENT_ID,
+    IDENTITY_CLIENT_SECRET: data.IDENTITY_CLIENT_SECRET
+  }
+  const missing = Object.entries(parts).filter(([, value]) => value === undefined)
+  if (missing.length === 3) return undefined
+  if (missing.length) {
+    throw new ConfigError(missing.map(([name]) => `${name} must be set too: the three IDENTITY_ variables go together`))
+  }
+  const { IDENTITY_ISSUER = '', IDENTITY_CLIENT_ID = '', IDENTITY_CLIENT_SECRET = '' } = data
+  return { issuer: IDENTITY_ISSUER, clientId: IDENTITY_CLIENT_ID, clientSecret: IDENTITY_CLIENT_SECRET }
+}

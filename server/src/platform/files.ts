@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import type { Readable } from 'node:stream'
+
+/** Where attachments and reports lie. Names are ours, never a person's: `attachments/0f3c…`. */
+export type FileStore = {
+  /** Whole or not at all: another reader sees the old file or the new one. */
+  put(name: string, bytes: Uint8Array | Readable): Promise<void>
+  /** A missing file makes the stream fail with ENOENT. */
+  open(name: string): Readable
+  read(name: string): Promise<Buffer>
+  /** A missing file is no error. */
+  remove(name: string): Promise<void>
+}
+
+const safeName = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*(?:\.[a-z0-9]{1,8})?$/
+
+/** Keeps files below a folder, readable by the server's account alone. */
+export function folderStore(folder: string): FileStore {
+  const root = resolve(folder)
+  const pathOf = (name: string) => join(root, checkedName(name))
+  return {
+    async put(name, bytes) {
+      const path = pathOf(name)
+      await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+      const draft = `${path}.${randomUUID()}`
+      try {
+        await writeDurably(draft, bytes)
+        await rename(draft, path)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    open: (name) => createReadStream(pathOf(name)),
+    read: (name) => readFile(pathOf(name)),
+    remove: (name) => rm(pathOf(name), { force: true })
+  }
+}
+
+async function writeDurably(path: string, bytes: Uint8Array | Readable): Promise<void> {
+  const file = await open(path, 'wx', 0o600)
+  try {
+    await file.writeFile(bytes)
+    await file.sync()
+  } finally {
+    await file.close()
+  }
+}
+
+/** @throws RangeError for a name that could lead out of the store */
+export function checkedName(name: string): string {
+  if (!safeName.test(name)) throw new RangeError(`Not a name for a stored file: ${name}`)
+  return name
+}

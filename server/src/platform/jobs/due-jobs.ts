@@ -1,0 +1,56 @@
+import { fromKysely, type JobWithMetadata, type PgBoss } from 'pg-boss'
+import type { Clock } from '../clock.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { JobDefinition } from './definition.ts'
+
+type Run = (definition: JobDefinition, data: object, tx: Tx) => Promise<void>
+
+const roundLimit = 1000
+
+/**
+ * Runs every scheduled job once, and then whatever is due by our clock, also what those jobs enqueue.
+ * For tests: in this process, one after another, without the workers. A failing job's error comes out.
+ * @returns how many jobs ran
+ */
+export async function runDueJobs(
+  boss: PgBoss,
+  { definitions, database, clock, run }: { definitions: JobDefinition[]; database: Database; clock: Clock; run: Run }
+): Promise<number> {
+  const scheduled = definitions.filter(({ cron }) => cron)
+  for (const definition of scheduled) await database.transaction().execute((tx) => run(definition, {}, tx))
+  for (let ran = scheduled.length, round = 0; ; round++) {
+    const due = await dueJobs(boss, definitions, clock)
+    if (due.length === 0) return ran
+    if (round === roundLimit) throw new Error(`Jobs of ${due[0]?.definition.queue} enqueue each other without an end.`)
+    for (const { definition, job } of due) await runQueued(boss, database, { definition, job, run })
+    ran += due.length
+  }
+}
+
+type DueJob = { definition: JobDefinition; job: JobWithMetadata }
+
+async function dueJobs(boss: PgBoss, definitions: JobDefinition[], clock: Clock): Promise<DueJob[]> {
+  const perQueue = await Promise.all(
+    definitions.map(async (definition) => {
+      const jobs = await boss.findJobs<object>(definition.queue, { queued: true })
+      return jobs.filter((job) => isDue(job, clock)).map((job) => ({ definition, job }))
+    })
+  )
+  return perQueue.flat().sort((one, other) => one.job.createdOn.getTime() - other.job.createdOn.getTime())
+}
+
+/** A job without a start of its own starts when it is created, by the database's clock and not by ours. */
+function isDue({ startAfter, createdOn }: JobWithMetadata, clock: Clock): boolean {
+  return startAfter.getTime() === createdOn.getTime() || startAfter <= clock.now()
+}
+
+async function runQueued(
+  boss: PgBoss,
+  database: Database,
+  { definition, job, run }: DueJob & { run: Run }
+): Promise<void> {
+  await database.transaction().execute(async (tx) => {
+    await run(definition, job.data ?? {}, tx)
+    await boss.complete(job.name, job.id, null, { db: fromKysely(tx), includeQueued: true })
+  })
+}

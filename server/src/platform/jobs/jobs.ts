@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto'
+import { fromKysely, PgBoss } from 'pg-boss'
+import { type Clock, payoutZone } from '../clock.ts'
+import type { Database, OpenDatabase, Tx } from '../db/database.ts'
+import type { Services } from '../http/services.ts'
+import type { Logger } from '../log.ts'
+import type { Metrics } from '../metrics.ts'
+import { JobTransaction, queueDatabase } from './boss-database.ts'
+import type { JobDefinition } from './definition.ts'
+import { runDueJobs } from './due-jobs.ts'
+import { giveBackLostJobs, holdJobLock } from './lost-jobs.ts'
+
+export type EnqueueOptions = {
+  startAfter?: Date
+  /**
+   * At most one job of a key waits in a queue; a second one is dropped. One that runs already does not count.
+   * A job that is taken up before this transaction commits does not see what it wrote.
+   */
+  singletonKey?: string
+  retryLimit?: number
+}
+
+export type Jobs = {
+  /** Puts a job into a queue, in the caller's own transaction: it exists when that commits, and not before. */
+  enqueue(tx: Database, queue: string, data: object, options?: EnqueueOptions): Promise<void>
+  /** Makes the queues; with `work`, starts working and keeps the schedules. */
+  start(services: Services, options: { work: boolean }): Promise<void>
+  /** Takes no more jobs, and waits up to 25 seconds for those that run; what is left is run again later. */
+  stop(): Promise<void>
+  /** For tests: runs every scheduled job and all that is due by the clock, here and now. */
+  runDue(): Promise<number>
+}
+
+const schema = 'pgboss'
+const pollSeconds = 1
+const day = 24 * 60 * 60
+
+/** Installs the queue's own tables, or brings them up to date. Part of migrating a database. */
+export async function installQueue(database: OpenDatabase): Promise<void> {
+  const boss = new PgBoss({ db: queueDatabase(database), schema, supervise: false, schedule: false })
+  boss.on('error', () => undefined)
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
+/** The job queue. It lives in the database, so several servers share it and each may be killed at any moment. */
+export function createJobs(options: {
+  /** Without a statement timeout, and with a connection to spare beyond those of the jobs that run at a time. */
+  database: OpenDatabase
+  definitions: JobDefinition[]
+  clock: Clock
+  log: Logger
+  metrics?: Metrics
+}): Jobs {
+  const { database, definitions, clock, log, metrics } = options
+  let boss: PgBoss | undefined
+  let services: Services | undefined
+  let watch: NodeJS.Timeout | undefined
+
+  const started = () => {
+    if (!boss || !services) throw new Error('The job queue was not started.')
+    return { boss, services }
+  }
+
+  async function run(definition: JobDefinition, data: object, tx: Tx, signal = new AbortController().signal) {
+    await definition.handle({ data, tx, database: database.db, clock, signal, services: started().services })
+  }
+
+  async function work(queue: PgBoss, definition: JobDefinition): Promise<void> {
+    const workOptions = {
+      transactional: true,
+      pollingIntervalSeconds: pollSeconds,
+      localConcurrency: definition.concurrency ?? 1
+    } as const
+    const workerId = await queue.work<object, void, typeof workOptions>(
+      definition.queue,
+      workOptions,
+      async ([job], transaction) => {
+        if (!job || !(transaction instanceof JobTransaction)) return
+        await holdJobLock(transaction.tx, job.id)
+        await timed(definition.queue, () => run(definition, job.data ?? {}, transaction.tx, job.signal))
+        // Where one job was, the next may wait already: look at once instead of at the next poll.
+        queue.notifyWorker(workerId)
+      }
+    )
+  }
+
+  async function timed(queue: string, handle: () => Promise<void>): Promise<void> {
+    const stopTimer = metrics?.jobSeconds.startTimer({ queue })
+    try {
+      await handle()
+      stopTimer?.({ outcome: 'done' })
+    } catch (error) {
+      stopTimer?.({ outcome: 'failed' })
+      log.error({ err: error, queue }, 'a job failed')
+      throw error
+    }
+  }
+
+  async function makeQueues(queue: PgBoss): Promise<void> {
+    const existing = new Set((await queue.getQueues()).map(({ name }) => name))
+    for (const { queue: name, retryLimit = 5, expireInSeconds = 3600 } of definitions) {
+      const settings = {
+        retryLimit,
+        expireInSeconds,
+        retryDelay: 1,
+        retryBackoff: true,
+        // A backstop to the lock that a worker holds: a server that hangs, or whose network is cut, keeps that.
+        heartbeatSeconds: 60,
+        deleteAfterSeconds: day
+      }
+      if (existing.has(name)) await queue.updateQueue(name, settings)
+      else await queue.createQueue(name, { ...settings, policy: 'short' })
+    }
+  }
+
+  async function keepSchedules(queue: PgBoss): Promise<void> {
+    const wanted = new Map(definitions.flatMap(({ queue: name, cron }) => (cron ? [[name, cron] as const] : [])))
+    for (const { name } of await queue.getSchedules()) if (!wanted.has(name)) await queue.unschedule(name)
+    for (const [name, cron] of wanted) await queue.schedule(name, cron, {}, { tz: payoutZone })
+  }
+
+  return {
+    async enqueue(tx, queue, data, { startAfter, singletonKey = randomUUID(), retryLimit } = {}) {
+      await started().boss.send(queue, data, {
+        db: fromKysely(tx),
+        singletonKey,
+        ...(startAfter && { startAfter }),
+        ...(retryLimit !== undefined && { retryLimit })
+      })
+    },
+
+    async start(given, { work: works }) {
+      services = given
+      boss = new PgBoss({ db: queueDatabase(database), schema, migrate: works, supervise: works, schedule: works })
+      boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+      boss.on('warning', (warning) => log.warn({ warning: warning.data }, warning.message))
+      await boss.start()
+      await makeQueues(boss)
+      if (!works) return
+      await keepSchedules(boss)
+      for (const definition of definitions) await work(boss, definition)
+      watch = watchForLostJobs(boss, database.db, log)
+    },
+
+    async stop() {
+      clearInterval(watch)
+      await boss?.stop({ graceful: true, timeout: 25_000 })
+      boss = undefined
+    },
+
+    async runDue() {
+      return runDueJobs(started().boss, { definitions, database: database.db, clock, run })
+    }
+  }
+}
+
+function watchForLostJobs(boss: PgBoss, database: Database, log: Logger): NodeJS.Timeout {
+  let isBusy = false
+  return setInterval(async () => {
+    if (isBusy) return
+    isBusy = true
+    try {
+      const count = await giveBackLostJobs(boss, database)
+      if (count) log.warn({ count }, 'jobs whose worker died are run again')
+    } catch (error) {
+      log.error({ err: error }, 'looking for lost jobs failed')
+    } finally {
+      isBusy = false
+    }
+  }, pollSeconds * 1000)
+}

@@ -1,0 +1,66 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import type pg from 'pg'
+import { keptSecret } from './key-files.ts'
+
+const cipher = 'aes-256-gcm'
+const keyLength = 32
+const ivLength = 12
+const tagLength = 16
+
+/** The key that everything secret in the database hangs on. It never leaves this object. */
+export type MasterKey = {
+  /** AES-256-GCM under a fresh IV: IV, ciphertext, tag. `purpose` must be the same on opening. */
+  seal(bytes: Uint8Array, purpose: string): Buffer
+  /** @throws Error when the bytes were sealed with another key or for another purpose, or were changed */
+  open(sealed: Uint8Array, purpose: string): Buffer
+  /** 32 bytes for one use, which tell nothing of the key or of other uses. */
+  subkey(purpose: string): Buffer
+  /** Tells keys apart without giving one away. */
+  fingerprint: string
+}
+
+export function masterKeyFrom(key: Uint8Array): MasterKey {
+  if (key.length !== keyLength) throw new RangeError('The master key must be 32 bytes.')
+  const subkey = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `payouts ${purpose}`, keyLength))
+  return {
+    seal: (bytes, purpose) => seal(subkey(`seal ${purpose}`), bytes),
+    open: (sealed, purpose) => open(subkey(`seal ${purpose}`), sealed),
+    subkey,
+    fingerprint: subkey('fingerprint').toString('hex').slice(0, 16)
+  }
+}
+
+/** Takes the key from the configuration; without one, keeps a random one in DATA_DIR/keys. */
+export async function loadMasterKey(config: { masterKey?: Buffer; dataDir: string }): Promise<MasterKey> {
+  if (config.masterKey) return masterKeyFrom(config.masterKey)
+  const kept = await keptSecret(config.dataDir, 'master-key', () => randomBytes(keyLength).toString('base64'))
+  return masterKeyFrom(Buffer.from(kept, 'base64'))
+}
+
+/**
+ * Ties a database to the first master key that it sees.
+ * @throws Error when it belongs to another key: what is sealed in it could not be opened
+ */
+export async function requireSameMasterKey(pool: pg.Pool, { fingerprint }: MasterKey): Promise<void> {
+  await pool.query('insert into master_key (fingerprint) values ($1) on conflict do nothing', [fingerprint])
+  const { rows } = await pool.query<{ fingerprint: string }>('select fingerprint from master_key')
+  const expected = rows[0]?.fingerprint
+  if (expected === fingerprint) return
+  throw new Error(
+    `This database belongs to the master key ${expected}, and this server has ${fingerprint}. ` +
+      'Set MASTER_KEY to the key that the other servers use, or put back keys/master-key in DATA_DIR.'
+  )
+}
+
+function seal(key: Buffer, bytes: Uint8Array): Buffer {
+  const iv = randomBytes(ivLength)
+  const encryption = createCipheriv(cipher, key, iv)
+  return Buffer.concat([iv, encryption.update(bytes), encryption.final(), encryption.getAuthTag()])
+}
+
+function open(key: Buffer, sealed: Uint8Array): Buffer {
+  if (sealed.length < ivLength + tagLength) throw new Error('Not a sealed value.')
+  const decryption = createDecipheriv(cipher, key, sealed.subarray(0, ivLength))
+  decryption.setAuthTag(sealed.subarray(-tagLength))
+  return Buffer.concat([decryption.update(sealed.subarray(ivLength, -tagLength)), decryption.final()])
+}

@@ -1,0 +1,54 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { OpenDatabase } from './db/database.ts'
+
+export type Metrics = {
+  registry: Registry
+  /** Seconds per call, by its path and HTTP status. */
+  callSeconds: Histogram<'path' | 'status'>
+  /** Refusals by their error code. */
+  refusals: Counter<'path' | 'code'>
+  /** Seconds per job, by its queue and how it ended. */
+  jobSeconds: Histogram<'queue' | 'outcome'>
+}
+
+/** The figures of one server, for Prometheus. */
+export function createMetrics(database: OpenDatabase): Metrics {
+  const registry = new Registry()
+  collectDefaultMetrics({ register: registry })
+  const registers = [registry]
+  new Gauge({
+    name: 'payouts_database_connections',
+    help: 'Connections to the database, by what they do',
+    labelNames: ['state'],
+    registers,
+    collect() {
+      const { totalCount, idleCount, waitingCount } = database.pool
+      this.set({ state: 'busy' }, totalCount - idleCount)
+      this.set({ state: 'idle' }, idleCount)
+      this.set({ state: 'awaited' }, waitingCount)
+    }
+  })
+  return {
+    registry,
+    callSeconds: new Histogram({
+      name: 'payouts_call_seconds',
+      help: 'Time from a request to its answer',
+      labelNames: ['path', 'status'],
+      buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 15, 60],
+      registers
+    }),
+    refusals: new Counter({
+      name: 'payouts_refusals_total',
+      help: 'Calls that were refused',
+      labelNames: ['path', 'code'],
+      registers
+    }),
+    jobSeconds: new Histogram({
+      name: 'payouts_job_seconds',
+      help: 'Time that a job ran',
+      labelNames: ['queue', 'outcome'],
+      buckets: [0.05, 0.25, 1, 5, 15, 60, 300, 1800],
+      registers
+    })
+  }
+}

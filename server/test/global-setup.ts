@@ -1,0 +1,73 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { openDatabase } from '../src/platform/db/database.ts'
+import { startEmbedded } from '../src/platform/db/embedded/start.ts'
+import { prepareDatabase } from '../src/platform/db/prepare.ts'
+import { silentLog } from '../src/platform/log.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** May make databases; the path of the address is not used. */
+    testServerUrl: string
+    /** A migrated database to copy. */
+    testTemplate: string
+  }
+}
+
+/**
+ * One PostgreSQL for a whole run: TEST_DATABASE_URL, whose role must be allowed to make databases,
+ * or an embedded one that is thrown away afterwards.
+ */
+export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
+  const server = await startServer()
+  const template = `payouts_template_${process.pid}`
+  await makeTemplate(server.url, template)
+  project.provide('testServerUrl', server.url)
+  project.provide('testTemplate', template)
+  return async () => {
+    await runOn(server.url, `drop database if exists ${template}`)
+    await server.stop()
+  }
+}
+
+async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
+  const given = process.env['TEST_DATABASE_URL']
+  if (given) return { url: given, stop: async () => undefined }
+  const dataDir = await mkdtemp(join(tmpdir(), 'payouts-test-'))
+  // PostgreSQL runs under an account of its own, which must be able to enter.
+  await chmod(dataDir, 0o711)
+  const embedded = await startEmbedded({ dataDir, log: silentLog, durability: 'disposable' })
+  await runOn(embedded.superuserUrl, 'alter role payouts createdb')
+  return {
+    url: embedded.url,
+    async stop() {
+      await embedded.close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }
+}
+
+async function makeTemplate(serverUrl: string, template: string): Promise<void> {
+  await runOn(serverUrl, `create database ${template}`)
+  const url = new URL(serverUrl)
+  url.pathname = template
+  const database = await openDatabase(url.href, { log: silentLog, maxConnections: 4 })
+  try {
+    await prepareDatabase(database)
+  } finally {
+    await database.close()
+  }
+}
+
+async function runOn(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    await client.query(statement)
+  } finally {
+    await client.end()
+  }
+}

@@ -43,6 +43,9 @@ create constraint trigger ledger_journal_balances after insert on ledger_entries
 
 create function keep_ledger_balances() returns trigger language plpgsql as $$
 begin
+  -- Two journals on the same accounts meet here: the same order for both keeps them from deadlock.
+  perform from ledger_accounts where account_code in (select account_code from new_entries)
+    order by account_code for no key update;
   update ledger_accounts set balance = balance + change.amount
   from (select account_code, sum(amount) as amount from new_entries group by account_code) as change
   where ledger_accounts.account_code = change.account_code;

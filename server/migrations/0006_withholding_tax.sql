@@ -20,5 +20,7 @@ create table dealer_year_payments (
   year smallint not null,
   gross numeric(14, 2) not null default 0,
   withheld numeric(14, 2) not null default 0,
+  -- Paid in that year by whatever kept the books before: no posting of ours stands behind it.
+  brought_forward numeric(14, 2) not null default 0,
   primary key (company_id, year)
 );

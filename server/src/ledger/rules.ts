@@ -1,0 +1,17 @@
+import type { Sen } from '@payouts/contract/money'
+
+/** A positive amount adds to what the account holds, a negative one takes from it. */
+export type Entry = { accountCode: string; amount: Sen }
+
+/**
+ * What a payout moves: the net to the dealer, the tax to what is owed to the tax authority, both out of the
+ * incentive expense. A gross below zero is a debit: the dealer's account gives it back to the expense.
+ */
+export function payoutEntries(payout: { accountCode: string; gross: Sen; withholdingTax: Sen }): Entry[] {
+  const { accountCode, gross, withholdingTax } = payout
+  return [
+    { accountCode, amount: gross - withholdingTax },
+    { accountCode: 'WITHHOLDING_TAX_PAYABLE', amount: withholdingTax },
+    { accountCode: 'INCENTIVE_EXPENSE', amount: -gross }
+  ].filter(({ amount }) => amount !== 0n)
+}

@@ -1,0 +1,35 @@
+import type { Day } from '@payouts/contract/page'
+import type { GeneratedAlways } from 'kysely'
+
+/** `DEALER` accounts carry the dealer's own code; the others are the payer's. */
+export type AccountKind = 'DEALER' | 'INCENTIVE_EXPENSE' | 'WITHHOLDING_TAX_PAYABLE' | 'ADJUSTMENTS'
+
+type LedgerAccountsTable = {
+  account_code: string
+  kind: AccountKind
+  company_id: number | null
+  /** Kept by the database as entries arrive. */
+  balance: GeneratedAlways<string>
+}
+
+type LedgerJournalsTable = {
+  journal_id: GeneratedAlways<number>
+  reference_no: string
+  description: string
+  posted_on: Day
+  created_at: Date
+}
+
+type LedgerEntriesTable = {
+  journal_id: number
+  account_code: string
+  amount: string
+}
+
+declare module '../platform/db/tables.ts' {
+  interface Tables {
+    ledger_accounts: LedgerAccountsTable
+    ledger_journals: LedgerJournalsTable
+    ledger_entries: LedgerEntriesTable
+  }
+}

@@ -1,0 +1,23 @@
+import { ringgitOf, type Sen } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db/database.ts'
+import { yearOf } from './rules.ts'
+import './tables.ts'
+
+/**
+ * Counts a payment towards the year in which it was posted: next year's liability rests on it.
+ * A debit is not a payment, so it takes nothing off the year.
+ */
+export async function countPayment(
+  tx: Tx,
+  payment: { companyId: number; gross: Sen; withholdingTax: Sen; postedOn: Day }
+): Promise<void> {
+  if (payment.gross <= 0n) return
+  await sql`
+    insert into dealer_year_payments as paid (company_id, year, gross, withheld)
+    values (${payment.companyId}, ${yearOf(payment.postedOn)}, ${ringgitOf(payment.gross)},
+      ${ringgitOf(payment.withholdingTax)})
+    on conflict (company_id, year) do update
+      set gross = paid.gross + excluded.gross, withheld = paid.withheld + excluded.withheld`.execute(tx)
+}

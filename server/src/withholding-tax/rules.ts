@@ -1,0 +1,24 @@
+import type { Sen } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+
+/** A rate as the settings hold it: a fraction with four decimals, `0.0200` for 2 %. */
+export type Rate = string
+
+const rateScale = 10_000n
+
+/**
+ * The tax on one payment: its rate of the gross, half a sen rounded up (Income Tax Act 1967, section 107D).
+ * A sum that is not above zero is not a payment, so it bears none.
+ */
+export function taxOn(gross: Sen, rate: Rate): Sen {
+  if (gross <= 0n) return 0n
+  return (gross * scaled(rate) + rateScale / 2n) / rateScale
+}
+
+function scaled(rate: Rate): bigint {
+  const [whole = '0', fraction = ''] = rate.split('.')
+  return BigInt(whole) * rateScale + BigInt(fraction.padEnd(4, '0').slice(0, 4))
+}
+
+/** The calendar year of a day: payments count in the year in which they are posted. */
+export const yearOf = (day: Day): number => Number(day.slice(0, 4))

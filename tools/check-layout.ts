@@ -1,0 +1,219 @@
+import { posix } from 'node:path'
+import type { SourceFile } from './source-files.ts'
+
+/** Lowest first: inside a floor, an area imports only areas that stand before it. */
+export const areaOrder = [
+  'activity',
+  'identity',
+  'dealers',
+  'attachments',
+  'ledger',
+  'freezes',
+  'earmarks',
+  'adjustments',
+  'withholding-tax',
+  'payout-dates',
+  'cash-out-limits',
+  'cycles',
+  'posting',
+  'payouts',
+  'on-hold',
+  'exclusions',
+  'reports',
+  'dashboard'
+]
+
+/** Each floor's layers, lowest first, and the other floors that it may import. */
+const floors: Record<string, { layers: string[]; mayImport: string[] }> = {
+  contract: { layers: ['root files', ...areaOrder, 'api'], mayImport: [] },
+  server: { layers: ['platform', ...areaOrder, 'samples', 'composition', 'test'], mayImport: ['contract'] },
+  web: {
+    layers: ['ui', 'theme', 'client', 'list', 'layout', ...areaOrder, 'composition', 'test'],
+    mayImport: ['contract']
+  },
+  tools: { layers: [], mayImport: ['contract', 'server'] },
+  e2e: { layers: [], mayImport: ['contract', 'tools'] },
+  bench: { layers: [], mayImport: ['contract', 'server', 'tools'] }
+}
+
+/** Files beside the areas that put everything together; `config.ts` is platform's, whose services carry it. */
+const layerOfRootFile: Record<string, string> = {
+  'contract/src/api.ts': 'api',
+  'server/src/main.ts': 'composition',
+  'server/src/cli.ts': 'composition',
+  'server/src/app.ts': 'composition',
+  'server/src/areas.ts': 'composition',
+  'server/src/config.ts': 'platform',
+  'web/src/main.tsx': 'composition',
+  'web/src/routes.tsx': 'composition'
+}
+
+const namesThatSayNothing = new Set(
+  'index utils util helpers helper types type service common misc shared constants lib'.split(' ')
+)
+
+/** Names from elsewhere for the roles of ours. */
+const roleNamedElsewhere: Record<string, Record<string, string>> = {
+  server: {
+    controller: 'routes',
+    controllers: 'routes',
+    handler: 'routes',
+    handlers: 'routes',
+    router: 'routes',
+    endpoints: 'routes',
+    repository: 'queries',
+    query: 'queries',
+    dao: 'queries',
+    mutations: 'commands',
+    command: 'commands',
+    actions: 'commands',
+    model: 'tables',
+    models: 'tables',
+    schema: 'tables',
+    validation: 'rules',
+    rule: 'rules',
+    job: 'jobs',
+    worker: 'jobs'
+  },
+  contract: {
+    schemas: 'schema',
+    models: 'schema',
+    model: 'schema',
+    endpoint: 'endpoints',
+    routes: 'endpoints',
+    calls: 'endpoints',
+    permissions: 'can',
+    rules: 'can'
+  }
+}
+
+const longestFile = 300
+
+type Place = { floor: string; layer: string | undefined; area: boolean; inArea: string }
+
+/** What stands where it should not, one sentence each, with the place where it belongs. */
+export function layoutProblems(files: SourceFile[]): string[] {
+  return files.flatMap((file) => {
+    const place = placeOf(file.path)
+    if (!place) return []
+    return [
+      ...nameProblems(file.path, place),
+      ...lengthProblems(file),
+      ...importsOf(file).flatMap((imported) => importProblems(file.path, place, imported))
+    ]
+  })
+}
+
+function placeOf(path: string): Place | undefined {
+  const [floor = '', ...inside] = path.split('/')
+  if (!floors[floor]) return undefined
+  const folder = inside[0] === 'src' ? inside[1] : inside[0]
+  const layer =
+    layerOfRootFile[path.replace('.test.', '.')] ??
+    (inside[0] === 'src' && inside.length === 2 && floor === 'contract' ? 'root files' : folder)
+  const area = areaOrder.includes(layer ?? '')
+  return { floor, layer, area, inArea: area ? inside.slice(2).join('/') : '' }
+}
+
+function nameProblems(path: string, place: Place): string[] {
+  const problems: string[] = []
+  const name = posix.basename(path).replace(/(\.test|\.spec|\.bench|\.config)?(\.d)?\.tsx?$/, '')
+  const isComponent = path.endsWith('.tsx') && /^[A-Z][A-Za-z0-9]*$/.test(name)
+  if (namesThatSayNothing.has(name))
+    problems.push(`${path}: "${name}" says nothing. Name the file by its role or by what it is about.`)
+  if (!isComponent && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
+    problems.push(`${path}: a file is named in kebab-case, and only a React component's (.tsx) in PascalCase.`)
+  if (place.area) {
+    const role = place.inArea.split('/')[0]?.replace(/(\.test)?\.tsx?$/, '') ?? ''
+    const rightRole = roleNamedElsewhere[place.floor]?.[role]
+    if (rightRole) problems.push(`${path}: this role is called "${rightRole}" here.`)
+  } else if (/^(contract|server|web)\/src\//.test(path) && !floors[place.floor]?.layers.includes(place.layer ?? '')) {
+    problems.push(
+      `${path}: "${place.layer}" is no area of areaOrder in tools/check-layout.ts. ` +
+        'Move the file into the area whose rows it reads or changes, or give the new area its place in the order.'
+    )
+  }
+  return problems
+}
+
+function lengthProblems({ path, text }: SourceFile): string[] {
+  if (/\.(test|spec)\.tsx?$/.test(path)) return []
+  const lines = text.split('\n').length - 1
+  if (lines <= longestFile) return []
+  return [`${path}: ${lines} lines, ${longestFile} at most. Make it a folder of its name, one file for each thing.`]
+}
+
+/** The specifiers of static, dynamic and side-effect imports and of re-exports. */
+function importsOf({ text }: SourceFile): string[] {
+  const statements = text.matchAll(/^\s*(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'/gm)
+  const expressions = text.matchAll(/\bimport\('([^']+)'\)/g)
+  return [...statements, ...expressions].map((match) => match[1] ?? match[2] ?? '')
+}
+
+function importProblems(path: string, from: Place, specifier: string): string[] {
+  const target = targetOf(path, specifier)
+  if (target === undefined) return packageProblems(path, from, specifier)
+  const to = placeOf(target)
+  if (!to) return []
+  if (to.floor !== from.floor) return floorProblems(path, from, to, specifier)
+  return layerProblems(path, from, to, target)
+}
+
+/** The project's file that a specifier names, or undefined for a package. */
+function targetOf(path: string, specifier: string): string | undefined {
+  if (specifier.startsWith('.')) return posix.join(posix.dirname(path), specifier)
+  const inContract = /^@payouts\/contract\/(.+)$/.exec(specifier)?.[1]
+  return inContract === undefined ? undefined : `contract/src/${inContract}.ts`
+}
+
+const rulesDecide = 'rules decide on what they are given. Read it in queries.ts or commands.ts and hand it over.'
+
+/** Whether a file plays this role in its area: `rules.ts`, or a file of the folder `rules`. */
+function isServerRole(place: Place, role: string): boolean {
+  return place.floor === 'server' && (place.inArea === `${role}.ts` || place.inArea.startsWith(`${role}/`))
+}
+
+function packageProblems(path: string, from: Place, specifier: string): string[] {
+  const isTest = /\.test\.ts$/.test(path)
+  if (from.floor === 'contract' && specifier !== 'zod' && !isTest)
+    return [
+      `${path} imports ${specifier}: the contract knows zod only. What needs more belongs to the server or the web.`
+    ]
+  if (isServerRole(from, 'rules') && /^(kysely|pg|pg-boss|fastify)\b/.test(specifier))
+    return [`${path} imports ${specifier}: ${rulesDecide}`]
+  if (from.floor === 'server' && from.area && !isTest && /^fastify\b/.test(specifier))
+    return [`${path} imports ${specifier}: an area sees HTTP only through platform/http. Move this code there.`]
+  return []
+}
+
+function floorProblems(path: string, from: Place, to: Place, specifier: string): string[] {
+  if (!floors[from.floor]?.mayImport.includes(to.floor))
+    return [
+      `${path} imports from ${to.floor}: the floor "${from.floor}" never does. ` +
+        'What both sides need belongs to contract/src.'
+    ]
+  if (to.floor === 'contract' && specifier.startsWith('.'))
+    return [`${path} reaches into contract by a path: import it as @payouts/contract/….`]
+  return []
+}
+
+function layerProblems(path: string, from: Place, to: Place, target: string): string[] {
+  const layers = floors[from.floor]?.layers ?? []
+  const fromRank = layers.indexOf(isTestOfServerOrWeb(path) && !to.area ? 'test' : (from.layer ?? ''))
+  const toRank = layers.indexOf(to.layer ?? '')
+  if (isServerRole(from, 'rules') && /platform\/(db|http|jobs)\//.test(target))
+    return [`${path} imports ${target}: ${rulesDecide}`]
+  if (from.area && target === 'server/src/platform/http/bind.ts' && !isServerRole(from, 'routes'))
+    return [`${path} imports ${target}: only routes.ts binds calls. Move the binding there.`]
+  if (fromRank === -1 || toRank === -1 || toRank <= fromRank) return []
+  const place = from.area ? `"${from.layer}" or an area below it` : `"${from.layer}"`
+  return [
+    `${path} imports ${target}, but "${from.layer}" lies below "${to.layer}". ` +
+      `Move what both need into ${place}, or move this code up into "${to.layer}".`
+  ]
+}
+
+/** A test may use the test harness, which starts the whole application. */
+function isTestOfServerOrWeb(path: string): boolean {
+  return /^(server|web)\/.*\.test\.tsx?$/.test(path)
+}

@@ -1,0 +1,84 @@
+import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { type OpenDialog, useShownDialogs } from './dialogs.ts'
+
+/** Draws the alerts, questions and loading dialogs that any code may open. Stands once, at the root. */
+export function DialogHost() {
+  const { dialog, loading } = useShownDialogs()
+  const lastDialog = useLast(dialog)
+  const lastLoading = useLast(loading)
+  return (
+    <>
+      <Modal opened={dialog !== undefined} onClose={() => dismiss(dialog)} title={titleOf(lastDialog)} size="26rem">
+        {lastDialog && <DialogBody dialog={lastDialog} />}
+      </Modal>
+      <Modal
+        opened={loading !== undefined}
+        onClose={() => undefined}
+        withCloseButton={false}
+        closeOnEscape={false}
+        closeOnClickOutside={false}
+        aria-label="Processing"
+        size="20rem"
+      >
+        <Group gap="sm" wrap="nowrap" role="status" tabIndex={-1} data-autofocus data-page-focus>
+          <Loader />
+          <Text>{lastLoading}</Text>
+        </Group>
+      </Modal>
+    </>
+  )
+}
+
+/** Keeps what was last shown, so that a dialog does not empty itself while it fades away. */
+function useLast<Value>(value: Value | undefined): Value | undefined {
+  const [last, setLast] = useState(value)
+  useEffect(() => {
+    if (value !== undefined) setLast(value)
+  }, [value])
+  return value ?? last
+}
+
+function titleOf(dialog: OpenDialog | undefined): string {
+  if (dialog?.kind === 'question') return dialog.question.title ?? 'Are You Sure'
+  return dialog?.title ?? ''
+}
+
+function dismiss(dialog: OpenDialog | undefined): void {
+  if (dialog?.kind === 'question') dialog.close(false)
+  else dialog?.close()
+}
+
+function DialogBody({ dialog }: { dialog: OpenDialog }) {
+  if (dialog.kind === 'alert') {
+    return (
+      <Stack gap="lg">
+        <Text role="alert">{dialog.message}</Text>
+        <Group justify="flex-end">
+          <Button onClick={dialog.close} data-autofocus>
+            OK
+          </Button>
+        </Group>
+      </Stack>
+    )
+  }
+  const { message, confirmLabel, cannotBeUndone } = dialog.question
+  return (
+    <Stack gap="lg">
+      <Text>{message}</Text>
+      {cannotBeUndone && (
+        <Text size="sm" fw={600}>
+          This cannot be undone.
+        </Text>
+      )}
+      <Group justify="flex-end" gap="xs">
+        <Button variant="default" onClick={() => dialog.close(false)} data-autofocus>
+          Cancel
+        </Button>
+        <Button color={cannotBeUndone ? 'red' : undefined} onClick={() => dialog.close(true)}>
+          {confirmLabel}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ErrorName, errorAnswer, errorCodes } from '@payouts/contract/errors'
+
+/** What went wrong with a call: a code of the contract, or something between here and the server. */
+export type Trouble = ErrorName | 'offline' | 'network' | 'timeout' | 'busy' | 'notSignedIn' | 'unknown'
+
+/** A call that was refused or got no answer. `message` is for the person at the screen. */
+export class CallError extends Error {
+  readonly trouble: Trouble
+  /** For support: the request id and the field, as the server gave them. */
+  readonly description: string
+  readonly retryAfterSeconds: number | undefined
+
+  constructor(trouble: Trouble, message: string, more: { description?: string; retryAfterSeconds?: number } = {}) {
+    super(message)
+    this.name = 'CallError'
+    this.trouble = trouble
+    this.description = more.description ?? ''
+    this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+export const fallbackText = 'Some Error Occurred, Please try again!'
+export const offlineText = 'No Internet Connection Found!'
+
+/** What to tell a person about anything that was thrown. */
+export function errorText(error: unknown): string {
+  return error instanceof CallError && error.message ? error.message : fallbackText
+}
+
+export function isTrouble(error: unknown, ...troubles: Trouble[]): boolean {
+  return error instanceof CallError && troubles.includes(error.trouble)
+}
+
+/** Whether the same call may well succeed in a moment. */
+export function isPassing(error: unknown): boolean {
+  return isTrouble(error, 'network', 'timeout', 'busy')
+}
+
+const nameOfCode = new Map<string, ErrorName>(
+  Object.entries(errorCodes).map(([name, code]) => [code, name as ErrorName])
+)
+
+/** Reads the server's refusal out of an answer's body, whatever its HTTP status. */
+export function refusalFrom(body: unknown, response: Response): CallError {
+  const retryAfter = Number(response.headers.get('Retry-After'))
+  const more = retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}
+  const refusal = errorAnswer.safeParse(body)
+  const busy = response.status === 503 || response.status === 429
+  if (!refusal.success) return new CallError(busy ? 'busy' : 'unknown', fallbackText, more)
+  const { errorCode, displayErrorMessage, errorDescription } = refusal.data
+  const trouble = response.status === 503 ? 'busy' : (nameOfCode.get(errorCode) ?? 'unknown')
+  return new CallError(trouble, displayErrorMessage || errorDescription, { ...more, description: errorDescription })
+}
+
+/** Names what `fetch` threw: cut off from the network, out of time, or no answer. */
+export function lostCall(cause: unknown): unknown {
+  if (cause instanceof DOMException && cause.name === 'AbortError') return cause
+  if (cause instanceof DOMException && cause.name === 'TimeoutError')
+    return new CallError('timeout', 'The server did not answer within 60 seconds. Please try again.')
+  if (!navigator.onLine) return new CallError('offline', offlineText)
+  if (cause instanceof TypeError)
+    return new CallError('network', 'Network Error: the server could not be reached. Please try again.')
+  return cause
+}

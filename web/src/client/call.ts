@@ -1,0 +1,96 @@
+import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
+import type { Envelope } from '@payouts/contract/envelope'
+import { isTrouble, offlineText, refusalFrom } from './call-error.ts'
+import { credentialsFor } from './credentials.ts'
+import { base64OfFile, seal } from './seal.ts'
+import { currentSession } from './session.ts'
+import { endSession } from './session-end.ts'
+import { toast } from './toast.ts'
+import { post, type SendOptions } from './transport.ts'
+
+export type CallOptions = SendOptions & {
+  readonly file?: Blob | undefined
+  /** Given again when a write is repeated whose answer was lost: the server then answers what the first one did. */
+  readonly requestId?: string | undefined
+}
+
+/**
+ * Makes one call of the contract and answers its result. A write whose answer is lost is sent again as it was.
+ * @throws CallError when it is refused or no answer comes
+ */
+export async function call<E extends Endpoint>(
+  endpoint: E,
+  payload: InputOf<E>,
+  options: CallOptions = {}
+): Promise<OutputOf<E>> {
+  const response = await answered(endpoint, payload, options)
+  const answer = (await response.json().catch(() => undefined)) as
+    | { responseCode: string; result: OutputOf<E> }
+    | undefined
+  if (answer?.responseCode === '0') return answer.result
+  throw refused(endpoint, answer, response)
+}
+
+/**
+ * Fetches a file. `fileName` is the server's.
+ * @throws CallError when the answer is a refusal instead of a file
+ */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  payload: InputOf<E>,
+  options: CallOptions = {}
+): Promise<{ blob: Blob; fileName: string }> {
+  const response = await answered(endpoint, payload, options)
+  if (!response.ok || response.headers.get('Content-Type')?.startsWith('application/json'))
+    throw refused(endpoint, await response.json().catch(() => undefined), response)
+  return { blob: await response.blob(), fileName: fileNameOf(response) }
+}
+
+async function answered(endpoint: Endpoint, payload: unknown, options: CallOptions): Promise<Response> {
+  try {
+    const { file, requestId = crypto.randomUUID(), ...sending } = options
+    const { key, ...signedBy } = await credentialsFor(endpoint)
+    const fileContent = file && (await base64OfFile(file))
+    const contentData = await seal(payload, { requestId, path: endpoint.path, fileContent }, key)
+    const body: Envelope = { requestId, ...signedBy, contentData, ...(fileContent && { fileContent }) }
+    const pauses = endpoint.kind === 'write' ? pausesBeforeRepeating : []
+    return await sendUntilAnswered(endpoint.path, JSON.stringify(body), sending, pauses)
+  } catch (error) {
+    if (isTrouble(error, 'offline')) toast.failure(offlineText, 'offline')
+    throw error
+  }
+}
+
+const pausesBeforeRepeating = [400, 1600]
+
+async function sendUntilAnswered(
+  path: string,
+  body: string,
+  options: SendOptions,
+  [pause, ...laterPauses]: readonly number[]
+): Promise<Response> {
+  try {
+    return await post(path, body, options)
+  } catch (error) {
+    if (pause === undefined || !isTrouble(error, 'network')) throw error
+    await new Promise((resume) => setTimeout(resume, pause))
+    return sendUntilAnswered(path, body, options, laterPauses)
+  }
+}
+
+/** Reads a refusal; one that says that the session is over sends the person back to sign-in as well. */
+function refused(endpoint: Endpoint, answer: unknown, response: Response) {
+  const error = refusalFrom(answer, response)
+  if (endpoint.access !== 'bootstrap' && currentSession()) {
+    if (error.trouble === 'sessionExpired') endSession({ to: '/SignIn', say: error.message })
+    if (error.trouble === 'sessionNotFound') endSession({ to: '/' })
+  }
+  return error
+}
+
+/** RFC 6266: the encoded name if there is one, else the plain one. */
+function fileNameOf(response: Response): string {
+  const disposition = response.headers.get('Content-Disposition') ?? ''
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1]
+  return encoded ? decodeURIComponent(encoded) : (/filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'download')
+}

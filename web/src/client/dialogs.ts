@@ -1,0 +1,83 @@
+import { useSyncExternalStore } from 'react'
+import { errorText } from './call-error.ts'
+
+export type Question = {
+  readonly title?: string
+  readonly message: string
+  /** The verb on the button that goes ahead. */
+  readonly confirmLabel: string
+  readonly cannotBeUndone?: boolean
+}
+
+export type OpenDialog =
+  | { readonly kind: 'alert'; readonly title: string; readonly message: string; readonly close: () => void }
+  | { readonly kind: 'question'; readonly question: Question; readonly close: (goAhead: boolean) => void }
+
+type Shown = { readonly dialog: OpenDialog | undefined; readonly loading: string | undefined }
+
+let waiting: readonly OpenDialog[] = []
+let loading: readonly string[] = []
+let shown: Shown = { dialog: undefined, loading: undefined }
+const listeners = new Set<() => void>()
+
+function refresh(): void {
+  shown = { dialog: waiting[0], loading: loading.at(-1) }
+  for (const listener of listeners) listener()
+}
+
+/** What the dialog host shows now: dialogs stand in line, one at a time. */
+export function useShownDialogs(): Shown {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => shown
+  )
+}
+
+function open<Answer>(dialogFor: (close: (answer: Answer) => void) => OpenDialog): Promise<Answer> {
+  const { promise, resolve } = Promise.withResolvers<Answer>()
+  const dialog = dialogFor((answer) => {
+    waiting = waiting.filter((other) => other !== dialog)
+    refresh()
+    resolve(answer)
+  })
+  waiting = [...waiting, dialog]
+  refresh()
+  return promise
+}
+
+/** An alert with an ok button; resolves when it is closed. The same alert is not put up twice at once. */
+export function showAlert(message: string, title = 'Alert'): Promise<void> {
+  const alreadyUp = waiting.some((dialog) => dialog.kind === 'alert' && dialog.message === message)
+  return alreadyUp ? Promise.resolve() : open((close) => ({ kind: 'alert', title, message, close: () => close() }))
+}
+
+/** The alert for a call that failed, its text after an optional prefix of the specification. */
+export function showError(error: unknown, prefix = ''): Promise<void> {
+  return showAlert(prefix + errorText(error), 'Error')
+}
+
+/** Asks before something happens; resolves true when the person goes ahead. */
+export function confirm(question: Question): Promise<boolean> {
+  return open((close) => ({ kind: 'question', question, close }))
+}
+
+/** Covers the console while something runs that must not be disturbed; shown only once it takes 150 ms. */
+export async function whileLoading<Result>(
+  work: Promise<Result>,
+  message = 'Processing , please wait...'
+): Promise<Result> {
+  const appear = setTimeout(() => {
+    loading = [...loading, message]
+    refresh()
+  }, 150)
+  try {
+    return await work
+  } finally {
+    clearTimeout(appear)
+    loading = loading.toSpliced(loading.lastIndexOf(message), loading.includes(message) ? 1 : 0)
+    refresh()
+  }
+}

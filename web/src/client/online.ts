@@ -1,0 +1,16 @@
+import { useEffect } from 'react'
+import { toast } from './toast.ts'
+
+/** Says when the connection goes and when it is back. */
+export function useOnlineNotices(): void {
+  useEffect(() => {
+    const online = () => toast.success('You are online', 'connection')
+    const offline = () => toast.failure('You are offline', 'connection')
+    window.addEventListener('online', online)
+    window.addEventListener('offline', offline)
+    return () => {
+      window.removeEventListener('online', online)
+      window.removeEventListener('offline', offline)
+    }
+  }, [])
+}

@@ -1,0 +1,96 @@
+import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
+import {
+  keepPreviousData,
+  QueryClient,
+  queryOptions,
+  type UseQueryOptions,
+  useMutation,
+  useQuery
+} from '@tanstack/react-query'
+import { useRef } from 'react'
+import { call } from './call.ts'
+import { type CallError, isPassing, isTrouble } from './call-error.ts'
+import { currentSession, onSessionChange } from './session.ts'
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 15_000,
+      // Offline, a call fails at once and says so instead of waiting in silence.
+      networkMode: 'always',
+      retry: (failures, error) => failures < 2 && isPassing(error)
+    },
+    mutations: { networkMode: 'always', retry: false }
+  }
+})
+
+// What one person has seen must not be shown to the next who signs in here.
+let seenBy = currentSession()?.sessionId
+onSessionChange(() => {
+  if (currentSession()?.sessionId !== seenBy) queryClient.clear()
+  seenBy = currentSession()?.sessionId
+})
+
+/** The query of one reading call: its key is the call's path and payload. */
+export function queryOptionsFor<E extends Endpoint>(endpoint: E, payload: InputOf<E>) {
+  return queryOptions<OutputOf<E>, CallError>({
+    queryKey: [endpoint.path, payload],
+    queryFn: ({ signal }) => call(endpoint, payload, { signal })
+  })
+}
+
+type CallChoices<E extends Endpoint> = Pick<
+  UseQueryOptions<OutputOf<E>, CallError>,
+  'enabled' | 'staleTime' | 'refetchInterval' | 'refetchOnMount'
+> & {
+  /** A fault of the server (code ending 100) then gives way to the fallback page instead of an error on the screen. */
+  readonly faultsReplacePage?: boolean
+}
+
+/** Reads a call for a screen. While the payload changes (next page, new sort) the old answer stays. */
+export function useCall<E extends Endpoint>(endpoint: E, payload: InputOf<E>, choices: CallChoices<E> = {}) {
+  const { faultsReplacePage = false, ...options } = choices
+  return useQuery({
+    ...queryOptionsFor(endpoint, payload),
+    placeholderData: keepPreviousData,
+    throwOnError: (error) => faultsReplacePage && isTrouble(error, 'unableToProcess'),
+    ...options
+  })
+}
+
+/** Reads again, where shown, every answer of these calls. */
+export function invalidateCalls(endpoints: readonly Endpoint[]): Promise<void> {
+  const paths = new Set<unknown>(endpoints.map((endpoint) => endpoint.path))
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[0]) })
+}
+
+export type Command<E extends Endpoint> = {
+  readonly payload: InputOf<E>
+  readonly file?: Blob
+  readonly onUploadProgress?: (share: number) => void
+}
+
+/**
+ * Makes a writing call and reads again what it changed. `mutate({ payload, file })`; the error is a CallError.
+ * Trying the same again after a lost answer repeats the first requestId, so that it takes effect only once.
+ */
+export function useCommand<E extends Endpoint>(endpoint: E, choices: { readonly invalidates: readonly Endpoint[] }) {
+  const unanswered = useRef<{ readonly command: string; readonly requestId: string }>(undefined)
+  return useMutation<OutputOf<E>, CallError, Command<E>>({
+    mutationFn: async ({ payload, file, onUploadProgress }) => {
+      const command = JSON.stringify([payload, file?.size])
+      const requestId = unanswered.current?.command === command ? unanswered.current.requestId : crypto.randomUUID()
+      unanswered.current = { command, requestId }
+      try {
+        const result = await call(endpoint, payload, { file, onUploadProgress, requestId })
+        unanswered.current = undefined
+        return result
+      } catch (error) {
+        if (!isPassing(error)) unanswered.current = undefined
+        throw error
+      }
+    },
+    onSuccess: () => invalidateCalls(choices.invalidates),
+    onError: (error) => (isTrouble(error, 'changedMeanwhile') ? invalidateCalls(choices.invalidates) : undefined)
+  })
+}

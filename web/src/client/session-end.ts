@@ -1,0 +1,17 @@
+/** Why the person is sent back to sign-in: where to, and what to say first. */
+export type SessionEnd = { readonly to: '/' | '/SignIn'; readonly say?: string }
+
+type Listener = (end: SessionEnd) => void
+let listener: Listener | undefined
+
+/** The console's frame listens, since only it can navigate. */
+export function onSessionEnd(heard: Listener): () => void {
+  listener = heard
+  return () => {
+    if (listener === heard) listener = undefined
+  }
+}
+
+export function endSession(end: SessionEnd): void {
+  listener?.(end)
+}

@@ -1,0 +1,72 @@
+import type { MenuList } from '@payouts/contract/permissions'
+import { useSyncExternalStore } from 'react'
+
+/** Who is signed in, and what the server gave for it. */
+export type Session = {
+  readonly sessionId: string
+  /** base64; imported as a non-extractable key before use. */
+  readonly messageKey: string
+  readonly loginId: string
+  readonly userId: number
+  readonly userName: string
+  readonly role: string
+  readonly menu: readonly MenuList[]
+  /** An external user's company, which every screen keeps to; null for the provider's staff. */
+  readonly company: { readonly id: number; readonly code: string; readonly name: string } | null
+  readonly rememberMe: boolean
+}
+
+const place = 'payouts.session'
+const listeners = new Set<() => void>()
+let current = stored()
+
+function stored(): Session | null {
+  const text = sessionStorage.getItem(place) ?? localStorage.getItem(place)
+  if (text === null) return null
+  try {
+    return JSON.parse(text) as Session
+  } catch {
+    return null
+  }
+}
+
+function become(session: Session | null): void {
+  current = session
+  for (const listener of listeners) listener()
+}
+
+export function currentSession(): Session | null {
+  return current
+}
+
+/** Keeps the session over refreshes, and over closing the browser when the person asked to be remembered. */
+export function keepSession(session: Session): void {
+  forget()
+  const storage = session.rememberMe ? localStorage : sessionStorage
+  storage.setItem(place, JSON.stringify(session))
+  become(session)
+}
+
+export function clearSession(): void {
+  forget()
+  if (current) become(null)
+}
+
+function forget(): void {
+  sessionStorage.removeItem(place)
+  localStorage.removeItem(place)
+}
+
+export function onSessionChange(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export function useSession(): Session | null {
+  return useSyncExternalStore(onSessionChange, currentSession)
+}
+
+// Signing out in one tab signs out the others that share the remembered session.
+window.addEventListener('storage', (event) => {
+  if (event.storageArea === localStorage && event.key === place && !sessionStorage.getItem(place)) become(stored())
+})

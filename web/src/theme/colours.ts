@@ -1,0 +1,42 @@
+import type { MantineColorsTuple } from '@mantine/core'
+
+/** The one accent. Shade 7 carries white text at 7.2:1; shade 3 stands on the dark ground at 9:1. */
+export const teal: MantineColorsTuple = [
+  '#e9f7f6',
+  '#d0edeb',
+  '#a3dbd8',
+  '#6fc5c2',
+  '#41aaa8',
+  '#258f8e',
+  '#137777',
+  '#0b6263',
+  '#0a4f50',
+  '#083d3e'
+]
+
+export const gray: MantineColorsTuple = [
+  '#f7f8f9',
+  '#eff1f3',
+  '#e4e7ea',
+  '#d5d9de',
+  '#b9c0c7',
+  '#8b939c',
+  '#5f6770',
+  '#474f58',
+  '#2f363d',
+  '#1a1f24'
+]
+
+/** Dark mode from text (0) over hairlines (4, 5) and raised surfaces (6) down to the ground (7). */
+export const dark: MantineColorsTuple = [
+  '#e3e6e9',
+  '#c6cbd1',
+  '#a3abb4',
+  '#8a939d',
+  '#3a424b',
+  '#293038',
+  '#1e2329',
+  '#101317',
+  '#0c0f12',
+  '#080a0c'
+]

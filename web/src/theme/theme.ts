@@ -1,0 +1,80 @@
+import { createTheme } from '@mantine/core'
+import { dark, gray, teal } from './colours.ts'
+
+const quick = { duration: 120, exitDuration: 90 }
+const named = { 'aria-label': 'Close' }
+
+/** Dense and quiet: 14 px text, 13 px in controls and tables, one accent, nothing moves longer than 150 ms. */
+export const theme = createTheme({
+  colors: { teal, gray, dark },
+  primaryColor: 'teal',
+  primaryShade: { light: 7, dark: 6 },
+  autoContrast: true,
+  black: '#171b20',
+  white: '#ffffff',
+  fontFamily: "'Montserrat Variable', 'Segoe UI', system-ui, sans-serif",
+  headings: {
+    fontFamily: "'Montserrat Variable', 'Segoe UI', system-ui, sans-serif",
+    fontWeight: '600',
+    sizes: {
+      h1: { fontSize: '22px', lineHeight: '28px' },
+      h2: { fontSize: '17px', lineHeight: '24px' },
+      h3: { fontSize: '15px', lineHeight: '22px' },
+      h4: { fontSize: '14px', lineHeight: '20px' },
+      h5: { fontSize: '13px', lineHeight: '20px' },
+      h6: { fontSize: '12px', lineHeight: '18px' }
+    }
+  },
+  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '20px' },
+  lineHeights: { xs: '1.4', sm: '1.45', md: '1.5', lg: '1.5', xl: '1.45' },
+  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
+  radius: { xs: '4px', sm: '6px', md: '8px', lg: '12px', xl: '24px' },
+  defaultRadius: 'sm',
+  shadows: {
+    xs: '0 1px 2px rgb(16 19 23 / 6%)',
+    sm: '0 1px 3px rgb(16 19 23 / 8%), 0 1px 2px rgb(16 19 23 / 5%)',
+    md: '0 6px 20px rgb(16 19 23 / 12%), 0 1px 3px rgb(16 19 23 / 8%)',
+    lg: '0 16px 40px rgb(16 19 23 / 16%), 0 2px 6px rgb(16 19 23 / 8%)',
+    xl: '0 24px 64px rgb(16 19 23 / 22%)'
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  focusClassName: 'focus-ring',
+  components: {
+    Modal: {
+      defaultProps: {
+        closeButtonProps: named,
+        centered: true,
+        radius: 'md',
+        shadow: 'lg',
+        transitionProps: { transition: 'fade', ...quick },
+        overlayProps: { backgroundOpacity: 0.45 }
+      }
+    },
+    Paper: { defaultProps: { radius: 'md' } },
+    Card: { defaultProps: { radius: 'md' } },
+    Drawer: { defaultProps: { closeButtonProps: named, transitionProps: quick } },
+    Notification: { defaultProps: { closeButtonProps: named } },
+    Alert: { defaultProps: { closeButtonLabel: 'Close' } },
+    Menu: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', ...quick } } },
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', ...quick } } },
+    Tooltip: {
+      defaultProps: {
+        openDelay: 350,
+        events: { hover: true, focus: true, touch: false },
+        transitionProps: { transition: 'fade', ...quick }
+      }
+    },
+    Collapse: { defaultProps: { transitionDuration: 120 } },
+    Loader: { defaultProps: { size: 'sm' } },
+    DateInput: {
+      defaultProps: {
+        valueFormat: 'YYYY-MM-DD',
+        hideOutsideDates: true,
+        weekendDays: [],
+        previousLabel: 'Previous month',
+        nextLabel: 'Next month'
+      }
+    }
+  }
+})

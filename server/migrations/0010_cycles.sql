@@ -75,7 +75,7 @@ create table import_rejections (
 -- What a person did to rows or cycles, with what it touched: the reference number leads here from the feed.
 create table cycle_actions (
   action_id bigint generated always as identity primary key,
-  reference_no text not null unique generated always as ('PA' || to_char(action_id, 'FM00000000')) stored,
+  reference_no text not null unique generated always as ('PA' || lpad(action_id::text, greatest(8, length(action_id::text)), '0')) stored,
   kind text not null,
   batch_no integer references cycles,
   hold_type text,
@@ -90,7 +90,8 @@ create table cycle_actions (
 );
 create index cycle_actions_by_batch on cycle_actions (batch_no, action_id);
 
-create sequence transaction_ids;
+-- Each import draws one number and adds the line of its file to it: an id leads back to its line.
+create sequence transaction_ids increment by 100000000 start with 100000000;
 
 -- One partition per cycle. Neither state nor anything that an action changes is in an index,
 -- so that an action on 100,000 rows rewrites rows in place; half-filled pages leave it the room.

@@ -1,7 +1,10 @@
+create function posting_reference(posting_id bigint) returns text immutable language sql
+  return 'PP' || lpad(posting_id::text, greatest(8, length(posting_id::text)), '0');
+
 -- One posting per dealer and cycle, and one per dealer and release after the cycle was posted.
 create table postings (
   posting_id bigint generated always as identity primary key,
-  reference_no text not null unique generated always as ('PP' || to_char(posting_id, 'FM00000000')) stored,
+  reference_no text not null unique generated always as (posting_reference(posting_id)) stored,
   batch_no integer not null references cycles,
   company_id integer not null references dealers,
   -- Null for the cycle's own posting.

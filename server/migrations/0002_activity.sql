@@ -1,0 +1,39 @@
+-- What everybody did, and what was refused for want of a permission. Written in the transaction of the change itself.
+create table audit_events (
+  event_id bigint generated always as identity primary key,
+  area text not null,
+  action text not null,
+  activity text not null,
+  -- Null where the server acted by itself, and for somebody who is not signed in.
+  user_id bigint references users,
+  -- The person's name at that time.
+  actor text not null,
+  name text not null,
+  reason text not null,
+  comment text not null,
+  reference_no text,
+  batch_no integer,
+  account_code text,
+  -- What its attachments are filed under.
+  attachment_type text,
+  attachment_reference text,
+  details jsonb,
+  request_id uuid,
+  outcome text not null check (outcome in ('DONE', 'REFUSED')),
+  created_on timestamptz not null default now()
+);
+-- Each feed reads one or two of these from their newer end, so none slows down as the others grow.
+create index audit_events_by_area on audit_events (area, created_on, event_id) where outcome = 'DONE';
+create index audit_events_by_batch on audit_events (batch_no, created_on, event_id) where batch_no is not null;
+create index audit_events_by_account on audit_events (account_code, created_on, event_id) where account_code is not null;
+create index audit_events_by_reference on audit_events (reference_no) where reference_no is not null;
+create index audit_events_by_user on audit_events (user_id, created_on);
+
+-- What happened stays as it was written.
+create function refuse_change_of_history() returns trigger language plpgsql as $$
+begin
+  raise exception 'audit events are never changed';
+end
+$$;
+create trigger audit_events_stay before update or delete or truncate on audit_events
+  for each statement execute function refuse_change_of_history();

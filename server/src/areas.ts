@@ -1,0 +1,8 @@
+import type { Route } from './platform/http/bind.ts'
+import type { JobDefinition } from './platform/jobs/definition.ts'
+
+/** What an area brings to the server. */
+export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[] }
+
+/** Every area, lowest first. */
+export const areas: Area[] = []

@@ -1,0 +1,88 @@
+import type { Readable } from 'node:stream'
+import type { CheckedInputOf, Endpoint, OutputOf } from '@payouts/contract/endpoint'
+import type { Clock } from '../clock.ts'
+import type { Database, Tx } from '../db/database.ts'
+import type { Refusal } from '../refusal.ts'
+import type { Caller } from './caller.ts'
+import type { Services } from './services.ts'
+
+type AnyCall<Input> = {
+  input: Input
+  clock: Clock
+  requestId: string
+  services: Services
+}
+
+export type ReadCall<Input> = AnyCall<Input> & { db: Database; caller: Caller }
+
+export type WriteCall<Input> = AnyCall<Input> & {
+  /** Also holds the record of the call's requestId. A returned refusal undoes what was written in it. */
+  tx: Tx
+  caller: Caller
+  file?: Buffer
+  /** Whether everything is undone afterwards; the result then says what would have happened. */
+  dryRun: boolean
+}
+
+/** A call of somebody who has no session yet. It opens its own transactions: what it counts outlives a refusal. */
+export type BootstrapCall<Input> = AnyCall<Input> & {
+  db: Database
+  /** The bootstrap's own id, to end it with. */
+  bootstrapId: number
+  /** Where the call comes from. */
+  address: string
+}
+
+export type DownloadedFile = { fileName: string; contentType: string; body: Buffer | Readable }
+
+/** A call of the contract with the code that answers it. */
+export type Route =
+  | { binding: 'read'; endpoint: Endpoint; handle(call: ReadCall<unknown>): Promise<unknown> }
+  | { binding: 'write'; endpoint: Endpoint; handle(call: WriteCall<unknown>): Promise<unknown> }
+  | {
+      binding: 'download'
+      endpoint: Endpoint
+      handle(call: ReadCall<unknown>): Promise<DownloadedFile | Refusal>
+    }
+  | { binding: 'bootstrap'; endpoint: Endpoint; handle(call: BootstrapCall<unknown>): Promise<unknown> }
+
+type Answer<E extends Endpoint> = Promise<OutputOf<E> | Refusal>
+
+/** Binds a call that changes nothing. An external user's runs in a transaction that sees only its company's rows. */
+export function read<E extends Endpoint>(endpoint: E, handle: (call: ReadCall<CheckedInputOf<E>>) => Answer<E>): Route {
+  requireKind(endpoint, 'read')
+  return { binding: 'read', endpoint, handle }
+}
+
+/** Binds a call that changes something, in one transaction and at most once for each requestId. */
+export function write<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: WriteCall<CheckedInputOf<E>>) => Answer<E>
+): Route {
+  requireKind(endpoint, 'write')
+  if (endpoint.access === 'bootstrap') throw new Error(`${endpoint.path} is called before there is a session.`)
+  return { binding: 'write', endpoint, handle }
+}
+
+/** Binds a call that answers with a file. Its body may be a stream; the answer waits until that has ended. */
+export function download<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: ReadCall<CheckedInputOf<E>>) => Promise<DownloadedFile | Refusal>
+): Route {
+  requireKind(endpoint, 'download')
+  return { binding: 'download', endpoint, handle }
+}
+
+/** Binds a call of access `bootstrap`: sign-in, or a forgotten password. */
+export function bootstrapWrite<E extends Endpoint>(
+  endpoint: E,
+  handle: (call: BootstrapCall<CheckedInputOf<E>>) => Answer<E>
+): Route {
+  requireKind(endpoint, 'write')
+  if (endpoint.access !== 'bootstrap') throw new Error(`${endpoint.path} needs a session.`)
+  return { binding: 'bootstrap', endpoint, handle }
+}
+
+function requireKind(endpoint: Endpoint, kind: Endpoint['kind']): void {
+  if (endpoint.kind !== kind) throw new Error(`${endpoint.path} is a ${endpoint.kind}, and was bound as a ${kind}.`)
+}

@@ -1,0 +1,134 @@
+import { readdirSync } from 'node:fs'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { consoleContentProblems, sourceContentProblems, textPaths } from './check-contents.ts'
+import { layoutProblems } from './check-layout.ts'
+import { buildConsoleIfStale } from './console.ts'
+import { run } from './run.ts'
+import { pathsBelow, projectRoot, readSource, typeScriptFiles } from './source-files.ts'
+import { playwrightCount, type TestCount, vitestCount } from './test-count.ts'
+
+/** A section that passes or fails as one, and says why. */
+type Check = { title: string; problems: () => Promise<string[]> | string[] }
+
+const staticChecks: Check[] = [
+  { title: 'Layout: floors, areas, names and lengths', problems: () => layoutProblems(typeScriptFiles()) },
+  {
+    title: 'Contents: no credentials, no machine’s paths, no registries',
+    problems: () => sourceContentProblems(textPaths(pathsBelow('')).map(readSource))
+  },
+  { title: 'Types', problems: () => problemsOfProgram('typescript/bin/tsc', ['-b']) },
+  { title: 'Lint and format', problems: () => problemsOfProgram('@biomejs/biome/bin/biome', ['check']) }
+]
+
+const consoleCheck: Check = {
+  title: 'Console: it builds, and carries no credentials',
+  problems: async () => {
+    try {
+      await buildConsoleIfStale()
+      return consoleContentProblems(textPaths(builtPaths()).map(readSource))
+    } catch (error) {
+      return [error instanceof Error ? error.message : String(error)]
+    }
+  }
+}
+
+const [first, ...rest] = process.argv.slice(2)
+const filters = first === undefined ? [] : [first, ...rest]
+const total: TestCount = { passed: 0, failed: 0 }
+
+if (first === 'check') await runChecks(staticChecks)
+else if (first === undefined) {
+  await runChecks([...staticChecks, consoleCheck])
+  await runVitest([])
+  await runPlaywright([])
+} else {
+  const journeys = filters.filter((filter) => filter.startsWith('e2e'))
+  const others = filters.filter((filter) => !filter.startsWith('e2e'))
+  if (others.length > 0) await runVitest(others)
+  if (journeys.length > 0) {
+    await runChecks([consoleCheck])
+    await runPlaywright(journeys)
+  }
+}
+
+console.log(`\n${total.passed} passed, ${total.failed} failed`)
+process.exitCode = total.failed > 0 ? 1 : 0
+
+async function runChecks(checks: Check[]): Promise<void> {
+  for (const { title, problems } of checks) {
+    heading(title)
+    const found = await problems()
+    for (const problem of found) console.log(problem)
+    add({ passed: found.length === 0 ? 1 : 0, failed: found.length === 0 ? 0 : 1 })
+    console.log(found.length === 0 ? 'passed' : 'FAILED')
+  }
+}
+
+async function runVitest(paths: string[]): Promise<void> {
+  heading('Contract, server and components')
+  await inTemporaryFolder(async (folder) => {
+    const report = join(folder, 'vitest.json')
+    const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+    const { exitCode } = await runProgram('vitest/vitest.mjs', ['run', ...reporters, ...paths])
+    add(vitestCount(await reportText(report), exitCode))
+  })
+}
+
+async function runPlaywright(paths: string[]): Promise<void> {
+  heading('Journeys in a browser')
+  await inTemporaryFolder(async (folder) => {
+    const report = join(folder, 'playwright.json')
+    const { exitCode } = await runProgram(
+      '@playwright/test/cli.js',
+      ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...paths],
+      { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+    )
+    add(playwrightCount(await reportText(report), exitCode))
+  })
+}
+
+/** A program of a package, run with this very Node. */
+function runProgram(pathInPackages: string, args: string[], env: Record<string, string> = {}) {
+  return run(process.execPath, [join(projectRoot, 'node_modules', pathInPackages), ...args], { env })
+}
+
+/** The program prints what it found itself. */
+async function problemsOfProgram(pathInPackages: string, args: string[]): Promise<string[]> {
+  const { exitCode } = await runProgram(pathInPackages, args)
+  return exitCode === 0 ? [] : [`${pathInPackages.split('/').at(-1)} ended with exit code ${exitCode}`]
+}
+
+function builtPaths(): string[] {
+  const below = readdirSync(join(projectRoot, 'web', 'dist'), { recursive: true, withFileTypes: true })
+  return below
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(projectRoot.length))
+}
+
+async function reportText(path: string): Promise<string | undefined> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+async function inTemporaryFolder(use: (folder: string) => Promise<void>): Promise<void> {
+  const folder = await mkdtemp(join(tmpdir(), 'payouts-test-'))
+  try {
+    await use(folder)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+function add(count: TestCount): void {
+  total.passed += count.passed
+  total.failed += count.failed
+}
+
+function heading(title: string): void {
+  console.log(`\n== ${title}`)
+}

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+
+/** Withholding tax depends on it; null until the provider has been told. */
+export const companyTypes = ['Individual', 'Sole Proprietor', 'Partnership', 'Sdn Bhd'] as const
+export const companyType = z.enum(companyTypes)
+export type CompanyType = z.infer<typeof companyType>
+
+export const dealerKinds = ['DEALER', 'MASTER_DEALER'] as const
+export const dealerKind = z.enum(dealerKinds)
+export type DealerKind = z.infer<typeof dealerKind>
+
+export const dealerLines = ['PREPAID', 'POSTPAID'] as const
+export const dealerLine = z.enum(dealerLines)
+export type DealerLine = z.infer<typeof dealerLine>
+
+/** Which cash-out limits hold for a dealer; `Customized` are its own. */
+export const tiers = ['Basic', 'Silver', 'Gold', 'Platinum', 'Customized'] as const
+export const tier = z.enum(tiers)
+export type Tier = z.infer<typeof tier>

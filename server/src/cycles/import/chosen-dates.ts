@@ -1,0 +1,55 @@
+import type { CommissionType } from '@payouts/contract/cycles/schema'
+import type { Day } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { type CycleDates, datesOfCycle, liesInCycle, type PayoutDays } from './dates.ts'
+
+export type GivenDates = { [Name in keyof CycleDates]?: Day | undefined }
+
+/**
+ * A cycle's dates: those given with the import; the others from the payout dates of its commission type,
+ * by the monthly cycle that the latest transaction lies in.
+ */
+export async function chooseDates(
+  tx: Tx,
+  cycle: { commissionType: CommissionType; latestTransaction: Day; given: GivenDates }
+): Promise<CycleDates | Refusal> {
+  const { reportDate, cutoffDate, payoutDate } = cycle.given
+  const dates =
+    reportDate && cutoffDate && payoutDate
+      ? { reportDate, cutoffDate, payoutDate }
+      : await completed(tx, cycle.commissionType, cycle.latestTransaction, cycle.given)
+  if (!dates)
+    return refuse(
+      'refusedByRule',
+      `No payout dates are set for ${cycle.commissionType} on ${cycle.latestTransaction}, the file's latest ` +
+        'transaction date. Set them, or give the report, cut-off and payout dates with the import.',
+      'payoutDate'
+    )
+  return dates.cutoffDate > dates.payoutDate
+    ? refuse('refusedByRule', 'CUT OFF date should be less than the PAYOUT BY date!', 'cutoffDate')
+    : dates
+}
+
+async function completed(
+  tx: Tx,
+  commissionType: CommissionType,
+  day: Day,
+  given: GivenDates
+): Promise<CycleDates | undefined> {
+  const { rows } = await sql<PayoutDays>`
+    select cycle_start_day as "cycleStartDay", cycle_end_day as "cycleEndDay", report_day as "reportDay",
+      cut_off_day as "cutOffDay", payout_day as "payoutDay"
+    from payout_dates
+    where commission_type = ${commissionType} and ${day}::date between begin_date and expiry_date
+    order by begin_date desc, payout_id`.execute(tx)
+  const days = rows.find((row) => liesInCycle(day, row))
+  if (!days) return undefined
+  const usual = datesOfCycle(day, days)
+  return {
+    reportDate: given.reportDate ?? usual.reportDate,
+    cutoffDate: given.cutoffDate ?? usual.cutoffDate,
+    payoutDate: given.payoutDate ?? usual.payoutDate
+  }
+}

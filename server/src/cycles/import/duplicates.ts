@@ -1,0 +1,28 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+
+/**
+ * Takes out rows whose transaction number stood on an earlier line of the file, be that line good or bad,
+ * and notes them as problems. Answers how many good rows it took out.
+ */
+export async function rejectRepeated(tx: Tx, table: RawBuilder<unknown>, idBase: number): Promise<number> {
+  const { rows } = await sql<{ taken_out: number }>`
+    with seen as materialized (
+      select id - ${idBase}::bigint as line, transaction_no, true as is_good from ${table}
+      union all
+      select line, transaction_no, false from rejected_transactions
+    ), first as (
+      select transaction_no, min(line) as line from seen group by transaction_no having count(*) > 1
+    ), repeated as materialized (
+      select seen.line, seen.transaction_no, seen.is_good, first.line as first_line
+      from first join seen on seen.transaction_no = first.transaction_no and seen.line > first.line
+    ), noted as (
+      insert into import_problems (line, column_name, value, problem)
+      select line, 'transactionNo', transaction_no, 'repeats the transactionNo of line ' || first_line from repeated
+    ), taken_out as (
+      delete from ${table} where id in (select ${idBase}::bigint + line from repeated where is_good)
+      returning 1
+    )
+    select count(*) as taken_out from taken_out`.execute(tx)
+  return rows[0]?.taken_out ?? 0
+}

@@ -1,0 +1,199 @@
+import { cycleCan } from '@payouts/contract/cycles/can'
+import type { CommissionType, ImportReport } from '@payouts/contract/cycles/schema'
+import { sql } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import type { CycleRow } from '../tables.ts'
+import { lockCycle } from '../transitions.ts'
+import { chooseDates, type GivenDates } from './chosen-dates.ts'
+import type { CycleDates } from './dates.ts'
+import { rejectRepeated } from './duplicates.ts'
+import { lockExclusions, markExcluded } from './exclusions.ts'
+import { loadRows, type ReadProgress } from './load.ts'
+import { buildIndexes, createLoadingTable, type LoadingTable } from './partition.ts'
+import { recordVersion } from './record-version.ts'
+import type { DealersByCode } from './row.ts'
+import { type ImportSource, sha256Of } from './source.ts'
+
+export type CycleImport = {
+  batchNo: number
+  name: string
+  commissionType: CommissionType
+  dates: GivenDates
+  source: ImportSource
+  actor: Caller | 'system'
+  clock: Clock
+  requestId?: string
+  onProgress?: (progress: ImportProgress) => void
+}
+
+export type ImportProgress = ReadProgress & { stage: 'reading' | 'checking' | 'indexing' }
+
+/**
+ * Imports a cycle's file as the next version of its batch and leaves it In Validation.
+ * Everything happens in the caller's transaction: cut short at any moment, it leaves nothing behind.
+ * Rows of a dealer that owes an e-invoice arrive HELD, those that an active exclusion covers EXCLUDED.
+ * The file that already is the current version, under the same name, type and dates, changes nothing.
+ * Refuses a file without a proper header row, and a batch that has been approved.
+ */
+export async function importCycle(tx: Tx, request: CycleImport): Promise<ImportReport | Refusal> {
+  // One import of a batch at a time. The cycle's row stays free meanwhile, so that people can work on it.
+  await sql`select pg_advisory_xact_lock(hashtext('import of a cycle'), ${request.batchNo})`.execute(tx)
+  const former = await findCycle(tx, request.batchNo)
+  const verdict = former && cycleCan.importAgain({ payoutStatus: former.status })
+  if (verdict && !verdict.allowed) return refuse('refusedByRule', verdict.reason, 'batchNo')
+  const fileSha256 = await sha256Of(request.source)
+  const unchanged = former && (await sameImport(tx, former, request, fileSha256))
+  if (unchanged) return unchanged
+
+  const version = (former?.version ?? 0) + 1
+  const table = await createLoadingTable(tx, request.batchNo, version)
+  const loaded = await loadFile(tx, request, table)
+  if (isRefusal(loaded)) return loaded
+  request.onProgress?.({ stage: 'indexing', ...loaded.read })
+  await buildIndexes(tx, table)
+  const dates = await chooseDates(tx, {
+    commissionType: request.commissionType,
+    latestTransaction: loaded.sums.latest ?? request.clock.today(),
+    given: request.dates
+  })
+  if (isRefusal(dates)) return dates
+  return takeEffect(tx, request, { table, version, dates, fileSha256, former, ...loaded })
+}
+
+async function findCycle(tx: Tx, batchNo: number): Promise<CycleRow | undefined> {
+  return tx.selectFrom('cycles').selectAll().where('batch_no', '=', batchNo).executeTakeFirst()
+}
+
+/** The report of the current version where this import would only repeat it. Dates not given are its own. */
+async function sameImport(
+  tx: Tx,
+  former: CycleRow,
+  { name, commissionType, dates }: CycleImport,
+  fileSha256: string
+): Promise<ImportReport | undefined> {
+  const version = await tx
+    .selectFrom('cycle_versions')
+    .selectAll()
+    .where('batch_no', '=', former.batch_no)
+    .where('version', '=', former.version)
+    .where('status', 'in', ['In Validation', 'Accepted'])
+    .where('file_sha256', '=', fileSha256)
+    .where('name', '=', name)
+    .where('commission_type', '=', commissionType)
+    .where('report_date', '=', dates.reportDate ?? former.report_date)
+    .where('cutoff_date', '=', dates.cutoffDate ?? former.cutoff_date)
+    .where('payout_date', '=', dates.payoutDate ?? former.payout_date)
+    .executeTakeFirst()
+  return (
+    version && {
+      batchNo: former.batch_no,
+      version: former.version,
+      rowsRead: version.rows_read,
+      rowsAccepted: version.rows_accepted,
+      rowsRejected: version.rows_rejected,
+      unchanged: true
+    }
+  )
+}
+
+type Loaded = { read: ReadProgress; sums: LoadedSums; holdActionId: number }
+
+async function loadFile(tx: Tx, request: CycleImport, table: LoadingTable): Promise<Loaded | Refusal> {
+  const { idBase, holdActionId } = await reserveNumbers(tx)
+  const read = await loadRows(tx, request.source, {
+    table: table.name,
+    idBase,
+    dealers: await dealersByCode(tx),
+    holdActionId,
+    heldSince: request.clock.now(),
+    onProgress: (progress) => request.onProgress?.({ stage: 'reading', ...progress })
+  })
+  if (isRefusal(read)) return read
+  request.onProgress?.({ stage: 'checking', ...read })
+  const repeated = await rejectRepeated(tx, table.ref, idBase)
+  const sums = await sumsOf(tx, table)
+  if (sums.is_too_large)
+    return refuse('refusedByRule', 'The amounts of this file add up to more than a cycle can hold.', 'fileContent')
+  return { read: { ...read, rowsRejected: read.rowsRejected + repeated }, sums, holdActionId }
+}
+
+/** The action that holds rows without e-invoice is numbered first: rows carry its number from their arrival on. */
+async function reserveNumbers(tx: Tx): Promise<{ idBase: number; holdActionId: number }> {
+  const { rows } = await sql<{ idBase: number; holdActionId: number }>`
+    select nextval('transaction_ids') as "idBase",
+      nextval(pg_get_serial_sequence('cycle_actions', 'action_id')) as "holdActionId"`.execute(tx)
+  const [numbers] = rows
+  if (!numbers) throw new Error('a sequence always answers')
+  return numbers
+}
+
+async function dealersByCode(tx: Tx): Promise<DealersByCode> {
+  const dealers = await tx.selectFrom('dealers').select(['company_code', 'company_id', 'e_invoice_required']).execute()
+  return new Map(
+    dealers.map((dealer) => [
+      dealer.company_code,
+      { companyId: dealer.company_id, eInvoiceRequired: dealer.e_invoice_required }
+    ])
+  )
+}
+
+type LoadedSums = { amount: string; latest: string | null; is_too_large: boolean }
+
+async function sumsOf(tx: Tx, { ref }: LoadingTable): Promise<LoadedSums> {
+  const { rows } = await sql<LoadedSums>`
+    select coalesce(sum(incentive_amount), 0)::numeric(30, 2) as amount, max(transaction_date) as latest,
+      coalesce(sum(abs(incentive_amount)), 0) >= 1e12 as is_too_large
+    from ${ref}`.execute(tx)
+  const [sums] = rows
+  if (!sums) throw new Error('an aggregate always answers one row')
+  return sums
+}
+
+export type NewVersion = Loaded & {
+  table: LoadingTable
+  version: number
+  dates: CycleDates
+  fileSha256: string
+  former: CycleRow | undefined
+}
+
+/** The short last step, under the locks that it takes exclusions first: an exclusion locks its cycles after itself. */
+async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promise<ImportReport | Refusal> {
+  const { batchNo } = request
+  const { read, version, table } = made
+  await lockExclusions(tx)
+  const former = made.former && (await lockFormer(tx, batchNo))
+  if (isRefusal(former)) return former
+  await markExcluded(tx, table)
+  const marked = await recordVersion(tx, request, made)
+  await recordEvent(tx, {
+    area: 'validations',
+    action: 'IMPORT',
+    activity: `Imported ${request.source.fileName} as version ${version} of cycle ${batchNo}`,
+    actor: request.actor,
+    name: request.name,
+    batchNo,
+    details: { version, fileName: request.source.fileName, fileSha256: made.fileSha256, ...read, ...marked },
+    ...(request.requestId === undefined ? {} : { requestId: request.requestId })
+  })
+  return {
+    batchNo,
+    version,
+    rowsRead: read.rowsRead,
+    rowsAccepted: read.rowsRead - read.rowsRejected,
+    rowsRejected: read.rowsRejected,
+    unchanged: false
+  }
+}
+
+/** People may have approved the former version while the file was being read. */
+async function lockFormer(tx: Tx, batchNo: number): Promise<CycleRow | Refusal> {
+  const former = await lockCycle(tx, batchNo)
+  if (isRefusal(former)) return former
+  const verdict = cycleCan.importAgain({ payoutStatus: former.status })
+  return verdict.allowed ? former : refuse('changedMeanwhile', verdict.reason, 'batchNo')
+}

@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+
+/** A file to import, which can be read from its beginning as often as needed. */
+export type ImportSource = { fileName: string; open(): AsyncIterable<Buffer> }
+
+const chunkBytes = 1024 * 1024
+
+export function fileSource(path: string, fileName: string): ImportSource {
+  return { fileName, open: () => createReadStream(path, { highWaterMark: chunkBytes }) }
+}
+
+export function bufferSource(content: Buffer, fileName: string): ImportSource {
+  return { fileName, open: () => chunksOf(content) }
+}
+
+async function* chunksOf(content: Buffer): AsyncGenerator<Buffer> {
+  for (let start = 0; start < content.length; start += chunkBytes) yield content.subarray(start, start + chunkBytes)
+}
+
+/** What tells one file from another: lower-case hex. */
+export async function sha256Of(source: ImportSource): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const chunk of source.open()) hash.update(chunk)
+  return hash.digest('hex')
+}

@@ -1,0 +1,132 @@
+import { NativeSelect } from '@mantine/core'
+import type { ActivityEntry } from '@payouts/contract/activity/schema'
+import { Paperclip } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { InstantText } from '../ui/DayText.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Initials } from '../ui/Initials.tsx'
+import { FeedPager } from './FeedPager.tsx'
+import type { ListQuery } from './list-query.ts'
+import './ActivityFeed.css'
+
+export type FeedMonths = 3 | 6 | 12
+
+/** Where a feed stands: what to send with its call, and how to move on. */
+export type FeedState = {
+  request: { pageNumber: number; pageSize: number; noOfMonth: FeedMonths }
+  turnTo: (pageNumber: number) => void
+  lookBack: (months: FeedMonths) => void
+}
+
+const ranges: readonly { months: FeedMonths; label: string }[] = [
+  { months: 3, label: '3 months' },
+  { months: 6, label: '6 months' },
+  { months: 12, label: '1 year' }
+]
+
+/** A feed's page and range: three months back and 15 entries a page at first. */
+export function useFeedState(pageSize = 15): FeedState {
+  const [pageNumber, turnTo] = useState(0)
+  const [noOfMonth, setMonths] = useState<FeedMonths>(3)
+  const lookBack = (months: FeedMonths) => {
+    setMonths(months)
+    turnTo(0)
+  }
+  return { request: { pageNumber, pageSize, noOfMonth }, turnTo, lookBack }
+}
+
+export type ActivityFeedProps<Entry extends ActivityEntry> = {
+  feed: FeedState
+  query: ListQuery<Entry>
+  title?: string
+  /** Opens the attachments of an entry that has some. */
+  onAttachments?: (entry: Entry) => void
+  /** Opens an entry's details. */
+  onOpen?: (entry: Entry) => void
+  errorText?: (error: Error) => string
+}
+
+/** Who did what in this area, newest first. */
+export function ActivityFeed<Entry extends ActivityEntry>(props: ActivityFeedProps<Entry>) {
+  const { feed, query, title = 'Activity', onAttachments, onOpen } = props
+  const entries = query.data?.content
+  return (
+    <section className="feed" aria-label={title}>
+      <header className="feed-header">
+        <h2>{title}</h2>
+        <NativeSelect
+          size="xs"
+          aria-label="Time range"
+          data={ranges.map(({ months, label }) => ({ value: String(months), label }))}
+          value={String(feed.request.noOfMonth)}
+          onChange={(event) => feed.lookBack(Number(event.currentTarget.value) as FeedMonths)}
+        />
+      </header>
+      {insteadOfEntries(props) ?? (
+        <ol className="feed-entries">
+          {entries?.map((entry) => (
+            <Entry key={entry.id} entry={entry} onAttachments={onAttachments} onOpen={onOpen} />
+          ))}
+        </ol>
+      )}
+      {query.data && query.data.totalPages > 1 && (
+        <FeedPager pageNumber={feed.request.pageNumber} totalPages={query.data.totalPages} turnTo={feed.turnTo} />
+      )}
+    </section>
+  )
+}
+
+function insteadOfEntries<Entry extends ActivityEntry>({ query, errorText }: ActivityFeedProps<Entry>): ReactNode {
+  if (query.error)
+    return <ErrorState message={errorText?.(query.error) ?? query.error.message} retry={() => query.refetch()} />
+  if (!query.data)
+    return (
+      <p className="feed-waiting" role="status">
+        Loading timeline
+      </p>
+    )
+  if (query.data.content.length === 0)
+    return <EmptyState title="No Record Found" hint="Nothing was done in this time. Choose a longer one above." />
+  return undefined
+}
+
+type EntryProps<Item> = {
+  entry: Item
+  onAttachments: ((entry: Item) => void) | undefined
+  onOpen: ((entry: Item) => void) | undefined
+}
+
+function Entry<Item extends ActivityEntry>({ entry, onAttachments, onOpen }: EntryProps<Item>) {
+  const { createdBy, action, activity, name, reason, comment, createdOn, attachments } = entry
+  const what = activity || action
+  return (
+    <li className="feed-entry">
+      <Initials name={createdBy} />
+      <div className="feed-words">
+        <p className="feed-what">
+          <strong>{createdBy}</strong>{' '}
+          {onOpen ? (
+            <button type="button" className="feed-open" onClick={() => onOpen(entry)}>
+              {what}
+            </button>
+          ) : (
+            what
+          )}
+          {name && <span className="feed-name"> {name}</span>}
+        </p>
+        {reason && <p className="feed-reason">{reason}</p>}
+        {comment && <blockquote className="feed-comment">{comment}</blockquote>}
+        <p className="feed-when">
+          <InstantText instant={createdOn} />
+          {onAttachments && (attachments.length > 0 || entry.attachmentReferenceId) && (
+            <button type="button" className="feed-attachments" onClick={() => onAttachments(entry)}>
+              <Paperclip size={12} aria-hidden />
+              {attachments.length > 1 ? `${attachments.length} attachments` : 'Attachment'}
+            </button>
+          )}
+        </p>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { Select } from '@mantine/core'
+import { useMemo, useState } from 'react'
+import { pagesToOffer } from './pages-to-offer.ts'
+
+type JumpToPageProps = { pageNumber: number; totalPages: number; turnTo: (pageNumber: number) => void }
+
+const counted = new Intl.NumberFormat('en-MY')
+
+/** Chooses a page by its number; typing finds any, however many there are. */
+export function JumpToPage({ pageNumber, totalPages, turnTo }: JumpToPageProps) {
+  const [typed, setTyped] = useState('')
+  const current = pageNumber + 1
+  const offered = useMemo(() => pagesToOffer(typed, current, totalPages), [typed, current, totalPages])
+  return (
+    <Select
+      size="xs"
+      w={96}
+      aria-label="Jump to page"
+      searchable
+      selectFirstOptionOnChange
+      allowDeselect={false}
+      inputMode="numeric"
+      maxDropdownHeight={240}
+      nothingFoundMessage={`1 to ${counted.format(totalPages)}`}
+      data={offered.map((page) => ({ value: String(page), label: counted.format(page) }))}
+      // What is offered is settled already; Mantine's own filter would match the grouped label only.
+      filter={({ options }) => options}
+      value={String(current)}
+      onSearchChange={setTyped}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(page) => page && turnTo(Number(page) - 1)}
+    />
+  )
+}

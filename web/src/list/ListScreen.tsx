@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { PageHeader, type PageHeaderProps } from '../ui/PageHeader.tsx'
+import { ListTable, type ListTableProps } from './ListTable.tsx'
+import './ListScreen.css'
+
+export type ListFrameProps = PageHeaderProps & {
+  /** Summary cards between the header and the list. */
+  tiles?: ReactNode
+  /** The activity feed: beside the list from 1400 px, below it on less. */
+  feed?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of every list screen, for a screen that has more than one list or something else beside it. */
+export function ListFrame({ tiles, feed, children, ...header }: ListFrameProps) {
+  return (
+    <div className="list-screen">
+      <PageHeader {...header} />
+      {tiles}
+      <div className={feed ? 'list-screen-body list-screen-with-feed' : 'list-screen-body'}>
+        <div className="list-screen-main">{children}</div>
+        {feed && <aside className="list-screen-feed">{feed}</aside>}
+      </div>
+    </div>
+  )
+}
+
+export type ListScreenProps<Row> = Omit<ListFrameProps, 'children'> &
+  ListTableProps<Row> & {
+    /** Dialogs, which belong to no place on the screen. */
+    children?: ReactNode
+  }
+
+/** A list screen whole: header, tiles, search bar, grid, pager, selection bar and feed. */
+export function ListScreen<Row>({
+  title,
+  purpose,
+  actions,
+  back,
+  aside,
+  tiles,
+  feed,
+  children,
+  ...table
+}: ListScreenProps<Row>) {
+  return (
+    <ListFrame {...{ title, purpose, actions, tiles, feed, aside }} {...(back ? { back } : {})}>
+      <ListTable {...table} />
+      {children}
+    </ListFrame>
+  )
+}

@@ -1,0 +1,138 @@
+import { VisuallyHidden } from '@mantine/core'
+import type { Page } from '@payouts/contract/page'
+import { type ReactNode, useEffect, useState } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import type { Column } from './columns.tsx'
+import { Grid } from './grid/Grid.tsx'
+import type { ListQuery } from './list-query.ts'
+import type { AnyListState } from './list-state.ts'
+import { Pager } from './Pager.tsx'
+import { SearchBar } from './SearchBar.tsx'
+import { type BulkAction, SelectionBar } from './SelectionBar.tsx'
+import type { Selection } from './useSelection.ts'
+import './ListTable.css'
+
+export type ListTableProps<Row> = {
+  /** What the rows are: `Payout cycles`. */
+  label: string
+  list: AnyListState
+  query: ListQuery<Row>
+  columns: readonly Column<Row>[]
+  rowId: (row: Row) => string
+  rowName: (row: Row) => string
+  onOpen?: ((row: Row) => void) | undefined
+  selection?: Selection<Row> | undefined
+  /** What the bar offers to do with the selected rows. */
+  bulkActions?: readonly BulkAction[]
+  /** What a person could do when the list is empty. With a filter on, lifting it is offered by itself. */
+  emptyHint?: ReactNode
+  /** Stands in the table until the list is asked for something: `Search results will be displayed here.` */
+  idleText?: string
+  /** What to say to a search without a value. */
+  emptySearchText?: string
+  /** Says what went wrong with a call; without it the error's own message is shown. */
+  errorText?: (error: Error) => string
+  /** More controls on the search bar's line. */
+  tools?: ReactNode
+}
+
+/** A list: search bar, grid, pager and the bar of the selected rows. A screen may have more than one. */
+export function ListTable<Row>(props: ListTableProps<Row>) {
+  const { label, list, query, columns, rowId, rowName, onOpen, selection, bulkActions = [], tools } = props
+  const page = useShownPage(query)
+  const rows = page?.content
+  const waiting = page !== undefined && (query.isPlaceholderData === true || query.data === undefined)
+  const pages = page?.totalPages ?? 0
+
+  // A page past the end, after rows went or by an old link, is empty though the list is not.
+  const pastTheEnd = !waiting && pages > 0 && list.pageNumber >= pages
+  useEffect(() => {
+    if (pastTheEnd) list.turnTo(pages - 1)
+  }, [pastTheEnd, pages, list])
+
+  const turn = (step: 1 | -1) => {
+    const next = list.pageNumber + step
+    if (waiting || next < 0 || next >= pages) return false
+    list.turnTo(next)
+    return true
+  }
+
+  return (
+    <div className="list-table">
+      <SearchBar
+        filters={list.definition.filters}
+        chosen={list.filter}
+        onSearch={list.narrow}
+        emptyText={props.emptySearchText}
+        label={`Search ${label.toLowerCase()}`}
+      >
+        {tools}
+      </SearchBar>
+      <VisuallyHidden role="status">{!waiting && page && announcement(page, list, columns)}</VisuallyHidden>
+      <Grid
+        label={label}
+        columns={columns}
+        rows={rows}
+        rowId={rowId}
+        rowName={rowName}
+        onOpen={onOpen}
+        selection={selection}
+        sort={list.sort}
+        onSort={list.definition.sortKeys.length > 0 ? list.sortBy : undefined}
+        waiting={waiting || pastTheEnd}
+        skeletonRows={list.pageSize}
+        instead={pastTheEnd ? undefined : insteadOfRows(props, rows)}
+        firstRow={page ? page.pageNumber * page.pageSize : 0}
+        totalRows={page?.totalElements ?? 0}
+        onTurn={turn}
+      />
+      {page && page.totalElements > 0 && !query.error && (
+        <Pager
+          pageNumber={Math.min(list.pageNumber, Math.max(pages - 1, 0))}
+          pageSize={list.pageSize}
+          totalElements={page.totalElements}
+          totalPages={pages}
+          pageSizes={list.definition.pageSizes}
+          turnTo={list.turnTo}
+          resize={list.resize}
+        />
+      )}
+      {selection && <SelectionBar selection={selection} rowsInSight={rows} actions={bulkActions} />}
+    </div>
+  )
+}
+
+/** The page to show: the newest, or the one before while the next is on its way. */
+function useShownPage<Row>({ data }: ListQuery<Row>): Page<Row> | undefined {
+  const [last, setLast] = useState(data)
+  if (data && data !== last) setLast(data)
+  return data ?? last
+}
+
+function insteadOfRows<Row>(props: ListTableProps<Row>, rows: readonly Row[] | undefined): ReactNode {
+  const { query, list, idleText, emptyHint, errorText } = props
+  if (query.error)
+    return (
+      <ErrorState
+        message={errorText?.(query.error) ?? query.error.message}
+        hint="Nothing was changed. Try again; if it stays so, tell your administrator."
+        retry={() => query.refetch()}
+      />
+    )
+  if (idleText && query.isPending && query.fetchStatus === 'idle') return <EmptyState title={idleText} />
+  if (!rows || rows.length > 0) return undefined
+  const hint = list.filter ? 'Nothing matches this filter. Clear it, or search for something else.' : emptyHint
+  return <EmptyState title="No Record Found" hint={hint} />
+}
+
+const counted = new Intl.NumberFormat('en-MY')
+
+function announcement<Row>(page: Page<Row>, list: AnyListState, columns: readonly Column<Row>[]): string {
+  const { sort } = list
+  const by = sort && columns.find((column) => column.sort === sort.property)?.header
+  const found = page.totalElements === 0 ? 'No Record Found' : `${counted.format(page.totalElements)} rows`
+  const pages = page.totalPages > 1 ? `, page ${page.pageNumber + 1} of ${counted.format(page.totalPages)}` : ''
+  const order = by ? `, sorted by ${by}, ${sort.order === 'ASC' ? 'ascending' : 'descending'}` : ''
+  return `${found}${pages}${order}`
+}

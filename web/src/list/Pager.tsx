@@ -1,0 +1,82 @@
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { JumpToPage } from './JumpToPage.tsx'
+import './Pager.css'
+
+export type PagerProps = {
+  /** From 0. */
+  pageNumber: number
+  pageSize: number
+  totalElements: number
+  totalPages: number
+  pageSizes: readonly number[]
+  turnTo: (pageNumber: number) => void
+  resize: (pageSize: number) => void
+}
+
+const counted = new Intl.NumberFormat('en-MY')
+
+/** Which rows these are, how many on a page, and, where there is more than one page, how to turn it. */
+export function Pager({ pageNumber, pageSize, totalElements, totalPages, pageSizes, turnTo, resize }: PagerProps) {
+  const first = pageNumber * pageSize + 1
+  const last = Math.min(totalElements, first + pageSize - 1)
+  const sizeField = useId()
+  const smallest = Math.min(...pageSizes)
+  return (
+    <div className="pager">
+      <span className="pager-rows">
+        {counted.format(first)}–{counted.format(last)} of {counted.format(totalElements)}
+      </span>
+      {totalElements > smallest && (
+        <div className="pager-size">
+          <label htmlFor={sizeField}>Rows per page</label>
+          <NativeSelect
+            id={sizeField}
+            size="xs"
+            data={pageSizes.map(String)}
+            value={String(pageSize)}
+            onChange={(event) => resize(Number(event.currentTarget.value))}
+          />
+        </div>
+      )}
+      {totalPages > 1 && (
+        <nav className="pager-pages" aria-label="Pages">
+          <Turn label="First page" off={pageNumber === 0} onClick={() => turnTo(0)}>
+            <ChevronsLeft size={16} aria-hidden />
+          </Turn>
+          <Turn label="Previous page" off={pageNumber === 0} onClick={() => turnTo(pageNumber - 1)}>
+            <ChevronLeft size={16} aria-hidden />
+          </Turn>
+          <JumpToPage pageNumber={pageNumber} totalPages={totalPages} turnTo={turnTo} />
+          <span className="pager-of">of {counted.format(totalPages)}</span>
+          <Turn label="Next page" off={pageNumber >= totalPages - 1} onClick={() => turnTo(pageNumber + 1)}>
+            <ChevronRight size={16} aria-hidden />
+          </Turn>
+          <Turn label="Last page" off={pageNumber >= totalPages - 1} onClick={() => turnTo(totalPages - 1)}>
+            <ChevronsRight size={16} aria-hidden />
+          </Turn>
+        </nav>
+      )}
+    </div>
+  )
+}
+
+type TurnProps = { label: string; off: boolean; onClick: () => void; children: ReactNode }
+
+/** Stays focusable at the end of the list, or the focus would be lost there. */
+function Turn({ label, off, onClick, children }: TurnProps) {
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={30}
+      aria-label={label}
+      aria-disabled={off}
+      {...(off ? { 'data-disabled': true } : {})}
+      onClick={() => !off && onClick()}
+    >
+      {children}
+    </ActionIcon>
+  )
+}

@@ -1,0 +1,86 @@
+import { Button, CloseButton, Tooltip } from '@mantine/core'
+import { withCurrency } from '@payouts/contract/money'
+import { type ReactNode, useId } from 'react'
+import type { Selection } from './useSelection.ts'
+import './SelectionBar.css'
+
+/** Something to do with the selected rows. */
+export type BulkAction = {
+  label: string
+  icon?: ReactNode
+  onClick: () => void
+  /** Why it cannot be done with this selection. */
+  whyOff?: string | undefined
+  /** Whether it is the one most often wanted. */
+  main?: boolean
+  danger?: boolean
+}
+
+export type SelectionBarProps<Row> = {
+  selection: Selection<Row>
+  /** The rows in sight, to tell how many of the selection are on other pages. */
+  rowsInSight: readonly Row[] | undefined
+  actions: readonly BulkAction[]
+}
+
+const counted = new Intl.NumberFormat('en-MY')
+
+/** Stands at the bottom while rows are selected: how many, their sum, what can be done and why something cannot. */
+export function SelectionBar<Row>({ selection, rowsInSight = [], actions }: SelectionBarProps<Row>) {
+  const { count, sum, rules } = selection
+  const here = rowsInSight.filter((row) => selection.has(rules.id(row))).length
+  const elsewhere = count - here
+  return (
+    <>
+      <div className="selection-said" role="status">
+        {count > 0 &&
+          `${counted.format(count)} ${count === 1 ? 'row' : 'rows'} selected${sum ? `, ${withCurrency(sum)}` : ''}`}
+      </div>
+      {count > 0 && (
+        <section className="selection-bar" aria-label="Selected rows">
+          <div className="selection-words">
+            <strong>{counted.format(count)} selected</strong>
+            {sum !== undefined && <span className="selection-sum">{withCurrency(sum)}</span>}
+            {elsewhere > 0 && (
+              <span className="selection-elsewhere">
+                {counted.format(elsewhere)} {elsewhere === 1 ? 'is' : 'are'} not on this page
+              </span>
+            )}
+          </div>
+          <div className="selection-actions">
+            {actions.map((action) => (
+              <BulkButton key={action.label} {...action} />
+            ))}
+            <CloseButton aria-label="Clear selection" onClick={selection.clear} />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** A button that stays focusable when it is off, so that its reason can be read by everyone. */
+export function BulkButton({ label, icon, onClick, whyOff, main = false, danger = false }: BulkAction) {
+  const reason = useId()
+  const off = whyOff !== undefined
+  return (
+    <Tooltip label={whyOff} disabled={!off} multiline maw={320}>
+      <Button
+        size="xs"
+        variant={main ? 'filled' : 'default'}
+        {...(danger ? { color: 'red' } : {})}
+        leftSection={icon}
+        aria-disabled={off}
+        {...(off ? { 'data-disabled': true, 'aria-describedby': reason } : {})}
+        onClick={() => !off && onClick()}
+      >
+        {label}
+        {off && (
+          <span id={reason} hidden>
+            {whyOff}
+          </span>
+        )}
+      </Button>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Ringgit } from '@payouts/contract/money'
+import type { ReactNode } from 'react'
+import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
+import { DayText } from '../ui/DayText.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Nothing } from '../ui/Nothing.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import type { Tone } from '../ui/tones.ts'
+
+/** One column. Keep columns at module scope or memoised: rows are drawn anew only when they change. */
+export type Column<Row> = {
+  key: string
+  header: string
+  /** In pixels, and the least it can be where it grows. */
+  width: number
+  /** Whether it takes a share of the room that is left. */
+  grow?: boolean
+  align?: 'right'
+  /** The server's sort key, where the list can be sorted by it. */
+  sort?: string
+  /** Hides the heading from sight, not from screen readers. */
+  headerHidden?: boolean
+  cell: (row: Row) => ReactNode
+}
+
+type ColumnOf<Row, Value> = {
+  key: string
+  header: string
+  of: (row: Row) => Value
+  width?: number
+  grow?: boolean
+  sort?: string
+}
+
+/** A name or another text; cut where it is too long, whole on hover and on focus. */
+export function textColumn<Row>({ of, width = 180, ...rest }: ColumnOf<Row, string | null | undefined>): Column<Row> {
+  return { width, ...rest, cell: (row) => of(row) || <Nothing means="None" /> }
+}
+
+/** An amount, without `RM` where the heading says it. */
+export function moneyColumn<Row>({ of, width = 150, ...rest }: ColumnOf<Row, Ringgit | null | undefined>): Column<Row> {
+  const currency = !rest.header.includes('RM')
+  return { width, align: 'right', ...rest, cell: (row) => <Money amount={of(row)} currency={currency} /> }
+}
+
+const counted = new Intl.NumberFormat('en-MY')
+
+/** A count: `1,234`. */
+export function countColumn<Row>({ of, width = 110, ...rest }: ColumnOf<Row, number>): Column<Row> {
+  return { width, align: 'right', ...rest, cell: (row) => counted.format(of(row)) }
+}
+
+/** A calendar day. */
+export function dayColumn<Row>({ of, width = 120, ...rest }: ColumnOf<Row, string | null | undefined>): Column<Row> {
+  return { width, ...rest, cell: (row) => <DayText day={of(row)} /> }
+}
+
+/** A status with its colour. */
+export function statusColumn<Row>({
+  of,
+  tone,
+  width = 160,
+  ...rest
+}: ColumnOf<Row, string> & { tone: (status: string) => Tone }): Column<Row> {
+  const dot = (status: string) =>
+    status ? <StatusDot tone={tone(status)}>{status}</StatusDot> : <Nothing means="No status" />
+  return { width, ...rest, cell: (row) => dot(of(row)) }
+}
+
+/** The row's own menu, last in the row. Where a row has no action it is left empty. */
+export function menuColumn<Row>({
+  actions,
+  label
+}: {
+  actions: (row: Row) => readonly MenuAction[]
+  label: (row: Row) => string
+}): Column<Row> {
+  return {
+    key: 'menu',
+    header: 'Actions',
+    headerHidden: true,
+    width: 52,
+    align: 'right',
+    cell: (row) => {
+      const offered = actions(row)
+      return offered.length > 0 && <ActionMenu label={`Actions for ${label(row)}`} actions={offered} />
+    }
+  }
+}

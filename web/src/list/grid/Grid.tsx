@@ -1,0 +1,154 @@
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import type { Column } from '../columns.tsx'
+import type { Selection } from '../useSelection.ts'
+import { CutTextHint } from './CutTextHint.tsx'
+import { GridHeader, type GridSort } from './GridHeader.tsx'
+import { GridRow } from './GridRow.tsx'
+import { SkeletonRows } from './SkeletonRows.tsx'
+import { useGridKeys } from './useGridKeys.ts'
+import { useOverflow } from './useOverflow.ts'
+import './grid.css'
+
+export type GridProps<Row> = {
+  /** What the grid holds, for screen readers: `Payout cycles`. */
+  label: string
+  columns: readonly Column<Row>[]
+  /** Undefined on the first load, which shows skeleton rows. */
+  rows: readonly Row[] | undefined
+  rowId: (row: Row) => string
+  /** Names a row for screen readers and in its checkbox: the cycle's name. */
+  rowName: (row: Row) => string
+  /** Opens a row: a click, or Enter. */
+  onOpen?: ((row: Row) => void) | undefined
+  selection?: Selection<Row> | undefined
+  sort?: GridSort | undefined
+  onSort?: ((property: string) => void) | undefined
+  /** Old rows stay, dimmed, while the next page comes. */
+  waiting?: boolean
+  skeletonRows?: number
+  /** Stands below the headings instead of rows: nothing found, or an error. */
+  instead?: ReactNode
+  /** The place of the first row in the whole list, from 0, and how long that list is. */
+  firstRow?: number
+  totalRows?: number
+  /** Turns the page from the first or the last row on; answers whether there is one. */
+  onTurn?: ((step: 1 | -1) => boolean) | undefined
+}
+
+const checkboxWidth = 44
+
+/**
+ * A table with the ARIA grid's keyboard: one Tab stop, arrows, Home and End, Page keys, Space selects,
+ * Ctrl+A selects the page, Enter opens. Rows are drawn anew only when they change.
+ */
+export function Grid<Row>(props: GridProps<Row>) {
+  const { label, columns, rows, rowId, rowName, onOpen, selection, sort, onSort, instead, onTurn } = props
+  const { waiting = false, skeletonRows = 15, firstRow = 0, totalRows = rows?.length ?? 0 } = props
+  const table = useRef<HTMLTableElement>(null)
+  const width = useMemo(
+    () => columns.reduce((sum, column) => sum + column.width, selection ? checkboxWidth : 0),
+    [columns, selection]
+  )
+  const { frame, overflowing } = useOverflow(width)
+  const shown = instead ? undefined : rows
+  const refreshSelection = selection?.refresh
+
+  useEffect(() => {
+    if (rows && !waiting) refreshSelection?.(rows)
+  }, [rows, waiting, refreshSelection])
+
+  const toggle = useToggle(shown, rowId, selection)
+  const keys = useGridKeys(table, shown, columns, {
+    open: (index) => shown?.[index] !== undefined && onOpen?.(shown[index]),
+    select: (index) => shown?.[index] !== undefined && toggle(shown[index], false),
+    selectAll: () => shown && selection?.set(shown, true),
+    turn: (step) => onTurn?.(step) ?? false
+  })
+
+  const openClicked = (event: MouseEvent<HTMLTableSectionElement>) => {
+    const target = event.target as HTMLElement
+    // A menu's events bubble here through its portal; and what has its own click does not also open the row.
+    if (!event.currentTarget.contains(target) || target.closest('button, a, input, label')) return
+    if (!window.getSelection()?.isCollapsed) return
+    const row = target.closest('tr')
+    const clicked = row && shown?.[row.sectionRowIndex]
+    if (clicked) onOpen?.(clicked)
+  }
+
+  return (
+    <div ref={frame} className="grid-frame" data-overflowing={overflowing || undefined}>
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the ARIA grid pattern on a real table
+        role="grid"
+        ref={table}
+        className="grid"
+        style={{ minWidth: width }}
+        aria-label={label}
+        aria-rowcount={totalRows + 1}
+        aria-colcount={columns.length + (selection ? 1 : 0)}
+        aria-busy={waiting || (!rows && !instead)}
+        {...(selection ? { 'aria-multiselectable': true } : {})}
+        {...keys}
+      >
+        <colgroup>
+          {selection && <col style={{ width: checkboxWidth }} />}
+          {columns.map((column) => (
+            <col key={column.key} style={column.grow ? {} : { width: column.width }} />
+          ))}
+        </colgroup>
+        <GridHeader columns={columns} rows={shown} selection={selection} sort={sort} onSort={onSort} />
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a cell opens the row, see useGridKeys */}
+        <tbody className={waiting ? 'grid-rows grid-rows-waiting' : 'grid-rows'} onClick={openClicked}>
+          {shown?.map((row, index) => {
+            const id = rowId(row)
+            return (
+              <GridRow
+                key={id}
+                row={row}
+                columns={columns}
+                place={firstRow + index + 2}
+                name={rowName(row)}
+                opens={onOpen !== undefined}
+                selected={selection?.has(id)}
+                whyNot={selection?.rules.whyNot?.(row)}
+                onToggle={toggle}
+              />
+            )
+          })}
+          {!shown && !instead && <SkeletonRows columns={columns} rows={skeletonRows} selectable={!!selection} />}
+          {instead && (
+            <tr className="grid-instead">
+              <td colSpan={columns.length + (selection ? 1 : 0)}>
+                <div className="grid-instead-words">{instead}</div>
+              </td>
+            </tr>
+          )}
+        </tbody>
+      </table>
+      <CutTextHint table={table} />
+    </div>
+  )
+}
+
+/** Selects or deselects one row, or with Shift all rows from the last one on; keeps its identity, for the rows' sake. */
+function useToggle<Row>(
+  rows: readonly Row[] | undefined,
+  rowId: (row: Row) => string,
+  selection: Selection<Row> | undefined
+) {
+  const now = useRef({ rows, rowId, selection })
+  const last = useRef<string>(undefined)
+  useEffect(() => {
+    now.current = { rows, rowId, selection }
+  })
+  return useCallback((row: Row, through: boolean) => {
+    const { rows = [], rowId, selection } = now.current
+    if (!selection) return
+    const id = rowId(row)
+    const from = through ? rows.findIndex((other) => rowId(other) === last.current) : -1
+    const to = rows.findIndex((other) => rowId(other) === id)
+    last.current = id
+    const range = from < 0 ? [row] : rows.slice(Math.min(from, to), Math.max(from, to) + 1)
+    selection.set(range, !selection.has(id))
+  }, [])
+}

@@ -1,0 +1,57 @@
+import { type ChangeEvent, memo, type ReactNode } from 'react'
+import type { Column } from '../columns.tsx'
+
+type GridRowProps<Row> = {
+  row: Row
+  columns: readonly Column<Row>[]
+  /** The row's place among all rows and the heading, from 1. */
+  place: number
+  name: string
+  opens: boolean
+  /** Undefined where rows cannot be selected. */
+  selected: boolean | undefined
+  whyNot: string | undefined
+  onToggle: (row: Row, through: boolean) => void
+}
+
+function Row<Data>({ row, columns, place, name, opens, selected, whyNot, onToggle }: GridRowProps<Data>) {
+  const toggle = ({ nativeEvent }: ChangeEvent) =>
+    onToggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
+  return (
+    <tr
+      className={opens ? 'grid-row grid-row-opens' : 'grid-row'}
+      aria-rowindex={place}
+      {...(selected === undefined ? {} : { 'aria-selected': selected })}
+    >
+      {selected !== undefined && (
+        <td className="grid-check-cell">
+          <label className="grid-check" title={whyNot}>
+            <input
+              type="checkbox"
+              tabIndex={-1}
+              checked={selected}
+              aria-disabled={whyNot !== undefined}
+              aria-label={whyNot ? `Select ${name}: ${whyNot}` : `Select ${name}`}
+              onChange={toggle}
+            />
+          </label>
+        </td>
+      )}
+      <Cells row={row} columns={columns} />
+    </tr>
+  )
+}
+
+function RowCells<Data>({ row, columns }: { row: Data; columns: readonly Column<Data>[] }): ReactNode {
+  return columns.map(({ key, align, cell }) => (
+    <td key={key} data-align={align} tabIndex={-1}>
+      {cell(row)}
+    </td>
+  ))
+}
+
+// A selected row is drawn anew, its cells are not: selecting all rows of a page touches only checkboxes.
+const Cells = memo(RowCells) as typeof RowCells
+
+/** One row of a grid, drawn anew only when it or its selection changes. */
+export const GridRow = memo(Row) as typeof Row

@@ -1,0 +1,88 @@
+import type { SortOrder } from '@payouts/contract/page'
+import {
+  type Filter,
+  type FilterPayload,
+  type ListDefinition,
+  type ListSearch,
+  optionParts
+} from './list-definition.ts'
+
+/** The filter in force. */
+export type ChosenFilter = { key: string; value: string }
+
+/** What a list's call is sent: the page, the sort and at most one filter. */
+export type ListRequest<Sort extends string, Filters extends readonly Filter[]> = {
+  pageNumber: number
+  pageSize: number
+} & ([Sort] extends [never] ? unknown : { sortProperty: Sort; sortOrder: SortOrder }) &
+  FilterPayload<Filters>
+
+/** Where a list stands, what to ask the server for, and how to move on. */
+export type ListState<Sort extends string = string, Filters extends readonly Filter[] = readonly Filter[]> = {
+  definition: ListDefinition<Sort, Filters>
+  /** Counts from 0, as the calls do. */
+  pageNumber: number
+  pageSize: number
+  sort: { property: Sort; order: SortOrder } | undefined
+  filter: ChosenFilter | undefined
+  /** Spread it into the call's payload. */
+  request: ListRequest<Sort, Filters>
+  turnTo: (pageNumber: number) => void
+  resize: (pageSize: number) => void
+  /** Sorts by a key; by the same key again the other way round. */
+  sortBy: (property: string) => void
+  /** Narrows the list, or lifts the filter; either starts at the first page again. */
+  narrow: (filter: ChosenFilter | undefined) => void
+}
+
+/** A list as any part of the kit takes it, whatever its keys. */
+export type AnyListState = Omit<ListState, 'request' | 'definition'> & { definition: ListDefinition }
+
+/** Where a list stands, read from its search, which may lack anything and hold what does not fit. */
+export function standing<Sort extends string, Filters extends readonly Filter[]>(
+  definition: ListDefinition<Sort, Filters>,
+  search: ListSearch
+) {
+  const [firstKey] = definition.sortKeys
+  const property = definition.sortKeys.find((key) => key === search.sort) ?? firstKey
+  const sort = property && { property, order: search.order ?? definition.order }
+  const pageNumber = (search.page ?? 1) - 1
+  const pageSize = search.size ?? definition.pageSizes[0] ?? 15
+  const filter = fittingFilter(definition.filters, search)
+  const request = {
+    pageNumber,
+    pageSize,
+    ...(sort ? { sortProperty: sort.property, sortOrder: sort.order } : {}),
+    ...(filter ? { [filter.key]: filter.value } : {})
+  } as ListRequest<Sort, Filters>
+  return { pageNumber, pageSize, sort: sort || undefined, filter, request }
+}
+
+/** The search after sorting by a key: a new key begins ascending, the same key turns round. */
+export function sortedBy(definition: ListDefinition, search: ListSearch, property: string): ListSearch {
+  const { sort } = standing(definition, search)
+  const order = sort?.property === property && sort.order === 'ASC' ? 'DESC' : 'ASC'
+  return withoutDefaults(definition, { ...search, sort: property, order, page: undefined })
+}
+
+/** Leaves out of a search what stands there by default, so that a plain list has a plain URL. */
+export function withoutDefaults(definition: ListDefinition, search: ListSearch): ListSearch {
+  const sort = search.sort ?? definition.sortKeys[0]
+  const plain = sort === definition.sortKeys[0] && (search.order ?? definition.order) === definition.order
+  return {
+    ...search,
+    page: search.page === 1 ? undefined : search.page,
+    size: search.size === definition.pageSizes[0] ? undefined : search.size,
+    sort: plain ? undefined : sort,
+    order: plain ? undefined : search.order
+  }
+}
+
+function fittingFilter(filters: readonly Filter[], { filter: key, value }: ListSearch): ChosenFilter | undefined {
+  const filter = filters.find((one) => one.key === key)
+  if (!filter || !value) return undefined
+  if (filter.kind === 'options' && !filter.options.some((option) => optionParts(option).value === value))
+    return undefined
+  if (filter.kind === 'date' && !/^\d{4}-\d{2}-\d{2}$/.test(value)) return undefined
+  return { key: filter.key, value }
+}

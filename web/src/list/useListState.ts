@@ -1,0 +1,50 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { useMemo, useState } from 'react'
+import { type Filter, type ListDefinition, type ListSearch, listSearch } from './list-definition.ts'
+import { type ListState, sortedBy, standing, withoutDefaults } from './list-state.ts'
+
+/**
+ * A list whose place is in the URL: it stands where it stood after a refresh. Moving about replaces the entry in the
+ * browser's history. `under` puts the second list of a screen under a name of its own in the search.
+ */
+export function useListState<Sort extends string, Filters extends readonly Filter[]>(
+  definition: ListDefinition<Sort, Filters>,
+  under?: string
+): ListState<Sort, Filters> {
+  const all: Record<string, unknown> = useSearch({ strict: false })
+  const navigate = useNavigate()
+  // The search keeps its identity while its text is the same, so that what depends on it does, too.
+  const raw = JSON.stringify(under ? (all[under] ?? {}) : all)
+  const search = useMemo<ListSearch>(() => listSearch(definition).parse(JSON.parse(raw)), [definition, raw])
+  return useMemo(() => {
+    const go = (next: ListSearch) => {
+      const place = (before: Record<string, unknown>) => (under ? { ...before, [under]: next } : { ...before, ...next })
+      navigate({ to: '.', search: place as never, replace: true, resetScroll: false }).catch(reportError)
+    }
+    return listState(definition, search, go)
+  }, [definition, search, under, navigate])
+}
+
+/** A list that keeps its place to itself, for a dialog or a part of a screen. */
+export function useOwnListState<Sort extends string, Filters extends readonly Filter[]>(
+  definition: ListDefinition<Sort, Filters>
+): ListState<Sort, Filters> {
+  const [search, setSearch] = useState<ListSearch>({})
+  return useMemo(() => listState(definition, search, setSearch), [definition, search])
+}
+
+function listState<Sort extends string, Filters extends readonly Filter[]>(
+  definition: ListDefinition<Sort, Filters>,
+  search: ListSearch,
+  go: (next: ListSearch) => void
+): ListState<Sort, Filters> {
+  const put = (changes: ListSearch) => go(withoutDefaults(definition, { ...search, ...changes }))
+  return {
+    definition,
+    ...standing(definition, search),
+    turnTo: (pageNumber) => put({ page: pageNumber + 1 }),
+    resize: (size) => put({ size, page: undefined }),
+    sortBy: (property) => go(sortedBy(definition, search, property)),
+    narrow: (filter) => put({ filter: filter?.key, value: filter?.value, page: undefined })
+  }
+}

@@ -1,0 +1,75 @@
+import { type Ringgit, sumOfRinggit } from '@payouts/contract/money'
+import { useCallback, useMemo, useState } from 'react'
+
+export type SelectionRules<Row> = {
+  id: (row: Row) => string
+  /** What a row adds to the sum of the bar; without it the bar shows no sum. */
+  amount?: (row: Row) => Ringgit
+  /** Why a row cannot be selected, or undefined where it can. */
+  whyNot?: (row: Row) => string | undefined
+}
+
+/** The selected rows of a list, kept by id over all its pages. */
+export type Selection<Row> = {
+  rules: SelectionRules<Row>
+  has: (id: string) => boolean
+  count: number
+  rows: Row[]
+  ids: string[]
+  /** In ringgit; undefined where rows have no amount. */
+  sum: Ringgit | undefined
+  /** Selects or deselects these rows and leaves the others as they are. */
+  set: (rows: readonly Row[], selected: boolean) => void
+  clear: () => void
+  /** Takes over what is now known of selected rows: a newer version, another amount. */
+  refresh: (rows: readonly Row[]) => void
+}
+
+/** Keeps a selection by id, with the rows themselves, so that sums and actions know rows of other pages. Pass `rules` from module scope. */
+export function useSelection<Row>(rules: SelectionRules<Row>): Selection<Row> {
+  const [kept, setKept] = useState<ReadonlyMap<string, Row>>(() => new Map())
+
+  const set = useCallback(
+    (rows: readonly Row[], selected: boolean) =>
+      setKept((before) => {
+        const after = new Map(before)
+        for (const row of rows) {
+          if (!selected) after.delete(rules.id(row))
+          else if (!rules.whyNot?.(row)) after.set(rules.id(row), row)
+        }
+        return after
+      }),
+    [rules]
+  )
+  const refresh = useCallback(
+    (rows: readonly Row[]) =>
+      setKept((before) => {
+        const newer = rows.filter((row) => before.has(rules.id(row)) && before.get(rules.id(row)) !== row)
+        if (newer.length === 0) return before
+        const after = new Map(before)
+        for (const row of newer) {
+          if (rules.whyNot?.(row)) after.delete(rules.id(row))
+          else after.set(rules.id(row), row)
+        }
+        return after
+      }),
+    [rules]
+  )
+  const clear = useCallback(() => setKept((before) => (before.size === 0 ? before : new Map())), [])
+
+  return useMemo(() => {
+    const rows = [...kept.values()]
+    const { amount } = rules
+    return {
+      rules,
+      has: (id) => kept.has(id),
+      count: kept.size,
+      rows,
+      ids: [...kept.keys()],
+      sum: amount && sumOfRinggit(rows.map(amount)),
+      set,
+      clear,
+      refresh
+    }
+  }, [kept, rules, set, clear, refresh])
+}

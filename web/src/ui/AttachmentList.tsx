@@ -1,0 +1,92 @@
+import { Loader } from '@mantine/core'
+import { ArrowLeft, FileImage, FileText } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Dialog } from './Dialog.tsx'
+import { EmptyState } from './EmptyState.tsx'
+import { ErrorState } from './ErrorState.tsx'
+import { FilePreview } from './FilePreview.tsx'
+import './AttachmentList.css'
+
+export type ListedAttachment = { referenceId: string; fileName: string; fileType: string }
+
+export type AttachmentListProps<Item extends ListedAttachment> = {
+  opened: boolean
+  onClose: () => void
+  /** Undefined while they are on their way. */
+  attachments: readonly Item[] | undefined
+  /** Why they could not be loaded. */
+  error?: string | undefined
+  /** Fetches one file for its preview; what it throws is shown as its message. */
+  read: (attachment: Item) => Promise<Blob>
+  comment?: string | undefined
+}
+
+/** The proofs that were attached, and a preview of the one chosen. */
+export function AttachmentList<Item extends ListedAttachment>(props: AttachmentListProps<Item>) {
+  return (
+    <Dialog opened={props.opened} onClose={props.onClose} title="Available Attachment (Proof)" size="lg">
+      <Attachments {...props} />
+    </Dialog>
+  )
+}
+
+function Attachments<Item extends ListedAttachment>({ attachments, error, read, comment }: AttachmentListProps<Item>) {
+  const [chosen, setChosen] = useState<Item>()
+  if (error) return <ErrorState message={error} />
+  if (!attachments) return <Loader aria-label="Loading attachments" />
+  if (attachments.length === 0)
+    return <EmptyState title="No Attachment Found!" hint="Nothing was attached to this record." />
+  if (chosen) return <Chosen attachment={chosen} read={read} comment={comment} back={() => setChosen(undefined)} />
+  return (
+    <ul className="attachments">
+      {attachments.map((attachment) => (
+        <li key={attachment.referenceId}>
+          <button type="button" className="attachment" onClick={() => setChosen(attachment)}>
+            {attachment.fileType.toLowerCase() === 'pdf' ? (
+              <FileText size={18} aria-hidden />
+            ) : (
+              <FileImage size={18} aria-hidden />
+            )}
+            <span className="attachment-name">{attachment.fileName}</span>
+            <span className="attachment-kind">{attachment.fileType.toUpperCase()}</span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type ChosenProps<Item> = {
+  attachment: Item
+  read: (attachment: Item) => Promise<Blob>
+  comment: string | undefined
+  back: () => void
+}
+
+function Chosen<Item extends ListedAttachment>({ attachment, read, comment, back }: ChosenProps<Item>) {
+  const [blob, setBlob] = useState<Blob>()
+  const [problem, setProblem] = useState<string>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the file is read once for each attachment chosen, not for each render of the caller
+  useEffect(() => {
+    let gone = false
+    read(attachment).then(
+      (file) => !gone && setBlob(file),
+      (cause: unknown) => !gone && setProblem(cause instanceof Error ? cause.message : String(cause))
+    )
+    return () => {
+      gone = true
+    }
+  }, [attachment])
+  return (
+    <>
+      <button type="button" className="attachments-back" onClick={back}>
+        <ArrowLeft size={14} aria-hidden /> All attachments
+      </button>
+      {problem ? (
+        <ErrorState message={problem} />
+      ) : (
+        <FilePreview fileName={attachment.fileName} kind={attachment.fileType} blob={blob} comment={comment} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,116 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import './Dialog.css'
+
+export type DialogProps = {
+  opened: boolean
+  /** Called when the person gave up, after they agreed to lose what they had typed. */
+  onClose: () => void
+  /** Verb and object: `Hold 3 transaction types`. */
+  title: string
+  size?: 'sm' | 'md' | 'lg' | 'xl' | number
+  children: ReactNode
+}
+
+const Leave = createContext<() => void>(() => undefined)
+
+/** Closes the dialog around it as Escape would: it asks first when something was typed. */
+export function useLeaveDialog(): () => void {
+  return useContext(Leave)
+}
+
+/**
+ * A dialog. Keep it mounted and change `opened`, so that the focus returns to where it was;
+ * its content is made anew at every opening. Close it after a success by setting `opened` to false.
+ */
+export function Dialog({ opened, onClose, title, size = 'md', children }: DialogProps) {
+  const [opening, setOpening] = useState(0)
+  const [asking, setAsking] = useState(false)
+  const typed = useRef(false)
+
+  useEffect(() => {
+    if (!opened) return
+    typed.current = false
+    setAsking(false)
+    setOpening((count) => count + 1)
+  }, [opened])
+
+  const leave = () => {
+    if (typed.current && !asking) setAsking(true)
+    else if (asking) setAsking(false)
+    else onClose()
+  }
+  const noteTyping = () => {
+    typed.current = true
+  }
+
+  return (
+    <Modal opened={opened} onClose={leave} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
+      <Leave value={leave}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that a control inside has changed, whatever form it belongs to */}
+        <div key={opening} onInput={noteTyping} onChange={noteTyping} onDrop={noteTyping}>
+          {children}
+        </div>
+      </Leave>
+      {asking && <Discard keep={() => setAsking(false)} discard={onClose} />}
+    </Modal>
+  )
+}
+
+function Discard({ keep, discard }: { keep: () => void; discard: () => void }) {
+  const keepButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => keepButton.current?.focus(), [])
+  return (
+    <div className="dialog-discard" role="alertdialog" aria-label="Discard what you typed?">
+      <span>Discard what you typed?</span>
+      <Group gap="xs">
+        <Button ref={keepButton} size="xs" variant="default" onClick={keep}>
+          Keep editing
+        </Button>
+        <Button size="xs" color="red" onClick={discard}>
+          Discard
+        </Button>
+      </Group>
+    </div>
+  )
+}
+
+export type DialogActionsProps = {
+  /** Repeats the title's verb. Without it there is only a button to close. */
+  submit?: string
+  cancel?: string
+  busy?: boolean
+  danger?: boolean
+  /** Why it cannot be submitted now. */
+  whyOff?: string | undefined
+  /** What else to know before pressing: `This cannot be undone.` */
+  note?: ReactNode
+  /** For a button that is not in a form. */
+  onSubmit?: () => void
+}
+
+/** A dialog's last line: a note, a way out and the button that does it. Inside a form Enter presses it. */
+export function DialogActions(props: DialogActionsProps) {
+  const { submit, cancel = 'Cancel', busy = false, danger = false, whyOff, note, onSubmit } = props
+  const leave = useLeaveDialog()
+  const remark = whyOff ?? note
+  return (
+    <div className="dialog-actions">
+      {remark && <span className="dialog-note">{remark}</span>}
+      <Button variant="default" onClick={leave}>
+        {cancel}
+      </Button>
+      {submit && (
+        <Button
+          type={onSubmit ? 'button' : 'submit'}
+          loading={busy}
+          disabled={whyOff !== undefined}
+          {...(danger ? { color: 'red' } : {})}
+          {...(onSubmit ? { onClick: onSubmit } : {})}
+        >
+          {submit}
+        </Button>
+      )}
+    </div>
+  )
+}

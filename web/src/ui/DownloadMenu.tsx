@@ -1,0 +1,45 @@
+import { Button, Menu } from '@mantine/core'
+import { ChevronDown, Download } from 'lucide-react'
+
+export type DownloadFormat = 'PDF' | 'XLS' | 'CSV'
+
+const formats: readonly { format: DownloadFormat; label: string }[] = [
+  { format: 'PDF', label: 'PDF' },
+  { format: 'XLS', label: 'XLSX' },
+  { format: 'CSV', label: 'CSV' }
+]
+
+type DownloadMenuProps = {
+  onChoose: (format: DownloadFormat) => void
+  label?: string
+  busy?: boolean
+  /** Why nothing can be downloaded now. */
+  whyOff?: string | undefined
+}
+
+/** The formats that a list or a report can be downloaded in. */
+export function DownloadMenu({ onChoose, label = 'Download', busy = false, whyOff }: DownloadMenuProps) {
+  return (
+    <Menu position="bottom-end" width={160}>
+      <Menu.Target>
+        <Button
+          variant="default"
+          leftSection={<Download size={16} aria-hidden />}
+          rightSection={<ChevronDown size={14} aria-hidden />}
+          loading={busy}
+          disabled={whyOff !== undefined}
+          title={whyOff}
+        >
+          {label}
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {formats.map(({ format, label: name }) => (
+          <Menu.Item key={format} onClick={() => onChoose(format)}>
+            {name}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,15 @@
+import { Inbox } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './State.css'
+
+/** Nothing to show: says so, and what a person could do about it. */
+export function EmptyState({ title, hint, action }: { title: string; hint?: ReactNode; action?: ReactNode }) {
+  return (
+    <div className="state">
+      <Inbox className="state-icon" size={24} strokeWidth={1.5} aria-hidden />
+      <p className="state-title">{title}</p>
+      {hint && <p className="state-hint">{hint}</p>}
+      {action && <div className="state-action">{action}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core'
+import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import './State.css'
+
+export type ErrorStateProps = {
+  /** What went wrong, as the person should read it. */
+  message: string
+  /** What to do next. */
+  hint?: ReactNode
+  retry?: () => void
+}
+
+/** Something could not be loaded: what, what to do next, and a button to try again. */
+export function ErrorState({ message, hint, retry }: ErrorStateProps) {
+  return (
+    <div className="state" role="alert">
+      <CircleAlert className="state-icon state-icon-error" size={24} strokeWidth={1.5} aria-hidden />
+      <p className="state-title">{message}</p>
+      {hint && <p className="state-hint">{hint}</p>}
+      {retry && (
+        <div className="state-action">
+          <Button variant="default" size="xs" onClick={retry}>
+            Try again
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,116 @@
+import { CloseButton, Input } from '@mantine/core'
+import { FileText, Upload } from 'lucide-react'
+import { type DragEvent, useId, useRef, useState } from 'react'
+import { attachableBytes, attachableKinds, kindOfFile, sizeText } from './file-rules.ts'
+import './FileField.css'
+
+export type FileFieldProps = {
+  label?: string
+  value: File | null
+  onChange: (file: File | null) => void
+  /** Says that a file of this type is not taken; the file is dropped. */
+  refusalText?: (type: string) => string
+  /** The extensions that are taken. */
+  kinds?: readonly string[]
+  maxBytes?: number
+  required?: boolean
+  error?: string | undefined
+}
+
+const defaultRefusal = (type: string) => `${type} is not allowed to upload, please choose only Image or PDF file.`
+
+/** One file, dragged here or chosen. A file of another type or too large is dropped, and the reason is said. */
+export function FileField({
+  label = 'Attachment (optional)',
+  value,
+  onChange,
+  refusalText = defaultRefusal,
+  kinds = attachableKinds,
+  maxBytes = attachableBytes,
+  required = false,
+  error
+}: FileFieldProps) {
+  const [refusal, setRefusal] = useState<string>()
+  const [over, setOver] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+  const id = useId()
+
+  const take = (file: File | undefined) => {
+    if (!file) return
+    const kind = kindOfFile(file.name)
+    const problem = !kinds.includes(kind)
+      ? refusalText(file.type || kind || file.name)
+      : file.size > maxBytes
+        ? `${file.name} is ${sizeText(file.size)}; at most ${sizeText(maxBytes)} can be attached.`
+        : undefined
+    setRefusal(problem)
+    onChange(problem ? null : file)
+    // The same file may be chosen again after it was dropped or removed.
+    if (input.current) input.current.value = ''
+  }
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    take(event.dataTransfer.files[0])
+  }
+  const remove = () => {
+    setRefusal(undefined)
+    onChange(null)
+    input.current?.focus()
+  }
+  const problem = refusal ?? error
+
+  return (
+    <Input.Wrapper
+      label={label}
+      error={problem}
+      errorProps={{ id: `${id}-error`, role: 'alert' }}
+      id={id}
+      required={required}
+    >
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: dropping is a shortcut; the input inside does the same by keyboard */}
+      <div
+        className={over ? 'file-field file-field-over' : 'file-field'}
+        onDragOver={(event) => {
+          event.preventDefault()
+          setOver(true)
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={drop}
+      >
+        {value ? (
+          <FileText size={18} aria-hidden className="file-field-icon" />
+        ) : (
+          <Upload size={18} aria-hidden className="file-field-icon" />
+        )}
+        <span className="file-field-words">
+          {value ? (
+            <>
+              <span className="file-field-name">{value.name}</span> <span>{sizeText(value.size)}</span>
+            </>
+          ) : (
+            <>
+              Drop a file here or <span className="file-field-choose">choose one</span>
+              <span className="file-field-kinds">
+                {kinds.map((kind) => kind.toUpperCase()).join(', ')} up to {sizeText(maxBytes)}
+              </span>
+            </>
+          )}
+        </span>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          className="file-field-input"
+          accept={kinds.map((kind) => `.${kind}`).join(',')}
+          aria-invalid={problem !== undefined}
+          {...(problem ? { 'aria-describedby': `${id}-error` } : {})}
+          onChange={(event) => take(event.currentTarget.files?.[0])}
+        />
+        {value && (
+          <CloseButton size="sm" className="file-field-remove" aria-label={`Remove ${value.name}`} onClick={remove} />
+        )}
+      </div>
+    </Input.Wrapper>
+  )
+}

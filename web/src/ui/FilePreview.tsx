@@ -1,0 +1,51 @@
+import { Loader } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import { ErrorState } from './ErrorState.tsx'
+import { previewType } from './file-rules.ts'
+import './FilePreview.css'
+
+export type FilePreviewProps = {
+  fileName: string
+  /** The file's kind: `pdf`, `png`, `jpg`, `jpeg`; anything else cannot be shown. */
+  kind: string
+  /** The file; undefined while it is on its way. */
+  blob: Blob | undefined
+  comment?: string | undefined
+}
+
+/** Shows an image or a PDF, with the comment that came with it. */
+export function FilePreview({ fileName, kind, blob, comment }: FilePreviewProps) {
+  const type = previewType(kind)
+  const address = useAddress(type ? blob : undefined, type)
+  return (
+    <figure className="file-preview">
+      {!type ? (
+        <ErrorState message="File type is not supported!" hint="Only PNG, JPEG, JPG and PDF files can be shown here." />
+      ) : !address ? (
+        <div className="file-preview-wait">
+          <Loader aria-label={`Loading ${fileName}`} />
+        </div>
+      ) : type === 'application/pdf' ? (
+        <iframe className="file-preview-page" src={address} title={fileName} />
+      ) : (
+        <img className="file-preview-image" src={address} alt={fileName} />
+      )}
+      {comment && <figcaption className="file-preview-comment">{comment}</figcaption>}
+    </figure>
+  )
+}
+
+/** A blob's own address for as long as it is shown, with the type that we settled, not the one it claims. */
+function useAddress(blob: Blob | undefined, type: string | undefined): string | undefined {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!blob || !type) return
+    const made = URL.createObjectURL(new Blob([blob], { type }))
+    setAddress(made)
+    return () => {
+      setAddress(undefined)
+      URL.revokeObjectURL(made)
+    }
+  }, [blob, type])
+  return address
+}

@@ -1,0 +1,52 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
+import { caretAfter, groupedMoney, typedMoney } from './money-typing.ts'
+
+export type MoneyFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
+  /** Ringgit as typed and without grouping, `1234.5`; empty for nothing. */
+  value?: string
+  defaultValue?: string
+  onChange?: (value: string) => void
+  allowNegative?: boolean
+}
+
+/** An amount in RM: thousands are grouped as one types, at most two decimals, and `RM 1,234.50` may be pasted. */
+export function MoneyField({ value, defaultValue = '', onChange, allowNegative = false, ...rest }: MoneyFieldProps) {
+  const [own, setOwn] = useState(defaultValue)
+  const input = useRef<HTMLInputElement>(null)
+  const caret = useRef<number>(undefined)
+  const shown = groupedMoney(typedMoney(value ?? own, allowNegative))
+
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const { value: text, selectionStart } = event.currentTarget
+    const typed = typedMoney(text, allowNegative)
+    caret.current = typedMoney(text.slice(0, selectionStart ?? text.length), allowNegative).length
+    setOwn(typed)
+    onChange?.(typed)
+  }
+
+  // Grouping moves what stands behind the caret; put it back after the same figure. A spent caret is forgotten.
+  useLayoutEffect(() => {
+    const figures = caret.current
+    const field = input.current
+    caret.current = undefined
+    if (figures === undefined || !field || document.activeElement !== field) return
+    const at = caretAfter(field.value, figures)
+    field.setSelectionRange(at, at)
+  })
+
+  return (
+    <TextInput
+      ref={input}
+      inputMode="decimal"
+      autoComplete="off"
+      leftSection="RM"
+      leftSectionWidth={38}
+      leftSectionProps={{ style: { fontSize: 13, color: 'var(--mantine-color-dimmed)' } }}
+      styles={{ input: { textAlign: 'right', fontVariantNumeric: 'tabular-nums' } }}
+      {...rest}
+      value={shown}
+      onChange={take}
+    />
+  )
+}

@@ -1,0 +1,48 @@
+import { Skeleton, UnstyledButton } from '@mantine/core'
+import type { ReactNode } from 'react'
+import './Tile.css'
+
+export type TileProps = {
+  label: string
+  /** The figure; while it is undefined the tile shows a skeleton of the same height. */
+  value: ReactNode | undefined
+  /** A smaller line below the figure. */
+  detail?: ReactNode
+  /** Opens the rows behind the figure. */
+  onClick?: () => void
+}
+
+/** A summary card: a label, one figure, and perhaps a line below. */
+export function Tile({ label, value, detail, onClick }: TileProps) {
+  const waiting = value === undefined
+  const body = (
+    <>
+      <span className="tile-label">{label}</span>
+      <span className="tile-value">{waiting ? <Skeleton height={20} width="60%" my={4} /> : value}</span>
+      {detail !== undefined && (
+        <span className="tile-detail">{waiting ? <Skeleton height={12} width="80%" my={3} /> : detail}</span>
+      )}
+    </>
+  )
+  if (onClick)
+    return (
+      <UnstyledButton className="tile tile-open" onClick={onClick}>
+        {body}
+      </UnstyledButton>
+    )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; this only names a figure
+    <div className="tile" role="group" aria-label={label} aria-busy={waiting}>
+      {body}
+    </div>
+  )
+}
+
+/** Tiles side by side, as many in a row as fit. */
+export function TileRow({ label, children }: { label?: string; children: ReactNode }) {
+  return (
+    <section className="tile-row" aria-label={label ?? 'Summary'}>
+      {children}
+    </section>
+  )
+}

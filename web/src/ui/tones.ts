@@ -1,0 +1,22 @@
+import './tones.css'
+
+/** The colours that carry a meaning; each is never shown without its word. */
+export type Tone = 'green' | 'blue' | 'grey' | 'pink' | 'orange' | 'teal' | 'red'
+
+/** The CSS colour of a tone, right in light and in dark. */
+export function toneColour(tone: Tone): string {
+  return `var(--tone-${tone})`
+}
+
+const payoutTones: Record<string, Tone> = { completed: 'green', scheduled: 'blue', cancel: 'grey', cancelled: 'grey' }
+const holdTones: Record<string, Tone> = { 'release approval': 'green', hold: 'orange' }
+
+/** A payout's status: completed green, scheduled blue, cancelled dark grey, any other pink. */
+export function payoutTone(status: string): Tone {
+  return payoutTones[status.toLowerCase()] ?? 'pink'
+}
+
+/** A held cycle's status: release approval green, hold orange, any other grey. */
+export function holdTone(status: string): Tone {
+  return holdTones[status.toLowerCase()] ?? 'grey'
+}

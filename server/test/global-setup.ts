@@ -1,4 +1,5 @@
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -7,6 +8,8 @@ import { openDatabase } from '../src/platform/db/database.ts'
 import { startEmbedded } from '../src/platform/db/embedded/start.ts'
 import { prepareDatabase } from '../src/platform/db/prepare.ts'
 import { silentLog } from '../src/platform/log.ts'
+
+const folderPrefix = 'payouts-test-run-'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,19 +27,26 @@ declare module 'vitest' {
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const server = await startServer()
   const template = `payouts_template_${process.pid}`
-  await makeTemplate(server.url, template)
-  project.provide('testServerUrl', server.url)
-  project.provide('testTemplate', template)
-  return async () => {
+  const tearDown = async () => {
     await runOn(server.url, `drop database if exists ${template}`)
     await server.stop()
   }
+  try {
+    await makeTemplate(server.url, template)
+  } catch (error) {
+    await tearDown()
+    throw error
+  }
+  project.provide('testServerUrl', server.url)
+  project.provide('testTemplate', template)
+  return tearDown
 }
 
 async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   const given = process.env['TEST_DATABASE_URL']
   if (given) return { url: given, stop: async () => undefined }
-  const dataDir = await mkdtemp(join(tmpdir(), 'payouts-test-'))
+  await clearAwayKilledRuns()
+  const dataDir = await mkdtemp(join(tmpdir(), `${folderPrefix}${process.pid}-`))
   // PostgreSQL runs under an account of its own, which must be able to enter.
   await chmod(dataDir, 0o711)
   const embedded = await startEmbedded({ dataDir, log: silentLog, durability: 'disposable' })
@@ -47,6 +57,18 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
       await embedded.close()
       await rm(dataDir, { recursive: true, force: true })
     }
+  }
+}
+
+/** A run that was killed leaves its PostgreSQL behind: taking it over and leaving it as the last stops it. */
+async function clearAwayKilledRuns(): Promise<void> {
+  const names = (await readdir(tmpdir())).filter((name) => name.startsWith(folderPrefix))
+  const abandoned = names.filter((name) => !existsSync(`/proc/${Number.parseInt(name.slice(folderPrefix.length), 10)}`))
+  for (const name of abandoned) {
+    const dataDir = join(tmpdir(), name)
+    const leftover = await startEmbedded({ dataDir, log: silentLog, durability: 'disposable' })
+    await leftover.close()
+    await rm(dataDir, { recursive: true, force: true })
   }
 }
 

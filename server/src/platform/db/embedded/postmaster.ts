@@ -64,14 +64,22 @@ export async function startPostmaster(
   }: { binaries: Binaries; owner: Owner; logFile: string; durability: Durability }
 ): Promise<Postmaster> {
   const attempts = 5
+  const lastPort = await portOfLastRun(cluster)
   for (let attempt = 1; ; attempt++) {
-    const port = await freePort()
+    // Other processes that use the database find it again after a crash when it comes back where it was.
+    const port = (attempt === 1 && lastPort) || (await freePort())
     const outcome = await tryStart(cluster, port, { binaries, owner, logFile, durability })
     if (typeof outcome === 'object') return outcome
     // Another program took the port meanwhile, or the processes of a killed PostgreSQL are still leaving.
     if (attempt === attempts) throw new Error(`The embedded database does not start: ${outcome}`)
     await pause(500)
   }
+}
+
+async function portOfLastRun(cluster: string): Promise<number | undefined> {
+  const options = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '')
+  const port = /port=(\d+)/.exec(options)?.[1]
+  return port === undefined ? undefined : Number(port)
 }
 
 async function tryStart(
@@ -112,12 +120,12 @@ async function tryStart(
 
 /** Stops PostgreSQL and waits until it is gone. SIGINT ends sessions and writes a checkpoint; SIGQUIT does neither. */
 export async function stopPostmaster({ pid }: Postmaster, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
-  const sent = Date.now()
-  if (isAlive(pid)) process.kill(pid, signal)
+  const killAfter = Date.now() + (signal === 'SIGINT' ? 60_000 : 10_000)
+  for (const each of [signal, 'SIGCONT'] as const) if (isAlive(pid)) process.kill(pid, each)
   while (isAlive(pid)) {
-    const waited = Date.now() - sent
-    if (waited > 60_000) process.kill(pid, 'SIGKILL')
-    await pause(waited > 60_000 ? 1000 : 20)
+    // Its children see it go and end themselves; what was committed is in the log that the next start reads.
+    if (Date.now() > killAfter) process.kill(pid, 'SIGKILL')
+    await pause(20)
   }
 }
 

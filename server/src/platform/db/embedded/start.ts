@@ -37,24 +37,46 @@ export async function startEmbedded(options: {
   log: Logger
   durability?: Durability
 }): Promise<EmbeddedDatabase> {
+  const { log, durability = 'durable' } = options
   const dataDir = resolve(options.dataDir)
   const owner = await postgresOwner()
-  const home = await findHome(dataDir, owner, options.log)
-  const { postmaster, presence, password } = await whileLocked(home, async () => {
-    const secret = await keptSecret(dataDir, 'postgres-password', () => randomBytes(24).toString('base64url'))
-    const running = await bringUp(home, secret, {
-      owner,
-      durability: options.durability ?? 'durable',
-      log: options.log
+  const home = await findHome(dataDir, owner, log)
+  const join = () =>
+    whileLocked(home, async () => {
+      const password = await keptSecret(dataDir, 'postgres-password', () => randomBytes(24).toString('base64url'))
+      const postmaster = await bringUp(home, password, { owner, durability, log })
+      return { password, postmaster, presence: await joinCluster(postmaster, password) }
     })
-    return { postmaster: running, presence: await joinCluster(running, secret), password: secret }
-  })
-  presence.on('error', (error) => options.log.warn({ err: error }, 'the embedded database ended our session'))
+
+  let membership = await join()
+  let isLeaving = false
+  let rejoining = Promise.resolve()
+  async function rejoin(): Promise<void> {
+    if (isLeaving) return
+    try {
+      membership = await join()
+      rejoinWhenLost()
+    } catch (error) {
+      log.error({ err: error }, 'the embedded database does not come back')
+    }
+  }
+  function rejoinWhenLost(): void {
+    membership.presence.on('error', (error) => log.warn({ err: error }, 'the embedded database went away'))
+    membership.presence.once('end', () => {
+      rejoining = rejoin()
+    })
+  }
+  rejoinWhenLost()
+  const { password, postmaster } = membership
   return {
     url: urlOf(role, password, postmaster.port, role),
     superuserUrl: urlOf(superuser, password, postmaster.port, superuser),
     port: postmaster.port,
-    close: () => whileLocked(home, () => leave(postmaster, presence))
+    async close() {
+      isLeaving = true
+      await rejoining
+      await whileLocked(home, () => leave(membership.postmaster, membership.presence))
+    }
   }
 }
 

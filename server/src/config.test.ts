@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig } from './config.ts'
+
+describe('readConfig', () => {
+  test('needs nothing: an embedded database, small samples, this machine alone', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: './data',
+      publicUrl: 'http://localhost:3000',
+      sampleData: 'small',
+      fourEyes: true,
+      logLevel: 'info',
+      passwordPolicy: 'standard'
+    })
+  })
+
+  test('loads no samples into a database that it was given', () => {
+    expect(readConfig({ DATABASE_URL: 'postgres://db/payouts' })).toMatchObject({ sampleData: 'none' })
+    expect(readConfig({ DATABASE_URL: 'postgres://db/payouts', SAMPLE_DATA: 'large' })).toMatchObject({
+      sampleData: 'large'
+    })
+  })
+
+  test('takes an empty variable for an absent one', () => {
+    expect(readConfig({ DATABASE_URL: '', PORT: '' })).toEqual(readConfig({}))
+  })
+
+  test('follows the port in links, and drops a slash at the end of a public address', () => {
+    expect(readConfig({ PORT: '8080' }).publicUrl).toBe('http://localhost:8080')
+    expect(readConfig({ PUBLIC_URL: 'https://payouts.example.com/' }).publicUrl).toBe('https://payouts.example.com')
+  })
+
+  test('names every variable that is wrong', () => {
+    const wrong = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://db/payouts',
+      PUBLIC_URL: 'payouts.example.com',
+      SMTP_URL: 'http://mail',
+      SAMPLE_DATA: 'huge',
+      FOUR_EYES: 'maybe',
+      LOG_LEVEL: 'loud',
+      MASTER_KEY: 'c2hvcnQ=',
+      PASSWORD_POLICY: 'none'
+    }
+    expect(() => readConfig(wrong)).toThrow(ConfigError)
+    for (const name of Object.keys(wrong))
+      expect(() => readConfig(wrong)).toThrow(new RegExp(`^ {2}${name} must be`, 'm'))
+  })
+
+  test.each(['-1', '3000.5', '3e3', 'http', ' 80'])('refuses %j for a port', (PORT) => {
+    expect(() => readConfig({ PORT })).toThrow('PORT must be a port')
+  })
+
+  test('wants the identity service whole', () => {
+    expect(() => readConfig({ IDENTITY_ISSUER: 'https://id.example.com', IDENTITY_CLIENT_ID: 'console' })).toThrow(
+      /IDENTITY_CLIENT_SECRET must be set too/
+    )
+  })
+
+  test('reads a master key of 32 bytes', () => {
+    const key = Buffer.alloc(32, 7)
+    expect(readConfig({ MASTER_KEY: key.toString('base64') }).masterKey).toEqual(key)
+  })
+})

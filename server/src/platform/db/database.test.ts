@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { silentLog } from '../log.ts'
+import { openDatabase } from './database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+test('values arrive exactly: money and days as text, counts as numbers, instants as dates', async () => {
+  const { rows } = await sql`
+    select 12::int8 as id, 1234.50::numeric(14,2) as amount, date '2026-11-21' as day,
+      timestamptz '2026-11-21 00:00:00+08' as instant, array[1.10::numeric, null] as amounts,
+      array[date '2026-11-21'] as days, array[1::int8, 2] as ids`.execute(database.db)
+  expect(rows[0]).toEqual({
+    id: 12,
+    amount: '1234.50',
+    day: '2026-11-21',
+    instant: new Date('2026-11-20T16:00:00Z'),
+    amounts: ['1.10', null],
+    days: ['2026-11-21'],
+    ids: [1, 2]
+  })
+})
+
+test('an integer that a number cannot hold is an error, not another integer', async () => {
+  await expect(sql`select 9007199254740993::int8 as id`.execute(database.db)).rejects.toThrow('9007199254740993')
+})
+
+test('an instant becomes its day in Malaysia', async () => {
+  const { rows } = await sql<{ day: string }>`select (timestamptz '2026-11-20 16:00:00Z')::date as day`.execute(
+    database.db
+  )
+  expect(rows[0]?.day).toBe('2026-11-21')
+})
+
+test('a statement that repeats is prepared once', async () => {
+  await database.db.connection().execute(async (session) => {
+    for (const number of [1, 2, 3]) await sql`select ${number}::int as repeated`.execute(session)
+    const { rows } = await sql`select name from pg_prepared_statements where statement like '%as repeated'`.execute(
+      session
+    )
+    expect(rows).toHaveLength(1)
+  })
+})
+
+test('a statement past its timeout is cancelled', async () => {
+  const hurried = await openDatabase(database.url, { log: silentLog, statementTimeoutMs: 50 })
+  await expect(sql`select pg_sleep(5)`.execute(hurried.db)).rejects.toMatchObject({ code: '57014' })
+  await hurried.close()
+})
+
+test('a session that the server ends, idle or in a transaction, does not end the process', async () => {
+  const other = await openDatabase(database.url, { log: silentLog, maxConnections: 2 })
+  const endOthers = `select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'payouts' and pid <> pg_backend_pid()`
+  const transaction = other.db.transaction().execute(async (tx) => {
+    await sql.raw(endOthers).execute(database.db)
+    await sql`select 1`.execute(tx)
+  })
+  await expect(transaction).rejects.toThrow()
+  expect((await sql`select 1 as alive`.execute(other.db)).rows).toEqual([{ alive: 1 }])
+  await other.close()
+})

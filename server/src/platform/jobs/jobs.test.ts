@@ -1,0 +1,138 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { testServices } from '../../../test/services.ts'
+import { type FixedClock, fixedClock } from '../clock.ts'
+import { silentLog } from '../log.ts'
+import { defineJob, type JobDefinition } from './definition.ts'
+import { createJobs, type Jobs } from './jobs.ts'
+
+let database: TestDatabase
+let clock: FixedClock
+let running: Jobs[] = []
+beforeEach(async () => {
+  database = await createTestDatabase()
+  clock = fixedClock('2026-11-01T04:00:00Z')
+  await sql`create table effects (name text)`.execute(database.db)
+})
+afterEach(async () => {
+  await Promise.all(running.map((jobs) => jobs.stop()))
+  running = []
+  await database.close()
+})
+
+const effects = async () => {
+  const { rows } = await sql<{ name: string }>`select name from effects order by name`.execute(database.db)
+  return rows.map(({ name }) => name)
+}
+
+const recordEffect = defineJob<{ name: string }>({
+  queue: 'effects',
+  async handle({ tx, data }) {
+    await sql`insert into effects values (${data.name})`.execute(tx)
+  }
+})
+
+async function startJobs(definitions: JobDefinition[], options = { work: false }): Promise<Jobs> {
+  const jobs = createJobs({ database, definitions, clock, log: silentLog })
+  running.push(jobs)
+  await jobs.start(testServices(jobs), options)
+  return jobs
+}
+
+test('a job exists when the transaction that enqueued it commits, and not before', async () => {
+  const jobs = await startJobs([recordEffect])
+  const abandoned = database.db.transaction().execute(async (tx) => {
+    await jobs.enqueue(tx, 'effects', { name: 'abandoned' })
+    throw new Error('changed my mind')
+  })
+  await expect(abandoned).rejects.toThrow('changed my mind')
+  await database.db.transaction().execute(async (tx) => {
+    await jobs.enqueue(tx, 'effects', { name: 'kept' })
+  })
+  expect(await jobs.runDue()).toBe(1)
+  expect(await effects()).toEqual(['kept'])
+})
+
+test('a deferred job waits for its day by our clock, whatever the day really is', async () => {
+  const jobs = await startJobs([recordEffect])
+  await jobs.enqueue(database.db, 'effects', { name: 'tomorrow' }, { startAfter: new Date('2026-11-02T04:00:00Z') })
+  expect(await jobs.runDue()).toBe(0)
+  clock.advanceDays(1)
+  expect(await jobs.runDue()).toBe(1)
+  expect(await effects()).toEqual(['tomorrow'])
+})
+
+test('of two waiting jobs with one key, one is kept', async () => {
+  const jobs = await startJobs([recordEffect])
+  await jobs.enqueue(database.db, 'effects', { name: 'first' }, { singletonKey: 'cycle 7' })
+  await jobs.enqueue(database.db, 'effects', { name: 'second' }, { singletonKey: 'cycle 7' })
+  await jobs.enqueue(database.db, 'effects', { name: 'other' }, { singletonKey: 'cycle 8' })
+  await jobs.runDue()
+  expect(await effects()).toEqual(['first', 'other'])
+})
+
+test('what runs is due: scheduled jobs, and those that jobs enqueue', async () => {
+  const scheduled = defineJob({
+    queue: 'every-minute',
+    cron: '* * * * *',
+    handle: ({ tx, services }) => services.jobs.enqueue(tx, 'effects', { name: 'from the schedule' })
+  })
+  const jobs = await startJobs([scheduled, recordEffect])
+  expect(await jobs.runDue()).toBe(2)
+  expect(await effects()).toEqual(['from the schedule'])
+})
+
+test('a job that fails leaves nothing of itself, and is tried again', async () => {
+  let isFirst = true
+  const moody = defineJob<{ name: string }>({
+    queue: 'moody',
+    async handle({ tx }) {
+      await sql`insert into effects values ('moody')`.execute(tx)
+      if (!isFirst) return
+      isFirst = false
+      throw new Error('not today')
+    }
+  })
+  const jobs = await startJobs([moody], { work: true })
+  await jobs.enqueue(database.db, 'moody', {})
+  await expect.poll(effects, { timeout: 10_000 }).toEqual(['moody'])
+})
+
+test('stopping lets a running job end', async () => {
+  const { promise: isWorking, resolve: tellWorking } = Promise.withResolvers<void>()
+  const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>()
+  const patient = defineJob({
+    queue: 'patient',
+    async handle({ tx }) {
+      tellWorking()
+      await mayEnd
+      await sql`insert into effects values ('ended')`.execute(tx)
+    }
+  })
+  const jobs = await startJobs([patient], { work: true })
+  await jobs.enqueue(database.db, 'patient', {})
+  await isWorking
+  const stopped = jobs.stop()
+  letEnd()
+  await stopped
+  expect(await effects()).toEqual(['ended'])
+})
+
+test('a job whose server was killed is run again soon, with exactly one effect', async () => {
+  const jobs = await startJobs([recordEffect])
+  await jobs.enqueue(database.db, 'effects', { name: 'done' })
+  const victim = spawn(process.execPath, [join(import.meta.dirname, '../../../test/stuck-worker.ts'), database.url], {
+    stdio: ['ignore', 'pipe', 'inherit']
+  })
+  await once(victim.stdout, 'data')
+  victim.kill('SIGKILL')
+  await once(victim, 'exit')
+  expect(await effects()).toEqual([])
+
+  await startJobs([recordEffect], { work: true })
+  await expect.poll(effects, { timeout: 10_000 }).toEqual(['done'])
+})

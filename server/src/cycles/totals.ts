@@ -58,3 +58,12 @@ export async function countTotals(tx: Tx, batchNo: number): Promise<void> {
     ) as sums
     where cycles.batch_no = ${batchNo}`.execute(tx)
 }
+
+/** How many rows are held, and of how many a release is asked for, at a height. */
+export async function heldAt(
+  db: Database,
+  height: Height
+): Promise<{ heldCount: number; releaseRequestedCount: number }> {
+  const sums = await sumsByState(db, height)
+  return { heldCount: sums.HELD.rows, releaseRequestedCount: sums.RELEASE_REQUESTED.rows }
+}

@@ -1,0 +1,38 @@
+import { cycleCan } from '@payouts/contract/cycles/can'
+import type { CycleFlags, CycleStatus } from '@payouts/contract/cycles/schema'
+import { type ActionButton, isGranted, type MenuName, permission } from '@payouts/contract/permissions'
+import type { Caller } from '../platform/http/caller.ts'
+import { isOwnRequest } from './transitions.ts'
+
+/** What decides a cycle's buttons; the counts are of the rows that the caller may see. */
+export type FlaggedCycle = {
+  payoutStatus: CycleStatus
+  heldCount: number
+  releaseRequestedCount: number
+  requestedBy: number | null
+}
+
+const withoutButtons = new Set<CycleStatus>(['In Validation', 'Dropped', 'Cancelled'])
+
+/**
+ * Which buttons the caller could use on a cycle now (domain 3). They only spare a useless button.
+ * Approval covers the rows of every dealer, so a company's own user is offered neither half of it.
+ */
+export function cycleFlags(cycle: FlaggedCycle, caller: Caller, fourEyes: boolean): CycleFlags {
+  const granted = <Name extends MenuName>(menu: Name, button: ActionButton<Name>) =>
+    isGranted(caller.menu, permission(menu, button))
+  const staff = caller.companyId === null
+  const onHoldButtons = !withoutButtons.has(cycle.payoutStatus)
+  return {
+    showHold: cycleCan.hold(cycle).allowed && granted('Payout', 'HOLD'),
+    showRequestApproval: staff && cycleCan.requestApproval(cycle).allowed && granted('Payout', 'REQUEST APPROVAL'),
+    showApproval:
+      staff &&
+      cycleCan.approve(cycle).allowed &&
+      granted('Payout', 'APPROVE') &&
+      !isOwnRequest(fourEyes, cycle.requestedBy, caller.userId),
+    showRequestRelease: onHoldButtons && cycle.heldCount > 0 && granted('On Hold', 'REQUEST RELEASE'),
+    showRelease: onHoldButtons && cycle.releaseRequestedCount > 0 && granted('On Hold', 'RELEASE'),
+    showCancel: onHoldButtons && cycle.heldCount + cycle.releaseRequestedCount > 0 && granted('On Hold', 'CANCEL')
+  }
+}

@@ -1,0 +1,8 @@
+import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
+import { type Route, read } from '../platform/http/bind.ts'
+import { approvalsNeeded, countHeader } from './queries.ts'
+
+export const dashboardRoutes: Route[] = [
+  read(dashboardEndpoints.payoutSummary, (call) => approvalsNeeded(call, call.input)),
+  read(dashboardEndpoints.getCountHeader, (call) => countHeader(call))
+]

@@ -1,0 +1,143 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import type { PayoutCycle } from '@payouts/contract/payouts/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cycleFlags } from '../../cycles/flags.ts'
+import type { CycleRow } from '../../cycles/tables.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { allOf, direction, limitOf } from '../../platform/db/list-sql.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Services } from '../../platform/http/services.ts'
+import { cycleFigures } from '../cycle-figures.ts'
+
+type ListRequest = CheckedInputOf<typeof payoutEndpoints.getAllPayoutList>
+
+/** A cycle with the amounts and counts of the rows that the caller may see. */
+export type ListedCycle = Pick<
+  CycleRow,
+  | 'batch_no'
+  | 'version'
+  | 'change_no'
+  | 'name'
+  | 'commission_type'
+  | 'status'
+  | 'cutoff_date'
+  | 'report_date'
+  | 'payout_date'
+  | 'requested_by'
+  | 'approved_for'
+  | 'total_amount'
+  | 'hold_amount'
+  | 'held_count'
+  | 'release_requested_count'
+>
+
+const columns = sql`cycles.batch_no, cycles.version, cycles.change_no, cycles.name, cycles.commission_type, cycles.status,
+  cycles.cutoff_date, cycles.report_date, cycles.payout_date,
+  cycles.approved_for, cycles.requested_by`
+
+/** Staff read the kept columns; a company's own user reads the same ones worked out from its own totals. */
+export function visibleCycles(caller: Caller): RawBuilder<unknown> {
+  if (caller.companyId === null)
+    return sql`select ${columns}, total_amount, hold_amount, held_count, release_requested_count from cycles
+      where status <> 'Dropped'`
+  return sql`select ${columns},
+      coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as total_amount,
+      coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as hold_amount,
+      coalesce(sum(row_count) filter (where state = 'HELD'), 0)::bigint as held_count,
+      coalesce(sum(row_count) filter (where state = 'RELEASE_REQUESTED'), 0)::bigint as release_requested_count
+    from cycles join cycle_totals on cycle_totals.batch_no = cycles.batch_no
+    where cycles.status <> 'Dropped' and cycle_totals.company_id = ${caller.companyId} and row_count > 0
+    group by cycles.batch_no`
+}
+
+/** What the Payout Status filter's values stand for (domain 3); any other finds its own name. */
+function hasStatus(status: NonNullable<ListRequest['payoutStatus']>): RawBuilder<SqlBool> {
+  if (status === 'Cancel') return sql`status = 'Cancelled'`
+  if (status === 'Hold') return sql`held_count > 0 and status <> 'In Validation'`
+  if (status === 'Release Approval') return sql`release_requested_count > 0 and status <> 'In Validation'`
+  return sql`status = ${status}`
+}
+
+function conditions(request: ListRequest): RawBuilder<SqlBool> {
+  const wanted: RawBuilder<SqlBool>[] = []
+  if (request.archive) wanted.push(sql`status in ('Completed', 'Cancelled')`)
+  if (request.commissionType) wanted.push(sql`commission_type = ${request.commissionType}`)
+  if (request.payoutStatus) wanted.push(hasStatus(request.payoutStatus))
+  if (request.cutoffDate) wanted.push(sql`cutoff_date = ${request.cutoffDate}`)
+  if (request.payoutDate) wanted.push(sql`payout_date = ${request.payoutDate}`)
+  return allOf(wanted)
+}
+
+const sortColumns = {
+  CUT_OFF: 'cutoff_date',
+  CYCLE_NAME: 'name',
+  STATUS: 'status',
+  PAYOUT_BY: 'payout_date',
+  AMOUNT: 'total_amount'
+} as const
+
+/** What a read works with. */
+export type Reader = { db: Database; caller: Caller; clock: Clock; services: Services }
+
+/** The payouts list and, with `archive`, the closed cycles of it. Dropped imports are never cycles. */
+export async function listCycles(reader: Reader, request: ListRequest): Promise<Page<PayoutCycle>> {
+  const found = sql`(${visibleCycles(reader.caller)}) as listed where ${conditions(request)}`
+  return pageOfCycles(
+    reader,
+    found,
+    request,
+    sql`${sql.ref(sortColumns[request.sortProperty])} ${direction(request.sortOrder)}`
+  )
+}
+
+/** The cycles that wait for somebody's approval, the soonest payout first. */
+export async function listAwaitingApproval(reader: Reader, request: PageRequest): Promise<Page<PayoutCycle>> {
+  const found = sql`(${visibleCycles(reader.caller)}) as listed where status = 'Pending Approval'`
+  return pageOfCycles(reader, found, request, sql`payout_date, batch_no`)
+}
+
+async function pageOfCycles(
+  reader: Reader,
+  found: RawBuilder<unknown>,
+  request: PageRequest,
+  order: RawBuilder<unknown>
+): Promise<Page<PayoutCycle>> {
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(reader.db)
+  const { rows } = await sql<ListedCycle>`
+    select * from ${found} order by ${order} ${limitOf(request)}`.execute(reader.db)
+  const content: PayoutCycle[] = []
+  for (const row of rows) content.push(await asPayoutCycle(reader, row))
+  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+}
+
+async function asPayoutCycle({ db, caller, services }: Reader, row: ListedCycle): Promise<PayoutCycle> {
+  const { dealerCount, transactionTypeCount, transactionCount } = await cycleFigures(db, services, caller, row)
+  const flagged = {
+    payoutStatus: row.status,
+    heldCount: row.held_count,
+    releaseRequestedCount: row.release_requested_count,
+    requestedBy: row.requested_by
+  }
+  return {
+    batchNo: row.batch_no,
+    version: row.version,
+    payoutCycleName: row.name,
+    displayName: row.name,
+    commissionType: row.commission_type,
+    type: row.commission_type,
+    payoutStatus: row.status,
+    cutoffDate: row.cutoff_date,
+    reportDate: row.report_date,
+    payoutDate: row.payout_date,
+    totalPayoutAmount: row.total_amount,
+    summaryAmount: row.total_amount,
+    dealerCount,
+    payoutCycleCount: 1,
+    transactionTypeCount,
+    transactionCount,
+    ...cycleFlags(flagged, caller, services.config.fourEyes)
+  }
+}

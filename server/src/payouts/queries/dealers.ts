@@ -1,0 +1,82 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { type Page, pageFrom } from '@payouts/contract/page'
+import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import type { PayoutDealerRow } from '@payouts/contract/payouts/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { findHeight } from '../../cycles/find-cycle.ts'
+import { atHeight } from '../../cycles/totals.ts'
+import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import type { Reader } from './cycle-list.ts'
+
+type DealersRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutSummaryDealer>
+
+const sortColumns = {
+  COMPANY_NAME: 'company_name',
+  COMPANY_CODE: 'company_code',
+  START_DATE: 'start_date',
+  END_DATE: 'end_date',
+  VENDOR: 'vendor_code'
+} as const
+
+type DealerTotals = {
+  company_name: string
+  company_code: string
+  vendor_code: string
+  start_date: string
+  end_date: string
+  amount: string
+  held: string
+  transactions: number
+}
+
+/** The dealers of a cycle, or of one transaction type of it. */
+export async function listDealers(
+  { db, caller }: Reader,
+  request: DealersRequest
+): Promise<Page<PayoutDealerRow> | Refusal> {
+  const { batchNo, version, commissionType, transactionType } = request
+  const found = await findHeight(db, caller, { batchNo, version, commissionType, transactionType })
+  if (isRefusal(found)) return found
+  const { cycle, height } = found
+  const matching = sql`(
+      select company_id,
+        coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as amount,
+        coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
+        coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions
+      from cycle_totals where ${atHeight(height)} and row_count > 0 group by company_id
+    ) as totals join dealers using (company_id) where ${allOf(conditions(request))}`
+  const counted = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
+  const order = direction(request.sortOrder)
+  const { rows } = await sql<DealerTotals>`
+    select company_name, company_code, vendor_code, start_date, end_date, amount, held, transactions from ${matching}
+    order by ${sql.ref(sortColumns[request.sortProperty])} ${order}, company_id ${order} ${limitOf(request)}`.execute(
+    db
+  )
+  const content = rows.map((row) => ({
+    batchNo: cycle.batch_no,
+    version: cycle.version,
+    commissionType: cycle.commission_type,
+    transactionType: transactionType ?? '',
+    companyName: row.company_name,
+    companyCode: row.company_code,
+    displayName: row.company_name,
+    vendor: row.vendor_code,
+    startDate: row.start_date,
+    endDate: row.end_date,
+    summaryAmount: row.amount,
+    holdAmount: row.held,
+    transactionCount: row.transactions
+  }))
+  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+}
+
+function conditions(request: DealersRequest): RawBuilder<SqlBool>[] {
+  const wanted: RawBuilder<SqlBool>[] = []
+  if (request.companyName) wanted.push(contains('company_name', request.companyName))
+  if (request.companyCode) wanted.push(contains('company_code', request.companyCode))
+  if (request.vendor) wanted.push(contains('vendor_code', request.vendor))
+  if (request.startDate) wanted.push(sql`start_date = ${request.startDate}`)
+  if (request.endDate) wanted.push(sql`end_date = ${request.endDate}`)
+  return wanted
+}

@@ -1,0 +1,66 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { type Page, pageFrom } from '@payouts/contract/page'
+import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import type { TransactionTypeRow } from '@payouts/contract/payouts/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { findCycle, ownRows } from '../../cycles/find-cycle.ts'
+import type { CycleRow } from '../../cycles/tables.ts'
+import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import type { Reader } from './cycle-list.ts'
+
+type TypesRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutSummaryTransType>
+
+type TypeTotals = { transaction_type: string; amount: string; held: string; dealers: number; transactions: number }
+
+/** A cycle's transaction types. Every type has the cycle's own dates, so sorting by a date leaves them by name. */
+export async function listTransactionTypes(
+  { db, caller }: Reader,
+  request: TypesRequest
+): Promise<Page<TransactionTypeRow> | Refusal> {
+  const cycle = await findCycle(db, caller, request)
+  if (isRefusal(cycle)) return cycle
+  const matching = sql`cycle_totals where batch_no = ${cycle.batch_no} and ${ownRows(caller)} and row_count > 0
+    and ${allOf(conditions(cycle, request))}`
+  const counted = await sql<{ total: number }>`
+    select count(distinct transaction_type) as total from ${matching}`.execute(db)
+  const { rows } = await sql<TypeTotals>`
+    select transaction_type,
+      coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as amount,
+      coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
+      count(distinct company_id) filter (where state <> 'EXCLUDED') as dealers,
+      coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions
+    from ${matching} group by transaction_type
+    order by transaction_type ${direction(request.sortOrder)} ${limitOf(request)}`.execute(db)
+  return pageFrom(
+    rows.map((row) => asTypeRow(cycle, row)),
+    counted.rows[0]?.total ?? 0,
+    request
+  )
+}
+
+function conditions(cycle: CycleRow, request: TypesRequest): RawBuilder<SqlBool>[] {
+  const wanted: RawBuilder<SqlBool>[] = []
+  if (request.transactionType) wanted.push(contains('transaction_type', request.transactionType))
+  if (request.reportDate) wanted.push(sql`${request.reportDate === cycle.report_date}`)
+  if (request.cutoffDate) wanted.push(sql`${request.cutoffDate === cycle.cutoff_date}`)
+  if (request.payoutDate) wanted.push(sql`${request.payoutDate === cycle.payout_date}`)
+  return wanted
+}
+
+function asTypeRow(cycle: CycleRow, row: TypeTotals): TransactionTypeRow {
+  return {
+    displayName: row.transaction_type,
+    transactionType: row.transaction_type,
+    reportDate: cycle.report_date,
+    cutOffDate: cycle.cutoff_date,
+    payOutDate: cycle.payout_date,
+    summaryAmount: row.amount,
+    holdAmount: row.held,
+    dealerCount: row.dealers,
+    transactionCount: row.transactions,
+    batchNo: cycle.batch_no,
+    version: cycle.version,
+    commissionType: cycle.commission_type
+  }
+}

@@ -1,0 +1,169 @@
+import type { TransactionRow } from '@payouts/contract/cycles/schema'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { type Page, type PageRequest, pageFrom, type SortOrder } from '@payouts/contract/page'
+import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { findHeight } from '../../cycles/find-cycle.ts'
+import type { CycleRow } from '../../cycles/tables.ts'
+import { atHeight, type Height } from '../../cycles/totals.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { keptFigure } from '../kept-figures.ts'
+import type { Reader } from './cycle-list.ts'
+
+type TransactionsRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutTransactions>
+
+const sortColumns = {
+  TRANSACTION_DATE: 'transaction_date',
+  YES_ID: 'yes_id',
+  TRANSACTION_NO: 'transaction_no',
+  TRANSACTION_TYPE: 'transaction_type',
+  PLAN_NAME: 'plan_name'
+} as const
+
+/** A cycle's transactions: all of them, or those of a type and a dealer, or those behind a bar of its picture. */
+export async function listTransactions(
+  reader: Reader,
+  request: TransactionsRequest
+): Promise<Page<TransactionRow> | Refusal> {
+  const { db, caller } = reader
+  const { companyCode, transactionType } = request
+  // A type on its own is a filter, which may find nothing; with a dealer it is a place, which must exist.
+  const place = companyCode === undefined ? { ...request, transactionType: undefined } : request
+  const found = await findHeight(db, caller, place)
+  if (isRefusal(found)) return found
+  const height = { ...found.height, transactionType }
+  const total = await countMatching(reader, found.cycle, height, request)
+  const slice = sliceOf(request, total)
+  if (slice.limit === 0) return pageFrom([], total, request)
+  const matching = allOf([rowsAt(height), ...narrowing(request), ...filters(request)])
+  const rows = await readSlice(db, found.cycle, matching, sortColumns[request.sortProperty], slice, request.sortOrder)
+  return pageFrom(rows, total, request)
+}
+
+/** Text and dates stand in the rows alone; type, dealer, state and hold type stand in the totals too. */
+async function countMatching(reader: Reader, cycle: CycleRow, height: Height, request: TransactionsRequest) {
+  const { db, caller, services } = reader
+  const searched = filters(request)
+  if (searched.length === 0) {
+    const { rows } = await sql<{ total: number }>`
+      select coalesce(sum(row_count), 0)::bigint as total from cycle_totals
+      where ${allOf([atHeight(height), ...narrowing(request)])}`.execute(db)
+    return rows[0]?.total ?? 0
+  }
+  const { yesId, transactionNo, transactionDate, planName, state, holdType } = request
+  const asked = { ...height, yesId, transactionNo, transactionDate, planName, state, holdType }
+  const key = `rows/${cycle.version}/${cycle.change_no}/${caller.companyId}/${JSON.stringify(asked)}`
+  return keptFigure(services, key, async () => {
+    const { rows } = await sql<{ total: number }>`
+      select count(*) as total from transactions
+      where ${allOf([rowsAt(height), ...narrowing(request), ...searched])}`.execute(db)
+    return rows[0]?.total ?? 0
+  })
+}
+
+/**
+ * Every index of a dealer's rows begins with the type, so a dealer's rows of all types
+ * are reached through the few types that the totals know of it.
+ */
+function rowsAt({ batchNo, transactionType, companyId }: Height): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = [sql`batch_no = ${batchNo}`]
+  if (companyId !== undefined) conditions.push(sql`company_id = ${companyId}`)
+  if (transactionType !== undefined) conditions.push(sql`transaction_type = ${transactionType}`)
+  else if (companyId !== undefined)
+    conditions.push(sql`transaction_type = any(array(
+      select transaction_type from cycle_totals
+      where cycle_totals.company_id = ${companyId} and cycle_totals.batch_no = ${batchNo}))`)
+  return allOf(conditions)
+}
+
+function narrowing({ state, holdType }: TransactionsRequest): RawBuilder<SqlBool>[] {
+  const wanted: RawBuilder<SqlBool>[] = []
+  if (state) wanted.push(sql`state = ${state}::transaction_state`)
+  if (holdType) wanted.push(sql`hold_type = ${holdType}`)
+  return wanted
+}
+
+function filters({ yesId, transactionNo, transactionDate, planName }: TransactionsRequest): RawBuilder<SqlBool>[] {
+  const wanted: RawBuilder<SqlBool>[] = []
+  if (yesId) wanted.push(contains('yes_id', yesId))
+  if (transactionNo) wanted.push(contains('transaction_no', transactionNo))
+  if (planName) wanted.push(contains('plan_name', planName))
+  if (transactionDate) wanted.push(sql`transaction_date = ${transactionDate}`)
+  return wanted
+}
+
+type Slice = { fromEnd: boolean; offset: number; limit: number }
+
+/** A page counted from whichever end of the list is nearer, so that the last page costs what the first does. */
+export function sliceOf({ pageNumber, pageSize }: PageRequest, total: number): Slice {
+  const before = pageNumber * pageSize
+  const limit = Math.max(0, Math.min(pageSize, total - before))
+  const after = total - before - limit
+  return before <= after ? { fromEnd: false, offset: before, limit } : { fromEnd: true, offset: after, limit }
+}
+
+type SlicedRow = {
+  id: number
+  yes_id: string
+  transaction_no: string
+  transaction_type: string
+  transaction_date: string
+  plan_name: string
+  company_code: string
+  company_name: string
+  billing_account_no: string
+  transaction_amount: string
+  incentive_amount: string
+  state: TransactionRow['state']
+  hold_type: string | null
+  held_since: Date | null
+}
+
+/** Walks the index that covers the order for identifiers alone, and reads whole rows only for the page. */
+async function readSlice(
+  db: Database,
+  cycle: CycleRow,
+  matching: RawBuilder<SqlBool>,
+  sortColumn: string,
+  slice: Slice,
+  sortOrder: SortOrder
+): Promise<TransactionRow[]> {
+  const sort = sql.ref(sortColumn)
+  const order = direction(sortOrder)
+  const walk = slice.fromEnd ? direction(sortOrder === 'ASC' ? 'DESC' : 'ASC') : order
+  const { rows } = await sql<SlicedRow>`
+    with page as materialized (
+      select id, ${sort} as sort_key from transactions where ${matching}
+      order by ${sort} ${walk}, id ${walk} limit ${slice.limit} offset ${slice.offset}
+    )
+    select line.id, yes_id, transaction_no, transaction_type, transaction_date, plan_name, company_code, company_name,
+      billing_account_no, transaction_amount, incentive_amount, state, hold_type, held_since
+    from page
+    join transactions as line on line.batch_no = ${cycle.batch_no} and line.id = page.id
+    join dealers on dealers.company_id = line.company_id
+    order by page.sort_key ${order}, page.id ${order}`.execute(db)
+  return rows.map((row) => asTransactionRow(cycle, row))
+}
+
+function asTransactionRow(cycle: CycleRow, row: SlicedRow): TransactionRow {
+  return {
+    id: String(row.id),
+    yesId: row.yes_id,
+    transactionNo: row.transaction_no,
+    transactionType: row.transaction_type,
+    transactionDate: row.transaction_date,
+    planName: row.plan_name,
+    batchNo: cycle.batch_no,
+    version: cycle.version,
+    companyCode: row.company_code,
+    companyName: row.company_name,
+    billingAccountNo: row.billing_account_no,
+    transactionAmount: row.transaction_amount,
+    incentiveAmount: row.incentive_amount,
+    state: row.state,
+    holdType: row.hold_type,
+    heldSince: row.held_since?.toISOString() ?? null
+  }
+}

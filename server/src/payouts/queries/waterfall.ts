@@ -1,0 +1,68 @@
+import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
+import type { WaterfallStep } from '@payouts/contract/payouts/schema'
+import { sql } from 'kysely'
+import { findHeight } from '../../cycles/find-cycle.ts'
+import { atHeight, type Height } from '../../cycles/totals.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { taxedAt, withheldAt } from '../withheld.ts'
+import type { Reader } from './cycle-list.ts'
+
+type Bar = { amount: Sen; transactions: number; dealers: number }
+type NamedHeight = { batchNo: number; transactionType?: string | undefined; companyCode?: string | undefined }
+
+/** From what was imported to what is paid: each step a signed change, exact to the sen at every height. */
+export async function waterfall(reader: Reader, named: NamedHeight): Promise<WaterfallStep[] | Refusal> {
+  const found = await findHeight(reader.db, reader.caller, named)
+  if (isRefusal(found)) return found
+  const { cycle, height } = found
+  const bars = await barsAt(reader.db, height)
+  const tax = await withheldAt(reader, cycle, height)
+  const taxed = await taxedAt(reader, cycle, height)
+  const paid = bars.get('paid') ?? none
+  const held = [...bars].filter(([name]) => name.startsWith(heldPrefix))
+  return [
+    step('IMPORTED', bars.get('imported') ?? none),
+    step('EXCLUDED', taken(bars.get('excluded') ?? none)),
+    ...held.map(([name, bar]) => step('HELD', taken(bar), name.slice(heldPrefix.length))),
+    step('CANCELLED', taken(bars.get('cancelled') ?? none)),
+    step('WITHHOLDING_TAX', taken({ ...taxed, amount: tax })),
+    step('NET', { ...paid, amount: paid.amount - tax })
+  ]
+}
+
+const none: Bar = { amount: 0n, transactions: 0, dealers: 0 }
+const heldPrefix = 'held/'
+const taken = (bar: Bar): Bar => ({ ...bar, amount: -bar.amount })
+
+function step(name: WaterfallStep['step'], bar: Bar, holdType: string | null = null): WaterfallStep {
+  return {
+    step: name,
+    holdType,
+    amount: ringgitOf(bar.amount),
+    transactionCount: bar.transactions,
+    dealerCount: bar.dealers
+  }
+}
+
+/** One bar for everything, one for each state that takes away, one for each hold type, one for what is paid. */
+async function barsAt(db: Database, height: Height): Promise<Map<string, Bar>> {
+  const { rows } = await sql<{ bar: string; amount: string; transactions: number; dealers: number }>`
+    with labelled as (
+      select company_id, amount, row_count,
+        case state
+          when 'EXCLUDED' then 'excluded'
+          when 'CANCELLED' then 'cancelled'
+          when 'HELD' then ${heldPrefix}::text || hold_type
+          when 'RELEASE_REQUESTED' then ${heldPrefix}::text || hold_type
+          else 'paid'
+        end as bar
+      from cycle_totals where ${atHeight(height)} and row_count > 0
+    )
+    select coalesce(bar, 'imported') as bar, coalesce(sum(amount), 0)::numeric(14, 2) as amount,
+      coalesce(sum(row_count), 0)::bigint as transactions, count(distinct company_id) as dealers
+    from labelled group by grouping sets ((), (bar)) order by bar`.execute(db)
+  return new Map(
+    rows.map(({ bar, amount, transactions, dealers }) => [bar, { amount: senOf(amount), transactions, dealers }])
+  )
+}

@@ -1,0 +1,25 @@
+import { defineConfig } from '@playwright/test'
+import { chromiumPath } from '../tools/chromium.ts'
+
+const inContinuousIntegration = Boolean(process.env['CI'])
+
+// Two journeys at a time at most: each worker has a server, a PostgreSQL and a browser of its own.
+export default defineConfig({
+  testDir: '.',
+  outputDir: '../test-results',
+  workers: 2,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 10_000 },
+  forbidOnly: inContinuousIntegration,
+  reporter: 'list',
+  use: {
+    launchOptions: await chromiumPath(),
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-MY',
+    timezoneId: 'Asia/Kuala_Lumpur',
+    contextOptions: { reducedMotion: 'reduce' },
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure'
+  }
+})

@@ -1,0 +1,117 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+
+export type SampleData = 'none' | 'small'
+
+/** A real server with a database and files of its own, on a port that nobody else has. */
+export type RunningServer = {
+  url: string
+  /** Where it keeps mails, files and its database. */
+  dataDir: string
+  /** Ends it as a crash would, without any warning, and starts it again on the same data and port. */
+  killAndRestart(): Promise<void>
+  /** Ends it as an operator would, and throws its data away. */
+  stop(): Promise<void>
+}
+
+type Environment = Record<string, string | undefined>
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+const readyWithinMs = 60_000
+const endedWithinMs = 30_000
+
+/** Answers when the server is ready for sign-ins. `settings` are variables of docs/operations.md. */
+export async function startServer(sampleData: SampleData, settings: Environment = {}): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'payouts-e2e-'))
+  // PostgreSQL runs under an account of its own, which must be able to enter.
+  await chmod(dataDir, 0o711)
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  const environment = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    PUBLIC_URL: url,
+    SAMPLE_DATA: sampleData,
+    LOG_LEVEL: 'warn',
+    ...settings
+  }
+  let server = await launch(url, environment)
+  return {
+    url,
+    dataDir,
+    async killAndRestart() {
+      await end(server, 'SIGKILL')
+      server = await launch(url, environment)
+    },
+    async stop() {
+      await end(server, 'SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }
+}
+
+async function launch(url: string, environment: Environment): Promise<ChildProcess> {
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: projectRoot,
+    env: environment,
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  let printed = ''
+  const keep = (bytes: Buffer) => {
+    printed = (printed + bytes).slice(-20_000)
+  }
+  server.stdout.on('data', keep)
+  server.stderr.on('data', keep)
+  const giveUpAt = Date.now() + readyWithinMs
+  while (!(await isReady(url))) {
+    if (hasEnded(server)) throw new Error(`The server ended before it was ready:\n${printed}`)
+    if (Date.now() > giveUpAt) {
+      await end(server, 'SIGTERM')
+      throw new Error(`The server was not ready within ${readyWithinMs / 1000} s:\n${printed}`)
+    }
+    await wait(50)
+  }
+  return server
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })
+    return answer.ok
+  } catch {
+    return false
+  }
+}
+
+async function end(server: ChildProcess, signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
+  if (hasEnded(server)) return
+  const ended = once(server, 'exit')
+  server.kill(signal)
+  const late = wait(endedWithinMs, 'late' as const, { ref: false })
+  if ((await Promise.race([ended, late])) !== 'late') return
+  server.kill('SIGKILL')
+  throw new Error(`The server did not end within ${endedWithinMs / 1000} s of ${signal}.`)
+}
+
+function hasEnded(server: ChildProcess): boolean {
+  return server.exitCode !== null || server.signalCode !== null
+}
+
+/** Asked of the system rather than left to the server, which must come back to it after a crash. */
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  await once(probe, 'close')
+  if (address === null || typeof address === 'string') throw new Error('The system gave no port.')
+  return address.port
+}

@@ -24,6 +24,9 @@ export type EmbeddedDatabase = {
 
 const role = 'payouts'
 
+/** What calls of a company's own user run as. The migrations give it its rights; making it needs a superuser. */
+const companyRole = 'payouts_company'
+
 /** Every process that uses the cluster holds this lock, shared: whoever gets it alone is the last. */
 const presenceLock = 7_201_502
 const strangersPatienceMs = 1000
@@ -97,7 +100,7 @@ async function bringUp(
   return started
 }
 
-/** Makes the application's role and database, unless they are there, and tells the others that we are here. */
+/** Makes the application's roles and database, unless they are there, and tells the others that we are here. */
 async function joinCluster({ port }: Postmaster, password: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: urlOf(superuser, password, port, superuser),
@@ -105,13 +108,20 @@ async function joinCluster({ port }: Postmaster, password: string): Promise<pg.C
   })
   await client.connect()
   await client.query('select pg_advisory_lock_shared($1)', [presenceLock])
-  const roles = await client.query('select 1 from pg_roles where rolname = $1', [role])
-  if (!roles.rowCount) {
-    await client.query(`create role ${role} login password ${pg.escapeLiteral(password)}`)
-  }
-  const database = await client.query('select 1 from pg_database where datname = $1', [role])
-  if (!database.rowCount) await client.query(`create database ${role} owner ${role}`)
+  const { rows } = await client.query<{ there: boolean }>(
+    'select exists (select from pg_database where datname = $1) as there',
+    [role]
+  )
+  if (!rows[0]?.there) await makeApplicationDatabase(client, password)
   return client
+}
+
+/** The database comes last: where it is there, all of it is. */
+async function makeApplicationDatabase(client: pg.Client, password: string): Promise<void> {
+  await client.query(`drop role if exists ${role}, ${companyRole}`)
+  await client.query(`create role ${companyRole} nologin`)
+  await client.query(`create role ${role} login password ${pg.escapeLiteral(password)} in role ${companyRole}`)
+  await client.query(`create database ${role} owner ${role}`)
 }
 
 async function leave(postmaster: Postmaster, presence: pg.Client): Promise<void> {

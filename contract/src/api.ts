@@ -1,12 +1,14 @@
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { cycleEndpoints } from './cycles/endpoints.ts'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
+import { identityEndpoints } from './identity/endpoints.ts'
 import { onHoldEndpoints } from './on-hold/endpoints.ts'
 import { payoutEndpoints } from './payouts/endpoints.ts'
 import { postingEndpoints } from './posting/endpoints.ts'
 
 /** Every business call of the product, by area. The server does not start with one of them unbound. */
 export const api = {
+  identity: identityEndpoints,
   attachments: attachmentEndpoints,
   cycles: cycleEndpoints,
   posting: postingEndpoints,

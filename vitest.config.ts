@@ -30,6 +30,8 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: 'test/setup.ts',
+          // Enough of a page to see what is wrong with it.
+          env: { DEBUG_PRINT_LIMIT: '3000' },
           // The files share one window, which the setup empties after each test: a third of the time.
           isolate: false,
           sequence: { groupOrder: 2 }

@@ -1,0 +1,25 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach } from 'vitest'
+
+// What a browser has and jsdom lacks; Mantine and the list kit ask for it.
+window.matchMedia ??= (query) => Object.assign(new EventTarget(), unchangingMedia(query)) as MediaQueryList
+window.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+Element.prototype.scrollIntoView ??= () => {}
+if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
+
+function unchangingMedia(media: string) {
+  return { media, matches: false, onchange: null, addListener: () => {}, removeListener: () => {} }
+}
+
+// The files share one window: each test leaves it as it found it.
+afterEach(() => {
+  cleanup()
+  document.body.replaceChildren()
+  sessionStorage.clear()
+  localStorage.clear()
+  window.history.replaceState(null, '', '/')
+})

@@ -1,0 +1,101 @@
+import type { Day } from '@payouts/contract/page'
+import { type RawBuilder, sql } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import './tables.ts'
+
+/**
+ * What waits to be paid to one dealer in one go: its payable rows of an approved cycle,
+ * or the rows that one release made due.
+ */
+export type ClaimKey = {
+  batchNo: number
+  companyId: number
+  /** Null for the cycle's own posting. */
+  releaseActionId: number | null
+}
+
+export type Claim = ClaimKey & {
+  accountCode: string
+  accountName: string
+  bankName: string | null
+  bankAccountNumber: string | null
+  /** In RM, as the rows add up. */
+  gross: string
+  transactionCount: number
+  transactionTypes: string[]
+  /** The posting that failed before, where one did. */
+  failedPostingId: number | null
+  reAttempts: number
+}
+
+/** Whether a cycle has been approved for today or earlier, so that its payable rows are to be posted. */
+const isDue = (today: Day) => sql`cycles.status in ('Scheduled', 'Error') and cycles.approved_for <= ${today}::date`
+
+/** The claims of a cycle that are due now, by dealer code. Failed ones come up again at their next attempt. */
+export async function dueClaims(db: Database, clock: Clock, batchNo: number): Promise<Claim[]> {
+  return selectClaims(db, clock, { batchNo })
+}
+
+/** One claim as it stands now, or undefined when somebody was quicker. Ask under the cycle's lock. */
+export async function dueClaim(db: Database, clock: Clock, key: ClaimKey): Promise<Claim | undefined> {
+  const claims = await selectClaims(db, clock, key)
+  return claims.find(({ releaseActionId }) => releaseActionId === key.releaseActionId)
+}
+
+async function selectClaims(
+  db: Database,
+  clock: Clock,
+  { batchNo, companyId }: { batchNo: number; companyId?: number }
+): Promise<Claim[]> {
+  const ofCompany = companyId === undefined ? sql`true` : sql`total.company_id = ${companyId}`
+  const { rows } = await sql<Claim>`
+    select ${batchNo}::integer as "batchNo", company_id as "companyId", claim.release_action_id as "releaseActionId",
+      company_code as "accountCode", company_name as "accountName",
+      bank_name as "bankName", bank_account_number as "bankAccountNumber",
+      claim.gross, claim.transaction_count as "transactionCount", claim.transaction_types as "transactionTypes",
+      failed.posting_id as "failedPostingId", coalesce(failed.re_attempts, 0) as "reAttempts"
+    from (
+      ${ownClaims(batchNo, ofCompany, clock.today())} union all ${releasedClaims(batchNo, ofCompany, clock.today())}
+    ) as claim
+    join dealers using (company_id)
+    left join postings as failed
+      on failed.batch_no = ${batchNo} and failed.company_id = claim.company_id and failed.status = 'Error'
+        and failed.release_action_id is not distinct from claim.release_action_id
+    where failed.posting_id is null or failed.next_attempt_at <= ${clock.now()}
+    order by company_code, claim.release_action_id nulls first`.execute(db)
+  return rows
+}
+
+function ownClaims(batchNo: number, ofCompany: RawBuilder<unknown>, today: Day) {
+  return sql`
+    select total.company_id, null::bigint as release_action_id, sum(total.amount)::numeric(14, 2) as gross,
+      sum(total.row_count)::bigint as transaction_count, array_agg(total.transaction_type) as transaction_types
+    from cycle_totals as total join cycles using (batch_no)
+    where total.batch_no = ${batchNo} and ${ofCompany} and total.state = 'PAYABLE' and total.row_count > 0
+      and ${isDue(today)}
+    group by total.company_id`
+}
+
+function releasedClaims(batchNo: number, ofCompany: RawBuilder<unknown>, today: Day) {
+  return sql`
+    select released.company_id, released.release_action_id, sum(released.incentive_amount)::numeric(14, 2),
+      count(*), array_agg(distinct released.transaction_type)
+    from cycle_totals as total
+    join transactions as released
+      on released.batch_no = ${batchNo} and released.transaction_type = total.transaction_type
+        and released.company_id = total.company_id
+    where total.batch_no = ${batchNo} and ${ofCompany} and total.state = 'RELEASED' and total.row_count > 0
+      and released.state = 'RELEASED' and released.due_on <= ${today}::date
+    group by released.company_id, released.release_action_id`
+}
+
+/** Cycles in which something may be due: approved ones whose day has come, and those with released rows. */
+export async function cyclesToLookAt(db: Database, clock: Clock): Promise<number[]> {
+  const { rows } = await sql<{ batch_no: number }>`
+    select batch_no from cycles where ${isDue(clock.today())}
+    union
+    select batch_no from cycle_totals where state = 'RELEASED' and row_count > 0
+    order by batch_no`.execute(db)
+  return rows.map(({ batch_no }) => batch_no)
+}

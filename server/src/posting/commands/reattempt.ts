@@ -1,0 +1,105 @@
+import { cycleCan } from '@payouts/contract/cycles/can'
+import type { ActionResult } from '@payouts/contract/cycles/schema'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { ringgitOf, senOf, sumOfRinggit, withCurrency } from '@payouts/contract/money'
+import type { postingEndpoints } from '@payouts/contract/posting/endpoints'
+import { sql } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
+import { concerns, ownRows } from '../../cycles/find-cycle.ts'
+import { lockCycle, type Moved, noSuchCycle, recordAction } from '../../cycles/transitions.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { enqueueCyclePosting } from '../jobs.ts'
+
+type ReattemptCall = WriteCall<CheckedInputOf<typeof postingEndpoints.reattemptPosting>>
+type Failed = { postingId: number; accountCode: string; companyId: number; gross: string; transactionCount: number }
+
+/**
+ * Tries posting errors of a cycle again at once: the named accounts', or all of them.
+ * The job that pays starts as soon as this commits; the answer says what it will try.
+ */
+export async function reattempt(call: ReattemptCall): Promise<ActionResult | Refusal> {
+  const { tx, caller, clock, input, services } = call
+  const { batchNo } = input
+  if (!(await concerns(tx, caller, batchNo))) return noSuchCycle(batchNo)
+  const cycle = await lockCycle(tx, batchNo)
+  if (isRefusal(cycle)) return cycle
+  const verdict = cycleCan.reattempt({ payoutStatus: cycle.status })
+  if (!verdict.allowed) return refuse('refusedByRule', verdict.reason)
+
+  const failed = await failedPostings(call)
+  const missing = accountsWithoutError(input.accountCodes ?? [], failed)
+  if (missing.length > 0 && !call.dryRun)
+    return refuse('refusedByRule', `${missing[0]} has no posting error in this cycle.`, 'accountCodes')
+  if (failed.length === 0 && !call.dryRun)
+    return refuse('refusedByRule', 'This cycle has no posting errors to re-attempt.')
+
+  const touched = sumOf(failed)
+  await makeDue(tx, failed, clock.now())
+  const { referenceNo } = await recordAction(tx, {
+    kind: 'REATTEMPT',
+    batchNo,
+    remark: input.remark,
+    actedBy: caller.userId,
+    actedAt: clock.now(),
+    touched
+  })
+  await recordEvent(tx, {
+    area: 'payouts',
+    action: 'REATTEMPT',
+    activity: `Tried to pay ${touched.dealerCount} of the dealers of ${cycle.name} again, ${withCurrency(ringgitOf(touched.amount))}`,
+    actor: caller,
+    name: cycle.name,
+    comment: input.remark,
+    referenceNo,
+    batchNo,
+    requestId: call.requestId,
+    details: { accountCodes: failed.map(({ accountCode }) => accountCode) },
+    at: clock.now()
+  })
+  await enqueueCyclePosting(tx, services.jobs, batchNo)
+  return {
+    ...(call.dryRun ? refusedIn(missing) : { referenceNo }),
+    totalPayOut: ringgitOf(touched.amount),
+    dealerCount: touched.dealerCount,
+    transactionCount: touched.transactionCount,
+    date: clock.today()
+  }
+}
+
+async function failedPostings({ tx, caller, input }: ReattemptCall): Promise<Failed[]> {
+  const named = input.accountCodes?.length ? sql`company_code = any(${input.accountCodes}::text[])` : sql`true`
+  const { rows } = await sql<Failed>`
+    select posting_id as "postingId", company_code as "accountCode", company_id as "companyId", gross,
+      transaction_count as "transactionCount"
+    from postings join dealers using (company_id)
+    where batch_no = ${input.batchNo} and status = 'Error' and ${named} and ${ownRows(caller)}
+    order by posting_id`.execute(tx)
+  return rows
+}
+
+function accountsWithoutError(accountCodes: readonly string[], failed: readonly Failed[]): string[] {
+  const found = new Set(failed.map(({ accountCode }) => accountCode))
+  return accountCodes.filter((accountCode) => !found.has(accountCode))
+}
+
+function sumOf(failed: readonly Failed[]): Moved {
+  return {
+    amount: senOf(sumOfRinggit(failed.map(({ gross }) => gross))),
+    dealerCount: new Set(failed.map(({ companyId }) => companyId)).size,
+    transactionCount: failed.reduce((sum, { transactionCount }) => sum + transactionCount, 0)
+  }
+}
+
+async function makeDue(tx: Tx, failed: readonly Failed[], at: Date): Promise<void> {
+  const postingIds = failed.map(({ postingId }) => postingId)
+  await sql`update postings set next_attempt_at = ${at} where posting_id = any(${postingIds}::bigint[])`.execute(tx)
+}
+
+const mostRefusals = 100
+
+function refusedIn(missing: readonly string[]): Pick<ActionResult, 'refused' | 'refusedCount'> {
+  const reason = 'It has no posting error in this cycle.'
+  return { refused: missing.slice(0, mostRefusals).map((id) => ({ id, reason })), refusedCount: missing.length }
+}

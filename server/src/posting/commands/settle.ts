@@ -1,0 +1,46 @@
+import type { CycleStatus } from '@payouts/contract/cycles/schema'
+import { sql } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
+import { changeStatus, lockCycle } from '../../cycles/transitions.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { isRefusal } from '../../platform/refusal.ts'
+
+/** A cycle shows Error from its first posting error until the last is cleared. Call it under the cycle's lock. */
+export async function showError(tx: Tx, batchNo: number): Promise<void> {
+  await changeStatus(tx, batchNo, 'Error')
+}
+
+/**
+ * Works out what a cycle that has been approved shows, after postings: Error while errors are outstanding,
+ * Completed once every dealer is settled, and Scheduled as before while its own posting is still to come.
+ */
+export async function settlePosting(tx: Tx, clock: Clock, batchNo: number): Promise<void> {
+  const cycle = await lockCycle(tx, batchNo)
+  if (isRefusal(cycle) || !isApproved(cycle.status)) return
+  const status = await postedStatus(tx, batchNo)
+  if (status === cycle.status) return
+  await changeStatus(tx, batchNo, status)
+  if (status !== 'Completed') return
+  await recordEvent(tx, {
+    area: 'payouts',
+    action: 'COMPLETED',
+    activity: 'Posted',
+    actor: 'system',
+    name: cycle.name,
+    batchNo,
+    at: clock.now()
+  })
+}
+
+const isApproved = (status: CycleStatus) => status === 'Scheduled' || status === 'Error' || status === 'Completed'
+
+async function postedStatus(tx: Tx, batchNo: number): Promise<CycleStatus> {
+  const { rows } = await sql<{ failed: boolean; payable: boolean }>`
+    select
+      exists (select from postings where batch_no = ${batchNo} and status = 'Error') as failed,
+      exists (select from cycle_totals where batch_no = ${batchNo} and state = 'PAYABLE' and row_count > 0) as payable
+  `.execute(tx)
+  if (rows[0]?.failed) return 'Error'
+  return rows[0]?.payable ? 'Scheduled' : 'Completed'
+}

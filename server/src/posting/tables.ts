@@ -1,0 +1,38 @@
+import type { Day } from '@payouts/contract/page'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type PostingsTable = {
+  posting_id: Generated<number>
+  reference_no: GeneratedAlways<string>
+  batch_no: number
+  company_id: number
+  /** Null for the cycle's own posting. */
+  release_action_id: number | null
+  status: 'Posted' | 'Error'
+  gross: string
+  withholding_tax: string
+  net: string
+  tax_rate: string
+  transaction_count: number
+  problem: string | null
+  re_attempts: Generated<number>
+  next_attempt_at: Date | null
+  posted_on: Day | null
+  journal_id: number | null
+}
+
+type PaymentsTable = {
+  reference_no: string
+  company_id: number
+  bank_name: string
+  bank_account_number: string
+  amount: string
+  instructed_at: Date
+}
+
+declare module '../platform/db/tables.ts' {
+  interface Tables {
+    postings: PostingsTable
+    payments: PaymentsTable
+  }
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/db/database.ts'
+import { type Check, cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
+
+export type Difference = { subject: string; kept: string; found: string }
+
+export type CheckResult = {
+  title: string
+  /** How many things were checked. */
+  checked: number
+  /** What they come to in RM, where they are amounts. */
+  amount: string | null
+  differenceCount: number
+  /** The first of them. */
+  differences: Difference[]
+}
+
+const mostNamed = 1000
+
+/**
+ * Works everything that is kept out again from the rows, in one snapshot, while others go on working:
+ * totals, postings, payments, the ledger and the years' payments.
+ */
+export async function verifyBooks(db: Database): Promise<CheckResult[]> {
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (snapshot) => {
+      const results: CheckResult[] = []
+      for (const check of [...cycleChecks, ...postingChecks, ...ledgerChecks]) results.push(await run(snapshot, check))
+      return results
+    })
+}
+
+async function run(snapshot: Database, check: Check): Promise<CheckResult> {
+  const figures = await sql<{ checked: number; amount: string | null }>`
+    select checked::bigint as checked, amount::numeric(20, 2) as amount from (${check.figures}) as figures`.execute(
+    snapshot
+  )
+  const differences = await sql<Difference & { total: number }>`
+    select *, count(*) over () as total from (${check.differences}) as difference
+    order by subject limit ${mostNamed}`.execute(snapshot)
+  return {
+    title: check.title,
+    checked: figures.rows[0]?.checked ?? 0,
+    amount: figures.rows[0]?.amount ?? null,
+    differenceCount: differences.rows[0]?.total ?? 0,
+    differences: differences.rows.map(({ subject, kept, found }) => ({ subject, kept, found }))
+  }
+}

@@ -18,8 +18,7 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
 
 async function copyOf(template: string): Promise<TestDatabase> {
   const name = `payouts_test_${randomBytes(8).toString('hex')}`
-  // Copying the files of so small a database beats writing its copy to the log.
-  await onServer(`create database ${name} template ${template} strategy file_copy`)
+  await onServer(`create database ${name} template ${template}`)
   const url = new URL(inject('testServerUrl'))
   url.pathname = name
   const database = await openDatabase(url.href, { log: silentLog, maxConnections: 10 })

@@ -161,7 +161,7 @@ export type NewVersion = Loaded & {
   former: CycleRow | undefined
 }
 
-/** The short last step, under the locks that it takes exclusions first: an exclusion locks its cycles after itself. */
+/** The short last step. Exclusions are locked before the cycle, as a command that adds one locks its cycles after it. */
 async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promise<ImportReport | Refusal> {
   const { batchNo } = request
   const { read, version, table } = made
@@ -171,14 +171,15 @@ async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promi
   await markExcluded(tx, table)
   const marked = await recordVersion(tx, request, made)
   await recordEvent(tx, {
-    area: 'validations',
+    area: 'payouts',
     action: 'IMPORT',
     activity: `Imported ${request.source.fileName} as version ${version} of cycle ${batchNo}`,
     actor: request.actor,
     name: request.name,
     batchNo,
     details: { version, fileName: request.source.fileName, fileSha256: made.fileSha256, ...read, ...marked },
-    ...(request.requestId === undefined ? {} : { requestId: request.requestId })
+    ...(request.requestId === undefined ? {} : { requestId: request.requestId }),
+    at: request.clock.now()
   })
   return {
     batchNo,

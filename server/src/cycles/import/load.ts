@@ -26,7 +26,7 @@ export type LoadPlan = {
 
 /** Ids of two imports never meet as long as no file has more lines: see the sequence transaction_ids. */
 const mostLines = 99_999_999
-const blockLength = 4 * 1024 * 1024
+const blockLength = 512 * 1024
 
 /**
  * Streams a file's rows: the good ones into the loading table, every problem of the bad ones into

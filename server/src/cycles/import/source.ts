@@ -4,7 +4,7 @@ import { createReadStream } from 'node:fs'
 /** A file to import, which can be read from its beginning as often as needed. */
 export type ImportSource = { fileName: string; open(): AsyncIterable<Buffer> }
 
-const chunkBytes = 1024 * 1024
+const chunkBytes = 256 * 1024
 
 export function fileSource(path: string, fileName: string): ImportSource {
   return { fileName, open: () => createReadStream(path, { highWaterMark: chunkBytes }) }

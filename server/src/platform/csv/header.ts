@@ -1,5 +1,6 @@
 import { valuesOf } from './fields.ts'
 import type { Line } from './lines.ts'
+import { shown } from './values.ts'
 
 /** Where each column stands in a file's rows, and how many values a row has. */
 export type Header<Column extends string> = { positions: Record<Column, number>; width: number }
@@ -19,7 +20,7 @@ export function readHeader<Column extends string>(line: Line, columns: readonly 
     ),
     listed(
       'has the unknown',
-      names.filter((name) => !known.has(name)).map((name) => name || '(empty)')
+      names.filter((name) => !known.has(name)).map((name) => shown(name) || '(empty)')
     ),
     listed(
       'repeats',

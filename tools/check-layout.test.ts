@@ -7,6 +7,7 @@ test.each([
   ['server/src/payouts/commands.ts', "import { lockCycle } from '../cycles/find-cycle.ts'"],
   ['server/src/payouts/commands/hold.ts', "import type { Tx } from '../../platform/db/database.ts'"],
   ['server/src/payouts/routes.ts', "import { read } from '../platform/http/bind.ts'"],
+  ['server/src/payouts/commands.ts', "import type { WriteCall } from '../platform/http/bind.ts'"],
   ['server/src/payouts/routes.test.ts', "import { startTestApp } from '../../test/app.ts'"],
   ['server/src/areas.ts', "import { payoutsRoutes } from './payouts/routes.ts'"],
   ['server/src/config.test.ts', "import { readConfig } from './config.ts'"],

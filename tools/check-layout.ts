@@ -26,7 +26,7 @@ export const areaOrder = [
 /** Each floor's layers, lowest first, and the other floors that it may import. */
 const floors: Record<string, { layers: string[]; mayImport: string[] }> = {
   contract: { layers: ['root files', ...areaOrder, 'api'], mayImport: [] },
-  server: { layers: ['platform', ...areaOrder, 'samples', 'composition', 'test'], mayImport: ['contract'] },
+  server: { layers: ['platform', ...areaOrder, 'verify', 'samples', 'composition', 'test'], mayImport: ['contract'] },
   web: {
     layers: ['ui', 'theme', 'client', 'list', 'layout', ...areaOrder, 'composition', 'test'],
     mayImport: ['contract']
@@ -89,6 +89,7 @@ const roleNamedElsewhere: Record<string, Record<string, string>> = {
 
 const longestFile = 300
 
+type Import = { specifier: string; typesOnly: boolean }
 type Place = { floor: string; layer: string | undefined; area: boolean; inArea: string }
 
 /** What stands where it should not, one sentence each, with the place where it belongs. */
@@ -143,19 +144,27 @@ function lengthProblems({ path, text }: SourceFile): string[] {
   return [`${path}: ${lines} lines, ${longestFile} at most. Make it a folder of its name, one file for each thing.`]
 }
 
-/** The specifiers of static, dynamic and side-effect imports and of re-exports. */
-function importsOf({ text }: SourceFile): string[] {
-  const statements = text.matchAll(/^\s*(?:import|export)\b[^'";]*?\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'/gm)
+/** Static, dynamic and side-effect imports, and re-exports. */
+function importsOf({ text }: SourceFile): Import[] {
+  const statements = text.matchAll(/^\s*(?:import|export)\b([^'";]*?)\bfrom\s*'([^']+)'|^\s*import\s*'([^']+)'/gm)
   const expressions = text.matchAll(/\bimport\('([^']+)'\)/g)
-  return [...statements, ...expressions].map((match) => match[1] ?? match[2] ?? '')
+  return [
+    ...[...statements].map(([, names = '', from, bare]) => ({
+      specifier: from ?? bare ?? '',
+      typesOnly: /^\s*type\b/.test(names)
+    })),
+    ...[...expressions].map(([, specifier = '']) => ({ specifier, typesOnly: false }))
+  ]
 }
 
-function importProblems(path: string, from: Place, specifier: string): string[] {
+function importProblems(path: string, from: Place, { specifier, typesOnly }: Import): string[] {
   const target = targetOf(path, specifier)
   if (target === undefined) return packageProblems(path, from, specifier)
   const to = placeOf(target)
   if (!to) return []
   if (to.floor !== from.floor) return floorProblems(path, from, to, specifier)
+  if (!typesOnly && from.area && target === bindingOfCalls && !isServerRole(from, 'routes'))
+    return [`${path} imports ${target}: only routes.ts binds calls. Move the binding there.`]
   return layerProblems(path, from, to, target)
 }
 
@@ -166,6 +175,7 @@ function targetOf(path: string, specifier: string): string | undefined {
   return inContract === undefined ? undefined : `contract/src/${inContract}.ts`
 }
 
+const bindingOfCalls = 'server/src/platform/http/bind.ts'
 const rulesDecide = 'rules decide on what they are given. Read it in queries.ts or commands.ts and hand it over.'
 
 /** Whether a file plays this role in its area: `rules.ts`, or a file of the folder `rules`. */
@@ -203,8 +213,6 @@ function layerProblems(path: string, from: Place, to: Place, target: string): st
   const toRank = layers.indexOf(to.layer ?? '')
   if (isServerRole(from, 'rules') && /platform\/(db|http|jobs)\//.test(target))
     return [`${path} imports ${target}: ${rulesDecide}`]
-  if (from.area && target === 'server/src/platform/http/bind.ts' && !isServerRole(from, 'routes'))
-    return [`${path} imports ${target}: only routes.ts binds calls. Move the binding there.`]
   if (fromRank === -1 || toRank === -1 || toRank <= fromRank) return []
   const place = from.area ? `"${from.layer}" or an area below it` : `"${from.layer}"`
   return [

@@ -1,0 +1,80 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { performance } from 'node:perf_hooks'
+import { fullMenu } from '@payouts/contract/permissions'
+import { sql } from 'kysely'
+import { attachPartition, buildIndexes, createLoadingTable } from '../server/src/cycles/import/partition.ts'
+import { countTotals } from '../server/src/cycles/totals.ts'
+import { type OpenDatabase, openDatabase } from '../server/src/platform/db/database.ts'
+import { startEmbedded } from '../server/src/platform/db/embedded/start.ts'
+import { prepareDatabase } from '../server/src/platform/db/prepare.ts'
+import type { Caller } from '../server/src/platform/http/caller.ts'
+import { silentLog } from '../server/src/platform/log.ts'
+
+const dealers = 1000
+const transactionTypes = 10
+
+/** Runs a measurement on an embedded database of its own, which is thrown away afterwards. */
+export async function withBenchDatabase(measure: (database: OpenDatabase, caller: Caller) => Promise<void>) {
+  const dataDir = await mkdtemp(join(tmpdir(), 'payouts-bench-'))
+  // PostgreSQL runs under an account of its own, which must be able to enter.
+  await chmod(dataDir, 0o711)
+  const embedded = await startEmbedded({ dataDir, log: silentLog })
+  const database = await openDatabase(embedded.url, { log: silentLog })
+  try {
+    await prepareDatabase(database)
+    await measure(database, await makePeople(database))
+  } finally {
+    await database.close()
+    await embedded.close()
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function makePeople({ db }: OpenDatabase): Promise<Caller> {
+  await sql`
+    insert into dealers (company_id, company_code, company_name, vendor_code, company_type, kind, line, start_date,
+      end_date, tier, e_invoice_required)
+    select n, 'D' || n, 'Dealer ' || n, 'V' || n, 'Individual', 'DEALER', 'PREPAID', '2020-01-01', '2030-01-01', 'Basic', false
+    from generate_series(1, ${dealers}::integer) as n`.execute(db)
+  const { rows } = await sql<{ user_id: number }>`
+    insert into users (user_name, name, role, password_hash, created_at)
+    values ('bench', 'Bench', 'Administrator', '', now()) returning user_id`.execute(db)
+  const userId = rows[0]?.user_id ?? 0
+  return { userId, userName: 'bench', name: 'Bench', role: 'Administrator', menu: fullMenu, companyId: null }
+}
+
+/** A cycle pending review with so many payable rows, laid out as an import lays it out. */
+export async function loadCycle(database: OpenDatabase, batchNo: number, rows: number): Promise<void> {
+  await database.db.transaction().execute(async (tx) => {
+    await sql`
+      insert into cycles (batch_no, version, name, commission_type, cutoff_date, report_date, payout_date, status)
+      values (${batchNo}, 1, ${`Bench ${rows}`}, 'Incentives', '2026-10-18', '2026-10-16', '2026-10-20', 'Pending Review')`.execute(
+      tx
+    )
+    const table = await createLoadingTable(tx, batchNo, 1)
+    await sql`
+      insert into ${table.ref} (batch_no, id, company_id, state, transaction_date, transaction_amount, incentive_amount,
+        transaction_type, yes_id, transaction_no, plan_name, billing_account_no)
+      select ${batchNo}::integer, n, 1 + (n * 7919) % ${dealers}, 'PAYABLE', date '2026-10-01' + (n * 31 % 15)::integer, 100,
+        (n % 977) / 10.0, 'Type ' || (n * 13) % ${transactionTypes}, 'yes' || md5(n::text), 'T' || n, 'Plan ' || n % 40, 'B' || n
+      from generate_series(1, ${rows}::bigint) as n`.execute(tx)
+    await buildIndexes(tx, table)
+    await attachPartition(tx, table, batchNo)
+    await countTotals(tx, batchNo)
+  })
+  // What autovacuum does within the minute after a load: without it no scan is index-only.
+  await sql`vacuum (analyze) ${sql.table(`transactions_${batchNo}`)}, cycle_totals`.execute(database.db)
+}
+
+/** The middle one of several runs, in milliseconds, after two that warm the caches. */
+export async function medianTime(run: () => Promise<unknown>, runs = 9): Promise<number> {
+  const times: number[] = []
+  for (let count = 0; count < runs + 2; count += 1) {
+    const started = performance.now()
+    await run()
+    if (count >= 2) times.push(performance.now() - started)
+  }
+  return times.sort((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN
+}

@@ -20,7 +20,8 @@ export function JumpToPage({ pageNumber, totalPages, turnTo }: JumpToPageProps) 
       selectFirstOptionOnChange
       allowDeselect={false}
       inputMode="numeric"
-      maxDropdownHeight={240}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
       nothingFoundMessage={`1 to ${counted.format(totalPages)}`}
       data={offered.map((page) => ({ value: String(page), label: counted.format(page) }))}
       // What is offered is settled already; Mantine's own filter would match the grouped label only.

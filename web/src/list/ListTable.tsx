@@ -21,7 +21,8 @@ export type ListTableProps<Row> = {
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
   rowName: (row: Row) => string
-  onOpen?: ((row: Row) => void) | undefined
+  /** Opens a row: a click, or Enter; told the column, too, where it matters. */
+  onOpen?: ((row: Row, columnKey: string) => void) | undefined
   selection?: Selection<Row> | undefined
   /** What the bar offers to do with the selected rows. */
   bulkActions?: readonly BulkAction[]

@@ -15,7 +15,7 @@ export type MenuAction = {
 /** A row's own menu. `label` names the row: `Actions for October incentives`. */
 export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
   return (
-    <Menu position="bottom-end" width="max-content" withinPortal>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} width="max-content" withinPortal>
       <Menu.Target>
         <ActionIcon variant="subtle" color="gray" size={28} aria-label={label}>
           <EllipsisVertical size={16} aria-hidden />

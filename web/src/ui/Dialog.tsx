@@ -97,20 +97,22 @@ export function DialogActions(props: DialogActionsProps) {
   return (
     <div className="dialog-actions">
       {remark && <span className="dialog-note">{remark}</span>}
-      <Button variant="default" onClick={leave}>
-        {cancel}
-      </Button>
-      {submit && (
-        <Button
-          type={onSubmit ? 'button' : 'submit'}
-          loading={busy}
-          disabled={whyOff !== undefined}
-          {...(danger ? { color: 'red' } : {})}
-          {...(onSubmit ? { onClick: onSubmit } : {})}
-        >
-          {submit}
+      <div className="dialog-buttons">
+        <Button variant="default" onClick={leave}>
+          {cancel}
         </Button>
-      )}
+        {submit && (
+          <Button
+            type={onSubmit ? 'button' : 'submit'}
+            loading={busy}
+            disabled={whyOff !== undefined}
+            {...(danger ? { color: 'red' } : {})}
+            {...(onSubmit ? { onClick: onSubmit } : {})}
+          >
+            {submit}
+          </Button>
+        )}
+      </div>
     </div>
   )
 }

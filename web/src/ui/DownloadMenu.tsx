@@ -20,7 +20,7 @@ type DownloadMenuProps = {
 /** The formats that a list or a report can be downloaded in. */
 export function DownloadMenu({ onChoose, label = 'Download', busy = false, whyOff }: DownloadMenuProps) {
   return (
-    <Menu position="bottom-end" width={160}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} width={160}>
       <Menu.Target>
         <Button
           variant="default"

@@ -1,20 +1,21 @@
 import { CloseButton, Input } from '@mantine/core'
 import { FileText, Upload } from 'lucide-react'
-import { type DragEvent, useId, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { attachableBytes, attachableKinds, kindOfFile, sizeText } from './file-rules.ts'
 import './FileField.css'
 
 export type FileFieldProps = {
   label?: string
-  value: File | null
-  onChange: (file: File | null) => void
+  /** Controlled with `value`; without it the field keeps the file itself and tells. */
+  value?: File | null
+  onChange?: (file: File | null) => void
   /** Says that a file of this type is not taken; the file is dropped. */
   refusalText?: (type: string) => string
   /** The extensions that are taken. */
   kinds?: readonly string[]
   maxBytes?: number
   required?: boolean
-  error?: string | undefined
+  error?: ReactNode
 }
 
 const defaultRefusal = (type: string) => `${type} is not allowed to upload, please choose only Image or PDF file.`
@@ -22,7 +23,7 @@ const defaultRefusal = (type: string) => `${type} is not allowed to upload, plea
 /** One file, dragged here or chosen. A file of another type or too large is dropped, and the reason is said. */
 export function FileField({
   label = 'Attachment (optional)',
-  value,
+  value: given,
   onChange,
   refusalText = defaultRefusal,
   kinds = attachableKinds,
@@ -30,10 +31,17 @@ export function FileField({
   required = false,
   error
 }: FileFieldProps) {
+  const [own, setOwn] = useState<File | null>(null)
   const [refusal, setRefusal] = useState<string>()
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
+  const value = given === undefined ? own : given
+
+  const give = (file: File | null) => {
+    setOwn(file)
+    onChange?.(file)
+  }
 
   const take = (file: File | undefined) => {
     if (!file) return
@@ -44,7 +52,7 @@ export function FileField({
         ? `${file.name} is ${sizeText(file.size)}; at most ${sizeText(maxBytes)} can be attached.`
         : undefined
     setRefusal(problem)
-    onChange(problem ? null : file)
+    give(problem ? null : file)
     // The same file may be chosen again after it was dropped or removed.
     if (input.current) input.current.value = ''
   }
@@ -55,7 +63,7 @@ export function FileField({
   }
   const remove = () => {
     setRefusal(undefined)
-    onChange(null)
+    give(null)
     input.current?.focus()
   }
   const problem = refusal ?? error
@@ -103,7 +111,7 @@ export function FileField({
           type="file"
           className="file-field-input"
           accept={kinds.map((kind) => `.${kind}`).join(',')}
-          aria-invalid={problem !== undefined}
+          aria-invalid={Boolean(problem)}
           {...(problem ? { 'aria-describedby': `${id}-error` } : {})}
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />

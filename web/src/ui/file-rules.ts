@@ -27,5 +27,5 @@ export function previewType(kind: string): string | undefined {
 /** A size for people: `820 KB`, `1.4 MB`. */
 export function sizeText(bytes: number): string {
   if (bytes < mebibyte) return `${Math.max(1, Math.round(bytes / 1024))} KB`
-  return `${(bytes / mebibyte).toFixed(1)} MB`
+  return `${(bytes / mebibyte).toFixed(1).replace('.0', '')} MB`
 }

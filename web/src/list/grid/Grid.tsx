@@ -18,8 +18,8 @@ export type GridProps<Row> = {
   rowId: (row: Row) => string
   /** Names a row for screen readers and in its checkbox: the cycle's name. */
   rowName: (row: Row) => string
-  /** Opens a row: a click, or Enter. */
-  onOpen?: ((row: Row) => void) | undefined
+  /** Opens a row: a click, or Enter; told the column, too, where it matters. */
+  onOpen?: ((row: Row, columnKey: string) => void) | undefined
   selection?: Selection<Row> | undefined
   sort?: GridSort | undefined
   onSort?: ((property: string) => void) | undefined
@@ -57,9 +57,14 @@ export function Grid<Row>(props: GridProps<Row>) {
     if (rows && !waiting) refreshSelection?.(rows)
   }, [rows, waiting, refreshSelection])
 
+  const open = (rowIndex: number, cellIndex: number) => {
+    const row = shown?.[rowIndex]
+    const column = columns[Math.max(0, cellIndex - (selection ? 1 : 0))]
+    if (row !== undefined && column) onOpen?.(row, column.key)
+  }
   const toggle = useToggle(shown, rowId, selection)
   const keys = useGridKeys(table, shown, columns, {
-    open: (index) => shown?.[index] !== undefined && onOpen?.(shown[index]),
+    open,
     select: (index) => shown?.[index] !== undefined && toggle(shown[index], false),
     selectAll: () => shown && selection?.set(shown, true),
     turn: (step) => onTurn?.(step) ?? false
@@ -70,9 +75,9 @@ export function Grid<Row>(props: GridProps<Row>) {
     // A menu's events bubble here through its portal; and what has its own click does not also open the row.
     if (!event.currentTarget.contains(target) || target.closest('button, a, input, label')) return
     if (!window.getSelection()?.isCollapsed) return
+    const cell = target.closest('td')
     const row = target.closest('tr')
-    const clicked = row && shown?.[row.sectionRowIndex]
-    if (clicked) onOpen?.(clicked)
+    if (cell && row) open(row.sectionRowIndex, cell.cellIndex)
   }
 
   return (

@@ -1,7 +1,7 @@
 import { type FocusEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
 type GridCommands = {
-  open: (rowIndex: number) => unknown
+  open: (rowIndex: number, cellIndex: number) => unknown
   select: (rowIndex: number) => unknown
   selectAll: () => unknown
   /** Turns the page; answers whether there was one to turn to. */
@@ -94,7 +94,7 @@ export function useGridKeys(
     const move = moves[event.key]
     if (move) move()
     else if (event.key === 'a' && control) commands.selectAll()
-    else if (event.key === 'Enter' && !onButton && row > 0) commands.open(row - 1)
+    else if (event.key === 'Enter' && !onButton && row > 0) commands.open(row - 1, column)
     else if (event.key === ' ' && !onButton && row > 0 && !(target instanceof HTMLInputElement))
       commands.select(row - 1)
     else return

@@ -1,0 +1,115 @@
+import { Switch, UnstyledButton } from '@mantine/core'
+import { type CSSProperties, useMemo, useState } from 'react'
+import { Money } from './Money.tsx'
+import { toneColour } from './tones.ts'
+import { type PlacedStep, placeSteps, type WaterfallStep } from './waterfall-steps.ts'
+import './Waterfall.css'
+
+export type WaterfallProps = {
+  /** What the picture shows: `From imported to net`. */
+  title: string
+  steps: readonly WaterfallStep[]
+}
+
+/** How one total becomes another, step by step; each bar opens the rows behind it. The same figures stand in a table. */
+export function Waterfall({ title, steps }: WaterfallProps) {
+  const [asTable, setAsTable] = useState(false)
+  const { placed, zero } = useMemo(() => placeSteps(steps), [steps])
+  return (
+    <figure className="waterfall" aria-label={title}>
+      <figcaption className="waterfall-head">
+        <span className="waterfall-title">{title}</span>
+        <Switch
+          size="xs"
+          label="Show as table"
+          labelPosition="left"
+          checked={asTable}
+          onChange={(event) => setAsTable(event.currentTarget.checked)}
+        />
+      </figcaption>
+      {!asTable && (
+        <ol className="waterfall-bars">
+          {placed.map((step, index) => (
+            <li key={step.key}>
+              <Bar step={step} zero={zero} joined={index < placed.length - 1} />
+            </li>
+          ))}
+        </ol>
+      )}
+      <StepTable title={title} steps={placed} hidden={!asTable} />
+    </figure>
+  )
+}
+
+function Bar({ step, zero, joined }: { step: PlacedStep; zero: number; joined: boolean }) {
+  const { label, detail, amount, tone, kind, onOpen } = step
+  const place: CSSProperties = {
+    left: `${step.from}%`,
+    // A step too small to see still leaves a line where it is.
+    width: `max(2px, ${step.length}%)`,
+    background: toneColour(tone)
+  }
+  const line = (
+    <>
+      <span className="waterfall-words">
+        <span className="waterfall-label">{label}</span>
+        {detail && <span className="waterfall-detail">{detail}</span>}
+      </span>
+      <span className="waterfall-track" aria-hidden>
+        <span className="waterfall-zero" style={{ left: `${zero}%` }} />
+        <span className="waterfall-bar" style={place} />
+        {joined && <span className="waterfall-join" style={{ left: `${step.end}%` }} />}
+      </span>
+      <span className="waterfall-amount" data-total={kind === 'total' || undefined}>
+        <Money amount={amount} />
+      </span>
+    </>
+  )
+  if (!onOpen) return <div className="waterfall-line">{line}</div>
+  return (
+    <UnstyledButton className="waterfall-line waterfall-open" onClick={onOpen}>
+      {line}
+    </UnstyledButton>
+  )
+}
+
+type StepTableProps = { title: string; steps: readonly PlacedStep[]; hidden: boolean }
+
+function StepTable({ title, steps, hidden }: StepTableProps) {
+  return (
+    <div className={hidden ? 'waterfall-table-hidden' : 'waterfall-table'}>
+      <table>
+        <caption>{title}</caption>
+        <thead>
+          <tr>
+            <th scope="col">Step</th>
+            <th scope="col">Amount</th>
+            <th scope="col">Leaves</th>
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ key, label, detail, amount, level, onOpen }) => (
+            <tr key={key}>
+              <th scope="row">
+                {onOpen && !hidden ? (
+                  <UnstyledButton className="waterfall-link" onClick={onOpen}>
+                    {label}
+                  </UnstyledButton>
+                ) : (
+                  label
+                )}
+                {detail && <span className="waterfall-detail">{detail}</span>}
+              </th>
+              <td>
+                <Money amount={amount} />
+              </td>
+              <td>
+                <Money amount={level} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

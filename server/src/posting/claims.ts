@@ -50,7 +50,7 @@ async function selectClaims(
 ): Promise<Claim[]> {
   const ofCompany = companyId === undefined ? sql`true` : sql`total.company_id = ${companyId}`
   const { rows } = await sql<Claim>`
-    select ${batchNo}::integer as "batchNo", company_id as "companyId", claim.release_action_id as "releaseActionId",
+    select ${batchNo}::integer as "batchNo", dealers.company_id as "companyId", claim.release_action_id as "releaseActionId",
       company_code as "accountCode", company_name as "accountName",
       bank_name as "bankName", bank_account_number as "bankAccountNumber",
       claim.gross, claim.transaction_count as "transactionCount", claim.transaction_types as "transactionTypes",

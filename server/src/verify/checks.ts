@@ -178,7 +178,7 @@ export const ledgerChecks: Check[] = [
     figures: sql`select count(*) as checked, sum(net) as amount from postings where status = 'Posted'`,
     differences: sql`
       select format('posting %s', posting.reference_no) as subject,
-        format('net RM %s, tax RM %s', net, withholding_tax) as kept,
+        format('net RM %s, tax RM %s', posting.net, withholding_tax) as kept,
         format('net RM %s, tax RM %s', coalesce(entered.net, 0), coalesce(entered.tax, 0)) as found
       from postings as posting
       left join (

@@ -1,0 +1,248 @@
+import { type Ringgit, ringgitOf, type Sen, senOf } from '@payouts/contract/money'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anApprovedCycle, codeOf, type DealerInCycle } from '../../test/approved-cycle.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { fixedClock } from '../platform/clock.ts'
+import { silentLog } from '../platform/log.ts'
+import { verifyBooks } from '../verify/queries.ts'
+import { postCycle } from './commands/post-cycle.ts'
+import { recordingRail } from './payment-rail.ts'
+
+const today = '2026-11-20'
+const clock = fixedClock(`${today}T02:00:00Z`)
+let database: TestDatabase
+let batchNo = 0
+let companyId = 0
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+beforeEach(() => clock.set(`${today}T02:00:00Z`))
+
+const dealer = (amounts: Ringgit[], rest: Partial<DealerInCycle> = {}): DealerInCycle => ({
+  companyId: ++companyId,
+  amounts,
+  ...rest
+})
+
+async function approved(dealers: DealerInCycle[]): Promise<number> {
+  await anApprovedCycle(database.db, { batchNo: ++batchNo, approvedFor: today, dealers })
+  return batchNo
+}
+
+const post = (batch: number) =>
+  postCycle(database.db, {
+    batchNo: batch,
+    clock,
+    rail: recordingRail,
+    log: silentLog,
+    signal: new AbortController().signal
+  })
+
+async function expectBooksToAgree(): Promise<void> {
+  const differing = (await verifyBooks(database.db)).filter(({ differenceCount }) => differenceCount > 0)
+  expect(differing).toEqual([])
+}
+
+async function statusOf(batch: number) {
+  const { status } = await database.db
+    .selectFrom('cycles')
+    .select('status')
+    .where('batch_no', '=', batch)
+    .executeTakeFirstOrThrow()
+  return status
+}
+
+const postingOf = ({ companyId: id }: DealerInCycle) =>
+  database.db
+    .selectFrom('postings')
+    .select(['status', 'gross', 'withholding_tax', 'net', 'problem', 're_attempts', 'next_attempt_at'])
+    .where('company_id', '=', id)
+    .executeTakeFirst()
+
+const balanceOf = async ({ companyId: id }: DealerInCycle) => {
+  const account = await database.db
+    .selectFrom('ledger_accounts')
+    .select('balance')
+    .where('account_code', '=', codeOf(id))
+    .executeTakeFirst()
+  return account?.balance
+}
+
+const paidTo = async ({ companyId: id }: DealerInCycle) => {
+  const payments = await database.db.selectFrom('payments').select('amount').where('company_id', '=', id).execute()
+  return payments.map(({ amount }) => amount)
+}
+
+describe('posting a cycle', () => {
+  it('pays each dealer the net of its rows and completes the cycle', async () => {
+    const company = dealer(['100.00', '50.50'])
+    const liable = dealer(['1000.00', '234.56'], { companyType: 'Individual', paidLastYear: '100000.01' })
+    const batch = await approved([company, liable])
+    await post(batch)
+    expect(await statusOf(batch)).toBe('Completed')
+    expect(await postingOf(company)).toMatchObject({ gross: '150.50', withholding_tax: '0.00', net: '150.50' })
+    expect(await postingOf(liable)).toMatchObject({ gross: '1234.56', withholding_tax: '24.69', net: '1209.87' })
+    expect(await paidTo(liable)).toEqual(['1209.87'])
+    expect(await balanceOf(liable)).toBe('1209.87')
+    await expectBooksToAgree()
+  })
+
+  it.each([
+    ['an individual at the threshold exactly', { companyType: 'Individual', paidLastYear: '100000.00' }, '0.00'],
+    ['a sole proprietor over it', { companyType: 'Sole Proprietor', paidLastYear: '100000.01' }, '2.00'],
+    ['a partnership over it', { companyType: 'Partnership', paidLastYear: '500000.00' }, '0.00'],
+    ['a company over it', { companyType: 'Sdn Bhd', paidLastYear: '500000.00' }, '0.00'],
+    ['an unknown type over it', { companyType: null, paidLastYear: '500000.00' }, '0.00'],
+    ['an individual new to the programme', { companyType: 'Individual' }, '0.00']
+  ] as const)('withholds from %s', async (_, who, tax) => {
+    const payee = dealer(['100.00'], who)
+    await post(await approved([payee]))
+    expect(await postingOf(payee)).toMatchObject({ status: 'Posted', withholding_tax: tax })
+  })
+
+  it('books a sum that is not above zero as a debit, untaxed and unpaid, without bank details', async () => {
+    const indebted = dealer(['100.00', '-250.00'], {
+      companyType: 'Individual',
+      paidLastYear: '200000.00',
+      bankAccountNumber: null
+    })
+    const even = dealer(['75.00', '-75.00'])
+    const batch = await approved([indebted, even])
+    await post(batch)
+    expect(await statusOf(batch)).toBe('Completed')
+    expect(await postingOf(indebted)).toMatchObject({ gross: '-150.00', withholding_tax: '0.00', net: '-150.00' })
+    expect(await balanceOf(indebted)).toBe('-150.00')
+    expect(await paidTo(indebted)).toEqual([])
+    expect(await postingOf(even)).toMatchObject({ status: 'Posted', net: '0.00' })
+    await expectBooksToAgree()
+  })
+
+  it("holds a frozen account's rows and pays nothing to it", async () => {
+    const frozen = dealer(['10.00', '20.00'], { isFrozen: true })
+    const batch = await approved([frozen])
+    await post(batch)
+    const rows = await database.db
+      .selectFrom('transactions')
+      .select(['state', 'hold_type', 'held_since'])
+      .where('batch_no', '=', batch)
+      .execute()
+    expect(rows).toEqual(Array(2).fill({ state: 'HELD', hold_type: 'Account Frozen', held_since: clock.now() }))
+    expect(await postingOf(frozen)).toBeUndefined()
+    expect(await statusOf(batch)).toBe('Completed')
+    await expectBooksToAgree()
+  })
+
+  it('does nothing before the day that it was approved for', async () => {
+    const payee = dealer(['10.00'])
+    const batch = await approved([payee])
+    clock.advanceDays(-1)
+    await post(batch)
+    expect(await postingOf(payee)).toBeUndefined()
+    expect(await statusOf(batch)).toBe('Scheduled')
+  })
+
+  it('keeps one dealer without bank details as an error, pays the others, and tries five times again', async () => {
+    const nowhere = dealer(['10.00'], { bankAccountNumber: null })
+    const payee = dealer(['20.00'])
+    const batch = await approved([nowhere, payee])
+    await post(batch)
+    expect(await statusOf(batch)).toBe('Error')
+    expect(await paidTo(payee)).toEqual(['20.00'])
+    const waits: (number | undefined)[] = []
+    for (let attempt = 0; attempt <= 6; attempt++) {
+      const posting = await postingOf(nowhere)
+      if (!posting?.next_attempt_at) break
+      expect(posting.re_attempts).toBe(attempt)
+      waits.push((posting.next_attempt_at.getTime() - clock.now().getTime()) / 60_000)
+      await post(batch)
+      expect((await postingOf(nowhere))?.re_attempts).toBe(attempt)
+      clock.set(posting.next_attempt_at.toISOString())
+      await post(batch)
+    }
+    expect(waits).toEqual([1, 5, 30, 120, 360])
+    expect(await postingOf(nowhere)).toMatchObject({ status: 'Error', re_attempts: 5, next_attempt_at: null })
+    await expectBooksToAgree()
+  })
+
+  it.each(['1234567', '123456789012345678901', '1234-5678'])('refuses the bank account number %s', async (number) => {
+    const nowhere = dealer(['10.00'], { bankAccountNumber: number })
+    const batch = await approved([nowhere])
+    await post(batch)
+    expect(await postingOf(nowhere)).toMatchObject({
+      status: 'Error',
+      problem: 'The bank account number is not 8 to 20 digits.'
+    })
+  })
+
+  it('holds the rows of a posting error whose account was frozen meanwhile', async () => {
+    const nowhere = dealer(['10.00'], { bankAccountNumber: null })
+    const batch = await approved([nowhere])
+    await post(batch)
+    await sql`
+      insert into freezes (company_id, reason, pic, bank_name, bank_account_number, frozen_by, frozen_on)
+      select ${nowhere.companyId}, 'Fraud Case', 'Aminah', 'Bank', '12345678', min(user_id), now() from users`.execute(
+      database.db
+    )
+    clock.advanceDays(1)
+    await post(batch)
+    expect(await postingOf(nowhere)).toBeUndefined()
+    expect(await statusOf(batch)).toBe('Completed')
+    await expectBooksToAgree()
+  })
+})
+
+const amount = fc.integer({ min: -500_00, max: 1500_00 }).map((sen) => ringgitOf(BigInt(sen)))
+const someDealer = fc.record({
+  amounts: fc.oneof(
+    fc.array(amount, { minLength: 1, maxLength: 6 }),
+    amount.map((one) => [one, ringgitOf(-senOf(one))])
+  ),
+  companyType: fc.constantFrom('Individual', 'Sole Proprietor', 'Partnership', 'Sdn Bhd', null),
+  paidLastYear: fc.constantFrom('0.00', '100000.00', '250000.00'),
+  bankAccountNumber: fc.constantFrom('1234567890', '1234567890', null, '12'),
+  isFrozen: fc.boolean().map((one) => one && companyId % 2 === 0)
+})
+
+function sumOf(amounts: readonly Ringgit[]): Sen {
+  return amounts.reduce((sum, one) => sum + senOf(one), 0n)
+}
+
+describe('whatever the cycle', () => {
+  it('pays each dealer exactly once and keeps the books, run twice at once and again', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(someDealer, { minLength: 1, maxLength: 8 }), async (drawn) => {
+        clock.set(`${today}T02:00:00Z`)
+        const dealers = drawn.map((one) => ({ ...one, companyId: ++companyId }))
+        const batch = await approved(dealers)
+        await Promise.all([post(batch), post(batch)])
+        await expectBooksToAgree()
+        for (const one of dealers) await expectOutcome(one, { isRepaired: false })
+
+        await sql`update dealers set bank_account_number = '87654321'`.execute(database.db)
+        clock.advanceDays(1)
+        await Promise.all([post(batch), post(batch)])
+        await post(batch)
+        await expectBooksToAgree()
+        expect(await statusOf(batch)).toBe('Completed')
+        for (const one of dealers) await expectOutcome(one, { isRepaired: true })
+      }),
+      { numRuns: 15 }
+    )
+  })
+
+  async function expectOutcome(one: DealerInCycle, { isRepaired }: { isRepaired: boolean }): Promise<void> {
+    const gross = sumOf(one.amounts)
+    const canBePaid = isRepaired || one.bankAccountNumber === '1234567890' || gross <= 0n
+    const posting = await postingOf(one)
+    if (one.isFrozen) return expect(posting).toBeUndefined()
+    expect(posting?.status).toBe(canBePaid ? 'Posted' : 'Error')
+    const net = senOf(posting?.net ?? '0.00')
+    expect(net + senOf(posting?.withholding_tax ?? '0.00')).toBe(gross)
+    expect(await balanceOf(one)).toBe(ringgitOf(canBePaid ? net : 0n))
+    expect(await paidTo(one)).toEqual(canBePaid && gross > 0n ? [ringgitOf(net)] : [])
+  }
+})

@@ -18,7 +18,7 @@ export function DialogHost() {
         withCloseButton={false}
         closeOnEscape={false}
         closeOnClickOutside={false}
-        aria-label="Processing"
+        attributes={{ content: { 'aria-label': 'Processing' } }}
         size="20rem"
       >
         <Group gap="sm" wrap="nowrap" role="status" tabIndex={-1} data-autofocus data-page-focus>

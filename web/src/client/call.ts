@@ -56,7 +56,7 @@ async function answered(endpoint: Endpoint, payload: unknown, options: CallOptio
     const pauses = endpoint.kind === 'write' ? pausesBeforeRepeating : []
     return await sendUntilAnswered(endpoint.path, JSON.stringify(body), sending, pauses)
   } catch (error) {
-    if (isTrouble(error, 'offline')) toast.failure(offlineText, 'offline')
+    if (isTrouble(error, 'offline')) toast.failure(offlineText, { title: 'You are offline!', id: 'offline-call' })
     throw error
   }
 }

@@ -4,8 +4,8 @@ import { toast } from './toast.ts'
 /** Says when the connection goes and when it is back. */
 export function useOnlineNotices(): void {
   useEffect(() => {
-    const online = () => toast.success('You are online', 'connection')
-    const offline = () => toast.failure('You are offline', 'connection')
+    const online = () => toast.success('You are online', { id: 'online' })
+    const offline = () => toast.failure('You are offline', { id: 'offline' })
     window.addEventListener('online', online)
     window.addEventListener('offline', offline)
     return () => {

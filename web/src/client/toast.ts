@@ -1,12 +1,18 @@
 import { showNotification } from '@mantine/notifications'
 
-/** Short notices that leave by themselves after 3 seconds. A notice with the same id is not shown twice at once. */
-export const toast = {
-  success: (message: string, id?: string) => show(message, 'teal', id),
-  notice: (message: string, id?: string) => show(message, 'gray', id),
-  failure: (message: string, id?: string) => show(message, 'red', id)
+type ToastChoices = {
+  readonly title?: string
+  /** While one with the same id is up, another is not shown. */
+  readonly id?: string
 }
 
-function show(message: string, color: string, id?: string): void {
-  showNotification({ message, color, withBorder: true, ...(id && { id }) })
+/** Short notices that leave by themselves after 3 seconds. */
+export const toast = {
+  success: (message: string, choices?: ToastChoices) => show(message, 'teal', choices),
+  notice: (message: string, choices?: ToastChoices) => show(message, 'gray', choices),
+  failure: (message: string, choices?: ToastChoices) => show(message, 'red', choices)
+}
+
+function show(message: string, color: string, choices: ToastChoices = {}): void {
+  showNotification({ message, color, withBorder: true, ...choices })
 }

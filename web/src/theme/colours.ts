@@ -27,6 +27,20 @@ export const gray: MantineColorsTuple = [
   '#1a1f24'
 ]
 
+/** For what failed or cannot be undone; white text stands on shades 6 and 7. */
+export const red: MantineColorsTuple = [
+  '#fdefee',
+  '#fadbd8',
+  '#f5b5b0',
+  '#f08f87',
+  '#e76a60',
+  '#d84a40',
+  '#c4342b',
+  '#b3261e',
+  '#921d17',
+  '#701410'
+]
+
 /** Dark mode from text (0) over hairlines (4, 5) and raised surfaces (6) down to the ground (7). */
 export const dark: MantineColorsTuple = [
   '#e3e6e9',

@@ -1,12 +1,14 @@
 import { createTheme } from '@mantine/core'
-import { dark, gray, teal } from './colours.ts'
+import { dark, gray, red, teal } from './colours.ts'
 
 const quick = { duration: 120, exitDuration: 90 }
 const named = { 'aria-label': 'Close' }
+/** A dialog's header is no banner of the page, which assistive software would otherwise list it as. */
+const plainHeader = { header: { role: 'none' } }
 
 /** Dense and quiet: 14 px text, 13 px in controls and tables, one accent, nothing moves longer than 150 ms. */
 export const theme = createTheme({
-  colors: { teal, gray, dark },
+  colors: { teal, gray, red, dark },
   primaryColor: 'teal',
   primaryShade: { light: 7, dark: 6 },
   autoContrast: true,
@@ -43,8 +45,10 @@ export const theme = createTheme({
   components: {
     Modal: {
       defaultProps: {
+        attributes: plainHeader,
         closeButtonProps: named,
         centered: true,
+        padding: 'lg',
         radius: 'md',
         shadow: 'lg',
         transitionProps: { transition: 'fade', ...quick },
@@ -53,10 +57,16 @@ export const theme = createTheme({
     },
     Paper: { defaultProps: { radius: 'md' } },
     Card: { defaultProps: { radius: 'md' } },
-    Drawer: { defaultProps: { closeButtonProps: named, transitionProps: quick } },
+    Drawer: { defaultProps: { attributes: plainHeader, closeButtonProps: named, transitionProps: quick } },
     Notification: { defaultProps: { closeButtonProps: named } },
     Alert: { defaultProps: { closeButtonLabel: 'Close' } },
-    Menu: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', ...quick } } },
+    Menu: {
+      defaultProps: {
+        withInitialFocusPlaceholder: false,
+        shadow: 'md',
+        transitionProps: { transition: 'fade', ...quick }
+      }
+    },
     Popover: { defaultProps: { shadow: 'md', transitionProps: { transition: 'fade', ...quick } } },
     Tooltip: {
       defaultProps: {

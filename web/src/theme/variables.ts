@@ -1,4 +1,4 @@
-import { alpha, type CSSVariablesResolver } from '@mantine/core'
+import { alpha, type CSSVariablesResolver, darken } from '@mantine/core'
 
 /**
  * Mantine's own greys and tints miss WCAG AA here and there; these reach it in both modes.
@@ -44,7 +44,7 @@ export const cssVariables: CSSVariablesResolver = (theme) => {
     '--mantine-color-disabled-color': theme.colors.dark[3]
   }
   for (const [name, shades] of Object.entries(theme.colors)) {
-    light[`--mantine-color-${name}-light-color`] = shades[9]
+    light[`--mantine-color-${name}-light-color`] = darken(shades[9], 0.25)
     dark[`--mantine-color-${name}-light`] = alpha(shades[5], 0.16)
     dark[`--mantine-color-${name}-light-hover`] = alpha(shades[5], 0.24)
     dark[`--mantine-color-${name}-light-color`] = shades[2]

@@ -1,0 +1,12 @@
+export const messages = {
+  userName: 'User Name',
+  password: 'Password',
+  rememberMe: 'Remember me',
+  logIn: 'Log In',
+  userNameRequired: 'UserName is Required',
+  passwordRequired: 'Password is Required',
+  signInFailed: 'Error while authenticating user - ',
+  signInFailedTitle: 'Login failed',
+  heading: 'Sign in to Dealer Payouts',
+  purpose: 'Review, hold, approve and release dealer incentives.'
+} as const

@@ -1,0 +1,36 @@
+import { Link } from '@tanstack/react-router'
+import { ChevronRight } from 'lucide-react'
+import './Breadcrumb.css'
+import { useCurrentScreen } from './use-current-screen.ts'
+import { useMenu } from './use-menu.ts'
+
+/** Where the screen lies in the menu: its group, the menu's screen as a link on a drill-down, and itself. */
+export function Breadcrumb() {
+  const screen = useCurrentScreen()
+  const groups = useMenu()
+  const group = groups.find(({ entries }) => entries.some(({ path }) => path === screen.menuPath))
+  const section = group?.entries.find(({ path }) => path === screen.menuPath && path !== screen.path)
+  return (
+    <nav aria-label="Breadcrumb" className="breadcrumb">
+      <ol>
+        {group?.name && (
+          <li className="breadcrumb-group">
+            {group.name}
+            <ChevronRight size={14} aria-hidden="true" />
+          </li>
+        )}
+        {section && (
+          <li>
+            <Link to={section.path} activeProps={{}}>
+              {section.label}
+            </Link>
+            <ChevronRight size={14} aria-hidden="true" />
+          </li>
+        )}
+        <li aria-current="page" className="breadcrumb-current">
+          {screen.title}
+        </li>
+      </ol>
+    </nav>
+  )
+}

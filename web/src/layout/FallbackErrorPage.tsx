@@ -1,0 +1,30 @@
+import { Button, Group, Stack, Text, Title } from '@mantine/core'
+import { useQueryErrorResetBoundary } from '@tanstack/react-query'
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
+import { CallError } from '../client/call-error.ts'
+import { messages } from './messages.ts'
+
+/** What a screen gives way to when the server cannot process it, or when the screen itself fails. */
+export function FallbackErrorPage({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  const queries = useQueryErrorResetBoundary()
+  const tryAgain = () => {
+    queries.reset()
+    reset()
+    void router.invalidate()
+  }
+  return (
+    <Stack align="center" justify="center" ta="center" gap="md" mih="60vh" p="lg" role="alert">
+      <Title>{messages.faultTitle}</Title>
+      <Text maw="34rem">{error instanceof CallError ? error.message : messages.faultText}</Text>
+      {error instanceof CallError && error.description && (
+        <Text size="sm" c="dimmed">
+          {error.description}
+        </Text>
+      )}
+      <Group justify="center">
+        <Button onClick={tryAgain}>{messages.tryAgain}</Button>
+      </Group>
+    </Stack>
+  )
+}

@@ -1,0 +1,63 @@
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
+import { KeyList } from './KeyList.tsx'
+import { ScreenFinder } from './ScreenFinder.tsx'
+import { openFinder, openKeys } from './shortcuts.ts'
+import { useMenu } from './use-menu.ts'
+
+/** How long a `g` waits for its letter. */
+const letterWait = 1_500
+
+/** Listens for the console's keys: `g` and a letter, `/`, `?` and Ctrl K. Typing in a field is left alone. */
+export function ShortcutKeys() {
+  const navigate = useNavigate()
+  const entries = useMenu().flatMap((group) => group.entries)
+  const latest = useRef({ entries, navigate })
+  latest.current = { entries, navigate }
+
+  useEffect(() => {
+    let goPressedAt = Number.NEGATIVE_INFINITY
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.defaultPrevented) return
+      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k') {
+        event.preventDefault()
+        openFinder()
+        return
+      }
+      if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target) || isDialogOpen()) return
+      const afterGo = event.timeStamp - goPressedAt < letterWait
+      goPressedAt = event.key === 'g' && !afterGo ? event.timeStamp : Number.NEGATIVE_INFINITY
+      if (afterGo) {
+        const entry = latest.current.entries.find(({ letter }) => letter === event.key.toLowerCase())
+        if (entry) void latest.current.navigate({ to: entry.path })
+      } else if (event.key === '?') openKeys()
+      else if (event.key === '/' && focusSearch()) event.preventDefault()
+    }
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
+  }, [])
+
+  return (
+    <>
+      <KeyList />
+      <ScreenFinder />
+    </>
+  )
+}
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[aria-modal="true"]') !== null
+}
+
+function focusSearch(): boolean {
+  const search = document.querySelector<HTMLInputElement>(
+    '#content [role="search"] input, #content input[type="search"], #content input[role="searchbox"]'
+  )
+  search?.focus()
+  search?.select()
+  return search !== null
+}

@@ -1,0 +1,80 @@
+import { ActionIcon, ScrollArea, Tooltip } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { Brand } from './Brand.tsx'
+import type { MenuEntry, MenuGroup } from './menu.ts'
+import { messages } from './messages.ts'
+import './SideMenu.css'
+import { useCurrentScreen } from './use-current-screen.ts'
+import { useMenu } from './use-menu.ts'
+
+type SideMenuProps = {
+  /** Icons only, with each name in a tooltip. */
+  readonly collapsed: boolean
+  /** Left out where the menu lies over the page and cannot be collapsed. */
+  readonly onToggleCollapsed?: () => void
+}
+
+export function SideMenu({ collapsed, onToggleCollapsed }: SideMenuProps) {
+  const groups = useMenu()
+  const toggleLabel = collapsed ? messages.expandMenu : messages.collapseMenu
+  return (
+    <div className="side-menu" data-collapsed={collapsed || undefined}>
+      {onToggleCollapsed && (
+        <div className="side-menu-brand">
+          <Brand markOnly={collapsed} />
+        </div>
+      )}
+      <ScrollArea className="side-menu-groups" type="scroll">
+        {groups.map((group) => (
+          <Group key={group.entries[0]?.path} group={group} collapsed={collapsed} />
+        ))}
+      </ScrollArea>
+      <footer className="side-menu-footer">
+        <span>{collapsed ? '© 2024' : messages.copyright}</span>
+        {onToggleCollapsed && (
+          <Tooltip label={toggleLabel} position="right">
+            <ActionIcon variant="subtle" color="gray" onClick={onToggleCollapsed} aria-label={toggleLabel}>
+              {collapsed ? <ChevronsRight size={16} /> : <ChevronsLeft size={16} />}
+            </ActionIcon>
+          </Tooltip>
+        )}
+      </footer>
+    </div>
+  )
+}
+
+function Group({ group: { name, entries }, collapsed }: { group: MenuGroup; collapsed: boolean }) {
+  return (
+    <div className="side-menu-group">
+      {name && <div className="side-menu-group-name">{collapsed ? '' : name}</div>}
+      <ul className="side-menu-entries" aria-label={name}>
+        {entries.map((entry) => (
+          <li key={entry.path}>
+            <Entry entry={entry} collapsed={collapsed} />
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Entry({ entry: { label, path, icon: Icon }, collapsed }: { entry: MenuEntry; collapsed: boolean }) {
+  const screen = useCurrentScreen()
+  const isPage = screen.path === path
+  const isSection = screen.menuPath === path
+  return (
+    <Tooltip label={label} position="right" disabled={!collapsed} openDelay={0}>
+      <Link
+        to={path}
+        className="side-menu-entry"
+        activeProps={{}}
+        aria-current={isPage ? 'page' : isSection ? 'true' : undefined}
+        aria-label={collapsed ? label : undefined}
+      >
+        <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+        {!collapsed && <span>{label}</span>}
+      </Link>
+    </Tooltip>
+  )
+}

@@ -1,0 +1,46 @@
+import { ActionIcon, Group, Kbd, Tooltip } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { Keyboard, Menu, Search } from 'lucide-react'
+import { Breadcrumb } from './Breadcrumb.tsx'
+import { messages } from './messages.ts'
+import { openFinder, openKeys } from './shortcuts.ts'
+import './TopBar.css'
+import { UserMenu } from './UserMenu.tsx'
+
+export function TopBar({ narrow, onOpenMenu }: { narrow: boolean; onOpenMenu: () => void }) {
+  const { downloadCentre: DownloadCentre, finders } = useRouter().options.context
+  const finderLabel = finders.length > 0 ? messages.findAnything : messages.find
+  return (
+    <div className="top-bar">
+      {narrow && (
+        <ActionIcon variant="subtle" color="gray" size="lg" onClick={onOpenMenu} aria-label={messages.openMenu}>
+          <Menu size={20} />
+        </ActionIcon>
+      )}
+      <Breadcrumb />
+      <button type="button" className="top-bar-finder" onClick={openFinder}>
+        <Search size={15} aria-hidden="true" />
+        <span className="top-bar-finder-label">{finderLabel}</span>
+        <Kbd size="xs" className="top-bar-finder-keys">
+          Ctrl K
+        </Kbd>
+      </button>
+      <Group gap={4} wrap="nowrap">
+        <Tooltip label={messages.keys}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            size="lg"
+            onClick={openKeys}
+            aria-label={messages.keys}
+            className="top-bar-keys"
+          >
+            <Keyboard size={18} />
+          </ActionIcon>
+        </Tooltip>
+        {DownloadCentre && <DownloadCentre />}
+        <UserMenu />
+      </Group>
+    </div>
+  )
+}

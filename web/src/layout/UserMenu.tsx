@@ -1,0 +1,67 @@
+import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { KeyRound, LogOut } from 'lucide-react'
+import { useSession } from '../client/session.ts'
+import { initialsOf } from '../ui/initials.ts'
+import { messages } from './messages.ts'
+import { signOut } from './sign-out.ts'
+import './UserMenu.css'
+
+const changePasswordPath = '/ChangePassword'
+
+/** Who is signed in, and what concerns only this person: password, colours, signing out. */
+export function UserMenu() {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { routesByPath } = useRouter()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  if (!session) return null
+  const { userName, role, company } = session
+  return (
+    <Menu withinPortal={false} position="bottom-end" width={248} offset={6}>
+      <Menu.Target>
+        <UnstyledButton className="user-menu-target">
+          <VisuallyHidden>Account of {userName}</VisuallyHidden>
+          <Avatar aria-hidden size={32} radius="xl" color="teal" variant="filled" className="user-menu-initials">
+            {initialsOf(userName)}
+          </Avatar>
+        </UnstyledButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <div className="user-menu-person">
+          <Text fw={600} truncate>
+            {userName}
+          </Text>
+          <Text size="xs" c="dimmed" truncate>
+            {[role, company?.name].filter(Boolean).join(' · ')}
+          </Text>
+        </div>
+        <Menu.Divider />
+        <Menu.Label>Colours</Menu.Label>
+        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}>
+          <Menu.RadioItem value="light">Light</Menu.RadioItem>
+          <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+          <Menu.RadioItem value="auto">As the system</Menu.RadioItem>
+        </Menu.RadioGroup>
+        <Menu.Divider />
+        {changePasswordPath in routesByPath && (
+          <Menu.Item
+            leftSection={<KeyRound size={16} aria-hidden="true" />}
+            onClick={() => navigate({ to: changePasswordPath as string })}
+          >
+            {messages.changePassword}
+          </Menu.Item>
+        )}
+        <Menu.Item
+          leftSection={<LogOut size={16} aria-hidden="true" />}
+          onClick={() => {
+            signOut()
+            void navigate({ to: '/' })
+          }}
+        >
+          {messages.logout}
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}

@@ -1,0 +1,39 @@
+import {
+  isGranted,
+  type MenuList,
+  type MenuListName,
+  type MenuName,
+  permissionTree
+} from '@payouts/contract/permissions'
+
+/** Who may open a screen: anyone, whoever is signed in, or whoever was granted a menu item. */
+export type ScreenAccess = 'everyone' | 'signedIn' | MenuName
+
+declare module '@tanstack/react-router' {
+  interface StaticDataRouteOption {
+    /** The screen's name: in the tab, in the breadcrumb. */
+    readonly title: string
+    readonly access: ScreenAccess
+    /** The menu item that a drill-down screen belongs to; left out where the screen is itself in the menu. */
+    readonly menuPath?: string
+  }
+}
+
+/**
+ * The specification's route guard. Each menu list opens its own screens, with one exception that it spells out:
+ * Adjustment without Incentive or Cash Out Limit opens nothing beyond the common screens.
+ */
+export function mayOpen(menu: readonly MenuList[], access: ScreenAccess): boolean {
+  if (access === 'everyone' || access === 'signedIn') return true
+  if (!isGranted(menu, { menuName: access })) return false
+  return listOf(access) !== 'Adjustment' || hasList(menu, 'Incentive') || hasList(menu, 'Cash Out Limit')
+}
+
+function listOf(menuName: MenuName): MenuListName | undefined {
+  const lists = Object.keys(permissionTree) as MenuListName[]
+  return lists.find((list) => menuName in permissionTree[list])
+}
+
+function hasList(menu: readonly MenuList[], name: MenuListName): boolean {
+  return menu.some((list) => list.menuListName === name && list.menuItem.length > 0)
+}

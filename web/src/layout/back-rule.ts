@@ -1,0 +1,29 @@
+import type { RouterHistory } from '@tanstack/react-router'
+import { showAlert } from '../client/dialogs.ts'
+import { currentSession } from '../client/session.ts'
+import { messages } from './messages.ts'
+
+/**
+ * The browser's Back is disabled on application screens: going back is undone at once and an alert says so.
+ * Forward, refresh and deep links work as ever. Returns how to lift the rule.
+ */
+export function disableBack(history: RouterHistory): () => void {
+  return history.block({
+    enableBeforeUnload: false,
+    blockerFn: ({ action, currentLocation, nextLocation }) => {
+      const goesBack =
+        (action === 'BACK' || action === 'GO') && nextLocation.state.__TSR_index < currentLocation.state.__TSR_index
+      if (!goesBack || !currentSession()) return false
+      void showAlert(messages.backDisabled)
+      return true
+    }
+  })
+}
+
+/**
+ * A screen opened by its address has nothing of ours behind it, so Back would leave without a word.
+ * A second entry for the same screen gives the rule something to undo.
+ */
+export function coverFirstEntry(history: RouterHistory): void {
+  if (history.location.state.__TSR_index === 0) history.push(history.location.href)
+}

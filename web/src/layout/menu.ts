@@ -1,0 +1,92 @@
+import type { MenuList } from '@payouts/contract/permissions'
+import {
+  ArrowLeftRight,
+  Ban,
+  Bookmark,
+  CalendarDays,
+  ChartNoAxesColumn,
+  CirclePause,
+  Gauge,
+  HandCoins,
+  LayoutDashboard,
+  type LucideIcon,
+  Percent,
+  ShieldCheck,
+  Sigma,
+  Snowflake
+} from 'lucide-react'
+import { mayOpen, type ScreenAccess } from './access.ts'
+
+export type MenuEntry = {
+  readonly label: string
+  readonly path: string
+  readonly access: ScreenAccess
+  /** The letter that opens it after `g`. */
+  readonly letter: string
+  readonly icon: LucideIcon
+}
+
+/** A group without a name is a single entry that stands on its own. */
+export type MenuGroup = { readonly name?: string; readonly entries: readonly MenuEntry[] }
+
+const dashboard: MenuEntry = {
+  label: 'Dashboard',
+  path: '/dashboard',
+  access: 'signedIn',
+  letter: 'd',
+  icon: LayoutDashboard
+}
+
+const incentives: readonly MenuEntry[] = [
+  { label: 'Payouts', path: '/payouts', access: 'Payout', letter: 'p', icon: HandCoins },
+  { label: 'On-Hold', path: '/onhold', access: 'On Hold', letter: 'o', icon: CirclePause },
+  { label: 'Exclusions', path: '/exclusion', access: 'Exclusions', letter: 'x', icon: Ban },
+  { label: 'Payout Dates', path: '/payoutDates', access: 'Payout Dates', letter: 'y', icon: CalendarDays },
+  { label: 'Withholding Tax', path: '/withHoldingTax', access: 'Withholding Tax', letter: 'w', icon: Percent },
+  { label: 'Validations', path: '/validations', access: 'Validations', letter: 'v', icon: ShieldCheck },
+  { label: 'Formulas', path: '/formulas', access: 'Formulas', letter: 'm', icon: Sigma }
+]
+
+const adjustments: readonly MenuEntry[] = [
+  { label: 'Earmark', path: '/earmark', access: 'Earmark', letter: 'e', icon: Bookmark },
+  { label: 'Freeze Account', path: '/freezeAccount', access: 'Freeze Account', letter: 'f', icon: Snowflake },
+  { label: 'Debit / Credit', path: '/creditDebit', access: 'Debit/Credit', letter: 'c', icon: ArrowLeftRight }
+]
+
+const reports: MenuEntry = {
+  label: 'Reports',
+  path: '/reports',
+  access: 'Reports',
+  letter: 'r',
+  icon: ChartNoAxesColumn
+}
+
+const cashOutLimit: MenuEntry = {
+  label: 'Cash Out Limit',
+  path: '/cashOutLimits',
+  access: 'Cash Out Limit',
+  letter: 'l',
+  icon: Gauge
+}
+
+/**
+ * The side menu of one user: what the user may open, and of that only what has a screen.
+ * The dashboard is everyone's, so it stays when nothing of Incentives was granted; the group's name then goes.
+ */
+export function menuFor(menu: readonly MenuList[], hasScreen: (path: string) => boolean): readonly MenuGroup[] {
+  const open = (entries: readonly MenuEntry[]) =>
+    entries.filter((entry) => hasScreen(entry.path) && mayOpen(menu, entry.access))
+  const incentivesGranted = menu.some((list) => list.menuListName === 'Incentive' && list.menuItem.length > 0)
+  const groups: readonly MenuGroup[] = [
+    { ...(incentivesGranted && { name: 'Incentives' }), entries: open([dashboard, ...incentives]) },
+    { entries: open([reports]) },
+    { name: 'Adjustments', entries: open(adjustments) },
+    { entries: open([cashOutLimit]) }
+  ]
+  return groups.filter((group) => group.entries.length > 0)
+}
+
+/** Where sign-in leads: the dashboard, or the first screen that there is. */
+export function homePath(groups: readonly MenuGroup[]): string {
+  return groups[0]?.entries[0]?.path ?? dashboard.path
+}

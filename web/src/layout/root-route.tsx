@@ -1,0 +1,34 @@
+import type { MenuList } from '@payouts/contract/permissions'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import type { ComponentType } from 'react'
+import { FallbackErrorPage } from './FallbackErrorPage.tsx'
+import { NotFoundPage } from './NotFoundPage.tsx'
+
+/** Something that the screen finder (Ctrl K) can lead to. */
+export type Found = {
+  readonly label: string
+  readonly hint?: string
+  readonly to: string
+  readonly search?: Record<string, unknown>
+}
+
+/** An area's own search within the screen finder, for example cycles by name. */
+export type Finder = {
+  readonly group: string
+  mayUse(menu: readonly MenuList[]): boolean
+  find(text: string, signal: AbortSignal): Promise<readonly Found[]>
+}
+
+/** What areas lend to the frame; routes.tsx hands it over, since the frame knows no area. */
+export type FrameContext = {
+  /** The download centre in the top bar. */
+  readonly downloadCentre?: ComponentType
+  readonly finders: readonly Finder[]
+}
+
+export const rootRoute = createRootRouteWithContext<FrameContext>()({
+  staticData: { title: '', access: 'everyone' },
+  component: Outlet,
+  notFoundComponent: NotFoundPage,
+  errorComponent: FallbackErrorPage
+})

@@ -1,0 +1,26 @@
+import { useSyncExternalStore } from 'react'
+
+export type OpenHelper = 'keys' | 'finder' | undefined
+
+let open: OpenHelper
+const listeners = new Set<() => void>()
+
+function show(helper: OpenHelper): void {
+  open = helper
+  for (const listener of listeners) listener()
+}
+
+export const openKeys = () => show('keys')
+export const openFinder = () => show('finder')
+export const closeHelper = () => show(undefined)
+
+/** Which of the two helpers is up: the list of keys or the screen finder. */
+export function useOpenHelper(): OpenHelper {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => open
+  )
+}

@@ -1,0 +1,8 @@
+import { useEffect } from 'react'
+import { messages } from './messages.ts'
+
+export function useDocumentTitle(title: string): void {
+  useEffect(() => {
+    document.title = title ? `${title} · ${messages.product}` : messages.product
+  }, [title])
+}

@@ -1,0 +1,20 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+
+/** After a navigation the focus moves to the new screen's title, so that it is read out and Tab goes on from there. */
+export function useTitleFocus(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ pathChanged, fromLocation }) => {
+        if (!pathChanged || !fromLocation) return
+        const content = document.getElementById('content')
+        const title = content?.querySelector<HTMLElement>('h1') ?? content
+        if (!title) return
+        title.tabIndex = -1
+        title.dataset['pageFocus'] = ''
+        title.focus({ preventScroll: true })
+      }),
+    [router]
+  )
+}

@@ -1,0 +1,30 @@
+import './theme/styles.ts'
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { DialogHost } from './client/DialogHost.tsx'
+import { queryClient } from './client/queries.ts'
+import { leaveWhenSessionEnds } from './layout/session-end.ts'
+import { router } from './routes.tsx'
+import { theme } from './theme/theme.ts'
+import { cssVariables } from './theme/variables.ts'
+
+leaveWhenSessionEnds(router)
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+
+createRoot(root).render(
+  <StrictMode>
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <Notifications limit={3} autoClose={3000} position="top-center" />
+        <RouterProvider router={router} />
+        <DialogHost />
+      </QueryClientProvider>
+    </MantineProvider>
+  </StrictMode>
+)

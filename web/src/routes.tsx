@@ -1,0 +1,39 @@
+import { createRouter } from '@tanstack/react-router'
+import { identityRoutes } from './identity/sign-in-routes.ts'
+import { consoleRoute } from './layout/console-route.ts'
+import { notFoundRoute } from './layout/not-found-route.ts'
+import { rootRoute } from './layout/root-route.tsx'
+import { successRoute } from './layout/success-route.ts'
+
+/*
+ * How an area joins. Its `routes.ts` exports a tuple and is spread into `consoleRoute.addChildren` below:
+ *
+ *   export const payoutsRoutes = [
+ *     createRoute({
+ *       getParentRoute: () => consoleRoute,            // from ../layout/console-route.ts: draws the frame, guards
+ *       path: '/payouts',                              // exactly as in the specification's route table
+ *       staticData: { title: 'Payouts', access: 'Payout' },   // a menu item's name, or 'signedIn'; a drill-down adds
+ *       validateSearch: payoutsSearch,                 // menuPath: '/payouts'. A zod object with .catch() defaults
+ *       component: lazyRouteComponent(() => import('./PayoutsPage.tsx'), 'PayoutsPage')
+ *     })
+ *   ] as const
+ *
+ * The menu, the breadcrumb, the keys and Ctrl K show a screen as soon as its path is registered here. A page draws one
+ * <h1> (it takes the focus on navigation) and reads its search by `getRouteApi('/console/payouts').useSearch()`.
+ * In-app "back" arrows are links: the browser's Back is disabled on every screen below consoleRoute.
+ */
+const routeTree = rootRoute.addChildren([...identityRoutes, consoleRoute.addChildren([successRoute]), notFoundRoute])
+
+export const router = createRouter({
+  routeTree,
+  context: { finders: [] },
+  defaultPreload: 'intent',
+  defaultPendingMs: 300,
+  scrollRestoration: true
+})
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router
+  }
+}

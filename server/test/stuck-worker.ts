@@ -17,4 +17,5 @@ const definition = defineJob({
   }
 })
 const jobs = createJobs({ database, definitions: [definition], clock: systemClock, log: silentLog })
-await jobs.start(testServices(jobs), { work: true })
+await jobs.start(testServices(jobs))
+await jobs.startWorking()

@@ -39,7 +39,8 @@ const recordEffect = defineJob<{ name: string }>({
 async function startJobs(definitions: JobDefinition[], options = { work: false }): Promise<Jobs> {
   const jobs = createJobs({ database, definitions, clock, log: silentLog })
   running.push(jobs)
-  await jobs.start(testServices(jobs), options)
+  await jobs.start(testServices(jobs))
+  if (options.work) await jobs.startWorking()
   return jobs
 }
 

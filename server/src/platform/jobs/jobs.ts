@@ -23,8 +23,10 @@ export type EnqueueOptions = {
 export type Jobs = {
   /** Puts a job into a queue, in the caller's own transaction: it exists when that commits, and not before. */
   enqueue(tx: Database, queue: string, data: object, options?: EnqueueOptions): Promise<void>
-  /** Makes the queues; with `work`, starts working and keeps the schedules. */
-  start(services: Services, options: { work: boolean }): Promise<void>
+  /** Makes the queues; from then on jobs can be enqueued. */
+  start(services: Services): Promise<void>
+  /** Starts working on them, and keeps the schedules. */
+  startWorking(): Promise<void>
   /** Takes no more jobs, and waits up to 25 seconds for those that run; what is left is run again later. */
   stop(): Promise<void>
   /** For tests: runs every scheduled job and all that is due by the clock, here and now. */
@@ -53,13 +55,22 @@ export function createJobs(options: {
   metrics?: Metrics
 }): Jobs {
   const { database, definitions, clock, log, metrics } = options
-  let boss: PgBoss | undefined
+  let sender: PgBoss | undefined
+  let worker: PgBoss | undefined
   let services: Services | undefined
   let watch: NodeJS.Timeout | undefined
 
   const started = () => {
-    if (!boss || !services) throw new Error('The job queue was not started.')
-    return { boss, services }
+    if (!sender || !services) throw new Error('The job queue was not started.')
+    return { sender, services }
+  }
+
+  async function startBoss(upkeep: boolean): Promise<PgBoss> {
+    const settings = { schema, migrate: upkeep, supervise: upkeep, schedule: upkeep }
+    const boss = new PgBoss({ db: queueDatabase(database), ...settings })
+    boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
+    boss.on('warning', (warning) => log.warn({ warning: warning.data }, warning.message))
+    return boss.start()
   }
 
   async function run(definition: JobDefinition, data: object, tx: Tx, signal = new AbortController().signal) {
@@ -122,7 +133,7 @@ export function createJobs(options: {
 
   return {
     async enqueue(tx, queue, data, { startAfter, singletonKey = randomUUID(), retryLimit } = {}) {
-      await started().boss.send(queue, data, {
+      await started().sender.send(queue, data, {
         db: fromKysely(tx),
         singletonKey,
         ...(startAfter && { startAfter }),
@@ -130,14 +141,15 @@ export function createJobs(options: {
       })
     },
 
-    async start(given, { work: works }) {
+    async start(given) {
       services = given
-      boss = new PgBoss({ db: queueDatabase(database), schema, migrate: works, supervise: works, schedule: works })
-      boss.on('error', (error) => log.error({ err: error }, 'the job queue failed'))
-      boss.on('warning', (warning) => log.warn({ warning: warning.data }, warning.message))
-      await boss.start()
-      await makeQueues(boss)
-      if (!works) return
+      sender = await startBoss(false)
+      await makeQueues(sender)
+    },
+
+    async startWorking() {
+      const boss = await startBoss(true)
+      worker = boss
       await keepSchedules(boss)
       for (const definition of definitions) await work(boss, definition)
       watch = watchForLostJobs(boss, database.db, log)
@@ -145,12 +157,14 @@ export function createJobs(options: {
 
     async stop() {
       clearInterval(watch)
-      await boss?.stop({ graceful: true, timeout: 25_000 })
-      boss = undefined
+      await worker?.stop({ graceful: true, timeout: 25_000 })
+      await sender?.stop({ graceful: false })
+      worker = undefined
+      sender = undefined
     },
 
     async runDue() {
-      return runDueJobs(started().boss, { definitions, database: database.db, clock, run })
+      return runDueJobs(started().sender, { definitions, database: database.db, clock, run })
     }
   }
 }

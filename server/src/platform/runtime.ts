@@ -1,0 +1,80 @@
+import { join } from 'node:path'
+import type { Config } from '../config.ts'
+import { type Clock, systemClock } from './clock.ts'
+import { callStatementTimeoutMs, type OpenDatabase, openDatabase } from './db/database.ts'
+import { startEmbedded } from './db/embedded/start.ts'
+import { prepareDatabase } from './db/prepare.ts'
+import { folderStore } from './files.ts'
+import type { Services } from './http/services.ts'
+import type { JobDefinition } from './jobs/definition.ts'
+import { createJobs } from './jobs/jobs.ts'
+import type { Logger } from './log.ts'
+import { loadMasterKey, requireSameMasterKey } from './master-key.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+
+/** All that a process of ours works with, a server or a command. */
+export type Runtime = {
+  /** For calls: a statement that takes close to a minute is cancelled. */
+  database: OpenDatabase
+  /** For jobs and commands: without a statement timeout. */
+  workDatabase: OpenDatabase
+  services: Services
+  clock: Clock
+  metrics: Metrics
+  /** Puts the queue to work; without it, jobs can only be enqueued. */
+  startWorking(): Promise<void>
+  /** Ends running jobs or gives them back, and leaves the database. */
+  close(): Promise<void>
+}
+
+/** Connections that the queue's upkeep and commands use beside those of running jobs. */
+const spareConnections = 6
+
+/** Brings up the database, migrates it and opens everything on it. */
+export async function openRuntime(options: {
+  config: Config
+  log: Logger
+  definitions: JobDefinition[]
+  clock?: Clock
+}): Promise<Runtime> {
+  const { config, log, definitions, clock = systemClock } = options
+  const toClose: (() => Promise<void>)[] = []
+  const close = async () => {
+    for (const closeOne of toClose.splice(0).reverse()) await closeOne()
+  }
+  try {
+    const url = config.databaseUrl ?? (await embeddedUrl())
+    const jobsAtOnce = definitions.reduce((sum, { concurrency = 1 }) => sum + concurrency, 0)
+    const workDatabase = await open(url, {
+      applicationName: 'payouts work',
+      maxConnections: jobsAtOnce + spareConnections
+    })
+    const { applied } = await prepareDatabase(workDatabase)
+    if (applied.length) log.info({ applied }, 'the database was migrated')
+    const masterKey = await loadMasterKey(config)
+    await requireSameMasterKey(workDatabase.pool, masterKey)
+    const database = await open(url, { statementTimeoutMs: callStatementTimeoutMs })
+    const metrics = createMetrics(database)
+    const jobs = createJobs({ database: workDatabase, definitions, clock, log, metrics })
+    const files = folderStore(join(config.dataDir, 'files'))
+    const services: Services = { config, jobs, files, log, masterKey }
+    toClose.push(() => jobs.stop())
+    await jobs.start(services)
+    return { database, workDatabase, services, clock, metrics, startWorking: () => jobs.startWorking(), close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+
+  async function embeddedUrl(): Promise<string> {
+    const embedded = await startEmbedded({ dataDir: config.dataDir, log })
+    toClose.push(() => embedded.close())
+    return embedded.url
+  }
+
+  async function open(url: string, settings: Omit<Parameters<typeof openDatabase>[1], 'log'>): Promise<OpenDatabase> {
+    const database = await openDatabase(url, { log, ...settings })
+    toClose.push(() => database.close())
+    return database
+  }
+}

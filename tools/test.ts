@@ -34,12 +34,11 @@ const consoleCheck: Check = {
   }
 }
 
-const [first, ...rest] = process.argv.slice(2)
-const filters = first === undefined ? [] : [first, ...rest]
+const filters = process.argv.slice(2)
 const total: TestCount = { passed: 0, failed: 0 }
 
-if (first === 'check') await runChecks(staticChecks)
-else if (first === undefined) {
+if (filters[0] === 'check') await runChecks(staticChecks)
+else if (filters.length === 0) {
   await runChecks([...staticChecks, consoleCheck])
   await runVitest([])
   await runPlaywright([])

@@ -59,7 +59,8 @@ create table recorded_calls (
   path text not null,
   -- Keyed, so that no short secret of a payload can be guessed from it.
   payload_digest bytea not null,
-  answer jsonb,
+  -- Text as it was sent, so that a repeat is the same to the letter.
+  answer json,
   recorded_at timestamptz not null,
   primary key (user_id, request_id)
 );

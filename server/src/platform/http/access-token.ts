@@ -1,0 +1,44 @@
+import { jwtVerify, SignJWT } from 'jose'
+import type { Clock } from '../clock.ts'
+import { outsideIdentity } from './outside-identity.ts'
+import type { Services } from './services.ts'
+
+export const tokenLifeSeconds = 300
+/** The console, a public client: it has a name and no secret. */
+export const knownClient = 'console'
+
+export type TokenAnswer = { access_token: string; token_type: 'Bearer'; expires_in: number }
+
+/** Issues and checks the tokens that say which application calls. They open no data. */
+export type AccessTokens = {
+  issue(): Promise<TokenAnswer>
+  verify(token: string): Promise<boolean>
+}
+
+export function accessTokens({ config, masterKey }: Services, clock: Clock): AccessTokens {
+  if (config.identity) return outsideIdentity(config.identity, clock)
+  const key = masterKey.subkey('access tokens')
+  const issuer = config.publicUrl
+  const audience = 'payouts'
+  return {
+    async issue() {
+      const now = Math.floor(clock.now().getTime() / 1000)
+      const token = await new SignJWT()
+        .setProtectedHeader({ alg: 'HS256', typ: 'at+jwt' })
+        .setIssuer(issuer)
+        .setAudience(audience)
+        .setSubject(knownClient)
+        .setIssuedAt(now)
+        .setExpirationTime(now + tokenLifeSeconds)
+        .sign(key)
+      return { access_token: token, token_type: 'Bearer', expires_in: tokenLifeSeconds }
+    },
+    verify(token) {
+      const expected = { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['exp'] }
+      return jwtVerify(token, key, { ...expected, currentDate: clock.now() }).then(
+        () => true,
+        () => false
+      )
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import type { Endpoint } from '@payouts/contract/endpoint'
+import type { Envelope } from '@payouts/contract/envelope'
+import { dealerOwner, isGranted } from '@payouts/contract/permissions'
+import type { FastifyRequest } from 'fastify'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { type Answer, answerOf, refusalBody } from './answers.ts'
+import type { Session } from './authority.ts'
+import type { DownloadedFile, Route } from './bind.ts'
+import type { Caller } from './caller.ts'
+import { checkedInput } from './checked-input.ts'
+import type { HttpServerParts } from './http-server.ts'
+import { disagreement, openEnvelope, readEnvelope } from './open-envelope.ts'
+import { runDownload, runRead, runWrite } from './run-call.ts'
+
+type BootstrapRoute = Extract<Route, { binding: 'bootstrap' }>
+type SessionRoute = Exclude<Route, BootstrapRoute>
+
+/** Takes one request of the contract from its body to its answer. @throws HttpFailure where no answer is due */
+export async function answerCall(
+  parts: HttpServerParts,
+  route: Route,
+  request: FastifyRequest
+): Promise<Answer | DownloadedFile> {
+  const envelope = readEnvelope(request, route.endpoint.takesFile === true)
+  request.call.requestId = envelope.requestId
+  const answered =
+    route.binding === 'bootstrap'
+      ? await answerBootstrap(parts, route, envelope, request.ip)
+      : await answerSession(parts, route, envelope, request)
+  return isRefusal(answered) ? refusalBody(answered, envelope.requestId) : answered
+}
+
+async function answerBootstrap(
+  parts: HttpServerParts,
+  route: BootstrapRoute,
+  envelope: Envelope,
+  address: string
+): Promise<Answer | Refusal> {
+  const { database, clock, services } = parts
+  const bootstrap = await parts.authority.bootstrap(envelope.sessionId)
+  if (typeof bootstrap === 'string') return noSession(bootstrap)
+  const opened = openEnvelope(envelope, route.endpoint.path, bootstrap.messageKey)
+  const checked = await checkedInput(route.endpoint, opened.payload)
+  if ('refusal' in checked) return checked.refusal
+  const { bootstrapId } = bootstrap
+  const { requestId } = envelope
+  const result = await route.handle({ ...checked, db: database.db, bootstrapId, address, clock, requestId, services })
+  if (isRefusal(result)) return result
+  parts.checkResult(route.endpoint, result)
+  return answerOf(result)
+}
+
+async function answerSession(
+  parts: HttpServerParts,
+  route: SessionRoute,
+  envelope: Envelope,
+  request: FastifyRequest
+): Promise<Answer | DownloadedFile | Refusal> {
+  const { endpoint } = route
+  const session = await parts.authority.session(envelope.sessionId)
+  if (typeof session === 'string') return noSession(session)
+  const { caller } = session
+  request.call.user = caller.userName
+  await parts.limits.ofUser(request, caller.userId)
+  const disagrees = disagreement(envelope, caller)
+  if (disagrees) return disagrees
+  const opened = openEnvelope(envelope, endpoint.path, session.messageKey)
+  if (!mayCall(endpoint, caller)) return notPermitted(parts, session, endpoint, envelope.requestId)
+  const checked = await checkedInput(endpoint, opened.payload)
+  if ('refusal' in checked) return checked.refusal
+  const call = { session, opened, input: checked.input }
+  if (route.binding === 'download') return runDownload(parts, route, call)
+  const answer = route.binding === 'read' ? await runRead(parts, route, call) : await runWrite(parts, route, call)
+  if (answer.responseCode === '0') parts.checkResult(endpoint, answer.result)
+  return answer
+}
+
+function noSession(found: 'expired' | 'unknown'): Refusal {
+  return found === 'expired'
+    ? refuse('sessionExpired', 'Your session has expired. Please sign in again.')
+    : refuse('sessionNotFound', 'You are not signed in. Please sign in.')
+}
+
+/** Denies by default: only what the endpoint's own entry allows gets through. */
+function mayCall({ access }: Endpoint, { menu, role }: Caller): boolean {
+  if (access === 'session') return true
+  if (access === 'staff') return role !== dealerOwner
+  if (access === 'bootstrap') return false
+  return access.some((permission) => isGranted(menu, permission))
+}
+
+async function notPermitted(
+  parts: HttpServerParts,
+  { caller }: Session,
+  { path }: Endpoint,
+  requestId: string
+): Promise<Refusal> {
+  await parts.authority.recordNotPermitted(caller, path, requestId)
+  return refuse('notPermitted', 'You are not permitted to do this. An administrator can grant it to your role.')
+}

@@ -1,0 +1,25 @@
+import type { Tx } from '../db/database.ts'
+import type { Caller } from './caller.ts'
+
+/** A live session: who calls, and the key that the envelope was sealed with. */
+export type Session = { idHash: Buffer; messageKey: Buffer; caller: Caller }
+
+/** What somebody without a session seals a sign-in or a password call with. */
+export type Bootstrap = { bootstrapId: number; messageKey: Buffer }
+
+/** A bootstrap as its caller gets it. */
+export type OpenedBootstrap = { basicAuthToken: string; messageKey: string }
+
+/** Who is who. The identity area knows; the protocol only asks. */
+export type Authority = {
+  /** Finds the session and counts the call as its latest use. */
+  session(sessionId: string): Promise<Session | 'expired' | 'unknown'>
+  /** Finds the bootstrap and counts the call against it. */
+  bootstrap(token: string): Promise<Bootstrap | 'expired' | 'unknown'>
+  /** Makes a bootstrap; a number instead says after how many seconds this address may ask again. */
+  openBootstrap(requestNo: string, address: string): Promise<OpenedBootstrap | number>
+  /** Whether the session is still there, in a way that makes its end wait for the transaction. */
+  holdSession(tx: Tx, session: Session): Promise<boolean>
+  /** Notes in the audit trail that somebody tried what they may not. */
+  recordNotPermitted(caller: Caller, path: string, requestId: string): Promise<void>
+}

@@ -1,0 +1,46 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Metrics } from '../metrics.ts'
+
+/** What is known of a request while it runs, for the log and the limits. Never what it carries. */
+export type CallRecord = {
+  requestId: string
+  /** `0`, or how the error code ends. */
+  outcome: string
+  /** The request counted against the server's room for bodies. */
+  bytes: number
+  user?: string
+  userId?: number
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    call: CallRecord
+  }
+}
+
+/** Writes one line for each request, and counts it. */
+export function logCalls(app: FastifyInstance, metrics: Metrics): void {
+  app.decorateRequest('call')
+  app.addHook('onRequest', async (request) => {
+    request.call = { requestId: randomUUID(), outcome: '', bytes: 0 }
+  })
+  app.addHook('onResponse', async (request, reply) => {
+    const { requestId, user, outcome } = request.call
+    const path = pathOf(request)
+    const milliseconds = Math.round(reply.elapsedTime)
+    const { statusCode: status } = reply
+    metrics.callSeconds.observe({ path, status: String(status) }, reply.elapsedTime / 1000)
+    if (outcome !== '' && outcome !== '0') metrics.refusals.inc({ path, code: outcome })
+    const isProbe = path === '/healthz' || path === '/readyz' || path === '/metrics'
+    request.log[isProbe ? 'debug' : 'info'](
+      { requestId, user, method: request.method, path, status, outcome, milliseconds },
+      'call'
+    )
+  })
+}
+
+/** The route's pattern: what was asked for may hold anything, and there is no end of it. */
+function pathOf({ routeOptions }: FastifyRequest): string {
+  return routeOptions.url ?? 'none'
+}

@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { errorBody } from './answers.ts'
+import { bootstrapPath } from './bootstrap-route.ts'
+import { HttpFailure, isDatabaseAway, notAnEnvelope, overloaded, tooLarge } from './failures.ts'
+
+/** Gives every status its one error body; what is not expected is logged and told apart from nothing else. */
+export function answerErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => sendFailure(failureFrom(error, request), request, reply))
+  app.setNotFoundHandler((request, reply) => {
+    const allowed = allowedMethods(app, request)
+    if (!allowed) return sendFailure(notFound(), request, reply)
+    return sendFailure(wrongMethod(), request, reply.header('Allow', allowed))
+  })
+}
+
+function sendFailure(failure: HttpFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { status, code, message, detail, retryAfterSeconds } = failure
+  const body = errorBody(code, message, request.call.requestId, detail)
+  request.call.outcome = body.errorCode
+  if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
+  return reply.code(status).type('application/json; charset=utf-8').send(body)
+}
+
+function failureFrom(error: unknown, request: FastifyRequest): HttpFailure {
+  if (error instanceof HttpFailure) return error
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error, requestId: request.call.requestId }, 'the database cannot be reached')
+    return overloaded()
+  }
+  const { statusCode } = error as { statusCode?: number }
+  if (statusCode === 413) return tooLarge()
+  if (statusCode === 503) return overloaded()
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return notAnEnvelope()
+  request.log.error({ err: error, requestId: request.call.requestId }, 'a call failed')
+  return new HttpFailure(500, 'unableToProcess', 'The server could not process this request. Please try again later.')
+}
+
+function notFound(): HttpFailure {
+  return new HttpFailure(404, 'errorDuringRequest', 'There is nothing at this address.')
+}
+
+function wrongMethod(): HttpFailure {
+  return new HttpFailure(405, 'errorDuringRequest', 'This address does not take this method.')
+}
+
+function allowedMethods(app: FastifyInstance, { url }: FastifyRequest): string | undefined {
+  const [path = ''] = url.split('?')
+  if (path.startsWith(bootstrapPath) && path.length > bootstrapPath.length) return 'GET'
+  return path.startsWith('/api/') && app.hasRoute({ method: 'POST', url: path }) ? 'POST' : undefined
+}

@@ -1,0 +1,26 @@
+import type { Access, Endpoint } from '@payouts/contract/endpoint'
+import type { Route } from './bind.ts'
+
+/**
+ * Makes sure that the contract and the code behind it agree: each call is bound, once, and says who may make it.
+ * @throws Error naming every call where they do not, so that the server does not start
+ */
+export function requireEveryCallBound(endpoints: readonly Endpoint[], routes: readonly Route[]): void {
+  const bound = routes.map(({ endpoint }) => endpoint)
+  const problems = [
+    ...endpoints.filter((endpoint) => !bound.includes(endpoint)).map(({ path }) => `${path} has no route`),
+    ...bound.filter((endpoint) => !endpoints.includes(endpoint)).map(({ path }) => `${path} is not in the contract`),
+    ...repeated(bound.map(({ path }) => path)).map((path) => `${path} is bound twice`),
+    ...bound.filter(({ access }) => !isDeclared(access)).map(({ path }) => `${path} does not say who may call it`)
+  ]
+  if (problems.length) throw new Error(`The contract and its routes disagree:\n  ${problems.join('\n  ')}`)
+}
+
+function repeated(paths: string[]): string[] {
+  return paths.filter((path, index) => paths.indexOf(path) !== index)
+}
+
+function isDeclared(access: Access | undefined): boolean {
+  if (Array.isArray(access)) return access.length > 0
+  return access === 'bootstrap' || access === 'session' || access === 'staff'
+}

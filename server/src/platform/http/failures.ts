@@ -1,0 +1,68 @@
+import type { ErrorName } from '@payouts/contract/errors'
+
+/** Ends a request with an HTTP status of its own and the error body that every status has. */
+export class HttpFailure extends Error {
+  readonly status: number
+  readonly code: ErrorName
+  readonly detail: string
+  readonly retryAfterSeconds?: number
+
+  constructor(
+    status: number,
+    code: ErrorName,
+    message: string,
+    more: { detail?: string; retryAfterSeconds?: number } = {}
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.detail = more.detail ?? ''
+    if (more.retryAfterSeconds !== undefined) this.retryAfterSeconds = more.retryAfterSeconds
+  }
+}
+
+/** One answer for whatever is wrong with an envelope, so that it tells a forger nothing. */
+export function notAnEnvelope(detail = ''): HttpFailure {
+  return new HttpFailure(400, 'errorDuringRequest', 'This request could not be read. Please try again.', { detail })
+}
+
+export function tooLarge(): HttpFailure {
+  return new HttpFailure(413, 'errorDuringRequest', 'This request is too large. A file may have 10 MiB at most.')
+}
+
+export function tooMany(retryAfterSeconds: number): HttpFailure {
+  const message = `Too many tries. Please wait ${retryAfterSeconds} seconds and try again.`
+  return new HttpFailure(429, 'unableToProcess', message, { retryAfterSeconds })
+}
+
+export function overloaded(retryAfterSeconds = 5): HttpFailure {
+  const message = 'The server is busy at the moment. Please try again in a few seconds.'
+  return new HttpFailure(503, 'unableToProcess', message, { retryAfterSeconds })
+}
+
+const databaseAway = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOTFOUND',
+  'ENOENT',
+  '08000',
+  '08001',
+  '08003',
+  '08004',
+  '08006',
+  '53300',
+  '57P01',
+  '57P02',
+  '57P03'
+])
+
+/** Whether an error means that the database cannot be reached now, rather than that something is broken. */
+export function isDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const { code, syscall } = error as NodeJS.ErrnoException
+  // A missing file is ENOENT too; only a socket's fails on connecting.
+  if (code === 'ENOENT') return syscall === 'connect'
+  if (code !== undefined && databaseAway.has(code)) return true
+  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+}

@@ -1,0 +1,120 @@
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { maxBodyBytes, maxBodyBytesWithFile } from '@payouts/contract/envelope'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import type { Clock } from '../clock.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import type { Metrics } from '../metrics.ts'
+import { type AccessTokens, accessTokens } from './access-token.ts'
+import { answerCall } from './answer-call.ts'
+import type { Answer } from './answers.ts'
+import type { Authority } from './authority.ts'
+import type { DownloadedFile, Route } from './bind.ts'
+import { registerBootstrapRoute } from './bootstrap-route.ts'
+import { logCalls } from './call-log.ts'
+import { answerErrors } from './error-answers.ts'
+import { requireEveryCallBound } from './every-call-bound.ts'
+import { registerHealth } from './health.ts'
+import { createLimits, type Limits } from './limits.ts'
+import { refuseUnderPressure } from './pressure.ts'
+import { setSecurityHeaders } from './security-headers.ts'
+import type { Services } from './services.ts'
+import { registerTokenRoute } from './token-route.ts'
+
+export type HttpServerOptions = {
+  /** Every call of the contract; each needs its route. */
+  endpoints: readonly Endpoint[]
+  routes: readonly Route[]
+  authority: Authority
+  services: Services
+  database: OpenDatabase
+  clock: Clock
+  metrics: Metrics
+  /** Looks at each result before it is sent; tests hold it against the contract. */
+  checkResult?(endpoint: Endpoint, result: unknown): void
+}
+
+/** What answering a call takes. */
+export type HttpServerParts = Required<HttpServerOptions> & { limits: Limits }
+
+/**
+ * The protocol over HTTP: tokens, bootstraps, and every call of the contract. It does not listen yet.
+ * @throws Error when a call of the contract has no route, or a route is not in the contract
+ */
+export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
+  const { services, database, metrics, clock, routes } = options
+  requireEveryCallBound(options.endpoints, routes)
+  const app = fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    logController: new LogController({ disableRequestLogging: true }),
+    bodyLimit: maxBodyBytes,
+    exposeHeadRoutes: false,
+    // While it drains, calls on connections that are open already are still answered.
+    return503OnClosing: false
+  })
+  app.removeContentTypeParser('text/plain')
+  logCalls(app, metrics)
+  setSecurityHeaders(app, services.config.publicUrl)
+  answerErrors(app)
+  const limits = await createLimits(app)
+  registerHealth(app, database, metrics)
+  const tokens = accessTokens(services, clock)
+  const parts: HttpServerParts = { checkResult: () => undefined, ...options, limits }
+  app.register((api, _options, done) => {
+    registerApi(api, parts, tokens)
+    done()
+  })
+  return app
+}
+
+function registerApi(api: FastifyInstance, parts: HttpServerParts, tokens: AccessTokens): void {
+  const { limits, authority, database, routes } = parts
+  api.addHook('onRequest', async (_request, reply) => {
+    reply.header('Cache-Control', 'no-store')
+  })
+  api.addHook('onRequest', limits.ofAddress)
+  refuseUnderPressure(api, database.pool)
+  registerBootstrapRoute(api, authority)
+  api.register((scope, _options, done) => {
+    scope.addHook('onRequest', limits.ofToken)
+    registerTokenRoute(scope, tokens)
+    done()
+  })
+  api.register((scope, _options, done) => {
+    requireAccessToken(scope, tokens)
+    for (const route of routes) registerCall(scope, parts, route)
+    done()
+  })
+}
+
+/** Before the body is read: whoever has no token makes the server read nothing. */
+function requireAccessToken(app: FastifyInstance, tokens: AccessTokens): void {
+  app.addHook('onRequest', async ({ headers }, reply) => {
+    const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(headers.authorization ?? '') ?? []
+    if (token !== undefined && (await tokens.verify(token))) return
+    return reply.code(401).header('WWW-Authenticate', 'Bearer').send({ error: 'invalid_token' })
+  })
+}
+
+function registerCall(app: FastifyInstance, parts: HttpServerParts, route: Route): void {
+  const { path, takesFile } = route.endpoint
+  app.post(path, { bodyLimit: takesFile ? maxBodyBytesWithFile : maxBodyBytes }, async (request, reply) => {
+    const answer = await answerCall(parts, route, request)
+    request.call.outcome = outcomeOf(answer)
+    return 'body' in answer ? sendFile(answer, reply) : answer
+  })
+}
+
+function outcomeOf(answer: Answer | DownloadedFile): string {
+  return 'errorCode' in answer ? answer.errorCode : '0'
+}
+
+/** A file of any origin is inert in a browser: its type is ours, and it may run nothing. */
+function sendFile({ fileName, contentType, body }: DownloadedFile, reply: FastifyReply): FastifyReply {
+  const plainName = fileName.replace(/[^\w.() -]/g, '_')
+  const encodedName = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
+  return reply
+    .header('Content-Disposition', `attachment; filename="${plainName}"; filename*=UTF-8''${encodedName}`)
+    .header('Content-Security-Policy', "default-src 'none'; sandbox")
+    .type(contentType)
+    .send(body)
+}

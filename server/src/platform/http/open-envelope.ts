@@ -1,0 +1,58 @@
+import { type Envelope, envelope, maxFileBytes } from '@payouts/contract/envelope'
+import type { FastifyRequest } from 'fastify'
+import { type Refusal, refuse } from '../refusal.ts'
+import { notAnEnvelope, tooLarge } from './failures.ts'
+import { openContent } from './sealed.ts'
+
+/** An envelope that has been opened. */
+export type OpenedEnvelope = {
+  requestId: string
+  payload: unknown
+  /** The payload's bytes as they were sealed: a repeat of a call has the same. */
+  plaintext: Buffer
+  fileContent?: string
+}
+
+const base64Waste = 4 / 3
+
+/** Reads a body as an envelope. @throws HttpFailure 400 or 413 */
+export function readEnvelope(request: FastifyRequest, takesFile: boolean): Envelope {
+  const { data, error } = envelope.safeParse(request.body)
+  if (error) throw notAnEnvelope(`Field ${error.issues[0]?.path.join('.') || 'body'}.`)
+  const { fileContent } = data
+  if (fileContent === undefined) return data
+  if (!takesFile || fileContent.length % 4 !== 0) throw notAnEnvelope('Field fileContent.')
+  if (fileContent.length > Math.ceil(maxFileBytes * base64Waste) + 4) throw tooLarge()
+  return data
+}
+
+/** Opens an envelope that was read. @throws HttpFailure 400, the same whatever was wrong with it */
+export function openEnvelope(read: Envelope, path: string, messageKey: Uint8Array): OpenedEnvelope {
+  const { requestId, fileContent } = read
+  const plaintext = openContent(read.contentData, { requestId, path, fileContent }, messageKey)
+  if (!plaintext) throw notAnEnvelope('Field contentData.')
+  const payload = parsedPayload(plaintext)
+  return { requestId, payload, plaintext, ...(fileContent === undefined ? {} : { fileContent }) }
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true })
+
+function parsedPayload(plaintext: Buffer): unknown {
+  try {
+    return JSON.parse(utf8.decode(plaintext))
+  } catch {
+    throw notAnEnvelope('Field contentData.')
+  }
+}
+
+/** The plain fields of an envelope decide nothing, but they must not tell of somebody else. */
+export function disagreement(
+  { loginId, loginUserName }: Envelope,
+  caller: { userName: string; name: string }
+): Refusal | undefined {
+  const isSameUser = loginId.toLowerCase() === caller.userName.toLowerCase()
+  const isSameName = ['', caller.name, caller.userName, loginId].includes(loginUserName)
+  if (isSameUser && isSameName) return undefined
+  const message = 'This request names another user than the one who is signed in. Please sign in again.'
+  return refuse('errorDuringRequest', message, isSameUser ? 'loginUserName' : 'loginId')
+}

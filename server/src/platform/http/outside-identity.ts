@@ -1,0 +1,71 @@
+import { createRemoteJWKSet, errors, type JWTPayload, jwtVerify } from 'jose'
+import { z } from 'zod'
+import type { Config } from '../../config.ts'
+import type { Clock } from '../clock.ts'
+import type { AccessTokens } from './access-token.ts'
+import { overloaded } from './failures.ts'
+
+const metadata = z.object({ issuer: z.string(), token_endpoint: z.url(), jwks_uri: z.url() })
+const tokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() })
+
+type OutsideIdentity = NonNullable<Config['identity']>
+type Found = { issuer: string; tokenEndpoint: string; keys: ReturnType<typeof createRemoteJWKSet> }
+
+/** Tokens of an outside OAuth 2.0 service. The secret stays here, so the browser's side is the same either way. */
+export function outsideIdentity(identity: OutsideIdentity, clock: Clock): AccessTokens {
+  let found: Promise<Found> | undefined
+  const discovered = () => {
+    found ??= discover(identity.issuer).catch((error) => {
+      found = undefined
+      throw error
+    })
+    return found
+  }
+  return {
+    async issue() {
+      const { tokenEndpoint } = await discovered()
+      const answer = tokenAnswer.parse(await requestToken(tokenEndpoint, identity))
+      return { ...answer, token_type: 'Bearer' }
+    },
+    async verify(token) {
+      const { issuer, keys } = await discovered()
+      const expected = { issuer, currentDate: clock.now(), requiredClaims: ['exp'] }
+      try {
+        const { payload } = await jwtVerify(token, keys, expected)
+        return isIssuedTo(payload, identity.clientId)
+      } catch (error) {
+        // Keys that cannot be fetched are the service's trouble; everything else is the token's.
+        if (error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)) return false
+        throw overloaded()
+      }
+    }
+  }
+}
+
+async function discover(issuer: string): Promise<Found> {
+  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
+  const { token_endpoint, jwks_uri, ...found } = metadata.parse(await fetchJson(address))
+  return { issuer: found.issuer, tokenEndpoint: token_endpoint, keys: createRemoteJWKSet(new URL(jwks_uri)) }
+}
+
+function requestToken(endpoint: string, { clientId, clientSecret }: OutsideIdentity): Promise<unknown> {
+  const credentials = [clientId, clientSecret].map(encodeURIComponent).join(':')
+  return fetchJson(endpoint, {
+    method: 'POST',
+    headers: { Authorization: `Basic ${Buffer.from(credentials).toString('base64')}` },
+    body: new URLSearchParams({ grant_type: 'client_credentials' })
+  })
+}
+
+async function fetchJson(address: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await fetch(address, { ...init, signal: AbortSignal.timeout(10_000) }).catch(() => {
+    throw overloaded()
+  })
+  if (!response.ok) throw overloaded()
+  return response.json()
+}
+
+/** Services name the client in different claims; a token for another application is not ours. */
+function isIssuedTo({ azp, client_id, sub }: JWTPayload, clientId: string): boolean {
+  return (azp ?? client_id ?? sub) === clientId
+}

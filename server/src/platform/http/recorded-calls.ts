@@ -1,0 +1,73 @@
+import { createHmac } from 'node:crypto'
+import type { Database, Tx } from '../db/database.ts'
+import { defineJob } from '../jobs/definition.ts'
+import type { MasterKey } from '../master-key.ts'
+import { refuse } from '../refusal.ts'
+import { type Answer, refusalBody } from './answers.ts'
+import type { OpenedEnvelope } from './open-envelope.ts'
+import { fileDigest } from './sealed.ts'
+import './tables.ts'
+
+const keptDays = 7
+
+/** What makes two calls the same call. */
+export type CallIdentity = { userId: number; requestId: string; path: string; payloadDigest: Buffer }
+
+/** Keyed with the master key: the payload may hold a password, which a plain digest would let be guessed. */
+export function callIdentity(userId: number, path: string, opened: OpenedEnvelope, key: MasterKey): CallIdentity {
+  const digest = createHmac('sha256', key.subkey('recorded calls'))
+    .update(`${path}\n${fileDigest(opened.fileContent)}\n`)
+    .update(opened.plaintext)
+    .digest()
+  return { userId, requestId: opened.requestId, path, payloadDigest: digest }
+}
+
+/**
+ * Takes a requestId for this transaction. Where another transaction has it at the moment, waits for its end.
+ * @returns undefined when the call is new; else what to answer instead of making it
+ */
+export async function takeRequestId(tx: Tx, call: CallIdentity, now: Date): Promise<Answer | undefined> {
+  const { numInsertedOrUpdatedRows: taken } = await tx
+    .insertInto('recorded_calls')
+    .values({
+      user_id: call.userId,
+      request_id: call.requestId,
+      path: call.path,
+      payload_digest: call.payloadDigest,
+      answer: null,
+      recorded_at: now
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .executeTakeFirstOrThrow()
+  if (taken === 1n) return undefined
+  const first = await tx
+    .selectFrom('recorded_calls')
+    .select(['path', 'payload_digest', 'answer'])
+    .where('user_id', '=', call.userId)
+    .where('request_id', '=', call.requestId)
+    .executeTakeFirstOrThrow()
+  if (first.path === call.path && first.payload_digest.equals(call.payloadDigest)) return first.answer as Answer
+  const message = 'This request was sent before with other content. Please reload and try again.'
+  return refusalBody(refuse('requestIdReused', message, 'requestId'), call.requestId)
+}
+
+/** Keeps what a call answered, for its repeats. */
+export async function recordAnswer(tx: Tx, call: CallIdentity, answer: Answer): Promise<void> {
+  await tx
+    .updateTable('recorded_calls')
+    .set({ answer: JSON.stringify(answer) })
+    .where('user_id', '=', call.userId)
+    .where('request_id', '=', call.requestId)
+    .execute()
+}
+
+async function forgetOldCalls(db: Database, before: Date): Promise<void> {
+  await db.deleteFrom('recorded_calls').where('recorded_at', '<', before).execute()
+}
+
+/** Forgets recorded calls once nobody repeats them any more. */
+export const forgetRecordedCalls = defineJob({
+  queue: 'forget-recorded-calls',
+  cron: '20 3 * * *',
+  handle: ({ database, clock }) => forgetOldCalls(database, new Date(clock.now().getTime() - keptDays * 86_400_000))
+})

@@ -1,0 +1,152 @@
+import { Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { type ControlledTransaction, sql } from 'kysely'
+import type { Database, Tx } from '../db/database.ts'
+import type { Tables } from '../db/tables.ts'
+import { isRefusal, type Refusal, refuse } from '../refusal.ts'
+import { type Answer, answerOf, refusalBody } from './answers.ts'
+import type { Session } from './authority.ts'
+import type { DownloadedFile, ReadCall, Route, WriteCall } from './bind.ts'
+import type { HttpServerParts } from './http-server.ts'
+import type { OpenedEnvelope } from './open-envelope.ts'
+import { type CallIdentity, callIdentity, recordAnswer, takeRequestId } from './recorded-calls.ts'
+
+type RouteOf<Binding extends Route['binding']> = Extract<Route, { binding: Binding }>
+
+/** A call whose envelope is open, whose caller may make it and whose input is checked. */
+export type CheckedCall = { session: Session; opened: OpenedEnvelope; input: unknown }
+
+/** Makes a call that changes nothing. */
+export async function runRead(parts: HttpServerParts, route: RouteOf<'read'>, call: CheckedCall): Promise<Answer> {
+  const { requestId } = call.opened
+  const inScope = await openScope(parts.database.db, call.session.caller.companyId)
+  try {
+    const result = await route.handle(readCall(parts, call, inScope.db))
+    return isRefusal(result) ? refusalBody(result, requestId) : answerOf(result)
+  } finally {
+    await inScope.close()
+  }
+}
+
+/** Fetches a file. The database's scope stays open until the file has been read to its end. */
+export async function runDownload(
+  parts: HttpServerParts,
+  route: RouteOf<'download'>,
+  call: CheckedCall
+): Promise<DownloadedFile | Refusal> {
+  const inScope = await openScope(parts.database.db, call.session.caller.companyId)
+  let file: DownloadedFile | Refusal
+  try {
+    file = await route.handle(readCall(parts, call, inScope.db))
+  } catch (error) {
+    await inScope.close()
+    throw error
+  }
+  if (isRefusal(file) || !(file.body instanceof Readable)) await inScope.close()
+  else finished(file.body).then(inScope.close, inScope.close)
+  return file
+}
+
+function readCall(parts: HttpServerParts, { session, opened, input }: CheckedCall, db: Database): ReadCall<unknown> {
+  const { clock, services } = parts
+  return { db, caller: session.caller, input, clock, requestId: opened.requestId, services }
+}
+
+type Scope = { db: Database; close(): Promise<void> }
+
+/** Staff read the tables as they are; an external user reads as a role that sees its own company's rows only. */
+async function openScope(db: Database, companyId: number | null): Promise<Scope> {
+  if (companyId === null) return { db, close: async () => undefined }
+  const tx = await db.startTransaction().setAccessMode('read only').execute()
+  const scope = { db: tx, close: () => rollback(tx) }
+  try {
+    await sql`set local role payouts_company`.execute(tx)
+    await sql`select set_config('payouts.company_id', ${String(companyId)}, true)`.execute(tx)
+    return scope
+  } catch (error) {
+    await scope.close()
+    throw error
+  }
+}
+
+/** There is nothing to keep; a connection that is lost has nothing to give back. */
+async function rollback(tx: ControlledTransaction<Tables>): Promise<void> {
+  if (!tx.isCommitted && !tx.isRolledBack)
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => undefined)
+}
+
+const attempts = 3
+
+/**
+ * Makes a call that changes something: once for its requestId, all of it or nothing.
+ * A repeat answers what the first one answered, refusals too; a dry run leaves no trace.
+ */
+export async function runWrite(parts: HttpServerParts, route: RouteOf<'write'>, call: CheckedCall): Promise<Answer> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await writeOnce(parts, route, call)
+    } catch (error) {
+      // Two calls that lock the same rows in turn: one was undone whole and may simply go again.
+      if (attempt === attempts || !isDeadlock(error)) throw error
+    }
+  }
+}
+
+async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: CheckedCall): Promise<Answer> {
+  const { clock, database, services } = parts
+  const { session, opened } = call
+  const { caller } = session
+  const identity = callIdentity(caller.userId, route.endpoint.path, opened, services.masterKey)
+  const tx = await database.db.startTransaction().execute()
+  try {
+    if (!(await parts.authority.holdSession(tx, session))) return sessionEnded(opened.requestId)
+    const dryRun = isDryRun(call.input)
+    const earlier = dryRun ? undefined : await takeRequestId(tx, identity, clock.now())
+    if (earlier) return earlier
+    const answer = await handle(tx, route, {
+      tx,
+      caller,
+      input: call.input,
+      clock,
+      requestId: opened.requestId,
+      dryRun,
+      services,
+      ...(opened.fileContent === undefined ? {} : { file: Buffer.from(opened.fileContent, 'base64') })
+    })
+    if (!dryRun) await keep(tx, identity, answer)
+    return answer
+  } finally {
+    await rollback(tx)
+  }
+}
+
+async function handle(tx: Tx, route: RouteOf<'write'>, call: WriteCall<unknown>): Promise<Answer> {
+  await sql`savepoint before_the_call`.execute(tx)
+  const result = await route.handle(call)
+  if (!isRefusal(result)) return answerOf(result)
+  await sql`rollback to savepoint before_the_call`.execute(tx)
+  return refusalBody(result, call.requestId)
+}
+
+async function keep(tx: ControlledTransaction<Tables>, identity: CallIdentity, answer: Answer): Promise<void> {
+  await recordAnswer(tx, identity, answer)
+  await tx.commit().execute()
+}
+
+/** Somebody signed it out, or changed the password, after the call was let in. */
+function sessionEnded(requestId: string): Answer {
+  return refusalBody(refuse('sessionNotFound', 'You have been signed out. Please sign in again.'), requestId)
+}
+
+function isDryRun(input: unknown): boolean {
+  return typeof input === 'object' && input !== null && 'dryRun' in input && input.dryRun === true
+}
+
+const deadlockOrSerialisation = new Set(['40P01', '40001'])
+
+function isDeadlock(error: unknown): boolean {
+  return error instanceof Error && deadlockOrSerialisation.has((error as NodeJS.ErrnoException).code ?? '')
+}

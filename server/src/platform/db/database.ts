@@ -54,14 +54,20 @@ export async function openDatabase(url: string, options: DatabaseOptions): Promi
     await requireSupportedVersion(pool)
   } catch (error) {
     await pool.end()
-    throw error
+    throw new Error(`The database cannot be used: ${reasonOf(error)}`, { cause: error })
   }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
   return { db, pool, close: () => pool.end() }
 }
 
+/** A host of several addresses, none of which answers, gives an error that has only a code. */
+function reasonOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  return error.message || String((error as NodeJS.ErrnoException).code)
+}
+
 async function requireSupportedVersion(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ version: string }>(`select current_setting('server_version_num') as version`)
   const version = Math.floor(Number(rows[0]?.version) / 10_000)
-  if (version < 15) throw new Error(`The database is PostgreSQL ${version}; version 15 or newer is needed.`)
+  if (version < 15) throw new Error(`it is PostgreSQL ${version}, and version 15 or newer is needed`)
 }

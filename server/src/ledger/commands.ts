@@ -10,7 +10,8 @@ export async function openDealerAccounts(tx: Tx, companyIds: readonly number[]):
   await sql`
     insert into ledger_accounts (account_code, kind, company_id)
     select company_code, 'DEALER', company_id from dealers where company_id = any(${companyIds}::integer[])
-    on conflict (company_id) do nothing`.execute(tx)
+    order by company_code
+    on conflict do nothing`.execute(tx)
 }
 
 export type Journal = {

@@ -230,7 +230,7 @@ describe('whatever the cycle', () => {
         expect(await statusOf(batch)).toBe('Completed')
         for (const one of dealers) await expectOutcome(one, { isRepaired: true })
       }),
-      { numRuns: 15 }
+      { numRuns: 15, endOnFailure: true }
     )
   })
 

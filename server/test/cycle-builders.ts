@@ -1,0 +1,104 @@
+import { type CycleFileColumn, cycleFileColumns } from '@payouts/contract/cycles/import-file'
+import type { CommissionType, ImportReport } from '@payouts/contract/cycles/schema'
+import { type CycleImport, importCycle } from '../src/cycles/import/import-cycle.ts'
+import { bufferSource } from '../src/cycles/import/source.ts'
+import type { DealerRow } from '../src/dealers/tables.ts'
+import { openDealerAccounts } from '../src/ledger/commands.ts'
+import { fixedClock } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { isRefusal, type Refusal } from '../src/platform/refusal.ts'
+
+/** Makes a dealer with its account: D00007 for company 7, unless told otherwise. */
+export async function aDealer(
+  db: Database,
+  { company_id: companyId, ...given }: Partial<DealerRow> & { company_id: number }
+): Promise<DealerRow> {
+  const number = String(companyId).padStart(5, '0')
+  const dealer: DealerRow = {
+    company_id: companyId,
+    company_code: `D${number}`,
+    company_name: `Kedai ${companyId}`,
+    vendor_code: `V${number}`,
+    company_type: 'Sdn Bhd',
+    kind: 'DEALER',
+    line: 'PREPAID',
+    bank_name: 'Bank Contoh',
+    bank_account_number: '1234567890',
+    start_date: '2020-01-01',
+    end_date: '2099-12-31',
+    tier: 'Basic',
+    e_invoice_required: false,
+    ...given
+  }
+  await db.transaction().execute(async (tx) => {
+    await tx.insertInto('dealers').values(dealer).execute()
+    await openDealerAccounts(tx, [companyId])
+  })
+  return dealer
+}
+
+export type FileRow = Record<CycleFileColumn, string>
+
+let rowsMade = 0
+
+/** A good row of D00001, different from every other in its transaction number. */
+export function aRow(given: Partial<FileRow> = {}): FileRow {
+  rowsMade += 1
+  return {
+    yesId: `customer${rowsMade}@yes.example`,
+    transactionNo: `TRX-${rowsMade}`,
+    transactionType: 'Prepaid Activation',
+    transactionDate: '2026-10-15',
+    planName: 'Fiber 100',
+    companyCode: 'D00001',
+    billingAccountNo: String(100_000_000 + rowsMade),
+    transactionAmount: '99.90',
+    incentiveAmount: '10.00',
+    eInvoiceNo: `EINV${rowsMade}`,
+    ...given
+  }
+}
+
+/** The file of these rows, its columns in the usual order; values stand as they are given. */
+export function cycleFile(rows: readonly FileRow[], lineEnd = '\n'): Buffer {
+  const lines = rows.map((row) => cycleFileColumns.map((column) => row[column]).join(','))
+  return Buffer.from([cycleFileColumns.join(','), ...lines, ''].join(lineEnd))
+}
+
+type Import = { batchNo: number; name?: string; commissionType?: CommissionType } & Partial<Omit<CycleImport, 'source'>>
+
+/** Imports a file as the command line does: in one transaction, which a refusal undoes. */
+export async function importFile(
+  db: Database,
+  content: Buffer,
+  { batchNo, ...given }: Import
+): Promise<ImportReport | Refusal> {
+  let refusal: Refusal | undefined
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const report = await importCycle(tx, {
+        batchNo,
+        name: `Cycle ${batchNo}`,
+        commissionType: 'Incentives',
+        dates: {},
+        source: bufferSource(content, 'cycle.csv'),
+        actor: 'system',
+        clock: fixedClock('2026-11-21T02:00:00Z'),
+        ...given
+      })
+      if (!isRefusal(report)) return report
+      refusal = report
+      throw new Error(report.message)
+    })
+  } catch (error) {
+    if (refusal) return refusal
+    throw error
+  }
+}
+
+/** The same, for rows; the import must succeed. */
+export async function aCycle(db: Database, batchNo: number, rows: readonly FileRow[]): Promise<ImportReport> {
+  const report = await importFile(db, cycleFile(rows), { batchNo })
+  if (isRefusal(report)) throw new Error(report.message)
+  return report
+}

@@ -1,3 +1,5 @@
+import { importCommand } from './cycles/cli.ts'
+import { cycleRoutes } from './cycles/routes.ts'
 import type { CliCommand } from './platform/cli.ts'
 import type { Route } from './platform/http/bind.ts'
 import type { JobDefinition } from './platform/jobs/definition.ts'
@@ -6,4 +8,4 @@ import type { JobDefinition } from './platform/jobs/definition.ts'
 export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; commands?: CliCommand[] }
 
 /** Every area, lowest first. */
-export const areas: Area[] = []
+export const areas: Area[] = [{ name: 'cycles', routes: cycleRoutes, commands: [importCommand] }]

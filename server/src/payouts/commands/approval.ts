@@ -1,0 +1,100 @@
+import { cycleCan } from '@payouts/contract/cycles/can'
+import type { ActionResult } from '@payouts/contract/cycles/schema'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import type { CycleRow } from '../../cycles/tables.ts'
+import { sumsByState } from '../../cycles/totals.ts'
+import { changeStatus, isOwnRequest, type Moved } from '../../cycles/transitions.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { enqueueCyclePosting } from '../../posting/jobs.ts'
+import { submittedDigest } from '../submitted-digest.ts'
+import { lockForAction, recordCycleAction, refusedBy } from './action.ts'
+
+type RequestCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.requestApprovalPayout>>
+type ApproveCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.approvePayout>>
+
+/** Submits a whole cycle, and keeps what exactly was submitted. */
+export async function requestApproval(call: RequestCall): Promise<ActionResult | Refusal> {
+  const { tx, caller, clock } = call
+  const cycle = await lockWholeCycle(call, cycleCan.requestApproval)
+  if (isRefusal(cycle)) return cycle
+  const submitted = await payableOf(tx, cycle)
+  if (isRefusal(submitted)) return submitted
+  await tx
+    .updateTable('cycles')
+    .set({
+      status: 'Pending Approval',
+      requested_by: caller.userId,
+      requested_at: clock.now(),
+      requested_digest: await submittedDigest(tx, cycle)
+    })
+    .where('batch_no', '=', cycle.batch_no)
+    .execute()
+  return recordCycleAction(call, cycle, { kind: 'REQUEST_APPROVAL', touched: submitted })
+}
+
+/**
+ * Approves exactly what was submitted, for today or a later day, by somebody else than whoever asked.
+ * Today's cycle is posted at once, by a job that becomes due with this transaction; a later one on its day.
+ */
+export async function approve(call: ApproveCall): Promise<ActionResult | Refusal> {
+  const { tx, caller, clock, input, services } = call
+  const { fourEyes } = services.config
+  const cycle = await lockWholeCycle(call, cycleCan.approve)
+  if (isRefusal(cycle)) return cycle
+  if (isOwnRequest(fourEyes, cycle.requested_by, caller.userId))
+    return refuse('refusedByRule', 'You asked for this approval yourself. Somebody else has to give it.')
+  if (input.selectedDate < clock.today())
+    return refuse('refusedByRule', 'A cycle cannot be approved for a day that has passed.', 'selectedDate')
+  if (cycle.requested_digest !== (await submittedDigest(tx, cycle)))
+    return refuse(
+      'changedMeanwhile',
+      'This cycle has changed since its approval was requested. Return it, look at it again, and let it be requested anew.'
+    )
+  const approved = await payableOf(tx, cycle)
+  if (isRefusal(approved)) return approved
+  await tx
+    .updateTable('cycles')
+    .set({
+      status: 'Scheduled',
+      approved_by: caller.userId,
+      approved_at: clock.now(),
+      approved_for: input.selectedDate,
+      four_eyes: fourEyes
+    })
+    .where('batch_no', '=', cycle.batch_no)
+    .execute()
+  if (input.selectedDate === clock.today()) await enqueueCyclePosting(tx, services.jobs, cycle.batch_no)
+  return recordCycleAction(call, cycle, { kind: 'APPROVE', touched: approved, selectedDate: input.selectedDate })
+}
+
+/** Sends a submitted cycle back for review; the remark is the reason that its page shows until it is requested again. */
+export async function returnForReview(call: RequestCall): Promise<ActionResult | Refusal> {
+  const cycle = await lockWholeCycle(call, cycleCan.return)
+  if (isRefusal(cycle)) return cycle
+  const { amount, dealers, rows } = (await sumsByState(call.tx, { batchNo: cycle.batch_no })).PAYABLE
+  await changeStatus(call.tx, cycle.batch_no, 'Pending Review')
+  const touched = { amount, dealerCount: dealers, transactionCount: rows }
+  return recordCycleAction(call, cycle, { kind: 'RETURN', touched })
+}
+
+/** Approval is about every dealer's rows at once, so a company's own user has no part in it. */
+async function lockWholeCycle(call: RequestCall, rule: typeof cycleCan.approve): Promise<CycleRow | Refusal> {
+  const cycle = await lockForAction(call)
+  if (isRefusal(cycle)) return cycle
+  if (call.caller.companyId !== null)
+    return refuse(
+      'notPermitted',
+      'Approval covers every dealer of the cycle; only staff can request, give or refuse it.'
+    )
+  return refusedBy(rule({ payoutStatus: cycle.status })) ?? cycle
+}
+
+async function payableOf(tx: Tx, cycle: CycleRow): Promise<Moved | Refusal> {
+  const { PAYABLE } = await sumsByState(tx, { batchNo: cycle.batch_no })
+  if (PAYABLE.rows === 0)
+    return refuse('refusedByRule', 'No transaction of this cycle is payable, so there is nothing to approve.')
+  return { amount: PAYABLE.amount, dealerCount: PAYABLE.dealers, transactionCount: PAYABLE.rows }
+}

@@ -9,8 +9,13 @@ const counted = new Intl.NumberFormat('en-MY')
 /** Chooses a page by its number; typing finds any, however many there are. */
 export function JumpToPage({ pageNumber, totalPages, turnTo }: JumpToPageProps) {
   const [typed, setTyped] = useState('')
+  const [opened, setOpened] = useState(false)
   const current = pageNumber + 1
-  const offered = useMemo(() => pagesToOffer(typed, current, totalPages), [typed, current, totalPages])
+  // While it is closed only the current page stands in it: what was typed for another page no longer counts.
+  const offered = useMemo(
+    () => (opened ? pagesToOffer(typed, current, totalPages) : [current]),
+    [opened, typed, current, totalPages]
+  )
   return (
     <Select
       size="xs"
@@ -27,6 +32,8 @@ export function JumpToPage({ pageNumber, totalPages, turnTo }: JumpToPageProps) 
       // What is offered is settled already; Mantine's own filter would match the grouped label only.
       filter={({ options }) => options}
       value={String(current)}
+      onDropdownOpen={() => setOpened(true)}
+      onDropdownClose={() => setOpened(false)}
       onSearchChange={setTyped}
       onFocus={(event) => event.currentTarget.select()}
       onChange={(page) => page && turnTo(Number(page) - 1)}

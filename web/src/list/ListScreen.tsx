@@ -44,7 +44,7 @@ export function ListScreen<Row>({
   ...table
 }: ListScreenProps<Row>) {
   return (
-    <ListFrame {...{ title, purpose, actions, tiles, feed, aside }} {...(back ? { back } : {})}>
+    <ListFrame {...{ title, purpose, actions, tiles, feed, aside, back }}>
       <ListTable {...table} />
       {children}
     </ListFrame>

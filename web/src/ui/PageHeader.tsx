@@ -1,8 +1,5 @@
-import { ArrowLeft } from 'lucide-react'
-import type { MouseEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import './PageHeader.css'
-
-export type BackLink = { label: string; href?: string; onClick: () => void }
 
 export type PageHeaderProps = {
   title: string
@@ -10,7 +7,8 @@ export type PageHeaderProps = {
   purpose?: ReactNode
   /** The page's actions, the main one last. */
   actions?: ReactNode
-  back?: BackLink
+  /** Where the page came from: a link, or a button that looks like one. */
+  back?: ReactNode
   /** A status or the like beside the title. */
   aside?: ReactNode
 }
@@ -19,7 +17,7 @@ export type PageHeaderProps = {
 export function PageHeader({ title, purpose, actions, back, aside }: PageHeaderProps) {
   return (
     <header className="page-header">
-      {back && <Back {...back} />}
+      {back && <div className="page-header-back">{back}</div>}
       <div className="page-header-line">
         <div className="page-header-words">
           <div className="page-header-title">
@@ -33,28 +31,5 @@ export function PageHeader({ title, purpose, actions, back, aside }: PageHeaderP
         {actions && <div className="page-header-actions">{actions}</div>}
       </div>
     </header>
-  )
-}
-
-function Back({ label, href, onClick }: BackLink) {
-  const go = (event: MouseEvent) => {
-    if (event.metaKey || event.ctrlKey || event.shiftKey) return
-    event.preventDefault()
-    onClick()
-  }
-  const words = (
-    <>
-      <ArrowLeft size={14} aria-hidden />
-      {label}
-    </>
-  )
-  return href ? (
-    <a className="page-header-back" href={href} onClick={go}>
-      {words}
-    </a>
-  ) : (
-    <button type="button" className="page-header-back" onClick={onClick}>
-      {words}
-    </button>
   )
 }

@@ -1,0 +1,13 @@
+import { ArrowLeft } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import './PageHeader.css'
+
+/** A quiet link with an arrow to where a page came from; made into the router's own link where there is one. */
+export function BackAnchor({ children, ...anchor }: ComponentProps<'a'>) {
+  return (
+    <a {...anchor} className="back-link">
+      <ArrowLeft size={14} aria-hidden />
+      {children}
+    </a>
+  )
+}

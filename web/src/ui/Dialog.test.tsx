@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderInConsole } from '../../test/render.tsx'
+import { Dialog, DialogActions } from './Dialog.tsx'
+
+function Hold({ submitted = [] }: { submitted?: string[] }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <button type="button" onClick={() => setOpened(true)}>
+        Hold
+      </button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title="Hold 3 dealers">
+        <form
+          onSubmit={(event) => {
+            event.preventDefault()
+            submitted.push(String(new FormData(event.currentTarget).get('comment')))
+            setOpened(false)
+          }}
+        >
+          <input name="comment" aria-label="Comment" data-autofocus />
+          <DialogActions submit="Hold 3 dealers" />
+        </form>
+      </Dialog>
+    </>
+  )
+}
+
+async function openDialog() {
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Hold' }))
+  await screen.findByRole('dialog', { name: 'Hold 3 dealers' })
+  return user
+}
+
+test('Escape closes an untouched dialog and the focus returns to its button', async () => {
+  renderInConsole(<Hold />)
+  const user = await openDialog()
+  expect(screen.getByRole('button', { name: 'Close' })).toBeTruthy()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Hold' })))
+})
+
+test('Escape asks first when something was typed; what was typed stays unless it is discarded', async () => {
+  renderInConsole(<Hold />)
+  const user = await openDialog()
+  await user.type(screen.getByLabelText('Comment'), 'Claimed twice')
+  await user.keyboard('{Escape}')
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Keep editing' }))
+  await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+  expect(screen.getByLabelText('Comment')).toHaveProperty('value', 'Claimed twice')
+  await user.click(screen.getByRole('button', { name: 'Cancel' }))
+  await user.click(screen.getByRole('button', { name: 'Discard' }))
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await openDialog()
+  expect(screen.getByLabelText('Comment')).toHaveProperty('value', '')
+})
+
+test('Enter submits', async () => {
+  const submitted: string[] = []
+  renderInConsole(<Hold submitted={submitted} />)
+  const user = await openDialog()
+  await user.type(screen.getByLabelText('Comment'), 'Claimed twice{Enter}')
+  expect(submitted).toEqual(['Claimed twice'])
+})

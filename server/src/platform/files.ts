@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readFile, rename, rm } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 
@@ -13,7 +13,11 @@ export type FileStore = {
   read(name: string): Promise<Buffer>
   /** A missing file is no error. */
   remove(name: string): Promise<void>
+  /** The files right below a folder, whole ones only. */
+  list(folder: string): Promise<StoredFile[]>
 }
+
+export type StoredFile = { name: string; storedAt: Date }
 
 const safeName = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*(?:\.[a-z0-9]{1,8})?$/
 
@@ -36,8 +40,19 @@ export function folderStore(folder: string): FileStore {
     },
     open: (name) => createReadStream(pathOf(name)),
     read: (name) => readFile(pathOf(name)),
-    remove: (name) => rm(pathOf(name), { force: true })
+    remove: (name) => rm(pathOf(name), { force: true }),
+    async list(folder) {
+      const entries = await readdir(pathOf(folder)).catch(noneIfMissing)
+      // A draft's name is none of ours, so it is left out.
+      const names = entries.map((entry) => `${folder}/${entry}`).filter((name) => safeName.test(name))
+      return Promise.all(names.map(async (name) => ({ name, storedAt: (await stat(pathOf(name))).mtime })))
+    }
   }
+}
+
+function noneIfMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
 }
 
 async function writeDurably(path: string, bytes: Uint8Array | Readable): Promise<void> {

@@ -1,0 +1,72 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { AttachmentType } from '@payouts/contract/attachments/endpoints'
+import { maxFileBytes } from '@payouts/contract/envelope'
+import type { WriteCall } from '../platform/http/bind.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
+import { type FileType, inspectFile, safeFileName } from './rules.ts'
+import './tables.ts'
+
+/** A call that may bring a proof: its name and type in the payload, its bytes beside it. */
+export type CallWithFile = WriteCall<{ fileName?: string | null | undefined; fileType?: string | null | undefined }>
+
+/** What a file proves: a cycle by its batch number, an account by its code, an action by its reference number. */
+export type ProofOf = { attachmentType: AttachmentType; references: readonly string[] }
+
+/**
+ * Keeps the file that a call brought as a proof. Answers its reference id, or undefined where there was no file.
+ * In a dry run the file is inspected and not kept. A file whose transaction is undone is swept away later.
+ */
+export async function attachProof(call: CallWithFile, proof: ProofOf): Promise<string | undefined | Refusal> {
+  const { file, input } = call
+  if (!file?.length) {
+    return input.fileName ? refuse('refusedByRule', 'The attached file is empty.', 'fileContent') : undefined
+  }
+  if (file.length > maxFileBytes)
+    return refuse(
+      'refusedByRule',
+      'The attached file is larger than 10 MB. Please choose a smaller one.',
+      'fileContent'
+    )
+  const fileName = safeFileName(input.fileName ?? '')
+  const inspected = await inspectFile({ fileName, declaredType: input.fileType ?? undefined, bytes: file })
+  if (!inspected.allowed) return refuse('refusedByRule', inspected.reason, 'fileContent')
+  return keep(call, { file, fileName, fileType: inspected.fileType, proof })
+}
+
+/** Below this folder of the file store. */
+export const attachmentFolder = 'attachments'
+
+async function keep(
+  { tx, services, caller, clock, dryRun }: CallWithFile,
+  kept: { file: Buffer; fileName: string; fileType: FileType; proof: ProofOf }
+): Promise<string> {
+  const { file, fileName, fileType, proof } = kept
+  const referenceId = randomUUID()
+  const storedAs = `${attachmentFolder}/${randomUUID()}`
+  await tx
+    .insertInto('attachments')
+    .values({
+      reference_id: referenceId,
+      attachment_type: proof.attachmentType,
+      file_name: fileName,
+      file_type: fileType,
+      byte_size: file.length,
+      sha256: createHash('sha256').update(file).digest('hex'),
+      stored_as: storedAs,
+      created_by: caller.userId,
+      created_at: clock.now()
+    })
+    .execute()
+  await tx
+    .insertInto('attachment_subjects')
+    .values(
+      proof.references.map((reference) => ({
+        attachment_type: proof.attachmentType,
+        reference,
+        reference_id: referenceId
+      }))
+    )
+    .execute()
+  if (!dryRun) await services.files.put(storedAs, file)
+  return referenceId
+}

@@ -1,0 +1,21 @@
+import { defineJob } from '../platform/jobs/definition.ts'
+import { attachmentFolder } from './commands.ts'
+import { unknownFiles } from './queries.ts'
+
+/** A younger file may belong to a call that has not ended yet. */
+const graceMs = 24 * 60 * 60 * 1000
+
+export const attachmentJobs = [
+  defineJob({
+    queue: 'sweep-attachments',
+    cron: '30 3 * * *',
+    async handle({ tx, clock, services: { files, log } }) {
+      const stored = await files.list(attachmentFolder)
+      const before = clock.now().getTime() - graceMs
+      const old = stored.filter(({ storedAt }) => storedAt.getTime() < before).map(({ name }) => name)
+      const unknown = await unknownFiles(tx, old)
+      for (const name of unknown) await files.remove(name)
+      if (unknown.length > 0) log.info({ count: unknown.length }, 'files of undone calls were removed')
+    }
+  })
+]

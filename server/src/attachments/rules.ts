@@ -1,0 +1,77 @@
+import type { Attachment, AttachmentType } from '@payouts/contract/attachments/endpoints'
+import { isGranted, type MenuList, permission } from '@payouts/contract/permissions'
+import { fileTypeFromBuffer } from 'file-type'
+import { imageSize } from './image-size.ts'
+import { dangerIn } from './pdf-dangers.ts'
+
+export type FileType = Attachment['fileType']
+
+export const contentTypes: Record<FileType, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg'
+}
+
+/** More would take a preview more memory than a browser should give it. */
+const mostPixels = 50_000_000
+
+export type OfferedFile = { fileName: string; declaredType: string | undefined; bytes: Buffer }
+export type Inspected = { allowed: true; fileType: FileType } | { allowed: false; reason: string }
+
+/** Whether a file may be kept: its first bytes decide, and its name and declared type must agree with them. */
+export async function inspectFile({ fileName, declaredType, bytes }: OfferedFile): Promise<Inspected> {
+  const extension = extensionOf(fileName)
+  const declared = declaredType ? (declaredType.split('/').at(-1) ?? '').replace(/^\./, '').toLowerCase() : extension
+  const found = await fileTypeFromBuffer(bytes)
+  if (!isFileType(extension)) return notAllowed(extension || declared)
+  if (!isFileType(declared)) return notAllowed(declared)
+  if (found?.mime !== contentTypes[extension] || contentTypes[declared] !== contentTypes[extension])
+    return notAllowed(found?.ext ?? declared)
+  const reason = extension === 'pdf' ? reasonAgainstPdf(bytes) : reasonAgainstImage(bytes)
+  return reason === undefined ? { allowed: true, fileType: extension } : { allowed: false, reason }
+}
+
+function extensionOf(fileName: string): string {
+  const dot = fileName.lastIndexOf('.')
+  return dot === -1 ? '' : fileName.slice(dot + 1).toLowerCase()
+}
+
+const isFileType = (text: string): text is FileType => Object.hasOwn(contentTypes, text)
+
+function notAllowed(type: string): Inspected {
+  return {
+    allowed: false,
+    reason: `${type || 'This file'} is not allowed to upload, please choose only Image or PDF file.`
+  }
+}
+
+function reasonAgainstPdf(bytes: Buffer): string | undefined {
+  const danger = dangerIn(bytes)
+  return danger && `This PDF contains ${danger}. Please print it to a new PDF and choose that one.`
+}
+
+function reasonAgainstImage(bytes: Buffer): string | undefined {
+  const size = imageSize(bytes)
+  if (!size) return 'This image is damaged. Please choose another one.'
+  if (size.width * size.height > mostPixels)
+    return `This image has ${size.width} by ${size.height} pixels, too many to be shown. Please choose a smaller one.`
+  return undefined
+}
+
+/** The last part of a path that somebody sent as a name, without signs that no name needs. */
+export function safeFileName(fileName: string): string {
+  const name = (fileName.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
+  return name.slice(-255)
+}
+
+const opens: Record<AttachmentType, readonly ReturnType<typeof permission>[]> = {
+  ON_HOLD_AND_PAYOUT_SERVICE: [permission('Payout'), permission('On Hold')],
+  FREEZE_ACCOUNTS: [permission('Freeze Account')],
+  EXCLUSION: [permission('Exclusions')]
+}
+
+/** An attachment opens to whoever may see what it is attached to. */
+export function mayOpen(menu: readonly MenuList[], type: AttachmentType): boolean {
+  return opens[type].some((wanted) => isGranted(menu, wanted))
+}

@@ -1,0 +1,27 @@
+import type { Attachment, AttachmentType } from '@payouts/contract/attachments/endpoints'
+
+type AttachmentsTable = {
+  reference_id: string
+  attachment_type: AttachmentType
+  file_name: string
+  file_type: Attachment['fileType']
+  byte_size: number
+  sha256: string
+  stored_as: string
+  created_by: number
+  created_at: Date
+}
+
+type AttachmentSubjectsTable = {
+  attachment_type: AttachmentType
+  /** A batch number, an account code or an action's reference number. */
+  reference: string
+  reference_id: string
+}
+
+declare module '../platform/db/tables.ts' {
+  interface Tables {
+    attachments: AttachmentsTable
+    attachment_subjects: AttachmentSubjectsTable
+  }
+}

@@ -60,7 +60,7 @@ const environment = z.object({
   IDENTITY_ISSUER: urlOf(['https:', 'http:'], 'https://identity.example.com').optional(),
   IDENTITY_CLIENT_ID: z.string().optional(),
   IDENTITY_CLIENT_SECRET: z.string().optional(),
-  S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket').optional(),
+  S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket?region=ap-southeast-5').optional(),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MASTER_KEY: z
     .string()

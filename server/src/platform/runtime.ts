@@ -11,6 +11,7 @@ import { createJobs } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
 import { loadMasterKey, requireSameMasterKey } from './master-key.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
+import { s3Store } from './s3/store.ts'
 
 /** All that a process of ours works with, a server or a command. */
 export type Runtime = {
@@ -56,7 +57,7 @@ export async function openRuntime(options: {
     const database = await open(url, { statementTimeoutMs: callStatementTimeoutMs })
     const metrics = createMetrics(database)
     const jobs = createJobs({ database: workDatabase, definitions, clock, log, metrics })
-    const files = folderStore(join(config.dataDir, 'files'))
+    const files = config.s3Url ? s3Store(config.s3Url) : folderStore(join(config.dataDir, 'files'))
     const services: Services = { config, jobs, files, log, masterKey }
     toClose.push(() => jobs.stop())
     await jobs.start(services)

@@ -14,7 +14,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
   await writeFile(join(folder, 'assets/main-3fa9.js'), 'start()')
   await writeFile(join(folder, 'assets/main-3fa9.js.br'), 'smaller')
-  app = fastify()
+  app = fastify({ exposeHeadRoutes: false })
   app.post('/api/v1/login', () => 'signed in')
   await serveConsole(app, folder)
 })
@@ -68,6 +68,12 @@ describe('the console', () => {
       expect(body).not.toMatch(/"version"|root:/)
     }
   )
+
+  test('answers HEAD as GET, without the body', async () => {
+    const { statusCode, headers, body } = await app.inject({ method: 'HEAD', url: '/payouts' })
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: '' })
+    expect(headers['content-type']).toMatch('text/html')
+  })
 
   test('leaves other methods alone', async () => {
     expect((await app.inject({ method: 'POST', url: '/payouts' })).statusCode).toBe(404)

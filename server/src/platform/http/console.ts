@@ -18,7 +18,7 @@ export async function serveConsole(app: FastifyInstance, folder: string = builtC
     return
   }
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
-  app.get('/*', (request, reply) => answer(request, reply, folder))
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => answer(request, reply, folder) })
 }
 
 function answer(request: FastifyRequest, reply: FastifyReply, folder: string): FastifyReply | undefined {

@@ -1,0 +1,47 @@
+import type { Logger } from './log.ts'
+
+export type Stopping = {
+  /** Adds what must be closed; what was added last is closed first. */
+  before(close: () => Promise<unknown>): void
+  /** Closes everything and ends the process. */
+  now(exitCode: number): Promise<void>
+}
+
+/** A call may run for a minute, and a job is given 25 seconds more. */
+const patienceMs = 90_000
+
+/**
+ * Ends the process cleanly on SIGTERM or SIGINT: no call is cut and no job half done.
+ * A second signal ends it at once; so does a stop that takes too long.
+ */
+export function stopOnSignals(log: Logger): Stopping {
+  const closers: (() => Promise<unknown>)[] = []
+  let isStopping = false
+
+  async function now(exitCode: number): Promise<void> {
+    isStopping = true
+    setTimeout(() => {
+      log.fatal('stopping took too long')
+      process.exit(1)
+    }, patienceMs).unref()
+    let outcome = exitCode
+    for (const close of closers.splice(0).reverse()) {
+      try {
+        await close()
+      } catch (error) {
+        log.error({ err: error }, 'closing failed')
+        outcome = 1
+      }
+    }
+    process.exit(outcome)
+  }
+
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      if (isStopping) process.exit(1)
+      log.info({ signal }, 'stopping: open calls and jobs are finished first')
+      void now(0)
+    })
+  }
+  return { before: (close) => void closers.push(close), now }
+}

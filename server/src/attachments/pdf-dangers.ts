@@ -24,17 +24,25 @@ function dangerInText(text: string): string | undefined {
   return dangers.find(([pattern]) => pattern.test(plain))?.[1]
 }
 
-/** A dictionary ends right before its `stream`; it is far shorter than this. */
-const dictionaryLength = 4096
+/** `/ObjStm`, each sign of it written plainly or escaped, up to where the bytes begin. */
+const packedObjects = new RegExp(
+  `/${[...'ObjStm'].map(plainOrEscaped).join('')}([^]*?)\\bstream(?:\\r\\n|\\n|\\r)`,
+  'g'
+)
+
+function plainOrEscaped(sign: string): string {
+  return `(?:${sign}|#${sign
+    .charCodeAt(0)
+    .toString(16)
+    .replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
+}
 
 function dangerInPackedObjects(pdf: Buffer, text: string): string | undefined {
   let budget = mostInflatedBytes
-  for (const start of text.matchAll(/\bstream(?:\r\n|\n|\r)/g)) {
-    const dictionary = text.slice(Math.max(0, start.index - dictionaryLength), start.index)
-    const own = dictionary.slice(dictionary.lastIndexOf(' obj') + 1)
-    if (!/Obj(?:Stm|#53tm)|#/.test(own)) continue
+  for (const start of text.matchAll(packedObjects)) {
     const inflated = inflatedFrom(pdf.subarray(start.index + start[0].length), budget)
-    if (inflated === undefined) return 'packed objects that cannot be inspected'
+    // A predictor rearranges bytes, which packed objects never need and which would hide a name.
+    if (inflated === undefined || /Parms|#/.test(start[1] ?? '')) return 'packed objects that cannot be inspected'
     budget -= inflated.length
     const danger = dangerInText(inflated.toString('latin1'))
     if (danger) return danger

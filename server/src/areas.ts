@@ -1,11 +1,25 @@
+import { attachmentJobs } from './attachments/jobs.ts'
+import { attachmentRoutes } from './attachments/routes.ts'
 import { importCommand } from './cycles/cli.ts'
 import { cycleRoutes } from './cycles/routes.ts'
+import { usersCommand } from './identity/cli.ts'
+import { identityJobs } from './identity/jobs.ts'
+import { identityRoutes } from './identity/routes.ts'
 import type { CliCommand } from './platform/cli.ts'
 import type { Route } from './platform/http/bind.ts'
+import { forgetRecordedCalls } from './platform/http/recorded-calls.ts'
 import type { JobDefinition } from './platform/jobs/definition.ts'
+import { postingJobs } from './posting/jobs.ts'
+import { postingRoutes } from './posting/routes.ts'
+import { verifyCommand } from './verify/cli.ts'
 
 /** What an area brings to the server. */
 export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; commands?: CliCommand[] }
 
 /** Every area, lowest first. */
-export const areas: Area[] = [{ name: 'cycles', routes: cycleRoutes, commands: [importCommand] }]
+export const areas: Area[] = [
+  { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
+  { name: 'cycles', routes: cycleRoutes, commands: [importCommand] },
+  { name: 'posting', routes: postingRoutes, jobs: postingJobs },
+  { name: 'verify', commands: [verifyCommand] }
+]

@@ -1,0 +1,90 @@
+import { api } from '@payouts/contract/api'
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
+import { expect, it, onTestFinished } from 'vitest'
+import { fakeServer, lost, refused, signedIn } from '../../test/fake-server.ts'
+import { call } from './call.ts'
+import { onSessionEnd, type SessionEnd } from './session-end.ts'
+
+const { changePassword, login } = identityEndpoints
+const passwords = { oldPassword: 'Old@1234', newPassword: 'New@1234', confirmNewPassword: 'New@1234' }
+const done = { message: 'Password changed successfully.' }
+
+function heardEnds(): SessionEnd[] {
+  const ends: SessionEnd[] = []
+  onTestFinished(onSessionEnd((end) => ends.push(end)))
+  return ends
+}
+
+it('answers the result of a call that the session signed', async () => {
+  const server = fakeServer()
+  signedIn()
+  server.on(changePassword, () => done)
+  expect(await call(changePassword, passwords)).toEqual(done)
+  expect(server.received).toMatchObject([
+    {
+      payload: passwords,
+      envelope: { sessionId: 'session-1', loginId: 'aminah', loginUserName: 'Aminah binti Yusof' }
+    }
+  ])
+})
+
+it('repeats a write whose answer was lost, as it was', async () => {
+  const server = fakeServer()
+  signedIn()
+  let tries = 0
+  server.on(changePassword, () => {
+    tries += 1
+    return tries === 1 ? lost() : done
+  })
+  expect(await call(changePassword, passwords)).toEqual(done)
+  const [first, second] = server.received
+  expect(second?.envelope).toEqual(first?.envelope)
+})
+
+it('gives up on a read at once, since whoever shows it decides whether to try again', async () => {
+  const server = fakeServer()
+  signedIn()
+  server.on(api.dashboard.getCountHeader, lost)
+  await expect(call(api.dashboard.getCountHeader, {})).rejects.toMatchObject({ trouble: 'network' })
+  expect(server.received).toHaveLength(1)
+})
+
+it('carries the text and the kind of a refusal', async () => {
+  const server = fakeServer()
+  signedIn()
+  const ends = heardEnds()
+  server.on(changePassword, () => refused('refusedByRule', 'The current password is not right.'))
+  await expect(call(changePassword, passwords)).rejects.toMatchObject({
+    trouble: 'refusedByRule',
+    message: 'The current password is not right.',
+    description: 'request 1'
+  })
+  expect(ends).toEqual([])
+})
+
+it.each([
+  { code: 'sessionExpired' as const, end: { to: '/SignIn', say: 'Your session has expired.' } },
+  { code: 'sessionNotFound' as const, end: { to: '/' } }
+])('ends the session when the server says $code', async ({ code, end }) => {
+  const server = fakeServer()
+  signedIn()
+  const ends = heardEnds()
+  server.on(changePassword, () => refused(code, 'Your session has expired.'))
+  await expect(call(changePassword, passwords)).rejects.toMatchObject({ trouble: code })
+  expect(ends).toEqual([end])
+})
+
+it('leaves the session alone when only a bootstrap has expired', async () => {
+  const server = fakeServer()
+  signedIn()
+  const ends = heardEnds()
+  server.on(login, () => refused('sessionExpired', 'Expired'))
+  await expect(call(login, { userName: 'aminah', password: 'x' })).rejects.toMatchObject({ trouble: 'sessionExpired' })
+  expect(ends).toEqual([])
+})
+
+it('does not call without a session', async () => {
+  const server = fakeServer()
+  await expect(call(changePassword, passwords)).rejects.toMatchObject({ trouble: 'notSignedIn' })
+  expect(server.received).toEqual([])
+})

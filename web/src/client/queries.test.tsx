@@ -1,0 +1,46 @@
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook, waitFor } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, it } from 'vitest'
+import { fakeServer, overloaded, refused, signedIn } from '../../test/fake-server.ts'
+import { queryClient, useCommand } from './queries.ts'
+
+const { changePassword } = identityEndpoints
+const passwords = { oldPassword: 'Old@1234', newPassword: 'New@1234', confirmNewPassword: 'New@1234' }
+const otherPasswords = { ...passwords, newPassword: 'Another@1', confirmNewPassword: 'Another@1' }
+
+const wrapper = ({ children }: { children: ReactNode }) => (
+  <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
+)
+
+/** Gives the command with each payload in turn; every one fails as `answer` says. */
+async function requestIdsOf(
+  answer: () => ReturnType<typeof refused> | typeof overloaded,
+  payloads: (typeof passwords)[]
+) {
+  const server = fakeServer()
+  signedIn()
+  server.on(changePassword, answer)
+  const { result } = renderHook(() => useCommand(changePassword, { invalidates: [] }), { wrapper })
+  for (const payload of payloads) {
+    await act(() => result.current.mutateAsync({ payload }).catch(() => undefined))
+    await waitFor(() => expect(result.current.isError).toBe(true))
+  }
+  return server.received.map(({ envelope }) => envelope.requestId)
+}
+
+it('gives a command that got no answer the same requestId when it is tried again', async () => {
+  const [first, second] = await requestIdsOf(() => overloaded, [passwords, passwords])
+  expect(second).toBe(first)
+})
+
+it('takes a new requestId for another command', async () => {
+  const [first, second] = await requestIdsOf(() => overloaded, [passwords, otherPasswords])
+  expect(second).not.toBe(first)
+})
+
+it('takes a new requestId after a refusal, which was an answer', async () => {
+  const [first, second] = await requestIdsOf(() => refused('refusedByRule', 'No.'), [passwords, passwords])
+  expect(second).not.toBe(first)
+})

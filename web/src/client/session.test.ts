@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { signedIn } from '../../test/fake-server.ts'
+import { clearSession, currentSession } from './session.ts'
+
+it('lasts as long as the tab when the person did not ask to be remembered', () => {
+  signedIn({ rememberMe: false })
+  expect(sessionStorage.length).toBe(1)
+  expect(localStorage.length).toBe(0)
+})
+
+it('outlives the browser when the person asked to be remembered', () => {
+  signedIn({ rememberMe: true })
+  expect(localStorage.length).toBe(1)
+  expect(sessionStorage.length).toBe(0)
+})
+
+it('leaves nothing behind when cleared', () => {
+  signedIn({ rememberMe: true })
+  clearSession()
+  expect(currentSession()).toBeNull()
+  expect(localStorage.length + sessionStorage.length).toBe(0)
+})

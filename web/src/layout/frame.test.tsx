@@ -1,0 +1,185 @@
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
+import type { MenuList } from '@payouts/contract/permissions'
+import { createBrowserHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { fakeServer, menuOf, signedIn } from '../../test/fake-server.ts'
+import { renderInConsole } from '../../test/render.tsx'
+import { DialogHost } from '../client/DialogHost.tsx'
+import { currentSession } from '../client/session.ts'
+import { endSession } from '../client/session-end.ts'
+import { identityRoutes } from '../identity/sign-in-routes.ts'
+import type { ScreenAccess } from './access.ts'
+import { consoleRoute } from './console-route.ts'
+import { notFoundRoute } from './not-found-route.ts'
+import { rootRoute } from './root-route.tsx'
+import { leaveWhenSessionEnds } from './session-end.ts'
+
+const screenAt = (path: string, title: string, access: ScreenAccess) =>
+  createRoute({
+    getParentRoute: () => consoleRoute,
+    path,
+    staticData: { title, access },
+    component: () => <h1>{title}</h1>
+  })
+
+const routeTree = rootRoute.addChildren([
+  ...identityRoutes,
+  consoleRoute.addChildren([
+    screenAt('/dashboard', 'Dashboard', 'signedIn'),
+    screenAt('/payouts', 'Payouts', 'Payout'),
+    screenAt('/reports', 'Reports', 'Reports')
+  ]),
+  notFoundRoute
+])
+
+/** Opens the console at an address, as a person does who types it. */
+async function openConsole(path: string) {
+  window.history.replaceState(null, '', path)
+  const history = createBrowserHistory()
+  const router = createRouter({ routeTree, history, context: { finders: [] } })
+  const deaf = leaveWhenSessionEnds(router)
+  onTestFinished(() => {
+    deaf()
+    history.destroy()
+  })
+  renderInConsole(
+    <>
+      <RouterProvider router={router} />
+      <DialogHost />
+    </>
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return { goTo: (path: string) => act(() => history.push(path)) }
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const goBack = () => act(() => window.history.back())
+const pressOk = () => userEvent.click(screen.getByRole('button', { name: 'OK' }))
+
+describe('the guard', () => {
+  it('sends whoever is not signed in to the root, from known and unknown paths alike', async () => {
+    for (const path of ['/payouts', '/nonsense']) {
+      await openConsole(path)
+      await screen.findByRole('button', { name: 'Log In' })
+      expect(window.location.pathname).toBe('/')
+      document.body.replaceChildren()
+    }
+  })
+
+  it('lets in whoever was granted the screen', async () => {
+    signedIn()
+    await openConsole('/payouts')
+    expect(heading()).toBe('Payouts')
+  })
+
+  it.each([
+    { path: '/payouts', menu: menuOf('Reports') },
+    { path: '/nonsense', menu: menuOf('Reports') }
+  ])(
+    'answers $path with the page that is lost in space',
+    async ({ path, menu }: { path: string; menu: MenuList[] }) => {
+      signedIn({ menu })
+      await openConsole(path)
+      expect(heading()).toBe('404 - Page Not Found')
+      expect(screen.getByText("Oops! Looks like you're lost in space.")).toBeTruthy()
+      await userEvent.click(screen.getByRole('button', { name: 'Go Back' }))
+      await waitFor(() => expect(heading()).toBe('Dashboard'))
+    }
+  )
+})
+
+describe('the browser’s Back', () => {
+  it('is undone on an application screen and says so', async () => {
+    signedIn()
+    const { goTo } = await openConsole('/dashboard')
+    await goTo('/payouts')
+    await goBack()
+    await screen.findByText('Back button is disabled.')
+    await waitFor(() => expect(window.location.pathname).toBe('/payouts'))
+    await pressOk()
+    expect(heading()).toBe('Payouts')
+  })
+
+  it('is undone on a screen opened by its address, where nothing lies behind', async () => {
+    signedIn()
+    await openConsole('/payouts')
+    await goBack()
+    await screen.findByText('Back button is disabled.')
+    expect(window.location.pathname).toBe('/payouts')
+    await pressOk()
+  })
+
+  it('works as ever where nobody is signed in', async () => {
+    const { goTo } = await openConsole('/')
+    await goTo('/SignIn')
+    await goBack()
+    await waitFor(() => expect(window.location.pathname).toBe('/'))
+    expect(screen.queryByText('Back button is disabled.')).toBeNull()
+  })
+})
+
+describe('the frame', () => {
+  it('names the screen in the tab and moves the focus to its title', async () => {
+    signedIn()
+    const { goTo } = await openConsole('/dashboard')
+    await goTo('/payouts')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Payouts'))
+    expect(document.title).toBe('Payouts · Dealer Payouts')
+  })
+
+  it('goes to a screen by g and its letter, but not from within a field', async () => {
+    signedIn()
+    await openConsole('/dashboard')
+    await userEvent.keyboard('gp')
+    await waitFor(() => expect(heading()).toBe('Payouts'))
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.type(await screen.findByRole('combobox'), 'gr')
+    expect(window.location.pathname).toBe('/payouts')
+    await userEvent.keyboard('{Escape}')
+  })
+
+  it('finds a screen by part of its name', async () => {
+    signedIn()
+    await openConsole('/dashboard')
+    await userEvent.keyboard('{Control>}k{/Control}')
+    await userEvent.type(await screen.findByRole('combobox'), 'repo{Enter}')
+    await waitFor(() => expect(heading()).toBe('Reports'))
+  })
+
+  it('shows all keys at ?', async () => {
+    signedIn()
+    await openConsole('/dashboard')
+    await userEvent.keyboard('?')
+    expect(await screen.findByRole('dialog', { name: 'Keyboard keys' })).toBeTruthy()
+    await userEvent.keyboard('{Escape}')
+  })
+
+  it('offers to change the password only where there is a screen for it, and signs out to the root', async () => {
+    const server = fakeServer()
+    server.on(identityEndpoints.logout, () => ({ message: 'Signed out.' }))
+    signedIn()
+    await openConsole('/dashboard')
+    await userEvent.click(screen.getByRole('button', { name: /Account of Aminah binti Yusof/ }))
+    expect(screen.queryByRole('menuitem', { name: 'Change Password' })).toBeNull()
+    await userEvent.click(screen.getByRole('menuitem', { name: 'Logout' }))
+    await screen.findByRole('button', { name: 'Log In' })
+    expect(window.location.pathname).toBe('/')
+    expect(currentSession()).toBeNull()
+    await waitFor(() => expect(server.received).toMatchObject([{ envelope: { sessionId: 'session-1' } }]))
+  })
+
+  it('says why and goes to sign-in when the session has expired, once for many calls', async () => {
+    signedIn()
+    await openConsole('/dashboard')
+    act(() => {
+      endSession({ to: '/SignIn', say: 'Your session has expired.' })
+      endSession({ to: '/SignIn', say: 'Your session has expired.' })
+    })
+    await screen.findByText('Your session has expired.')
+    await pressOk()
+    await screen.findByRole('button', { name: 'Log In' })
+    expect(window.location.pathname).toBe('/SignIn')
+  })
+})

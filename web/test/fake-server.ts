@@ -1,0 +1,121 @@
+import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
+import { additionalData, type Envelope, ivBytes } from '@payouts/contract/envelope'
+import { type ErrorName, errorCodes } from '@payouts/contract/errors'
+import { fullMenu, type MenuList } from '@payouts/contract/permissions'
+import { onTestFinished, vi } from 'vitest'
+import { bytesOf } from '../src/client/seal.ts'
+import { clearSession, keepSession, type Session } from '../src/client/session.ts'
+
+const messageKey = btoa('k'.repeat(32))
+
+/** What a handler answers in place of a result to refuse the call. */
+class Refused {
+  readonly code: ErrorName
+  readonly message: string
+
+  constructor(code: ErrorName, message: string) {
+    this.code = code
+    this.message = message
+  }
+}
+
+export const refused = (code: ErrorName, message: string) => new Refused(code, message)
+
+/** In place of an answer: the connection breaks after the call has arrived. */
+export const lost = () => Promise.reject(new TypeError('Failed to fetch'))
+
+/** In place of an answer: 503, because the server has too much to do. */
+export const overloaded = Symbol('overloaded')
+
+export type Received = { readonly path: string; readonly envelope: Envelope; readonly payload: unknown }
+
+type Answer<E extends Endpoint> = OutputOf<E> | Refused | typeof overloaded
+
+/**
+ * A server for one test, which speaks the protocol: tokens, bootstraps and sealed envelopes, which it really opens.
+ * `on` says what a call answers; a call that nobody expects fails the test's request with 404.
+ */
+export function fakeServer() {
+  const handlers = new Map<string, (payload: never) => unknown>()
+  const received: Received[] = []
+  const tokens = { issued: 0, accepts: (_token: string) => true, refuses: false }
+
+  vi.stubGlobal('fetch', async (address: string, { headers, body }: RequestInit) => {
+    if (address === '/api/identity/token') return tokenAnswer(tokens)
+    if (address.startsWith('/api/v1/auth/BasicAuth/'))
+      return Response.json({ responseCode: '0', result: { messageKey, basicAuthToken: 'bootstrap' } })
+    const token = new Headers(headers).get('Authorization')?.replace('Bearer ', '') ?? ''
+    if (!tokens.accepts(token)) return Response.json({ error: 'invalid_token' }, { status: 401 })
+    const envelope = JSON.parse(String(body)) as Envelope
+    const payload = await opened(envelope, address)
+    received.push({ path: address, envelope, payload })
+    return answerOf(await handlers.get(address)?.(payload as never))
+  })
+  onTestFinished(() => {
+    vi.unstubAllGlobals()
+    clearSession()
+  })
+
+  return {
+    received,
+    tokens,
+    on<E extends Endpoint>(endpoint: E, handle: (payload: InputOf<E>) => Answer<E> | Promise<Answer<E>>): void {
+      handlers.set(endpoint.path, handle)
+    },
+    payloadsOf: (endpoint: Endpoint) =>
+      received.filter(({ path }) => path === endpoint.path).map((call) => call.payload)
+  }
+}
+
+/** Signs a user in without the screen: with everything granted, or with what `menu` grants. */
+export function signedIn({ menu = fullMenu, ...more }: Partial<Session> & { menu?: MenuList[] } = {}): Session {
+  const session: Session = {
+    sessionId: 'session-1',
+    messageKey,
+    loginId: 'aminah',
+    userId: 1,
+    userName: 'Aminah binti Yusof',
+    role: 'Payout officer',
+    menu,
+    company: null,
+    rememberMe: false,
+    ...more
+  }
+  keepSession(session)
+  onTestFinished(clearSession)
+  return session
+}
+
+/** The whole tree of the named menu lists, and nothing else. */
+export function menuOf(...names: string[]): MenuList[] {
+  return fullMenu.filter((list) => names.includes(list.menuListName))
+}
+
+function tokenAnswer(tokens: { issued: number; refuses: boolean }): Response {
+  if (tokens.refuses) return Response.json({ error: 'invalid_client' }, { status: 401 })
+  tokens.issued += 1
+  return Response.json({ access_token: `token-${tokens.issued}`, token_type: 'Bearer', expires_in: 300 })
+}
+
+function answerOf(result: unknown): Response {
+  if (result === overloaded) return Response.json({}, { status: 503, headers: { 'Retry-After': '1' } })
+  if (result === undefined) return Response.json({ responseCode: '-1' }, { status: 404 })
+  if (!(result instanceof Refused)) return Response.json({ responseCode: '0', result })
+  return Response.json({
+    responseCode: '-1',
+    errorCode: errorCodes[result.code],
+    displayErrorMessage: result.message,
+    errorDescription: 'request 1'
+  })
+}
+
+async function opened({ requestId, contentData, fileContent = '' }: Envelope, path: string): Promise<unknown> {
+  const key = await crypto.subtle.importKey('raw', bytesOf(messageKey), 'AES-GCM', false, ['decrypt'])
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(fileContent))
+  const fileSha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  const additional = new TextEncoder().encode(additionalData(requestId, path, fileSha256))
+  const sealed = bytesOf(contentData)
+  const algorithm = { name: 'AES-GCM', iv: sealed.subarray(0, ivBytes), additionalData: additional }
+  const plain = await crypto.subtle.decrypt(algorithm, key, sealed.subarray(ivBytes))
+  return JSON.parse(new TextDecoder().decode(plain))
+}

@@ -18,6 +18,8 @@ export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; com
 
 /** Every area, lowest first. */
 export const areas: Area[] = [
+  { name: 'platform', jobs: [forgetRecordedCalls] },
+  { name: 'identity', routes: identityRoutes, jobs: identityJobs, commands: [usersCommand] },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
   { name: 'cycles', routes: cycleRoutes, commands: [importCommand] },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },

@@ -109,6 +109,7 @@ async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: 
     const answer = await handle(tx, route, {
       tx,
       caller,
+      sessionHash: session.idHash,
       input: call.input,
       clock,
       requestId: opened.requestId,

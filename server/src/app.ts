@@ -1,0 +1,31 @@
+import { api } from '@payouts/contract/api'
+import type { Endpoint } from '@payouts/contract/endpoint'
+import type { FastifyInstance } from 'fastify'
+import { type Area, areas as everyArea } from './areas.ts'
+import { identityAuthority } from './identity/authority.ts'
+import { createHttpServer, type HttpServerOptions } from './platform/http/http-server.ts'
+
+/** Every call of the contract. */
+export const contractEndpoints: readonly Endpoint[] = Object.values(api).flatMap((ofArea) =>
+  Object.values<Endpoint>(ofArea)
+)
+
+export type AppOptions = Pick<HttpServerOptions, 'services' | 'database' | 'clock' | 'metrics' | 'checkResult'> & {
+  areas?: readonly Area[]
+  /** The calls that must be there; all of the contract by default. */
+  endpoints?: readonly Endpoint[]
+}
+
+/**
+ * Puts the areas together into one server over HTTP. It does not listen yet.
+ * @throws Error when a call of the contract has no route
+ */
+export function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, database, clock, areas = everyArea, endpoints = contractEndpoints } = options
+  return createHttpServer({
+    ...options,
+    endpoints,
+    routes: areas.flatMap(({ routes = [] }) => routes),
+    authority: identityAuthority(database.db, services.masterKey, clock)
+  })
+}

@@ -1,0 +1,31 @@
+import { recordEvent } from '../activity/record.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Authority } from '../platform/http/authority.ts'
+import type { MasterKey } from '../platform/master-key.ts'
+import { findBootstrap, openBootstrap } from './bootstraps.ts'
+import { findSession, holdSession } from './sessions.ts'
+
+/** Answers the protocol's questions of who is who, from the database that all servers share. */
+export function identityAuthority(db: Database, masterKey: MasterKey, clock: Clock): Authority {
+  return {
+    session: (sessionId) => findSession(db, masterKey, sessionId, clock.now()),
+    bootstrap: (token) => findBootstrap(db, masterKey, token, clock.now()),
+    openBootstrap: (requestNo, address) => openBootstrap(db, masterKey, { requestNo, address, now: clock.now() }),
+    holdSession,
+    async recordNotPermitted(caller, path, requestId) {
+      await db.transaction().execute((tx) =>
+        recordEvent(tx, {
+          area: 'identity',
+          action: 'NOT PERMITTED',
+          activity: `${caller.name} was refused ${path}`,
+          actor: caller,
+          details: { path, role: caller.role },
+          requestId,
+          outcome: 'REFUSED',
+          at: clock.now()
+        })
+      )
+    }
+  }
+}

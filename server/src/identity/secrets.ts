@@ -1,0 +1,30 @@
+import { createHash, randomBytes, randomInt } from 'node:crypto'
+
+/** 256 random bits, for whoever holds them; base64url. */
+export function newSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the database keeps of a secret. A secret of 256 random bits needs no slower hash. */
+export function hashOf(secret: string): Buffer {
+  return createHash('sha256').update(secret).digest()
+}
+
+const letters = 'abcdefghijkmnopqrstuvwxyz'
+const capitals = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
+const digits = '23456789'
+const signs = '@&'
+
+/** A password made at random that every policy takes: 16 characters, none that is mistaken for another. */
+export function randomPassword(): string {
+  const pick = (from: string) => from[randomInt(from.length)] ?? ''
+  const rest = Array.from({ length: 13 }, () => pick(letters + capitals + digits))
+  const all = [...rest, pick(capitals), pick(digits), pick(signs)]
+  for (let last = all.length - 1; last > 0; last--) {
+    const other = randomInt(last + 1)
+    const moved = all[last] ?? ''
+    all[last] = all[other] ?? ''
+    all[other] = moved
+  }
+  return all.join('')
+}

@@ -1,0 +1,108 @@
+import { randomBytes } from 'node:crypto'
+import { keyBytes } from '@payouts/contract/envelope'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/db/database.ts'
+import type { Session } from '../platform/http/authority.ts'
+import type { MasterKey } from '../platform/master-key.ts'
+import { menuOf } from './roles.ts'
+import { hashOf, newSecret } from './secrets.ts'
+import './tables.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const idleMs = 30 * minute
+const mostMs = 12 * 60 * minute
+const rememberedIdleMs = 7 * day
+/** A use is written down this often, so that a busy screen does not write with every call. */
+const useGranularityMs = 10_000
+/** An expired session is kept for so long, so that its owner hears that it expired. */
+const keptAfterwardsMs = 7 * day
+
+const keyPurpose = (idHash: Buffer) => `session ${idHash.toString('hex')}`
+
+/** Opens a session. Its id and key leave the server here, and never again. */
+export async function openSession(
+  tx: Tx,
+  masterKey: MasterKey,
+  { userId, remembered, now }: { userId: number; remembered: boolean; now: Date }
+): Promise<{ sessionId: string; messageKey: string }> {
+  const sessionId = newSecret()
+  const messageKey = randomBytes(keyBytes)
+  const idHash = hashOf(sessionId)
+  await tx
+    .insertInto('sessions')
+    .values({
+      id_hash: idHash,
+      user_id: userId,
+      sealed_message_key: masterKey.seal(messageKey, keyPurpose(idHash)),
+      remembered,
+      created_at: now,
+      last_used_at: now
+    })
+    .execute()
+  return { sessionId, messageKey: messageKey.toString('base64') }
+}
+
+/** Finds a live session with its user, and counts the call as its latest use. */
+export async function findSession(
+  db: Database,
+  masterKey: MasterKey,
+  sessionId: string,
+  now: Date
+): Promise<Session | 'expired' | 'unknown'> {
+  const idHash = hashOf(sessionId)
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.user_id', 'sessions.user_id')
+    .select(['sealed_message_key', 'remembered', 'sessions.created_at', 'last_used_at'])
+    .select(['users.user_id', 'user_name', 'name', 'role', 'company_id'])
+    .where('id_hash', '=', idHash)
+    .where('disabled', '=', false)
+    .executeTakeFirst()
+  if (!found) return 'unknown'
+  if (isOver(found, now)) return 'expired'
+  if (now.getTime() - found.last_used_at.getTime() > useGranularityMs)
+    await db.updateTable('sessions').set({ last_used_at: now }).where('id_hash', '=', idHash).execute()
+  return {
+    idHash,
+    messageKey: masterKey.open(found.sealed_message_key, keyPurpose(idHash)),
+    caller: {
+      userId: found.user_id,
+      userName: found.user_name,
+      name: found.name,
+      role: found.role,
+      menu: menuOf(found.role),
+      companyId: found.company_id
+    }
+  }
+}
+
+function isOver(session: { remembered: boolean; created_at: Date; last_used_at: Date }, now: Date): boolean {
+  const idle = now.getTime() - session.last_used_at.getTime()
+  if (session.remembered) return idle > rememberedIdleMs
+  return idle > idleMs || now.getTime() - session.created_at.getTime() > mostMs
+}
+
+/** Whether the session is still there; until the transaction ends, nobody can end it. */
+export async function holdSession(tx: Tx, { idHash }: Session): Promise<boolean> {
+  const { rows } = await sql`select 1 from sessions where id_hash = ${idHash} for key share`.execute(tx)
+  return rows.length > 0
+}
+
+/** Ends one session: its next call finds none. */
+export async function endSession(tx: Tx, idHash: Buffer): Promise<void> {
+  await tx.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
+}
+
+/** Ends all of a user's sessions at once, wherever they are. */
+export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function forgetEndedSessions(db: Database, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms - keptAfterwardsMs)
+  await sql`
+    delete from sessions
+    where last_used_at < case when remembered then ${before(rememberedIdleMs)}::timestamptz
+      else ${before(idleMs)}::timestamptz end`.execute(db)
+}

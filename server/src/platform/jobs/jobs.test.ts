@@ -2,13 +2,16 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
 import { testServices } from '../../../test/services.ts'
 import { type FixedClock, fixedClock } from '../clock.ts'
 import { silentLog } from '../log.ts'
+import { queueDatabase } from './boss-database.ts'
 import { defineJob, type JobDefinition } from './definition.ts'
 import { createJobs, type Jobs } from './jobs.ts'
+import { giveBackLostJobs } from './lost-jobs.ts'
 
 let database: TestDatabase
 let clock: FixedClock
@@ -121,6 +124,37 @@ test('stopping lets a running job end', async () => {
   letEnd()
   await stopped
   expect(await effects()).toEqual(['ended'])
+})
+
+test('a job that merely takes long is left to its worker', async () => {
+  const { promise: isWorking, resolve: tellWorking } = Promise.withResolvers<void>()
+  const { promise: mayEnd, resolve: letEnd } = Promise.withResolvers<void>()
+  const slow = defineJob({
+    queue: 'slow',
+    async handle({ tx }) {
+      tellWorking()
+      await mayEnd
+      await sql`insert into effects values ('slow')`.execute(tx)
+    }
+  })
+  const jobs = await startJobs([slow], { work: true })
+  await jobs.enqueue(database.db, 'slow', {})
+  await isWorking
+  await sql`update pgboss.job set started_on = now() - interval '1 hour' where name = 'slow'`.execute(database.db)
+  const boss = await new PgBoss({ db: queueDatabase(database), supervise: false, schedule: false }).start()
+  expect(await giveBackLostJobs(boss, database.db)).toBe(0)
+  await boss.stop({ graceful: false })
+  letEnd()
+  await expect.poll(effects, { timeout: 10_000 }).toEqual(['slow'])
+})
+
+test('a server keeps the schedules of its own version, in the time of Malaysia', async () => {
+  const nightly = (queue: string) => defineJob({ queue, cron: '5 1 * * *', handle: async () => undefined })
+  const older = await startJobs([nightly('retired'), nightly('kept')], { work: true })
+  await older.stop()
+  await startJobs([nightly('kept'), nightly('new')], { work: true })
+  const { rows } = await sql`select name, cron, timezone from pgboss.schedule order by name`.execute(database.db)
+  expect(rows).toEqual(['kept', 'new'].map((name) => ({ name, cron: '5 1 * * *', timezone: 'Asia/Kuala_Lumpur' })))
 })
 
 test('a job whose server was killed is run again soon, with exactly one effect', async () => {

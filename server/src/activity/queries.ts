@@ -1,0 +1,102 @@
+import type { ActivityEntry } from '@payouts/contract/activity/schema'
+import type { Day, Page, PageRequest } from '@payouts/contract/page'
+import { pageFrom } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { addDays, type Clock, monthsBefore, startOfDayInstant } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import './tables.ts'
+
+/** How far a feed looks back: some months from today, or from one day to another, both included. */
+export type FeedPeriod = { noOfMonth: number } | { from: Day; to: Day }
+
+export type Feed = PageRequest &
+  FeedPeriod & {
+    /** The areas whose events it shows. */
+    areas: readonly string[]
+    /** Only what was done to this cycle. */
+    batchNo?: number | undefined
+    /** Only what was done to this account. */
+    accountCode?: string | undefined
+  }
+
+/**
+ * One page of an area's activity, newest first. Refused attempts stand in the audit trail only.
+ * Its cost follows the page and the period, not the events of other areas or of earlier years.
+ */
+export async function activityPage(db: Database, clock: Clock, feed: Feed): Promise<Page<ActivityEntry>> {
+  const { pageNumber, pageSize } = feed
+  const condition = conditionOf(feed, clock)
+  const { rows: counts } = await sql<{ total: number }>`
+    select count(*) as total from audit_events where area = any(${[...feed.areas]}) and ${condition}`.execute(db)
+  const { rows } = await sql<EventRow>`
+    with newest as (
+      select event.* from unnest(${[...feed.areas]}::text[]) as wanted(area) cross join lateral (
+        select * from audit_events
+        where audit_events.area = wanted.area and ${condition}
+        order by created_on desc, event_id desc
+        limit ${(pageNumber + 1) * pageSize}
+      ) as event
+      order by created_on desc, event_id desc
+      limit ${pageSize} offset ${pageNumber * pageSize}
+    )
+    select newest.*, coalesce(filed.attachments, '[]'::json) as attachments
+    from newest left join lateral (
+      select json_agg(json_build_object('attachmentId', reference_id, 'attachmentType', attachment_type)
+        order by reference_id) as attachments
+      from attachment_subjects
+      where attachment_subjects.attachment_type = newest.attachment_type
+        and attachment_subjects.reference = newest.attachment_reference
+    ) as filed on true
+    order by created_on desc, event_id desc`.execute(db)
+  return pageFrom(rows.map(entryOf), counts[0]?.total ?? 0, feed)
+}
+
+type EventRow = {
+  event_id: number
+  created_on: Date
+  actor: string
+  action: string
+  activity: string
+  name: string
+  reason: string
+  comment: string
+  reference_no: string | null
+  attachment_type: string | null
+  attachment_reference: string | null
+  attachments: ActivityEntry['attachments']
+}
+
+function conditionOf(feed: Feed, clock: Clock): RawBuilder<SqlBool> {
+  const { batchNo, accountCode } = feed
+  const { from, to } = 'noOfMonth' in feed ? monthsOf(feed.noOfMonth, clock) : feed
+  const conditions = [
+    sql`outcome = 'DONE'`,
+    sql`created_on >= ${startOfDayInstant(from)}`,
+    sql`created_on < ${startOfDayInstant(addDays(to, 1))}`,
+    ...(batchNo === undefined ? [] : [sql`batch_no = ${batchNo}`]),
+    ...(accountCode === undefined ? [] : [sql`account_code = ${accountCode}`])
+  ]
+  return sql<SqlBool>`${sql.join(conditions, sql` and `)}`
+}
+
+function monthsOf(noOfMonth: number, clock: Clock): { from: Day; to: Day } {
+  const today = clock.today()
+  return { from: monthsBefore(today, noOfMonth), to: today }
+}
+
+function entryOf(event: EventRow): ActivityEntry {
+  return {
+    id: String(event.event_id),
+    createdOn: event.created_on.toISOString(),
+    createdBy: event.actor,
+    action: event.action,
+    activity: event.activity,
+    name: event.name,
+    reason: event.reason,
+    comment: event.comment,
+    attachmentReferenceId: event.attachment_reference,
+    referenceType: event.attachment_type,
+    attachments: event.attachments,
+    referenceNo: event.reference_no
+  }
+}

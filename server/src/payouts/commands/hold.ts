@@ -4,11 +4,19 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type SqlBool, sql } from 'kysely'
 import { ownRows } from '../../cycles/find-cycle.ts'
+import type { CycleRow } from '../../cycles/tables.ts'
 import { moveRows, recordAction, settleCycle } from '../../cycles/transitions.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { type ActionInput, finishMoveOfRows, lockForAction, refusedBy } from './action.ts'
-import { companySelection, type Selection, transactionSelection, typeSelection } from './selection.ts'
+import {
+  companySelection,
+  nothingRefused,
+  type Refused,
+  type Selection,
+  transactionSelection,
+  typeSelection
+} from './selection.ts'
 
 type Payouts = typeof payoutEndpoints
 type TypesCall = WriteCall<CheckedInputOf<Payouts['holdPayoutTransactionType']>>
@@ -34,13 +42,31 @@ export async function holdTransactions(call: TransactionsCall): Promise<ActionRe
 
 /** All of what was asked for or nothing; a dry run tells what would be refused beside what would be held. */
 async function hold(call: WriteCall<ActionInput>, selection: Selection): Promise<ActionResult | Refusal> {
-  const { tx, caller, clock, input, dryRun } = call
   const cycle = await lockForAction(call)
   if (isRefusal(cycle)) return cycle
   const ruledOut = refusedBy(cycleCan.hold({ payoutStatus: cycle.status }))
   if (ruledOut) return ruledOut
-  const refused = await selection.refused(tx)
-  if (refused.count > 0 && !dryRun) return selection.refusal(refused)
+  const refused = await refusedBeforehand(call, selection)
+  if (refused.count > 0 && !call.dryRun) return selection.refusal(refused)
+  const { touched, ...action } = await holdRows(call, cycle, selection)
+  if (!call.dryRun && selection.rowCount !== undefined && touched.transactionCount !== selection.rowCount) {
+    await sql`rollback to savepoint before_rows_are_held`.execute(call.tx)
+    return selection.refusal(await selection.refused(call.tx))
+  }
+  await settleCycle(call.tx, cycle)
+  return finishMoveOfRows(call, cycle, { ...action, kind: 'HOLD', touched, refused })
+}
+
+/**
+ * Rows that were named one by one are simply held and then counted, which spares looking each of them up twice:
+ * 100,000 of them take half the time.
+ */
+async function refusedBeforehand({ tx, dryRun }: WriteCall<ActionInput>, selection: Selection): Promise<Refused> {
+  return selection.rowCount === undefined || dryRun ? selection.refused(tx) : nothingRefused
+}
+
+async function holdRows({ tx, caller, clock, input }: WriteCall<ActionInput>, cycle: CycleRow, selection: Selection) {
+  await sql`savepoint before_rows_are_held`.execute(tx)
   const action = await recordAction(tx, {
     kind: 'HOLD',
     batchNo: cycle.batch_no,
@@ -56,6 +82,5 @@ async function hold(call: WriteCall<ActionInput>, selection: Selection): Promise
     where: sql<SqlBool>`${selection.rows} and ${ownRows(caller)}`,
     set: { holdType: manualHold, heldSince: clock.now(), holdActionId: action.actionId }
   })
-  await settleCycle(tx, cycle)
-  return finishMoveOfRows(call, cycle, { ...action, kind: 'HOLD', touched, refused })
+  return { ...action, touched }
 }

@@ -15,6 +15,8 @@ export const nothingRefused: Refused = { items: [], count: 0, someUnknown: false
 export type Selection = {
   /** A condition on `transactions`. */
   rows: RawBuilder<SqlBool>
+  /** How many rows were named one by one; absent where whole types or dealers were. */
+  rowCount?: number
   refused(db: Database): Promise<Refused>
   refusal(refused: Refused): Refusal
 }
@@ -83,6 +85,7 @@ export function transactionSelection(
       or company_id = (select company_id from dealers where company_code = ${companyCode ?? null}))`
   return {
     rows: sql`id = any(${ids}::bigint[]) and ${onPage}`,
+    rowCount: new Set(ids.map(Number)).size,
     refused: (db) =>
       refusedOf(
         db,

@@ -2,9 +2,12 @@ import { attachmentJobs } from './attachments/jobs.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { importCommand } from './cycles/cli.ts'
 import { cycleRoutes } from './cycles/routes.ts'
+import { dashboardRoutes } from './dashboard/routes.ts'
 import { usersCommand } from './identity/cli.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { onHoldRoutes } from './on-hold/routes.ts'
+import { payoutRoutes } from './payouts/routes.ts'
 import type { CliCommand } from './platform/cli.ts'
 import type { Route } from './platform/http/bind.ts'
 import { forgetRecordedCalls } from './platform/http/recorded-calls.ts'
@@ -23,5 +26,8 @@ export const areas: Area[] = [
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
   { name: 'cycles', routes: cycleRoutes, commands: [importCommand] },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
+  { name: 'payouts', routes: payoutRoutes },
+  { name: 'on-hold', routes: onHoldRoutes },
+  { name: 'dashboard', routes: dashboardRoutes },
   { name: 'verify', commands: [verifyCommand] }
 ]

@@ -1,0 +1,21 @@
+import type { ActivityEntry } from '@payouts/contract/activity/schema'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { type Page, pageFrom } from '@payouts/contract/page'
+import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { activityPage } from '../../activity/queries.ts'
+import type { Reader } from './cycle-list.ts'
+
+type FeedRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutActivityDetails>
+
+/**
+ * What was done to the payout cycles, or to one of them, from its import to its payments.
+ * It tells what staff did to whole cycles, so a company's own user finds it empty.
+ */
+export async function activityFeed({ db, caller, clock }: Reader, request: FeedRequest): Promise<Page<ActivityEntry>> {
+  if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, request)
+  return activityPage(db, clock, {
+    ...request,
+    areas: ['payouts', 'cycles', 'posting'],
+    batchNo: request.batchNo ?? undefined
+  })
+}

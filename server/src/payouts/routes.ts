@@ -1,0 +1,30 @@
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { type Route, read, write } from '../platform/http/bind.ts'
+import { approve, requestApproval, returnForReview } from './commands/approval.ts'
+import { comment } from './commands/comment.ts'
+import { holdCompanies, holdTransactions, holdTransactionTypes } from './commands/hold.ts'
+import { activityFeed } from './queries/activity.ts'
+import { listCycles } from './queries/cycle-list.ts'
+import { listDealers } from './queries/dealers.ts'
+import { dealerHeader, totalHeader } from './queries/headers.ts'
+import { listTransactionTypes } from './queries/transaction-types.ts'
+import { listTransactions } from './queries/transactions.ts'
+import { waterfall } from './queries/waterfall.ts'
+
+export const payoutRoutes: Route[] = [
+  read(payoutEndpoints.getAllPayoutList, (call) => listCycles(call, call.input)),
+  read(payoutEndpoints.payoutTotalHeaderSummary, (call) => totalHeader(call, call.input)),
+  read(payoutEndpoints.payoutDealerHeaderSummary, (call) => dealerHeader(call, call.input.batchNo)),
+  read(payoutEndpoints.getPayoutSummaryTransType, (call) => listTransactionTypes(call, call.input)),
+  read(payoutEndpoints.getPayoutSummaryDealer, (call) => listDealers(call, call.input)),
+  read(payoutEndpoints.getPayoutTransactions, (call) => listTransactions(call, call.input)),
+  read(payoutEndpoints.getPayoutActivityDetails, (call) => activityFeed(call, call.input)),
+  read(payoutEndpoints.getCycleWaterfall, (call) => waterfall(call, call.input)),
+  write(payoutEndpoints.holdPayoutTransactionType, holdTransactionTypes),
+  write(payoutEndpoints.holdPayoutCompanyCode, holdCompanies),
+  write(payoutEndpoints.holdPayoutTransactions, holdTransactions),
+  write(payoutEndpoints.requestApprovalPayout, requestApproval),
+  write(payoutEndpoints.approvePayout, approve),
+  write(payoutEndpoints.returnPayout, returnForReview),
+  write(payoutEndpoints.commentPayout, comment)
+]

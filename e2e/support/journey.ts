@@ -1,5 +1,11 @@
-import { test as base } from '@playwright/test'
+import { test as base, type Page } from '@playwright/test'
 import { type RunningServer, type SampleData, startServer } from './server.ts'
+import { type SampleUser, samplePassword, signInWith } from './sign-in.ts'
+
+type Fixtures = {
+  /** Signs a user of the sample data in. For a second person take a page of a context of their own. */
+  signIn: (page: Page, userName: SampleUser) => Promise<void>
+}
 
 type WorkerFixtures = {
   /** What the server begins with; `test.use({ sampleData: 'none' })` for an empty one. */
@@ -9,7 +15,7 @@ type WorkerFixtures = {
 }
 
 /** A journey through the console, in a real browser against a real server. Paths in `page.goto` begin at its root. */
-export const test = base.extend<object, WorkerFixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   sampleData: ['small', { scope: 'worker', option: true }],
   server: [
     async ({ sampleData }, use) => {
@@ -19,7 +25,9 @@ export const test = base.extend<object, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 }
   ],
-  baseURL: async ({ server }, use) => use(server.url)
+  baseURL: async ({ server }, use) => use(server.url),
+  signIn: async ({ server }, use) =>
+    use(async (page, userName) => signInWith(page, userName, await samplePassword(server.dataDir, userName)))
 })
 
 export { expect } from '@playwright/test'

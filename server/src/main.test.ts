@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
 let dataDir: string
-let servers: ChildProcess[] = []
+let servers: ChildProcessWithoutNullStreams[] = []
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'payouts-main-'))
   await chmod(dataDir, 0o711)
@@ -20,7 +20,7 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
-function spawnServer(environment: Record<string, string> = {}): ChildProcess {
+function spawnServer(environment: Record<string, string> = {}): ChildProcessWithoutNullStreams {
   const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', SAMPLE_DATA: 'none', ...environment }
   })
@@ -29,9 +29,9 @@ function spawnServer(environment: Record<string, string> = {}): ChildProcess {
 }
 
 /** Waits for what the server tells the person who started it. */
-async function addressOf(server: ChildProcess): Promise<string> {
+async function addressOf(server: ChildProcessWithoutNullStreams): Promise<string> {
   let told = ''
-  for await (const chunk of server.stderr ?? []) {
+  for await (const chunk of server.stderr) {
     told += chunk
     const [address] = /http:\/\/localhost:\d+/.exec(told) ?? []
     if (address) return address
@@ -41,7 +41,7 @@ async function addressOf(server: ChildProcess): Promise<string> {
 
 test('starts in an empty folder, and logs nothing but JSON', async () => {
   const server = spawnServer()
-  const log = text(server.stdout ?? [])
+  const log = text(server.stdout)
   const address = await addressOf(server)
   expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
   expect(await (await fetch(`${address}/metrics`)).text()).toContain('payouts_call_seconds')
@@ -82,7 +82,7 @@ function untilNoLongerListening(port: string): Promise<void> {
 
 test('says in one line each what is wrong with its configuration, and starts nothing', async () => {
   const server = spawnServer({ PORT: 'http', SAMPLE_DATA: 'huge' })
-  const told = await text(server.stderr ?? [])
+  const told = await text(server.stderr)
   expect(told).toContain('PORT must be a port')
   expect(told).toContain('SAMPLE_DATA must be one of none, small, large')
   expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(1)
@@ -93,7 +93,7 @@ test('a port that is taken is said to be, and the database is left as it was', a
   const first = spawnServer()
   const { port } = new URL(await addressOf(first))
   const second = spawnServer({ PORT: port })
-  expect(await text(second.stderr ?? [])).toContain('EADDRINUSE')
+  expect(await text(second.stderr)).toContain('EADDRINUSE')
   expect(second.exitCode ?? (await once(second, 'exit'))[0]).toBe(1)
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
 }, 60_000)

@@ -1,4 +1,4 @@
-import { Button, CloseButton, Tooltip } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { withCurrency } from '@payouts/contract/money'
 import { type ReactNode, useId } from 'react'
 import type { Selection } from './useSelection.ts'
@@ -30,6 +30,9 @@ export function SelectionBar<Row>({ selection, rowsInSight = [], actions }: Sele
   const { count, sum, rules } = selection
   const here = rowsInSight.filter((row) => selection.has(rules.id(row))).length
   const elsewhere = count - here
+  const id = useId()
+  const reasons = [...reasonsOf(actions)]
+  const reasonId = ({ whyOff }: BulkAction) => `${id}-${reasons.findIndex(([reason]) => reason === whyOff)}`
   return (
     <>
       <div className="selection-said" role="status">
@@ -49,38 +52,42 @@ export function SelectionBar<Row>({ selection, rowsInSight = [], actions }: Sele
           </div>
           <div className="selection-actions">
             {actions.map((action) => (
-              <BulkButton key={action.label} {...action} />
+              <BulkButton key={action.label} action={action} reasonId={reasonId(action)} />
             ))}
             <CloseButton aria-label="Clear selection" onClick={selection.clear} />
           </div>
+          {reasons.map(([reason, off], index) => (
+            <p key={reason} className="selection-reason">
+              {off.map(({ label }) => label).join(', ')}: <span id={`${id}-${index}`}>{reason}</span>
+            </p>
+          ))}
         </section>
       )}
     </>
   )
 }
 
-/** A button that stays focusable when it is off, so that its reason can be read by everyone. */
-export function BulkButton({ label, icon, onClick, whyOff, main = false, danger = false }: BulkAction) {
-  const reason = useId()
+/** A button that stays focusable when it is off, so that its reason is read out. */
+function BulkButton({ action, reasonId }: { action: BulkAction; reasonId: string }) {
+  const { label, icon, onClick, whyOff, main = false, danger = false } = action
   const off = whyOff !== undefined
   return (
-    <Tooltip label={whyOff} disabled={!off} multiline maw={320}>
-      <Button
-        size="xs"
-        variant={main ? 'filled' : 'default'}
-        {...(danger ? { color: 'red' } : {})}
-        leftSection={icon}
-        aria-disabled={off}
-        {...(off ? { 'data-disabled': true, 'aria-describedby': reason } : {})}
-        onClick={() => !off && onClick()}
-      >
-        {label}
-        {off && (
-          <span id={reason} hidden>
-            {whyOff}
-          </span>
-        )}
-      </Button>
-    </Tooltip>
+    <Button
+      size="xs"
+      variant={main ? 'filled' : 'default'}
+      {...(danger ? { color: 'red' } : {})}
+      leftSection={icon}
+      aria-disabled={off}
+      {...(off ? { 'data-disabled': true, 'aria-describedby': reasonId } : {})}
+      onClick={() => !off && onClick()}
+    >
+      {label}
+    </Button>
   )
+}
+
+/** The actions that are off by their reason, so that each reason stands there once. */
+function reasonsOf(actions: readonly BulkAction[]): Map<string, BulkAction[]> {
+  const off = actions.filter(({ whyOff }) => whyOff !== undefined)
+  return Map.groupBy(off, ({ whyOff }) => whyOff ?? '')
 }

@@ -1,6 +1,6 @@
-import { ActionIcon, Menu } from '@mantine/core'
+import { Menu } from '@mantine/core'
 import { EllipsisVertical } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useRef, useState } from 'react'
 import './ActionMenu.css'
 
 export type MenuAction = {
@@ -12,14 +12,43 @@ export type MenuAction = {
   danger?: boolean
 }
 
-/** A row's own menu. `label` names the row: `Actions for October incentives`. */
-export function ActionMenu({ label, actions }: { label: string; actions: readonly MenuAction[] }) {
+type ActionMenuProps = { label: string; actions: readonly MenuAction[] }
+
+/**
+ * A row's own menu. `label` names the row: `Actions for October incentives`.
+ * Until it is opened for the first time it is only a button: sixty whole menus would double the time of a page turn.
+ */
+export function ActionMenu(props: ActionMenuProps) {
+  const [tabIndex, setTabIndex] = useState<number>()
+  if (tabIndex !== undefined) return <WholeMenu {...props} tabIndex={tabIndex} />
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} width="max-content" withinPortal>
+    <DotsButton
+      aria-label={props.label}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onClick={(event) => setTabIndex(event.currentTarget.tabIndex)}
+    />
+  )
+}
+
+/** The menu with a button of its own, which takes over the first one's focus and its place in the Tab order. */
+function WholeMenu({ label, actions, tabIndex }: ActionMenuProps & { tabIndex: number }) {
+  const [opened, setOpened] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    button.current?.focus()
+    setOpened(true)
+  }, [])
+  return (
+    <Menu
+      position="bottom-end"
+      width="max-content"
+      withInitialFocusPlaceholder={false}
+      opened={opened}
+      onChange={setOpened}
+    >
       <Menu.Target>
-        <ActionIcon variant="subtle" color="gray" size={28} aria-label={label}>
-          <EllipsisVertical size={16} aria-hidden />
-        </ActionIcon>
+        <DotsButton ref={button} aria-label={label} tabIndex={tabIndex} />
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
@@ -30,8 +59,16 @@ export function ActionMenu({ label, actions }: { label: string; actions: readonl
   )
 }
 
+function DotsButton(props: ComponentProps<'button'>) {
+  return (
+    <button type="button" {...props} className="dots-button">
+      <EllipsisVertical size={16} aria-hidden />
+    </button>
+  )
+}
+
 /** One line of a menu, with the reason below it where it is off. */
-export function MenuLine({ label, icon, onClick, whyOff, danger }: MenuAction) {
+function MenuLine({ label, icon, onClick, whyOff, danger }: MenuAction) {
   return (
     <Menu.Item
       leftSection={icon}

@@ -151,6 +151,19 @@ test('a click opens the row; a click on its checkbox or its menu does not', asyn
   expect(opened).toEqual(['B4 amount'])
 })
 
+test('the focus returns from a row’s menu to its place in the grid', async () => {
+  renderInConsole(<Cycles />)
+  const user = userEvent.setup()
+  await user.tab()
+  await user.keyboard('{End}{Enter}')
+  await screen.findByRole('menuitem', { name: 'Get Attachments Details' })
+  await user.keyboard('{Escape}')
+  expect(focusedPlace()).toEqual([1, 3])
+  await user.tab()
+  await user.tab({ shift: true })
+  expect(focusedPlace()).toEqual([1, 3])
+})
+
 test('selecting all rows draws no cell anew', async () => {
   renderInConsole(<Cycles />)
   rowsDrawn = 0

@@ -9,6 +9,7 @@ test.each([
   ['where a package came from', `{"${'resolved'}": "${'https'}://host/x.tgz"}`, 'was fetched from'],
   ['a home folder', `cd ${folder('home', 'aminah', 'payouts')}`, 'folder of one machine'],
   ['a work folder', `const data = '${folder('work', 'data')}'`, 'folder of one machine'],
+  ['a cloud access key', `key: ${'AKIA'}QX7RT2LM9PWZ4KBN`, 'cloud access key'],
   ['a private key', `-----BEGIN ${'PRIVATE'} KEY-----`, 'holds a private key']
 ])('a source that says %s is refused', (_, line, reason) => {
   expect(sourceContentProblems([{ path: 'docs/x.md', text: `first\n${line}` }])).toEqual([

@@ -9,6 +9,7 @@ test.each([
   ['server/src/payouts/routes.ts', "import { read } from '../platform/http/bind.ts'"],
   ['server/src/payouts/commands.ts', "import type { WriteCall } from '../platform/http/bind.ts'"],
   ['server/src/payouts/routes.test.ts', "import { startTestApp } from '../../test/app.ts'"],
+  ['server/src/dealers/routes.test.ts', "import { accountBalance } from '../ledger/queries.ts'"],
   ['server/src/areas.ts', "import { payoutsRoutes } from './payouts/routes.ts'"],
   ['server/src/config.test.ts', "import { readConfig } from './config.ts'"],
   ['server/src/platform/http/app-services.ts', "import type { Config } from '../../config.ts'"],

@@ -209,7 +209,7 @@ function floorProblems(path: string, from: Place, to: Place, specifier: string):
 
 function layerProblems(path: string, from: Place, to: Place, target: string): string[] {
   const layers = floors[from.floor]?.layers ?? []
-  const fromRank = layers.indexOf(isTestOfServerOrWeb(path) && !to.area ? 'test' : (from.layer ?? ''))
+  const fromRank = layers.indexOf(isTestOfServerOrWeb(path) ? 'test' : (from.layer ?? ''))
   const toRank = layers.indexOf(to.layer ?? '')
   if (isServerRole(from, 'rules') && /platform\/(db|http|jobs)\//.test(target))
     return [`${path} imports ${target}: ${rulesDecide}`]
@@ -221,7 +221,7 @@ function layerProblems(path: string, from: Place, to: Place, target: string): st
   ]
 }
 
-/** A test may use the test harness, which starts the whole application. */
+/** A test may set up whatever it needs, up to the whole application. */
 function isTestOfServerOrWeb(path: string): boolean {
   return /^(server|web)\/.*\.test\.tsx?$/.test(path)
 }

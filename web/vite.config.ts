@@ -1,10 +1,30 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
 
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
+/** Lays a .br and a .gz beside every text asset, so that the server never compresses one while somebody waits. */
+function compressedAssets(): Plugin {
+  return {
+    name: 'compressed-assets',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const output of Object.values(bundle)) {
+          const source = output.type === 'chunk' ? output.code : output.source
+          if (!/\.(js|css|svg|html)$/.test(output.fileName) || source.length < 1024) continue
+          this.emitFile({ type: 'asset', fileName: `${output.fileName}.br`, source: brotliCompressSync(source) })
+          this.emitFile({ type: 'asset', fileName: `${output.fileName}.gz`, source: gzipSync(source) })
+        }
+      }
+    }
+  }
+}
+
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), compressedAssets()],
   build: {
     outDir: 'dist',
     target: 'es2024',
@@ -18,6 +38,7 @@ export default defineConfig({
               name: 'charts',
               test: /node_modules\/(recharts|d3-|victory-vendor|@mantine\/charts|@reduxjs|es-toolkit)/
             },
+            { name: 'zod', test: /node_modules\/zod\// },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'router', test: /node_modules\/@tanstack\// }
           ]

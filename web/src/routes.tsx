@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { identityRoutes } from './identity/sign-in-routes.ts'
 import { consoleRoute } from './layout/console-route.ts'
+import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
 import { notFoundRoute } from './layout/not-found-route.ts'
 import { rootRoute } from './layout/root-route.tsx'
 import { successRoute } from './layout/success-route.ts'
@@ -27,6 +28,7 @@ const routeTree = rootRoute.addChildren([...identityRoutes, consoleRoute.addChil
 export const router = createRouter({
   routeTree,
   context: { finders: [] },
+  defaultErrorComponent: FallbackErrorPage,
   defaultPreload: 'intent',
   defaultPendingMs: 300,
   scrollRestoration: true

@@ -38,10 +38,10 @@ type Answer<E extends Endpoint> = OutputOf<E> | Refused | typeof overloaded
 export function fakeServer() {
   const handlers = new Map<string, (payload: never) => unknown>()
   const received: Received[] = []
-  const tokens = { issued: 0, accepts: (_token: string) => true, refuses: false }
+  const tokens = { issued: 0, accepts: (_token: string) => true, refuses: false, ready: () => Promise.resolve() }
 
   vi.stubGlobal('fetch', async (address: string, { headers, body }: RequestInit) => {
-    if (address === '/api/identity/token') return tokenAnswer(tokens)
+    if (address === '/api/identity/token') return tokens.ready().then(() => tokenAnswer(tokens))
     if (address.startsWith('/api/v1/auth/BasicAuth/'))
       return Response.json({ responseCode: '0', result: { messageKey, basicAuthToken: 'bootstrap' } })
     const token = new Headers(headers).get('Authorization')?.replace('Bearer ', '') ?? ''

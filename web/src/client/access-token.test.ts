@@ -1,18 +1,24 @@
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
-import { expect, it, onTestFinished } from 'vitest'
+import { waitFor } from '@testing-library/react'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { fakeServer, signedIn } from '../../test/fake-server.ts'
 import { call } from './call.ts'
 import { onSessionEnd, type SessionEnd } from './session-end.ts'
 
 const { logout } = identityEndpoints
 const done = { message: 'Signed out.' }
+const isSealed = ({ type }: { type: string }) => type === 'fulfilled'
 
 it('renews a stale token once, however many calls find it stale at the same time', async () => {
   const server = fakeServer()
   signedIn()
   server.on(logout, () => done)
   await call(logout, {})
-  server.tokens.accepts = (token) => token === 'token-2'
+  server.tokens.accepts = (token) => token !== 'token-1'
+  const sealing = vi.spyOn(crypto.subtle, 'encrypt')
+  onTestFinished(() => sealing.mockRestore())
+  // The new token comes only when all five calls are on their way and wait for it.
+  server.tokens.ready = () => waitFor(() => expect(sealing.mock.settledResults.filter(isSealed)).toHaveLength(5))
   const answers = await Promise.all(Array.from({ length: 5 }, () => call(logout, {})))
   expect(answers).toEqual(Array(5).fill(done))
   expect(server.tokens.issued).toBe(2)

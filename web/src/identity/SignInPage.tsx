@@ -7,6 +7,7 @@ import { errorText } from '../client/call-error.ts'
 import { showAlert } from '../client/dialogs.ts'
 import { clearSession } from '../client/session.ts'
 import { Brand } from '../layout/Brand.tsx'
+import { consoleRoute } from '../layout/console-route.ts'
 import { homePath, menuFor } from '../layout/menu.ts'
 import { messages as frame } from '../layout/messages.ts'
 import { useDocumentTitle } from '../layout/use-document-title.ts'
@@ -15,11 +16,17 @@ import { messages } from './messages.ts'
 import './SignInPage.css'
 import { signIn } from './sign-in.ts'
 
+/** Fetches the frame while the person types, so that it is there when the server lets them in. */
+function preloadFrame(): void {
+  void consoleRoute.options.component?.preload?.()
+}
+
 /** The way in. Whoever comes here is signed out, whatever session the browser still held. */
 export function SignInPage() {
   const navigate = useNavigate()
   const { routesByPath } = useRouter()
   useEffect(clearSession, [])
+  useEffect(preloadFrame, [])
   useDocumentTitle('Sign in')
 
   const form = useForm({

@@ -16,7 +16,10 @@ export function FallbackErrorPage({ error, reset }: ErrorComponentProps) {
   return (
     <Stack align="center" justify="center" ta="center" gap="md" mih="60vh" p="lg" role="alert">
       <Title>{messages.faultTitle}</Title>
-      <Text maw="34rem">{error instanceof CallError ? error.message : messages.faultText}</Text>
+      <Text maw="34rem">
+        {messages.faultPrefix}
+        {error instanceof CallError ? error.message : messages.faultText}
+      </Text>
       {error instanceof CallError && error.description && (
         <Text size="sm" c="dimmed">
           {error.description}

@@ -1,17 +1,20 @@
+import { api } from '@payouts/contract/api'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import type { MenuList } from '@payouts/contract/permissions'
 import { createBrowserHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { fakeServer, menuOf, signedIn } from '../../test/fake-server.ts'
+import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
 import { renderInConsole } from '../../test/render.tsx'
 import { DialogHost } from '../client/DialogHost.tsx'
+import { useCall } from '../client/queries.ts'
 import { currentSession } from '../client/session.ts'
 import { endSession } from '../client/session-end.ts'
 import { identityRoutes } from '../identity/sign-in-routes.ts'
 import type { ScreenAccess } from './access.ts'
 import { consoleRoute } from './console-route.ts'
+import { FallbackErrorPage } from './FallbackErrorPage.tsx'
 import { notFoundRoute } from './not-found-route.ts'
 import { rootRoute } from './root-route.tsx'
 import { leaveWhenSessionEnds } from './session-end.ts'
@@ -24,21 +27,46 @@ const screenAt = (path: string, title: string, access: ScreenAccess) =>
     component: () => <h1>{title}</h1>
   })
 
+const faultyScreen = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/validations',
+  staticData: { title: 'Validations', access: 'Validations' },
+  component: function Faulty() {
+    const counts = useCall(api.dashboard.getCountHeader, {}, { faultsReplacePage: true })
+    return <h1>{counts.data ? 'Counted' : 'Counting'}</h1>
+  }
+})
+
 const routeTree = rootRoute.addChildren([
   ...identityRoutes,
   consoleRoute.addChildren([
     screenAt('/dashboard', 'Dashboard', 'signedIn'),
     screenAt('/payouts', 'Payouts', 'Payout'),
-    screenAt('/reports', 'Reports', 'Reports')
+    screenAt('/reports', 'Reports', 'Reports'),
+    faultyScreen
   ]),
   notFoundRoute
 ])
+
+const noDealers = { total: 0, prepaid: 0, postpaid: 0 }
+const counts = {
+  dealers: noDealers,
+  masterDealers: noDealers,
+  total: { netPayout: '0.00', onHold: '0.00', dealers: 0, transactions: 0 },
+  highlights: [],
+  months: []
+}
 
 /** Opens the console at an address, as a person does who types it. */
 async function openConsole(path: string) {
   window.history.replaceState(null, '', path)
   const history = createBrowserHistory()
-  const router = createRouter({ routeTree, history, context: { finders: [] } })
+  const router = createRouter({
+    routeTree,
+    history,
+    context: { finders: [] },
+    defaultErrorComponent: FallbackErrorPage
+  })
   const deaf = leaveWhenSessionEnds(router)
   onTestFinished(() => {
     deaf()
@@ -181,5 +209,18 @@ describe('the frame', () => {
     await pressOk()
     await screen.findByRole('button', { name: 'Log In' })
     expect(window.location.pathname).toBe('/SignIn')
+  })
+
+  it('keeps the frame and offers to try again where the server could not process a screen', async () => {
+    const server = fakeServer()
+    server.on(api.dashboard.getCountHeader, () => refused('unableToProcess', 'The counts could not be read.'))
+    signedIn()
+    const { goTo } = await openConsole('/dashboard')
+    await goTo('/validations')
+    await screen.findByText('An Error Occurred: The counts could not be read.')
+    expect(screen.getByRole('link', { name: 'Payouts' })).toBeTruthy()
+    server.on(api.dashboard.getCountHeader, () => counts)
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(heading()).toBe('Counted'))
   })
 })

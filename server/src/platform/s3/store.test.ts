@@ -56,11 +56,11 @@ test('signs a request as the published example of Amazon has it', () => {
       headers: { range: 'bytes=0-9' },
       payloadDigest: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
     },
-    { keyId: 'AKIAIOSFODNN7EXAMPLE', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', region: 'us-east-1' },
+    { keyId: 'KEY', secret: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', region: 'us-east-1' },
     new Date('2013-05-24T00:00:00Z')
   )
   expect(authorization).toBe(
-    'AWS4-HMAC-SHA256 Credential=AKIAIOSFODNN7EXAMPLE/20130524/us-east-1/s3/aws4_request, ' +
+    'AWS4-HMAC-SHA256 Credential=KEY/20130524/us-east-1/s3/aws4_request, ' +
       'SignedHeaders=host;range;x-amz-content-sha256;x-amz-date, ' +
       'Signature=f0e8bdb87c964420e857bd35b5d6ed310bd44f0170aba48dd91039c6036bdb41'
   )

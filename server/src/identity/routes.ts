@@ -10,7 +10,7 @@ const { login, logout, changePassword: changePasswordEndpoint } = identityEndpoi
 export const identityRoutes: Route[] = [
   bootstrapWrite(login, signIn),
   write(logout, async ({ tx, caller, sessionHash, clock, requestId }) => {
-    await endSession(tx, sessionHash)
+    if (sessionHash) await endSession(tx, sessionHash)
     await recordEvent(tx, {
       area: 'identity',
       action: 'SIGN OUT',

@@ -19,8 +19,8 @@ export type WriteCall<Input> = AnyCall<Input> & {
   /** Also holds the record of the call's requestId. A returned refusal undoes what was written in it. */
   tx: Tx
   caller: Caller
-  /** Names the session that the call came with, to end that one. */
-  sessionHash: Buffer
+  /** Names the session that the call came with, to end that one; absent where no client made the call. */
+  sessionHash?: Buffer
   file?: Buffer
   /** Whether everything is undone afterwards; the result then says what would have happened. */
   dryRun: boolean

@@ -1,0 +1,208 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
+import type { Envelope } from '@payouts/contract/envelope'
+import type { ErrorAnswer } from '@payouts/contract/errors'
+import { identityEndpoints, type LoginResult } from '@payouts/contract/identity/endpoints'
+import type { FastifyInstance } from 'fastify'
+import type { Response } from 'light-my-request'
+import { createApp } from '../src/app.ts'
+import { type Area, areas as everyArea } from '../src/areas.ts'
+import { readConfig } from '../src/config.ts'
+import { type FixedClock, fixedClock } from '../src/platform/clock.ts'
+import { folderStore } from '../src/platform/files.ts'
+import { sealContent } from '../src/platform/http/sealed.ts'
+import type { Services } from '../src/platform/http/services.ts'
+import { createJobs } from '../src/platform/jobs/jobs.ts'
+import { type Logger, silentLog } from '../src/platform/log.ts'
+import { masterKeyFrom } from '../src/platform/master-key.ts'
+import { createMetrics } from '../src/platform/metrics.ts'
+import { testPassword, theStaff } from './builders.ts'
+import { createTestDatabase, type TestDatabase } from './database.ts'
+
+/** What a signed-in client holds. */
+export type TestSession = { sessionId: string; messageKey: string; userName: string; name: string }
+
+export type SendOptions = {
+  requestId?: string
+  file?: Uint8Array
+  /** What the client sends in place of a sound envelope's fields. */
+  tamper?(envelope: Envelope): object
+  /** Null: none. */
+  accessToken?: string | null
+  address?: string
+}
+
+export type TestApp = {
+  app: FastifyInstance
+  database: TestDatabase
+  clock: FixedClock
+  services: Services
+  jobs: { runDue(): Promise<number> }
+  accessToken(): Promise<string>
+  bootstrap(address?: string): Promise<TestSession>
+  /** Signs a built user in, as the console does; `theStaff` are there. */
+  signIn(userName: string, options?: { rememberMe?: boolean; address?: string }): Promise<TestSession>
+  /** Seals and sends, and hands over the answer as it came. */
+  send(session: TestSession, endpoint: Endpoint, payload: unknown, options?: SendOptions): Promise<Response>
+  /** Makes a call that must succeed. @throws Error with what it was refused for */
+  call<E extends Endpoint>(
+    session: TestSession,
+    endpoint: E,
+    payload: InputOf<E>,
+    options?: SendOptions
+  ): Promise<OutputOf<E>>
+  /** Makes a call that must be refused. @throws Error when it succeeds */
+  refusal<E extends Endpoint>(
+    session: TestSession,
+    endpoint: E,
+    payload: InputOf<E>,
+    options?: SendOptions
+  ): Promise<ErrorAnswer>
+  /** Fetches a file that must be there. @throws Error with what it was refused for */
+  download<E extends Endpoint>(
+    session: TestSession,
+    endpoint: E,
+    payload: InputOf<E>
+  ): Promise<{ fileName: string; contentType: string; bytes: Buffer }>
+  close(): Promise<void>
+}
+
+export type TestAppOptions = {
+  clock?: FixedClock
+  log?: Logger
+  areas?: readonly Area[]
+  /** Environment variables in place of the defaults. */
+  environment?: Record<string, string>
+}
+
+/** The whole server on a database of its own, spoken to as a client speaks to it. Results are held to the contract. */
+export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const { clock = fixedClock('2026-11-21T02:00:00Z'), log = silentLog, areas = everyArea } = options
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'payouts-app-'))
+  const definitions = areas.flatMap(({ jobs = [] }) => jobs)
+  const jobs = createJobs({ database, definitions, clock, log })
+  const services: Services = {
+    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.environment }),
+    jobs,
+    files: folderStore(join(dataDir, 'files')),
+    log,
+    masterKey: masterKeyFrom(randomBytes(32))
+  }
+  await jobs.start(services)
+  const app = await createApp({
+    services,
+    database,
+    clock,
+    metrics: createMetrics(database),
+    areas,
+    endpoints: areas.flatMap(({ routes = [] }) => routes).map(({ endpoint }) => endpoint),
+    checkResult: ({ output }, result) => void output.parse(JSON.parse(JSON.stringify(result)))
+  })
+  await app.ready()
+  await theStaff(database.db)
+  return {
+    app,
+    database,
+    clock,
+    services,
+    jobs,
+    ...clientOf(app, clock),
+    async close() {
+      await app.close()
+      await jobs.stop()
+      await database.close()
+      await rm(dataDir, { recursive: true })
+    }
+  }
+}
+
+type Client = Omit<TestApp, 'app' | 'database' | 'clock' | 'services' | 'jobs' | 'close'>
+
+function clientOf(app: FastifyInstance, clock: FixedClock): Client {
+  let token = { text: '', until: 0 }
+
+  const client: Client = {
+    async accessToken() {
+      if (clock.now().getTime() >= token.until) {
+        const answer = await app.inject({
+          method: 'POST',
+          url: '/api/identity/token',
+          headers: { 'content-type': 'application/x-www-form-urlencoded' },
+          payload: 'grant_type=client_credentials&client_id=console'
+        })
+        const { access_token: text, expires_in: seconds } = answer.json()
+        token = { text, until: clock.now().getTime() + seconds * 900 }
+      }
+      return token.text
+    },
+
+    async bootstrap(address = '127.0.0.1') {
+      const answer = await app.inject({
+        url: `/api/v1/auth/BasicAuth/${randomUUID()}`,
+        headers: { authorization: `Basic ${btoa('console:')}` },
+        remoteAddress: address
+      })
+      const { basicAuthToken, messageKey } = resultOf(answer) as { basicAuthToken: string; messageKey: string }
+      return { sessionId: basicAuthToken, messageKey, userName: '', name: '' }
+    },
+
+    async signIn(userName, { rememberMe = false, address = '127.0.0.1' } = {}) {
+      const payload = { userName, password: testPassword, rememberMe }
+      const answer = await client.send(await client.bootstrap(address), identityEndpoints.login, payload, { address })
+      const { sessionId, messageKey, name } = resultOf(answer) as LoginResult
+      return { sessionId, messageKey, userName, name }
+    },
+
+    async send(session, { path }, payload, sending = {}) {
+      const { requestId = randomUUID(), file, tamper, address = '127.0.0.1' } = sending
+      const fileContent = file && Buffer.from(file).toString('base64')
+      const key = Buffer.from(session.messageKey, 'base64')
+      const envelope: Envelope = {
+        requestId,
+        loginId: session.userName,
+        sessionId: session.sessionId,
+        loginUserName: session.name,
+        contentData: sealContent(JSON.stringify(payload), { requestId, path, fileContent }, key),
+        ...(fileContent === undefined ? {} : { fileContent })
+      }
+      const accessToken = sending.accessToken === undefined ? await client.accessToken() : sending.accessToken
+      return app.inject({
+        method: 'POST',
+        url: path,
+        headers: accessToken === null ? {} : { authorization: `Bearer ${accessToken}` },
+        payload: tamper ? { ...envelope, ...tamper(envelope) } : envelope,
+        remoteAddress: address
+      })
+    },
+
+    async call(session, endpoint, payload, sending) {
+      return resultOf(await client.send(session, endpoint, payload, sending)) as never
+    },
+
+    async refusal(session, endpoint, payload, sending) {
+      const body = (await client.send(session, endpoint, payload, sending)).json()
+      if (body.responseCode !== '-1') throw new Error(`${endpoint.path} was not refused`)
+      return body
+    },
+
+    async download(session, endpoint, payload) {
+      const { headers, rawPayload, body } = await client.send(session, endpoint, payload)
+      const disposition = String(headers['content-disposition'] ?? '')
+      const [, encodedName] = /filename\*=UTF-8''(.+)$/.exec(disposition) ?? []
+      if (encodedName === undefined) throw new Error(`${endpoint.path} answered with no file: ${body}`)
+      const fileName = decodeURIComponent(encodedName)
+      return { fileName, contentType: String(headers['content-type']), bytes: rawPayload }
+    }
+  }
+  return client
+}
+
+function resultOf(answer: Response): unknown {
+  const body = answer.json()
+  if (body.responseCode === '0') return body.result
+  throw new Error(`refused with ${answer.statusCode} ${JSON.stringify(body)}`)
+}

@@ -1,0 +1,36 @@
+import { ringgitOf } from '@payouts/contract/money'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { anApprovedCycle, type DealerInCycle } from '../../test/approved-cycle.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { postUnderKills } from '../../test/kill-posting.ts'
+import { systemClock } from '../platform/clock.ts'
+import { verifyBooks } from '../verify/queries.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.close())
+
+const dealers: DealerInCycle[] = Array.from({ length: 300 }, (_, at) => ({
+  companyId: at + 1,
+  amounts: [ringgitOf(BigInt(at * 137)), '25.05', at % 9 === 0 ? '-900.00' : '10.00'],
+  companyType: at % 2 === 0 ? 'Individual' : 'Sdn Bhd',
+  paidLastYear: '150000.00',
+  bankAccountNumber: at % 25 === 0 ? null : '1234567890',
+  isFrozen: at % 40 === 7
+}))
+
+test('a cycle whose workers are killed again and again is posted exactly once', { timeout: 60_000 }, async () => {
+  await anApprovedCycle(database.db, { batchNo: 1, approvedFor: systemClock.today(), dealers })
+  const settledAtKills = await postUnderKills(database, 1, 3)
+  expect(settledAtKills.at(0)).toBeGreaterThan(0)
+  expect(settledAtKills.at(-1)).toBeLessThan(dealers.length)
+
+  const results = await verifyBooks(database.db)
+  expect(results.filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+  const frozen = dealers.filter(({ isFrozen }) => isFrozen)
+  const postings = await database.db.selectFrom('postings').select('company_id').execute()
+  expect(new Set(postings.map(({ company_id }) => company_id)).size).toBe(dealers.length - frozen.length)
+  expect(postings).toHaveLength(dealers.length - frozen.length)
+})

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { Page } from '@payouts/contract/page'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import type { Column } from './columns.tsx'
@@ -41,6 +41,7 @@ export type ListTableProps<Row> = {
 /** A list: search bar, grid, pager and the bar of the selected rows. A screen may have more than one. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, list, query, columns, rowId, rowName, onOpen, selection, bulkActions = [], tools } = props
+  const frame = useRef<HTMLDivElement>(null)
   const page = useShownPage(query)
   const rows = page?.content
   const waiting = page !== undefined && (query.isPlaceholderData === true || query.data === undefined)
@@ -59,8 +60,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     return true
   }
 
+  const focusGrid = () => frame.current?.querySelector<HTMLElement>('[role="grid"] [tabindex="0"]')?.focus()
+
   return (
-    <div className="list-table">
+    <div className="list-table" ref={frame}>
       <SearchBar
         filters={list.definition.filters}
         chosen={list.filter}
@@ -99,7 +102,9 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
           resize={list.resize}
         />
       )}
-      {selection && <SelectionBar selection={selection} rowsInSight={rows} actions={bulkActions} />}
+      {selection && (
+        <SelectionBar selection={selection} rowsInSight={rows} actions={bulkActions} onCleared={focusGrid} />
+      )}
     </div>
   )
 }

@@ -21,16 +21,22 @@ export type SelectionBarProps<Row> = {
   /** The rows in sight, to tell how many of the selection are on other pages. */
   rowsInSight: readonly Row[] | undefined
   actions: readonly BulkAction[]
+  /** Where the focus goes when the bar is cleared away with the button that had it. */
+  onCleared?: () => void
 }
 
 const counted = new Intl.NumberFormat('en-MY')
 
 /** Stands at the bottom while rows are selected: how many, their sum, what can be done and why something cannot. */
-export function SelectionBar<Row>({ selection, rowsInSight = [], actions }: SelectionBarProps<Row>) {
+export function SelectionBar<Row>({ selection, rowsInSight = [], actions, onCleared }: SelectionBarProps<Row>) {
   const { count, sum, rules } = selection
   const here = rowsInSight.filter((row) => selection.has(rules.id(row))).length
   const elsewhere = count - here
   const id = useId()
+  const clear = () => {
+    selection.clear()
+    onCleared?.()
+  }
   const reasons = [...reasonsOf(actions)]
   const reasonId = ({ whyOff }: BulkAction) => `${id}-${reasons.findIndex(([reason]) => reason === whyOff)}`
   return (
@@ -54,7 +60,7 @@ export function SelectionBar<Row>({ selection, rowsInSight = [], actions }: Sele
             {actions.map((action) => (
               <BulkButton key={action.label} action={action} reasonId={reasonId(action)} />
             ))}
-            <CloseButton aria-label="Clear selection" onClick={selection.clear} />
+            <CloseButton aria-label="Clear selection" onClick={clear} />
           </div>
           {reasons.map(([reason, off], index) => (
             <p key={reason} className="selection-reason">

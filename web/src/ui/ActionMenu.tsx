@@ -39,6 +39,11 @@ function WholeMenu({ label, actions, tabIndex }: ActionMenuProps & { tabIndex: n
     button.current?.focus()
     setOpened(true)
   }, [])
+  // A dialog that the action opens returns the focus to where it was: to the button, since the menu will be gone.
+  const act = (action: MenuAction) => {
+    button.current?.focus()
+    action.onClick()
+  }
   return (
     <Menu
       position="bottom-end"
@@ -52,7 +57,7 @@ function WholeMenu({ label, actions, tabIndex }: ActionMenuProps & { tabIndex: n
       </Menu.Target>
       <Menu.Dropdown>
         {actions.map((action) => (
-          <MenuLine key={action.label} {...action} />
+          <MenuLine key={action.label} {...action} onClick={() => act(action)} />
         ))}
       </Menu.Dropdown>
     </Menu>

@@ -45,7 +45,14 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
   }
 
   return (
-    <Modal opened={opened} onClose={leave} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal
+      opened={opened}
+      onClose={leave}
+      title={title}
+      size={size}
+      closeButtonProps={{ 'aria-label': 'Close' }}
+      onExitTransitionEnd={focusTitleIfLost}
+    >
       <Leave value={leave}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that a control inside has changed, whatever form it belongs to */}
         <div key={opening} onInput={noteTyping} onChange={noteTyping} onDrop={noteTyping}>
@@ -55,6 +62,11 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
       {asking && <Discard keep={() => setAsking(false)} discard={onClose} />}
     </Modal>
   )
+}
+
+/** What opened the dialog may be gone by now, as the bar of selected rows is after its action. */
+function focusTitleIfLost() {
+  if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-page-focus]')?.focus()
 }
 
 function Discard({ keep, discard }: { keep: () => void; discard: () => void }) {

@@ -1,0 +1,152 @@
+import { sql } from 'kysely'
+import { decideImport } from '../src/cycles/commands/decide-import.ts'
+import { importCycle } from '../src/cycles/import/import-cycle.ts'
+import type { CycleRow } from '../src/cycles/tables.ts'
+import { approve, requestApproval } from '../src/payouts/commands/approval.ts'
+import { comment } from '../src/payouts/commands/comment.ts'
+import { holdTransactions, holdTransactionTypes } from '../src/payouts/commands/hold.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import type { Caller } from '../src/platform/http/caller.ts'
+import type { Services } from '../src/platform/http/services.ts'
+import { isRefusal } from '../src/platform/refusal.ts'
+import { postCycle } from '../src/posting/commands/post-cycle.ts'
+import { recordingRail } from '../src/posting/payment-rail.ts'
+import type { SampleDealer } from './dealers.ts'
+import { cancelHeld, requestReleaseOfHeld } from './held-rows.ts'
+import { callAs, clockAt } from './people.ts'
+import type { PlannedCycle } from './plan.ts'
+import { sampleFile } from './transactions.ts'
+
+/** Who acts, and on what. */
+export type Stage = {
+  db: Database
+  services: Services
+  reviewer: Caller
+  approver: Caller
+  dealers: readonly SampleDealer[]
+}
+
+/** Takes a cycle through the product's own commands, each on its day, as far as planned; one that is further stays. */
+export async function liveThrough(stage: Stage, plan: PlannedCycle): Promise<void> {
+  await importFile(stage, plan)
+  if (plan.ending === 'In Validation') return
+  if ((await cycleOf(stage, plan)).status === 'In Validation') await accept(stage, plan)
+  if (plan.ending === 'Hold' || plan.ending === 'Cancelled') return holdEverything(stage, plan)
+  if (plan.ending === 'Pending Review') return
+  if ((await cycleOf(stage, plan)).status === 'Pending Review') await submit(stage, plan)
+  if (plan.ending === 'Pending Approval') return
+  if ((await cycleOf(stage, plan)).status === 'Pending Approval') await approveFor(stage, plan)
+  if (plan.ending === 'Scheduled') return
+  await post(stage, plan)
+  if (plan.hasReleaseRequest) await requestReleaseOfHeld(stage, plan)
+}
+
+async function cycleOf({ db }: Stage, { batchNo }: PlannedCycle): Promise<CycleRow> {
+  return db.selectFrom('cycles').selectAll().where('batch_no', '=', batchNo).executeTakeFirstOrThrow()
+}
+
+async function importFile({ db, dealers, reviewer }: Stage, plan: PlannedCycle): Promise<void> {
+  const file = { ...plan, dealers: dealersOf(plan, dealers) }
+  await db.transaction().execute(async (tx) => {
+    const report = await importCycle(tx, {
+      batchNo: plan.batchNo,
+      name: plan.name,
+      commissionType: plan.commissionType,
+      dates: { reportDate: plan.reportDate, cutoffDate: plan.cutoffDate, payoutDate: plan.payoutDate },
+      source: { fileName: `cycle-${plan.batchNo}.csv`, open: () => sampleFile(file) },
+      actor: reviewer,
+      clock: clockAt(plan.reportDate, 9)
+    })
+    if (isRefusal(report)) throw new Error(`A sample cycle was refused: ${report.message}`)
+  })
+}
+
+const mostDealers = 40
+
+/** Each cycle is about some of the dealers; only the one with posting errors has those without a bank. */
+function dealersOf(
+  { batchNo, ending, commissionType }: PlannedCycle,
+  dealers: readonly SampleDealer[]
+): SampleDealer[] {
+  const payable = dealers.filter(({ hasBank }) => hasBank || ending === 'Error' || ending === 'Pending Review')
+  const count = commissionType === 'Incentives' ? mostDealers : mostDealers / 2
+  const start = (batchNo * 17) % payable.length
+  const chosen = [...payable.slice(start), ...payable.slice(0, start)].slice(0, count)
+  return ending === 'Error' ? [...chosen, ...dealers.filter(({ hasBank }) => !hasBank).slice(0, 2)] : chosen
+}
+
+async function accept(stage: Stage, plan: PlannedCycle): Promise<void> {
+  const { db, services, reviewer } = stage
+  const { version } = await cycleOf(stage, plan)
+  const calls = { caller: reviewer, clock: clockAt(plan.reportDate, 11), services }
+  const input = { batchNo: plan.batchNo, version, dryRun: undefined }
+  const remark = 'Totals agree with the commission system.'
+  await callAs(db, { ...calls, input: { ...input, decision: 'ACCEPT' as const, remark } }, decideImport)
+  if (!plan.hasHolds) return
+  const { rows } = await sql<{ id: string }>`
+    select id::text from transactions
+    where batch_no = ${plan.batchNo} and state = 'PAYABLE' and transaction_type not like '%Clawback'
+    order by incentive_amount desc, id limit 6`.execute(db)
+  const held = {
+    ...input,
+    remark: 'Suspected fraud: the same customer was activated twice.',
+    ids: rows.map(({ id }) => id)
+  }
+  const nowhere = { transactionType: undefined, companyCode: undefined }
+  await callAs(db, { ...calls, clock: clockAt(plan.reportDate, 15), input: { ...held, ...nowhere } }, holdTransactions)
+}
+
+async function holdEverything(stage: Stage, plan: PlannedCycle): Promise<void> {
+  const { db, services, reviewer } = stage
+  const cycle = await cycleOf(stage, plan)
+  if (cycle.status === 'Pending Review') {
+    const { rows } = await sql<{ type: string }>`
+      select transaction_type as type from cycle_totals
+      where batch_no = ${plan.batchNo} and state = 'PAYABLE' and row_count > 0
+      group by 1 order by 1`.execute(db)
+    const input = {
+      batchNo: plan.batchNo,
+      version: cycle.version,
+      remark: 'The device prices of this calculation are out of date.',
+      transactionTypes: rows.map(({ type }) => type),
+      dryRun: undefined
+    }
+    await callAs(db, { caller: reviewer, clock: clockAt(plan.reportDate, 16), services, input }, holdTransactionTypes)
+  }
+  if (plan.ending === 'Cancelled') await cancelHeld(stage, plan)
+}
+
+async function submit(stage: Stage, plan: PlannedCycle): Promise<void> {
+  const { db, services, reviewer } = stage
+  const { version } = await cycleOf(stage, plan)
+  const calls = { caller: reviewer, clock: clockAt(plan.reportDate, 17), services }
+  const input = { batchNo: plan.batchNo, version, dryRun: undefined }
+  if (plan.hasHolds)
+    await callAs(db, { ...calls, input: { ...input, remark: 'Asked the dealers for the signed forms.' } }, comment)
+  await callAs(db, { ...calls, input: { ...input, remark: 'Reviewed; please approve.' } }, requestApproval)
+}
+
+async function approveFor(stage: Stage, plan: PlannedCycle): Promise<void> {
+  const { db, services, approver } = stage
+  const { version } = await cycleOf(stage, plan)
+  // Before its cut-off where that lies ahead: nobody acts in the future.
+  const clock = clockAt(plan.ending === 'Scheduled' ? plan.reportDate : plan.cutoffDate, 18)
+  const input = {
+    batchNo: plan.batchNo,
+    version,
+    remark: 'Approved for the usual payout day.',
+    selectedDate: plan.payoutDate,
+    dryRun: undefined
+  }
+  await callAs(db, { caller: approver, clock, services, input }, approve)
+}
+
+async function post({ db, services }: Stage, { batchNo, payoutDate }: PlannedCycle): Promise<void> {
+  await postCycle(db, {
+    batchNo,
+    clock: clockAt(payoutDate, 6),
+    rail: recordingRail,
+    log: services.log,
+    signal: new AbortController().signal
+  })
+}

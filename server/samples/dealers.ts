@@ -1,0 +1,126 @@
+import { dealerFileColumns } from '@payouts/contract/dealers/import-file'
+import { sql } from 'kysely'
+import { importDealers } from '../src/dealers/import/import-dealers.ts'
+import { openDealerAccounts } from '../src/ledger/commands.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { isRefusal } from '../src/platform/refusal.ts'
+import { type Random, randomFrom } from './random.ts'
+
+export type SampleDealer = {
+  companyId: number
+  companyCode: string
+  /** Its first branch's. */
+  town: string
+  eInvoiceRequired: boolean
+  hasBank: boolean
+}
+
+const dealerCount = 120
+const firstCompanyId = 900_001
+
+const families = [
+  'Setia',
+  'Gemilang',
+  'Sinar',
+  'Harmoni',
+  'Jaya',
+  'Permata',
+  'Perdana',
+  'Bintang',
+  'Mutiara',
+  'Maju'
+] as const
+const trades = ['Telecom', 'Mobile', 'Komunikasi', 'Digital', 'Wireless'] as const
+const people = [
+  'Aishah binti Karim',
+  'Muhammad Hafiz bin Abdullah',
+  'Wong Siew Ling',
+  'Rajendran a/l Muthu',
+  'Siti Nurhaliza binti Rosli',
+  'Chong Kah Wai',
+  'Dayang Norhana binti Awang',
+  'Prakash a/l Nair'
+] as const
+const towns = [
+  ...([
+    'Ampang',
+    'Bangsar',
+    'Cheras',
+    'Ipoh',
+    'Johor Bahru',
+    'Kajang',
+    'Klang',
+    'Kota Bharu',
+    'Kota Kinabalu'
+  ] as const),
+  ...(['Kuantan', 'Kuching', 'Melaka', 'Miri', 'Penang', 'Seremban', 'Shah Alam', 'Sibu', 'Taiping', 'Tawau'] as const)
+] as const
+const banks = ['Maybank', 'CIMB Bank', 'Public Bank', 'RHB Bank', 'Hong Leong Bank', 'Bank Islam'] as const
+const tiers = ['Basic', 'Silver', 'Gold', 'Platinum'] as const
+
+/** One name that no column is wide enough for. */
+const longestName = 'Pusat Perkhidmatan Telekomunikasi dan Penyelesaian Digital Bersepadu Wilayah Utara Semenanjung'
+
+type Described = SampleDealer & { rows: string[] }
+
+/** About 120 dealers with codes S10001 and on: every kind, line, tier and company type, some without a bank. */
+function describeDealers(): Described[] {
+  const random = randomFrom(120_001)
+  return Array.from({ length: dealerCount }, (_, index) => describeDealer(index, random))
+}
+
+function describeDealer(index: number, random: Random): Described {
+  const companyId = firstCompanyId + index
+  const companyCode = `S${10_001 + index}`
+  const town = random.oneOf(towns)
+  const companyType = random.oneOf(['Sdn Bhd', 'Sdn Bhd', 'Sole Proprietor', 'Individual', 'Partnership'] as const)
+  const shop = `${random.oneOf(families)} ${town} ${random.oneOf(trades)}`
+  const names: Record<typeof companyType, string> = {
+    'Sdn Bhd': `${shop} Sdn Bhd`,
+    'Sole Proprietor': `${shop} Enterprise`,
+    Partnership: `${shop} & Rakan`,
+    Individual: random.oneOf(people)
+  }
+  const hasBank = index % 24 !== 17
+  const eInvoiceRequired = index % 9 === 4
+  const company = [
+    ...[companyId, companyCode, index === 11 ? `${longestName} Sdn Bhd` : names[companyType], `V${30_001 + index}`],
+    ...[index % 40 === 7 ? '' : companyType, index % 8 === 0 ? 'MASTER_DEALER' : 'DEALER'],
+    ...[
+      random.oneOf(['PREPAID', 'POSTPAID'] as const),
+      ...(hasBank ? [random.oneOf(banks), bankAccount(random)] : ['', ''])
+    ],
+    ...[`20${random.between(18, 23)}-01-01`, '2030-12-31', random.oneOf(tiers), eInvoiceRequired ? 'Y' : 'N']
+  ]
+  const branches = index % 6 === 0 ? [town, random.oneOf(towns), random.oneOf(towns)] : [town]
+  const rows = branches.map((name, branch) => [...company, `B00${branch + 1}`, `${name} branch`].join(','))
+  return { companyId, companyCode, town, eInvoiceRequired, hasBank, rows }
+}
+
+function bankAccount(random: Random): string {
+  return String(random.between(100_000, 999_999)) + String(random.between(100_000, 999_999))
+}
+
+/** Takes the sample dealers over as a file of them would be, with what some were paid before this product. */
+export async function addSampleDealers(db: Database, lastYear: number): Promise<SampleDealer[]> {
+  const dealers = describeDealers()
+  const content = Buffer.from([dealerFileColumns.join(','), ...dealers.flatMap(({ rows }) => rows)].join('\n'))
+  await db.transaction().execute(async (tx) => {
+    const report = await importDealers(tx, {
+      fileName: 'sample dealers',
+      async *open() {
+        yield content
+      },
+      actor: 'system',
+      openAccounts: openDealerAccounts
+    })
+    if (isRefusal(report) || report.rowsRejected > 0) throw new Error('The sample dealers are not accepted.')
+    // Above the threshold of section 107D for some, so that tax is withheld from individuals among them.
+    await sql`
+      insert into dealer_year_payments (company_id, year, brought_forward)
+      select company_id, ${lastYear}, 40000 + (company_id % 7) * 25000.50
+      from dealers where company_code like 'S%' and company_id % 3 = 0
+      on conflict (company_id, year) do nothing`.execute(tx)
+  })
+  return dealers.map(({ rows: _, ...dealer }) => dealer)
+}

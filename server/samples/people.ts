@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto'
+import { join } from 'node:path'
+import { readConfig } from '../src/config.ts'
+import { menuOf } from '../src/identity/roles.ts'
+import '../src/identity/tables.ts'
+import { type Clock, fixedClock } from '../src/platform/clock.ts'
+import type { Database, Tx } from '../src/platform/db/database.ts'
+import { folderStore } from '../src/platform/files.ts'
+import type { WriteCall } from '../src/platform/http/bind.ts'
+import type { Caller } from '../src/platform/http/caller.ts'
+import type { Services } from '../src/platform/http/services.ts'
+import type { Logger } from '../src/platform/log.ts'
+import { masterKeyFrom } from '../src/platform/master-key.ts'
+import { isRefusal, type Refusal } from '../src/platform/refusal.ts'
+
+/** A sample user as the one who calls. */
+export async function sampleCaller(db: Database, userName: string): Promise<Caller> {
+  const user = await db
+    .selectFrom('users')
+    .select(['user_id', 'user_name', 'name', 'role'])
+    .where('user_name', '=', userName)
+    .executeTakeFirstOrThrow()
+  return {
+    userId: user.user_id,
+    userName: user.user_name,
+    name: user.name,
+    role: user.role,
+    menu: menuOf(user.role),
+    companyId: null
+  }
+}
+
+/** Noon or another hour of a day in Malaysia. */
+export const clockAt = (day: string, hour: number): Clock =>
+  fixedClock(`${day}T${String(hour).padStart(2, '0')}:00:00+08:00`)
+
+/** What commands find beside their input. Sample cycles are approved for later days, so no job is ever enqueued. */
+export function sampleServices(dataDir: string, log: Logger): Services {
+  const noJobs = async () => {
+    throw new Error('Sample data is made without jobs.')
+  }
+  return {
+    config: readConfig({ DATA_DIR: dataDir }),
+    jobs: {
+      enqueue: noJobs,
+      start: noJobs,
+      startWorking: noJobs,
+      stop: noJobs,
+      runDue: noJobs
+    },
+    files: folderStore(join(dataDir, 'files')),
+    log,
+    masterKey: masterKeyFrom(Buffer.alloc(32))
+  }
+}
+
+/** Makes a call of the product as one of the people, without HTTP; a refusal is a fault of the sample data. */
+export async function callAs<Input, Result>(
+  db: Database,
+  made: { caller: Caller; clock: Clock; services: Services; input: Input },
+  command: (call: WriteCall<Input>) => Promise<Result | Refusal>
+): Promise<Result> {
+  return db.transaction().execute(async (tx: Tx) => {
+    const result = await command({ tx, ...made, requestId: randomUUID(), dryRun: false })
+    if (isRefusal(result)) throw new Error(`A sample call was refused: ${result.message}`)
+    return result
+  })
+}

@@ -1,0 +1,110 @@
+import type { CommissionType } from '@payouts/contract/cycles/schema'
+import type { Day } from '@payouts/contract/page'
+import { addDays, monthsBefore } from '../src/platform/clock.ts'
+
+/** How far a sample cycle has come. */
+export type Ending =
+  | 'In Validation'
+  | 'Pending Review'
+  | 'Pending Approval'
+  | 'Hold'
+  | 'Scheduled'
+  | 'Completed'
+  | 'Error'
+  | 'Cancelled'
+
+export type PlannedCycle = {
+  batchNo: number
+  name: string
+  commissionType: CommissionType
+  ending: Ending
+  rowCount: number
+  /** Of the transactions. */
+  from: Day
+  to: Day
+  reportDate: Day
+  cutoffDate: Day
+  payoutDate: Day
+  hasBadRows: boolean
+  /** Whether single transactions are held in review, and stay so. */
+  hasHolds: boolean
+  /** Whether release of those is asked for afterwards. */
+  hasReleaseRequest: boolean
+}
+
+const firstBatchNo = 900_001
+const rowsOf = { Incentives: 1200, 'Device Reimbursement Broadband': 490, 'Device Reimbursement Bundle': 490 }
+
+type Sketch = { commissionType: CommissionType; monthsBack: number; ending: Ending } & Partial<PlannedCycle>
+
+const broadband = 'Device Reimbursement Broadband'
+const bundle = 'Device Reimbursement Bundle'
+
+/** A year of cycles: the old ones are paid, the last ones are in every state that a cycle can be in. */
+const sketches: Sketch[] = [
+  ...[11, 10, 9, 8, 7, 6, 5, 4, 3].map(
+    (monthsBack): Sketch => ({
+      commissionType: 'Incentives',
+      monthsBack,
+      ending: 'Completed',
+      hasHolds: monthsBack < 6,
+      hasReleaseRequest: monthsBack === 4
+    })
+  ),
+  { commissionType: broadband, monthsBack: 9, ending: 'Completed' },
+  { commissionType: bundle, monthsBack: 7, ending: 'Completed', hasHolds: true, hasReleaseRequest: true },
+  { commissionType: broadband, monthsBack: 5, ending: 'Completed', hasHolds: true },
+  { commissionType: bundle, monthsBack: 3, ending: 'Completed' },
+  { commissionType: broadband, monthsBack: 2, ending: 'Cancelled' },
+  { commissionType: 'Incentives', monthsBack: 1, ending: 'Error', hasHolds: true },
+  { commissionType: broadband, monthsBack: 0, ending: 'Scheduled' },
+  { commissionType: 'Incentives', monthsBack: 0, ending: 'Pending Approval', hasHolds: true },
+  { commissionType: bundle, monthsBack: 0, ending: 'Pending Approval' },
+  { commissionType: 'Incentives', monthsBack: 0, ending: 'Pending Review', hasHolds: true },
+  { commissionType: broadband, monthsBack: 0, ending: 'Pending Review' },
+  { commissionType: bundle, monthsBack: 0, ending: 'Hold' },
+  { commissionType: 'Incentives', monthsBack: 0, ending: 'In Validation', hasBadRows: true }
+]
+
+/** The sample cycles as seen from a day; `scale` multiplies their rows. */
+export function plannedCycles(today: Day, scale: number): PlannedCycle[] {
+  return sketches.map((sketch, index) => ({
+    ...(sketch.monthsBack > 0 ? closedDates(today, sketch.monthsBack) : openDates(today)),
+    rowCount: rowsOf[sketch.commissionType] * scale,
+    hasBadRows: false,
+    hasHolds: false,
+    hasReleaseRequest: false,
+    ...sketch,
+    batchNo: firstBatchNo + index,
+    name: nameOf(sketch, index, today)
+  }))
+}
+
+type Dates = Pick<PlannedCycle, 'from' | 'to' | 'reportDate' | 'cutoffDate' | 'payoutDate'>
+
+/** The first half of a month gone by, on the days of the payout dates. */
+function closedDates(today: Day, monthsBack: number): Dates {
+  const month = monthsBefore(today, monthsBack).slice(0, 7)
+  const on = (day: string) => `${month}-${day}`
+  return { from: on('01'), to: on('15'), reportDate: on('16'), cutoffDate: on('18'), payoutDate: on('20') }
+}
+
+function openDates(today: Day): Dates {
+  return {
+    from: addDays(today, -20),
+    to: addDays(today, -4),
+    reportDate: addDays(today, -2),
+    cutoffDate: addDays(today, 2),
+    payoutDate: addDays(today, 5)
+  }
+}
+
+const monthName = new Intl.DateTimeFormat('en-MY', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+
+function nameOf({ commissionType, monthsBack }: Sketch, index: number, today: Day): string {
+  const month = monthName.format(new Date(`${monthsBefore(today, monthsBack)}T00:00:00Z`))
+  const longOnes = 'supplementary calculation for dealers of the northern region'
+  const name = `${commissionType} ${month}`
+  if (monthsBack > 0) return `${name}, first half`
+  return index % 5 === 0 ? `${name}, ${longOnes}` : `${name}, part ${index - 14}`
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { recordEvent } from '../src/activity/record.ts'
+import '../src/activity/tables.ts'
+import '../src/freezes/tables.ts'
+import { sampleUsers } from '../src/identity/sample-users.ts'
+import { addDays, type Clock } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import type { Caller } from '../src/platform/http/caller.ts'
+import type { Logger } from '../src/platform/log.ts'
+import { liveThrough } from './cycle-life.ts'
+import { addSampleDealers, type SampleDealer } from './dealers.ts'
+import { sampleCaller, sampleServices } from './people.ts'
+import { plannedCycles } from './plan.ts'
+import { excludedCustomer } from './transactions.ts'
+
+export type SampleOptions = {
+  /** `small`: about 20,000 transactions; `large`: 1,000,000. */
+  size: 'small' | 'large'
+  clock: Clock
+  /** Where sample-users.json with the passwords is written. */
+  dataDir: string
+  log: Logger
+}
+
+const scaleOf = { small: 1, large: 50 }
+
+/**
+ * Fills a database with a year of a provider's work: dealers S10001 and on, cycles 900001 and on, one user of each role.
+ * Made once: where it stands already, nothing happens; where it was cut short, the rest is made.
+ */
+export async function seedSamples(db: Database, { size, clock, dataDir, log }: SampleOptions): Promise<void> {
+  if (await isMade(db)) return
+  const started = performance.now()
+  const today = clock.today()
+  const dealers = await addSampleDealers(db, Number(today.slice(0, 4)) - 1)
+  await sampleUsers(db, dataDir, { companyCode: dealers[0]?.companyCode ?? '', now: clock.now() })
+  const people = { reviewer: await sampleCaller(db, 'reviewer'), approver: await sampleCaller(db, 'approver') }
+  await addExclusion(db, people.reviewer, addDays(today, -360))
+  await addFreeze(db, people.approver, dealers, addDays(today, -150))
+  const stage = { db, services: sampleServices(dataDir, log), dealers, ...people }
+  for (const plan of plannedCycles(today, scaleOf[size])) {
+    await liveThrough(stage, plan)
+    log.info({ batchNo: plan.batchNo, status: plan.ending }, 'a sample cycle is there')
+  }
+  await markMade(db, size)
+  log.info({ size, seconds: Math.round((performance.now() - started) / 1000) }, 'sample data is there')
+}
+
+async function isMade(db: Database): Promise<boolean> {
+  const mark = await db.selectFrom('audit_events').select('event_id').where('area', '=', 'samples').executeTakeFirst()
+  return mark !== undefined
+}
+
+async function markMade(db: Database, size: string): Promise<void> {
+  await db
+    .transaction()
+    .execute((tx) =>
+      recordEvent(tx, { area: 'samples', action: 'MADE', activity: `Made the ${size} sample data`, actor: 'system' })
+    )
+}
+
+async function addExclusion(db: Database, { userId }: Caller, from: string): Promise<void> {
+  await sql`
+    insert into exclusions (client_name, yes_id, billing_account_no, reason, start_date, end_date, added_by, added_on)
+    select 'Leading Partner Sdn Bhd', ${excludedCustomer}, '880012345', 'Internal line, not a sale', ${from}::date,
+      ${from}::date + 720, ${userId}, ${from}::date
+    where not exists (select from exclusions where yes_id = ${excludedCustomer})`.execute(db)
+}
+
+/** Its rows of later cycles are held as Account Frozen. */
+async function addFreeze(db: Database, { userId }: Caller, dealers: readonly SampleDealer[], on: string) {
+  const frozen = dealers[26]
+  if (!frozen) throw new Error('there are more sample dealers than that')
+  await sql`
+    insert into freezes (company_id, reason, pic, bank_name, bank_account_number, frozen_by, frozen_on)
+    select company_id, 'Fraud Case', 'Aminah binti Yusof', coalesce(bank_name, '-'), coalesce(bank_account_number, '-'),
+      ${userId}, ${on}::date
+    from dealers where company_id = ${frozen.companyId}
+    on conflict do nothing`.execute(db)
+}

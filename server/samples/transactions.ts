@@ -1,0 +1,134 @@
+import { cycleFileColumns } from '@payouts/contract/cycles/import-file'
+import type { CommissionType } from '@payouts/contract/cycles/schema'
+import type { Day } from '@payouts/contract/page'
+import { addDays, daysBetween } from '../src/platform/clock.ts'
+import type { SampleDealer } from './dealers.ts'
+import { type Random, randomFrom } from './random.ts'
+
+export type SampleFile = {
+  batchNo: number
+  commissionType: CommissionType
+  rowCount: number
+  from: Day
+  to: Day
+  dealers: readonly SampleDealer[]
+  /** Whether some rows are bad, each in another way. */
+  hasBadRows: boolean
+}
+
+/** The customer whom some rows of every file are about. */
+export const excludedCustomer = 'leading.partner@yes.my'
+
+type Kind = { type: string; plans: readonly [string, ...string[]]; least: number; most: number }
+
+const kinds: Record<CommissionType, readonly [Kind, ...Kind[]]> = {
+  Incentives: [
+    {
+      type: 'Prepaid Activation',
+      plans: ['Infinite Prepaid', 'Unlimited Prepaid 5G', 'Prepaid Data 30'],
+      least: 200,
+      most: 1500
+    },
+    { type: 'Postpaid 12M Activation', plans: ['Infinite+ Basic', 'Infinite+ Standard'], least: 2000, most: 9000 },
+    {
+      type: 'Postpaid 24M Activation',
+      plans: ['Infinite+ Premium', 'Infinite+ Ultra, family of four'],
+      least: 4000,
+      most: 18_000
+    },
+    { type: 'Port In', plans: ['Infinite+ Basic', 'Infinite Prepaid'], least: 1000, most: 5000 },
+    { type: 'Reload', plans: ['Reload RM 30', 'Reload RM 50', 'Reload RM 100'], least: 30, most: 300 },
+    { type: 'Early Churn Clawback', plans: ['Infinite+ Standard', 'Infinite+ Premium'], least: -9000, most: -500 }
+  ],
+  'Device Reimbursement Broadband': [
+    { type: 'Broadband Router', plans: ['Wireless Fibre 100', 'Wireless Fibre 300'], least: 9900, most: 39_900 },
+    { type: 'Mesh Extender', plans: ['Wireless Fibre 300', 'Home Fibre 500'], least: 4900, most: 15_900 },
+    { type: 'Device Return Clawback', plans: ['Wireless Fibre 100'], least: -39_900, most: -9900 }
+  ],
+  'Device Reimbursement Bundle': [
+    {
+      type: 'Phone Bundle 24M',
+      plans: ['Infinite+ Ultra with 5G phone', 'Infinite+ Premium with 5G phone'],
+      least: 29_900,
+      most: 249_900
+    },
+    { type: 'Tablet Bundle 24M', plans: ['Infinite+ Premium with tablet'], least: 19_900, most: 129_900 },
+    { type: 'Bundle Cancellation Clawback', plans: ['Infinite+ Ultra with 5G phone'], least: -249_900, most: -29_900 }
+  ]
+}
+
+const givenNames = [
+  'aina',
+  'badrul',
+  'chen',
+  'devi',
+  'elaine',
+  'faiz',
+  'gopal',
+  'hana',
+  'iskandar',
+  'jun',
+  'kamal',
+  'li'
+] as const
+const linesInChunk = 500
+
+/** A cycle's file, made as it is read: memory does not hold a million rows. Read twice, it is the same. */
+export async function* sampleFile(file: SampleFile): AsyncGenerator<Buffer> {
+  const random = randomFrom(file.batchNo)
+  let lines = [cycleFileColumns.join(',')]
+  for (let number = 1; number <= file.rowCount; number += 1) {
+    lines.push(rowOf(file, number, random))
+    if (lines.length < linesInChunk && number < file.rowCount) continue
+    yield Buffer.from(`${lines.join('\n')}\n`)
+    lines = []
+  }
+}
+
+function rowOf(file: SampleFile, number: number, random: Random): string {
+  const { dealers, from, to } = file
+  const dealer = dealers[random.between(0, dealers.length - 1)]
+  if (!dealer) throw new Error('a sample cycle has dealers')
+  const kind = kindFor(file.commissionType, number, random)
+  const somebody = `${random.oneOf(givenNames)}.${random.between(1000, 9999)}@yes.my`
+  const customer = number % 131 === 0 ? excludedCustomer : somebody
+  // One sale in some thousands is a whole fleet's.
+  const times = number % 1999 === 0 ? 2500 : 1
+  const sen = random.between(kind.least, kind.most) * times
+  const account = String(random.between(100_000_000, 999_999_999))
+  const hasInvoice = !dealer.eInvoiceRequired || random.next() < 0.6
+  const values = [
+    ...[customer, `TRX-${file.batchNo}-${String(number).padStart(7, '0')}`, kind.type],
+    ...[addDays(from, random.between(0, daysBetween(from, to))), `"${random.oneOf(kind.plans)}"`, dealer.companyCode],
+    ...[account, inRinggit(Math.abs(sen) * 4), inRinggit(sen), hasInvoice ? `EINV${account}` : '']
+  ]
+  return file.hasBadRows ? spoiled(values, number).join(',') : values.join(',')
+}
+
+/** Clawbacks are about one row in twenty. */
+function kindFor(commissionType: CommissionType, number: number, random: Random): Kind {
+  const [first, ...others] = kinds[commissionType]
+  const clawback = others.at(-1) ?? first
+  return number % 20 === 7 ? clawback : random.oneOf([first, ...others.slice(0, -1)])
+}
+
+function inRinggit(sen: number): string {
+  const size = Math.abs(sen)
+  return `${sen < 0 ? '-' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}`
+}
+
+/** Each kind of fault that a person should have seen once. */
+function spoiled(values: string[], number: number): string[] {
+  const faults: Record<number, [column: number, value: string]> = {
+    12: [7, ''],
+    57: [3, '2026-02-30'],
+    133: [5, 'S99999'],
+    178: [8, '12.345'],
+    240: [8, 'RM 20'],
+    311: [0, ''],
+    350: [1, values[1]?.replace(/\d+$/, '0000349') ?? '']
+  }
+  const [column, value] = faults[number] ?? []
+  if (number === 402) return values.slice(0, 8)
+  return column === undefined ? values : values.with(column, value ?? '')
+}

@@ -61,7 +61,7 @@ async function importFile({ db, dealers, reviewer }: Stage, plan: PlannedCycle):
   })
 }
 
-const mostDealers = 40
+const mostDealers = 30
 
 /** Each cycle is about some of the dealers; only the one with posting errors has those without a bank. */
 function dealersOf(

@@ -89,11 +89,13 @@ function rowOf(file: SampleFile, number: number, random: Random): string {
   const { dealers, from, to } = file
   const dealer = dealers[random.between(0, dealers.length - 1)]
   if (!dealer) throw new Error('a sample cycle has dealers')
-  const kind = kindFor(file.commissionType, number, random)
+  // One dealer of some cycles comes out below zero: it is debited, and paid nothing.
+  const losesAll = file.batchNo % 4 === 1 && dealer === dealers[2]
+  const kind = kindFor(file.commissionType, losesAll || number % 20 === 7, random)
   const somebody = `${random.oneOf(givenNames)}.${random.between(1000, 9999)}@yes.my`
   const customer = number % 131 === 0 ? excludedCustomer : somebody
-  // One sale in some thousands is a whole fleet's.
-  const times = number % 1999 === 0 ? 2500 : 1
+  // Now and then a sale is a whole fleet's.
+  const times = number % 997 === 0 && file.batchNo % 3 === 0 ? 1500 : 1
   const sen = random.between(kind.least, kind.most) * times
   const account = String(random.between(100_000_000, 999_999_999))
   const hasInvoice = !dealer.eInvoiceRequired || random.next() < 0.6
@@ -105,11 +107,10 @@ function rowOf(file: SampleFile, number: number, random: Random): string {
   return file.hasBadRows ? spoiled(values, number).join(',') : values.join(',')
 }
 
-/** Clawbacks are about one row in twenty. */
-function kindFor(commissionType: CommissionType, number: number, random: Random): Kind {
+/** The last of each list is its clawback. */
+function kindFor(commissionType: CommissionType, isClawback: boolean, random: Random): Kind {
   const [first, ...others] = kinds[commissionType]
-  const clawback = others.at(-1) ?? first
-  return number % 20 === 7 ? clawback : random.oneOf([first, ...others.slice(0, -1)])
+  return isClawback ? (others.at(-1) ?? first) : random.oneOf([first, ...others.slice(0, -1)])
 }
 
 function inRinggit(sen: number): string {

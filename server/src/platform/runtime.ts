@@ -11,7 +11,7 @@ import { createJobs } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
 import { loadMasterKey, requireSameMasterKey } from './master-key.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { s3Store } from './s3/store.ts'
+import { s3Store } from './s3-store.ts'
 
 /** All that a process of ours works with, a server or a command. */
 export type Runtime = {

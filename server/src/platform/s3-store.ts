@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream'
+import { DeleteObjectCommand, GetObjectCommand, paginateListObjectsV2, S3Client } from '@aws-sdk/client-s3'
+import { Upload } from '@aws-sdk/lib-storage'
+import { checkedName, type FileStore, type StoredFile } from './files.ts'
+
+/**
+ * Keeps files in a bucket of an S3-compatible store, addressed by path:
+ * `https://KEY:SECRET@host/bucket?region=ap-southeast-5`, with `us-east-1` where no region is named.
+ */
+export function s3Store(address: string): FileStore {
+  const { protocol, host, pathname, username, password, searchParams } = new URL(address)
+  const Bucket = pathname.replaceAll('/', '')
+  const client = new S3Client({
+    endpoint: `${protocol}//${host}`,
+    region: searchParams.get('region') ?? 'us-east-1',
+    credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
+    forcePathStyle: true,
+    // Not every compatible store knows the checksums that the client sends by default.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED'
+  })
+
+  async function bodyOf(name: string) {
+    const { Body } = await client.send(new GetObjectCommand({ Bucket, Key: checkedName(name) })).catch(missingAsFile)
+    if (!Body) throw new Error(`The file store answered ${name} without a body.`)
+    return Body
+  }
+
+  async function* download(name: string): AsyncGenerator<Uint8Array> {
+    yield* (await bodyOf(name)) as Readable
+  }
+
+  return {
+    async put(name, bytes) {
+      const body = bytes instanceof Readable ? bytes : Buffer.from(bytes)
+      await new Upload({ client, params: { Bucket, Key: checkedName(name), Body: body } }).done()
+    },
+    open: (name) => Readable.from(download(name), { objectMode: false }),
+    async read(name) {
+      return Buffer.from(await (await bodyOf(name)).transformToByteArray())
+    },
+    async list(folder) {
+      const found: StoredFile[] = []
+      const Prefix = `${checkedName(folder)}/`
+      for await (const { Contents = [] } of paginateListObjectsV2({ client }, { Bucket, Prefix, Delimiter: '/' }))
+        for (const { Key, LastModified } of Contents)
+          if (Key && LastModified) found.push({ name: Key, storedAt: LastModified })
+      return found
+    },
+    async remove(name) {
+      await client.send(new DeleteObjectCommand({ Bucket, Key: checkedName(name) }))
+    }
+  }
+}
+
+/** A missing object sounds like a missing file, so that callers need not know where files lie. */
+function missingAsFile(error: Error): never {
+  if (error.name === 'NoSuchKey' || error.name === 'NotFound')
+    throw Object.assign(new Error('There is no such file.', { cause: error }), { code: 'ENOENT' })
+  throw error
+}

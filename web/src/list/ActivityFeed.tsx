@@ -8,6 +8,7 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { Initials } from '../ui/Initials.tsx'
 import { FeedPager } from './FeedPager.tsx'
 import type { ListQuery } from './list-query.ts'
+import { messages } from './messages.ts'
 import './ActivityFeed.css'
 
 export type FeedMonths = 3 | 6 | 12
@@ -20,9 +21,9 @@ export type FeedState = {
 }
 
 const ranges: readonly { months: FeedMonths; label: string }[] = [
-  { months: 3, label: '3 months' },
-  { months: 6, label: '6 months' },
-  { months: 12, label: '1 year' }
+  { months: 3, label: messages.months3 },
+  { months: 6, label: messages.months6 },
+  { months: 12, label: messages.months12 }
 ]
 
 /** A feed's page and range: three months back and 15 entries a page at first. */
@@ -49,7 +50,7 @@ export type ActivityFeedProps<Entry extends ActivityEntry> = {
 
 /** Who did what in this area, newest first. */
 export function ActivityFeed<Entry extends ActivityEntry>(props: ActivityFeedProps<Entry>) {
-  const { feed, query, title = 'Activity', onAttachments, onOpen } = props
+  const { feed, query, title = messages.activity, onAttachments, onOpen } = props
   const entries = query.data?.content
   return (
     <section className="feed" aria-label={title}>
@@ -57,7 +58,7 @@ export function ActivityFeed<Entry extends ActivityEntry>(props: ActivityFeedPro
         <h2>{title}</h2>
         <NativeSelect
           size="xs"
-          aria-label="Time range"
+          aria-label={messages.timeRange}
           data={ranges.map(({ months, label }) => ({ value: String(months), label }))}
           value={String(feed.request.noOfMonth)}
           onChange={(event) => feed.lookBack(Number(event.currentTarget.value) as FeedMonths)}
@@ -83,11 +84,10 @@ function insteadOfEntries<Entry extends ActivityEntry>({ query, errorText }: Act
   if (!query.data)
     return (
       <p className="feed-waiting" role="status">
-        Loading timeline
+        {messages.loadingTimeline}
       </p>
     )
-  if (query.data.content.length === 0)
-    return <EmptyState title="No Record Found" hint="Nothing was done in this time. Choose a longer one above." />
+  if (query.data.content.length === 0) return <EmptyState title={messages.nothingFound} hint={messages.nothingDone} />
   return undefined
 }
 
@@ -122,7 +122,7 @@ function Entry<Item extends ActivityEntry>({ entry, onAttachments, onOpen }: Ent
           {onAttachments && (attachments.length > 0 || entry.attachmentReferenceId) && (
             <button type="button" className="feed-attachments" onClick={() => onAttachments(entry)}>
               <Paperclip size={12} aria-hidden />
-              {attachments.length > 1 ? `${attachments.length} attachments` : 'Attachment'}
+              {messages.attachments(attachments.length)}
             </button>
           )}
         </p>

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { messages } from './messages.ts'
 
 type FeedPagerProps = { pageNumber: number; totalPages: number; turnTo: (pageNumber: number) => void }
 
@@ -7,12 +8,12 @@ export function FeedPager({ pageNumber, totalPages, turnTo }: FeedPagerProps) {
   const newest = pageNumber === 0
   const oldest = pageNumber >= totalPages - 1
   return (
-    <nav className="feed-pager" aria-label="Activity pages">
-      <TurnButton label="Newer" off={newest} onClick={() => turnTo(pageNumber - 1)} />
+    <nav className="feed-pager" aria-label={messages.feedPages}>
+      <TurnButton label={messages.newer} off={newest} onClick={() => turnTo(pageNumber - 1)} />
       <span>
         {pageNumber + 1} of {totalPages}
       </span>
-      <TurnButton label="Older" off={oldest} onClick={() => turnTo(pageNumber + 1)} />
+      <TurnButton label={messages.older} off={oldest} onClick={() => turnTo(pageNumber + 1)} />
     </nav>
   )
 }

@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
+import { messages } from './messages.ts'
 import { pagesToOffer } from './pages-to-offer.ts'
 
 type JumpToPageProps = { pageNumber: number; totalPages: number; turnTo: (pageNumber: number) => void }
@@ -20,14 +21,14 @@ export function JumpToPage({ pageNumber, totalPages, turnTo }: JumpToPageProps) 
     <Select
       size="xs"
       w={96}
-      aria-label="Jump to page"
+      aria-label={messages.jumpToPage}
       searchable
       selectFirstOptionOnChange
       allowDeselect={false}
       inputMode="numeric"
       withScrollArea={false}
       styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
-      nothingFoundMessage={`1 to ${counted.format(totalPages)}`}
+      nothingFoundMessage={messages.pagesThereAre(totalPages)}
       data={offered.map((page) => ({ value: String(page), label: counted.format(page) }))}
       // What is offered is settled already; Mantine's own filter would match the grouped label only.
       filter={({ options }) => options}

@@ -7,6 +7,7 @@ import type { Column } from './columns.tsx'
 import { Grid } from './grid/Grid.tsx'
 import type { ListQuery } from './list-query.ts'
 import type { AnyListState } from './list-state.ts'
+import { messages } from './messages.ts'
 import { Pager } from './Pager.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { type BulkAction, SelectionBar } from './SelectionBar.tsx'
@@ -69,7 +70,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         chosen={list.filter}
         onSearch={list.narrow}
         emptyText={props.emptySearchText}
-        label={`Search ${label.toLowerCase()}`}
+        label={messages.searchIn(label)}
       >
         {tools}
       </SearchBar>
@@ -122,23 +123,22 @@ function insteadOfRows<Row>(props: ListTableProps<Row>, rows: readonly Row[] | u
     return (
       <ErrorState
         message={errorText?.(query.error) ?? query.error.message}
-        hint="Nothing was changed. Try again; if it stays so, tell your administrator."
+        hint={messages.loadFailedHint}
         retry={() => query.refetch()}
       />
     )
   if (idleText && query.isPending && query.fetchStatus === 'idle') return <EmptyState title={idleText} />
   if (!rows || rows.length > 0) return undefined
-  const hint = list.filter ? 'Nothing matches this filter. Clear it, or search for something else.' : emptyHint
-  return <EmptyState title="No Record Found" hint={hint} />
+  const hint = list.filter ? messages.nothingMatches : emptyHint
+  return <EmptyState title={messages.nothingFound} hint={hint} />
 }
 
-const counted = new Intl.NumberFormat('en-MY')
-
+/** What a screen reader hears when rows have come: how many, which page, in which order. */
 function announcement<Row>(page: Page<Row>, list: AnyListState, columns: readonly Column<Row>[]): string {
   const { sort } = list
-  const by = sort && columns.find((column) => column.sort === sort.property)?.header
-  const found = page.totalElements === 0 ? 'No Record Found' : `${counted.format(page.totalElements)} rows`
-  const pages = page.totalPages > 1 ? `, page ${page.pageNumber + 1} of ${counted.format(page.totalPages)}` : ''
-  const order = by ? `, sorted by ${by}, ${sort.order === 'ASC' ? 'ascending' : 'descending'}` : ''
-  return `${found}${pages}${order}`
+  const heading = sort && columns.find((column) => column.sort === sort.property)?.header
+  const said = [page.totalElements === 0 ? messages.nothingFound : messages.found(page.totalElements)]
+  if (page.totalPages > 1) said.push(messages.pageOf(page.pageNumber + 1, page.totalPages))
+  if (heading) said.push(messages.sortedBy(heading, sort.order === 'ASC'))
+  return said.join(', ')
 }

@@ -2,6 +2,7 @@ import { ActionIcon, NativeSelect } from '@mantine/core'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { JumpToPage } from './JumpToPage.tsx'
+import { messages } from './messages.ts'
 import './Pager.css'
 
 export type PagerProps = {
@@ -15,8 +16,6 @@ export type PagerProps = {
   resize: (pageSize: number) => void
 }
 
-const counted = new Intl.NumberFormat('en-MY')
-
 /** Which rows these are, how many on a page, and, where there is more than one page, how to turn it. */
 export function Pager({ pageNumber, pageSize, totalElements, totalPages, pageSizes, turnTo, resize }: PagerProps) {
   const first = pageNumber * pageSize + 1
@@ -25,12 +24,10 @@ export function Pager({ pageNumber, pageSize, totalElements, totalPages, pageSiz
   const smallest = Math.min(...pageSizes)
   return (
     <div className="pager">
-      <span className="pager-rows">
-        {counted.format(first)}–{counted.format(last)} of {counted.format(totalElements)}
-      </span>
+      <span className="pager-rows">{messages.rowsShown(first, last, totalElements)}</span>
       {totalElements > smallest && (
         <div className="pager-size">
-          <label htmlFor={sizeField}>Rows per page</label>
+          <label htmlFor={sizeField}>{messages.rowsPerPage}</label>
           <NativeSelect
             id={sizeField}
             size="xs"
@@ -41,19 +38,19 @@ export function Pager({ pageNumber, pageSize, totalElements, totalPages, pageSiz
         </div>
       )}
       {totalPages > 1 && (
-        <nav className="pager-pages" aria-label="Pages">
-          <Turn label="First page" off={pageNumber === 0} onClick={() => turnTo(0)}>
+        <nav className="pager-pages" aria-label={messages.pages}>
+          <Turn label={messages.firstPage} off={pageNumber === 0} onClick={() => turnTo(0)}>
             <ChevronsLeft size={16} aria-hidden />
           </Turn>
-          <Turn label="Previous page" off={pageNumber === 0} onClick={() => turnTo(pageNumber - 1)}>
+          <Turn label={messages.previousPage} off={pageNumber === 0} onClick={() => turnTo(pageNumber - 1)}>
             <ChevronLeft size={16} aria-hidden />
           </Turn>
           <JumpToPage pageNumber={pageNumber} totalPages={totalPages} turnTo={turnTo} />
-          <span className="pager-of">of {counted.format(totalPages)}</span>
-          <Turn label="Next page" off={pageNumber >= totalPages - 1} onClick={() => turnTo(pageNumber + 1)}>
+          <span className="pager-of">{messages.ofPages(totalPages)}</span>
+          <Turn label={messages.nextPage} off={pageNumber >= totalPages - 1} onClick={() => turnTo(pageNumber + 1)}>
             <ChevronRight size={16} aria-hidden />
           </Turn>
-          <Turn label="Last page" off={pageNumber >= totalPages - 1} onClick={() => turnTo(totalPages - 1)}>
+          <Turn label={messages.lastPage} off={pageNumber >= totalPages - 1} onClick={() => turnTo(totalPages - 1)}>
             <ChevronsRight size={16} aria-hidden />
           </Turn>
         </nav>

@@ -57,8 +57,7 @@ test('a date is typed or picked and sent as YYYY-MM-DD', async () => {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by' }), 'Cutoff Date')
   const today = new Date().toISOString().slice(0, 10)
   await user.type(screen.getByLabelText('Cutoff Date'), `${today}{Enter}`)
-  await user.click(screen.getByRole('button', { name: 'Search' }))
-  expect(searches.at(-1)).toEqual({ key: 'cutoffDate', value: today })
+  expect(searches).toEqual([{ key: 'cutoffDate', value: today }])
 })
 
 test('a search without a value lifts the filter, or says so where the screen asks for one', async () => {

@@ -5,6 +5,7 @@ import { DayField } from '../ui/DayField.tsx'
 import { dayText } from '../ui/day-text.ts'
 import { type Filter, optionParts } from './list-definition.ts'
 import type { ChosenFilter } from './list-state.ts'
+import { messages } from './messages.ts'
 import './SearchBar.css'
 
 export type SearchBarProps = {
@@ -21,7 +22,7 @@ export type SearchBarProps = {
 }
 
 /** A filter to choose, its value, and a button; Enter runs it, too. */
-export function SearchBar({ filters, chosen, onSearch, emptyText, label = 'Search', children }: SearchBarProps) {
+export function SearchBar({ filters, chosen, onSearch, emptyText, label = messages.search, children }: SearchBarProps) {
   const [key, setKey] = useState(chosen?.key ?? filters[0]?.key ?? '')
   const [value, setValue] = useState(chosen?.value ?? '')
   const [problem, setProblem] = useState<string>()
@@ -55,28 +56,28 @@ export function SearchBar({ filters, chosen, onSearch, emptyText, label = 'Searc
 
   return (
     <div className="search-bar">
-      <search aria-label={label} className="search-place">
-        <form className="search-form" onSubmit={run}>
-          <NativeSelect
-            aria-label="Filter by"
-            className="search-filter"
-            data={filters.map(({ key: filterKey, label: words }) => ({ value: filterKey, label: words }))}
-            value={filter.key}
-            onChange={(event) => choose(event.currentTarget.value)}
-          />
-          <FilterValue key={filter.key} filter={filter} value={value} onChange={change} error={problem} />
-          <Button type="submit" variant="default" leftSection={<Search size={14} aria-hidden />}>
-            Search
-          </Button>
-        </form>
-      </search>
+      {/* biome-ignore lint/a11y/useSemanticElements: browsers of a few years ago do not know the search element */}
+      <form className="search-form" role="search" aria-label={label} onSubmit={run}>
+        <NativeSelect
+          aria-label={messages.filterBy}
+          className="search-filter"
+          data={filters.map(({ key: filterKey, label: words }) => ({ value: filterKey, label: words }))}
+          value={filter.key}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        <FilterValue key={filter.key} filter={filter} value={value} onChange={change} error={problem} />
+        <Button type="submit" variant="default" leftSection={<Search size={14} aria-hidden />}>
+          {messages.search}
+        </Button>
+      </form>
+
       {chosen && inForce && (
         <Pill
           size="lg"
           className="search-chip"
           withRemoveButton
           onRemove={() => onSearch(undefined)}
-          removeButtonProps={{ 'aria-label': `Clear filter ${inForce.label}`, 'aria-hidden': false, tabIndex: 0 }}
+          removeButtonProps={{ 'aria-label': messages.clearFilter(inForce.label), 'aria-hidden': false, tabIndex: 0 }}
         >
           {inForce.label}: <strong>{wordsFor(inForce, chosen.value)}</strong>
         </Pill>
@@ -99,7 +100,7 @@ function FilterValue({ filter, value, onChange, error }: FilterValueProps) {
     return (
       <NativeSelect
         {...common}
-        data={[{ value: '', label: 'Any' }, ...filter.options.map(optionParts)]}
+        data={[{ value: '', label: messages.anyOption }, ...filter.options.map(optionParts)]}
         value={value}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
@@ -108,7 +109,7 @@ function FilterValue({ filter, value, onChange, error }: FilterValueProps) {
   return (
     <TextInput
       {...common}
-      placeholder={filter.placeholder ?? `Search by ${filter.label.toLowerCase()}`}
+      placeholder={filter.placeholder ?? messages.searchBy(filter.label)}
       maxLength={200}
       value={value}
       onChange={(event) => onChange(event.currentTarget.value)}

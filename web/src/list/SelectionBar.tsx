@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { withCurrency } from '@payouts/contract/money'
 import { type ReactNode, useId } from 'react'
+import { messages } from './messages.ts'
 import type { Selection } from './useSelection.ts'
 import './SelectionBar.css'
 
@@ -25,8 +26,6 @@ export type SelectionBarProps<Row> = {
   onCleared?: () => void
 }
 
-const counted = new Intl.NumberFormat('en-MY')
-
 /** Stands at the bottom while rows are selected: how many, their sum, what can be done and why something cannot. */
 export function SelectionBar<Row>({ selection, rowsInSight = [], actions, onCleared }: SelectionBarProps<Row>) {
   const { count, sum, rules } = selection
@@ -42,25 +41,20 @@ export function SelectionBar<Row>({ selection, rowsInSight = [], actions, onClea
   return (
     <>
       <div className="selection-said" role="status">
-        {count > 0 &&
-          `${counted.format(count)} ${count === 1 ? 'row' : 'rows'} selected${sum ? `, ${withCurrency(sum)}` : ''}`}
+        {count > 0 && messages.selectedSaid(count) + (sum ? `, ${withCurrency(sum)}` : '')}
       </div>
       {count > 0 && (
-        <section className="selection-bar" aria-label="Selected rows">
+        <section className="selection-bar" aria-label={messages.selectedRows}>
           <div className="selection-words">
-            <strong>{counted.format(count)} selected</strong>
+            <strong>{messages.selected(count)}</strong>
             {sum !== undefined && <span className="selection-sum">{withCurrency(sum)}</span>}
-            {elsewhere > 0 && (
-              <span className="selection-elsewhere">
-                {counted.format(elsewhere)} {elsewhere === 1 ? 'is' : 'are'} not on this page
-              </span>
-            )}
+            {elsewhere > 0 && <span className="selection-elsewhere">{messages.elsewhere(elsewhere)}</span>}
           </div>
           <div className="selection-actions">
             {actions.map((action) => (
               <BulkButton key={action.label} action={action} reasonId={reasonId(action)} />
             ))}
-            <CloseButton aria-label="Clear selection" onClick={clear} />
+            <CloseButton aria-label={messages.clearSelection} onClick={clear} />
           </div>
           {reasons.map(([reason, off], index) => (
             <p key={reason} className="selection-reason">

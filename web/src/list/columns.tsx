@@ -6,6 +6,7 @@ import { Money } from '../ui/Money.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import type { Tone } from '../ui/tones.ts'
+import { messages } from './messages.ts'
 
 /** One column. Keep columns at module scope or memoised: rows are drawn anew only when they change. */
 export type Column<Row> = {
@@ -34,7 +35,7 @@ type ColumnOf<Row, Value> = {
 
 /** A name or another text; cut where it is too long, whole on hover and on focus. */
 export function textColumn<Row>({ of, width = 180, ...rest }: ColumnOf<Row, string | null | undefined>): Column<Row> {
-  return { width, ...rest, cell: (row) => of(row) || <Nothing means="None" /> }
+  return { width, ...rest, cell: (row) => of(row) || <Nothing means={messages.none} /> }
 }
 
 /** An amount, without `RM` where the heading says it. */
@@ -63,7 +64,7 @@ export function statusColumn<Row>({
   ...rest
 }: ColumnOf<Row, string> & { tone: (status: string) => Tone }): Column<Row> {
   const dot = (status: string) =>
-    status ? <StatusDot tone={tone(status)}>{status}</StatusDot> : <Nothing means="No status" />
+    status ? <StatusDot tone={tone(status)}>{status}</StatusDot> : <Nothing means={messages.noStatus} />
   return { width, ...rest, cell: (row) => dot(of(row)) }
 }
 
@@ -77,13 +78,13 @@ export function menuColumn<Row>({
 }): Column<Row> {
   return {
     key: 'menu',
-    header: 'Actions',
+    header: messages.actions,
     headerHidden: true,
     width: 52,
     align: 'right',
     cell: (row) => {
       const offered = actions(row)
-      return offered.length > 0 && <ActionMenu label={`Actions for ${label(row)}`} actions={offered} />
+      return offered.length > 0 && <ActionMenu label={messages.actionsFor(label(row))} actions={offered} />
     }
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { renderInConsole } from '../../test/render.tsx'
 import { defineList, listSearch } from './list-definition.ts'
@@ -47,6 +47,7 @@ function Cycles() {
 }
 
 async function openAt(url: string) {
+  vi.stubGlobal('scrollTo', () => {})
   const root = createRootRoute()
   const page = createRoute({
     getParentRoute: () => root,

@@ -5,6 +5,7 @@ import { Dialog } from './Dialog.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
 import { FilePreview } from './FilePreview.tsx'
+import { messages } from './messages.ts'
 import './AttachmentList.css'
 
 export type ListedAttachment = { referenceId: string; fileName: string; fileType: string }
@@ -24,7 +25,7 @@ export type AttachmentListProps<Item extends ListedAttachment> = {
 /** The proofs that were attached, and a preview of the one chosen. */
 export function AttachmentList<Item extends ListedAttachment>(props: AttachmentListProps<Item>) {
   return (
-    <Dialog opened={props.opened} onClose={props.onClose} title="Available Attachment (Proof)" size="lg">
+    <Dialog opened={props.opened} onClose={props.onClose} title={messages.attachments} size="lg">
       <Attachments {...props} />
     </Dialog>
   )
@@ -33,9 +34,8 @@ export function AttachmentList<Item extends ListedAttachment>(props: AttachmentL
 function Attachments<Item extends ListedAttachment>({ attachments, error, read, comment }: AttachmentListProps<Item>) {
   const [chosen, setChosen] = useState<Item>()
   if (error) return <ErrorState message={error} />
-  if (!attachments) return <Loader aria-label="Loading attachments" />
-  if (attachments.length === 0)
-    return <EmptyState title="No Attachment Found!" hint="Nothing was attached to this record." />
+  if (!attachments) return <Loader aria-label={messages.loadingAttachments} />
+  if (attachments.length === 0) return <EmptyState title={messages.noAttachment} hint={messages.noAttachmentHint} />
   if (chosen) return <Chosen attachment={chosen} read={read} comment={comment} back={() => setChosen(undefined)} />
   return (
     <ul className="attachments">
@@ -80,7 +80,7 @@ function Chosen<Item extends ListedAttachment>({ attachment, read, comment, back
   return (
     <>
       <button type="button" className="attachments-back" onClick={back}>
-        <ArrowLeft size={14} aria-hidden /> All attachments
+        <ArrowLeft size={14} aria-hidden /> {messages.allAttachments}
       </button>
       {problem ? (
         <ErrorState message={problem} />

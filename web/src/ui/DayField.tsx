@@ -2,6 +2,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { messages } from './messages.ts'
 
 dayjs.extend(customParseFormat)
 
@@ -35,8 +36,8 @@ export function DayField({ value, defaultValue, onChange, min, max, ...rest }: D
       dateParser={typedDay}
       hideOutsideDates
       weekendDays={[]}
-      previousLabel="Previous"
-      nextLabel="Next"
+      previousLabel={messages.previous}
+      nextLabel={messages.next}
       allowDeselect
       {...rest}
       {...(value === undefined ? {} : { value: value || null })}

@@ -1,8 +1,9 @@
 import { dayText, instantText } from './day-text.ts'
+import { messages } from './messages.ts'
 import { Nothing } from './Nothing.tsx'
 
 /** A calendar day (`YYYY-MM-DD`) as `21 Nov 2026`. */
-export function DayText({ day, nothing = 'No date' }: { day: string | null | undefined; nothing?: string }) {
+export function DayText({ day, nothing = messages.noDate }: { day: string | null | undefined; nothing?: string }) {
   if (!day) return <Nothing means={nothing} />
   return (
     <time dateTime={day} className="day-text">
@@ -14,7 +15,7 @@ export function DayText({ day, nothing = 'No date' }: { day: string | null | und
 /** An instant (ISO 8601, UTC) as `21 Nov 2026, 14:05`, Kuala Lumpur's time. */
 export function InstantText({
   instant,
-  nothing = 'No time'
+  nothing = messages.noTime
 }: {
   instant: string | null | undefined
   nothing?: string

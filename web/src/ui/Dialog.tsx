@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { messages } from './messages.ts'
 import './Dialog.css'
 
 export type DialogProps = {
@@ -50,7 +51,7 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
       onClose={leave}
       title={title}
       size={size}
-      closeButtonProps={{ 'aria-label': 'Close' }}
+      closeButtonProps={{ 'aria-label': messages.close }}
       onExitTransitionEnd={focusTitleIfLost}
     >
       <Leave value={leave}>
@@ -73,14 +74,14 @@ function Discard({ keep, discard }: { keep: () => void; discard: () => void }) {
   const keepButton = useRef<HTMLButtonElement>(null)
   useEffect(() => keepButton.current?.focus(), [])
   return (
-    <div className="dialog-discard" role="alertdialog" aria-label="Discard what you typed?">
-      <span>Discard what you typed?</span>
+    <div className="dialog-discard" role="alertdialog" aria-label={messages.discardQuestion}>
+      <span>{messages.discardQuestion}</span>
       <Group gap="xs">
         <Button ref={keepButton} size="xs" variant="default" onClick={keep}>
-          Keep editing
+          {messages.keepEditing}
         </Button>
         <Button size="xs" color="red" onClick={discard}>
-          Discard
+          {messages.discard}
         </Button>
       </Group>
     </div>
@@ -103,7 +104,7 @@ export type DialogActionsProps = {
 
 /** A dialog's last line: a note, a way out and the button that does it. Inside a form Enter presses it. */
 export function DialogActions(props: DialogActionsProps) {
-  const { submit, cancel = 'Cancel', busy = false, danger = false, whyOff, note, onSubmit } = props
+  const { submit, cancel = messages.cancel, busy = false, danger = false, whyOff, note, onSubmit } = props
   const leave = useLeaveDialog()
   const remark = whyOff ?? note
   return (

@@ -1,5 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { ChevronDown, Download } from 'lucide-react'
+import { messages } from './messages.ts'
 
 export type DownloadFormat = 'PDF' | 'XLS' | 'CSV'
 
@@ -18,7 +19,7 @@ type DownloadMenuProps = {
 }
 
 /** The formats that a list or a report can be downloaded in. */
-export function DownloadMenu({ onChoose, label = 'Download', busy = false, whyOff }: DownloadMenuProps) {
+export function DownloadMenu({ onChoose, label = messages.download, busy = false, whyOff }: DownloadMenuProps) {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false} width={160}>
       <Menu.Target>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { messages } from './messages.ts'
 import './State.css'
 
 export type ErrorStateProps = {
@@ -21,7 +22,7 @@ export function ErrorState({ message, hint, retry }: ErrorStateProps) {
       {retry && (
         <div className="state-action">
           <Button variant="default" size="xs" onClick={retry}>
-            Try again
+            {messages.tryAgain}
           </Button>
         </div>
       )}

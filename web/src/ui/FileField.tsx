@@ -2,6 +2,7 @@ import { CloseButton, Input } from '@mantine/core'
 import { FileText, Upload } from 'lucide-react'
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { attachableBytes, attachableKinds, kindOfFile, sizeText } from './file-rules.ts'
+import { messages } from './messages.ts'
 import './FileField.css'
 
 export type FileFieldProps = {
@@ -18,14 +19,12 @@ export type FileFieldProps = {
   error?: ReactNode
 }
 
-const defaultRefusal = (type: string) => `${type} is not allowed to upload, please choose only Image or PDF file.`
-
 /** One file, dragged here or chosen. A file of another type or too large is dropped, and the reason is said. */
 export function FileField({
-  label = 'Attachment (optional)',
+  label = messages.attachment,
   value: given,
   onChange,
-  refusalText = defaultRefusal,
+  refusalText = messages.typeRefused,
   kinds = attachableKinds,
   maxBytes = attachableBytes,
   required = false,
@@ -49,7 +48,7 @@ export function FileField({
     const problem = !kinds.includes(kind)
       ? refusalText(file.type || kind || file.name)
       : file.size > maxBytes
-        ? `${file.name} is ${sizeText(file.size)}; at most ${sizeText(maxBytes)} can be attached.`
+        ? messages.tooLarge(file.name, sizeText(file.size), sizeText(maxBytes))
         : undefined
     setRefusal(problem)
     give(problem ? null : file)
@@ -98,10 +97,9 @@ export function FileField({
             </>
           ) : (
             <>
-              Drop a file here or <span className="file-field-choose">choose one</span>
-              <span className="file-field-kinds">
-                {kinds.map((kind) => kind.toUpperCase()).join(', ')} up to {sizeText(maxBytes)}
-              </span>
+              {messages.dropHere}
+              <span className="file-field-choose">{messages.chooseOne}</span>
+              <span className="file-field-kinds">{messages.kindsUpTo(kinds, sizeText(maxBytes))}</span>
             </>
           )}
         </span>
@@ -116,7 +114,12 @@ export function FileField({
           onChange={(event) => take(event.currentTarget.files?.[0])}
         />
         {value && (
-          <CloseButton size="sm" className="file-field-remove" aria-label={`Remove ${value.name}`} onClick={remove} />
+          <CloseButton
+            size="sm"
+            className="file-field-remove"
+            aria-label={messages.removeFile(value.name)}
+            onClick={remove}
+          />
         )}
       </div>
     </Input.Wrapper>

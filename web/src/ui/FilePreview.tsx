@@ -2,6 +2,7 @@ import { Loader } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { ErrorState } from './ErrorState.tsx'
 import { previewType } from './file-rules.ts'
+import { messages } from './messages.ts'
 import './FilePreview.css'
 
 export type FilePreviewProps = {
@@ -20,10 +21,10 @@ export function FilePreview({ fileName, kind, blob, comment }: FilePreviewProps)
   return (
     <figure className="file-preview">
       {!type ? (
-        <ErrorState message="File type is not supported!" hint="Only PNG, JPEG, JPG and PDF files can be shown here." />
+        <ErrorState message={messages.typeUnsupported} hint={messages.typesSupported} />
       ) : !address ? (
         <div className="file-preview-wait">
-          <Loader aria-label={`Loading ${fileName}`} />
+          <Loader aria-label={messages.loadingFile(fileName)} />
         </div>
       ) : type === 'application/pdf' ? (
         <iframe className="file-preview-page" src={address} title={fileName} />

@@ -1,4 +1,5 @@
 import { groupedRinggit, type Ringgit, withCurrency } from '@payouts/contract/money'
+import { messages } from './messages.ts'
 import { Nothing } from './Nothing.tsx'
 import './Money.css'
 import './tones.css'
@@ -13,7 +14,7 @@ type MoneyProps = {
 }
 
 /** An amount as a statement prints it: `RM 1,234.50`, tabular, a negative in red with a true minus sign. */
-export function Money({ amount, currency = true, nothing = 'No amount' }: MoneyProps) {
+export function Money({ amount, currency = true, nothing = messages.noAmount }: MoneyProps) {
   if (amount === null || amount === undefined || amount === '') return <Nothing means={nothing} />
   const text = currency ? withCurrency(amount) : groupedRinggit(amount)
   return <span className={text.includes('−') ? 'money money-negative' : 'money'}>{text}</span>

@@ -1,5 +1,6 @@
 import { Skeleton, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { messages } from './messages.ts'
 import './Tile.css'
 
 export type TileProps = {
@@ -41,7 +42,7 @@ export function Tile({ label, value, detail, onClick }: TileProps) {
 /** Tiles side by side, as many in a row as fit. */
 export function TileRow({ label, children }: { label?: string; children: ReactNode }) {
   return (
-    <section className="tile-row" aria-label={label ?? 'Summary'}>
+    <section className="tile-row" aria-label={label ?? messages.summary}>
       {children}
     </section>
   )

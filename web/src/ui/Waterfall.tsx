@@ -1,6 +1,7 @@
 import { Switch, UnstyledButton } from '@mantine/core'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { Money } from './Money.tsx'
+import { messages } from './messages.ts'
 import { toneColour } from './tones.ts'
 import { type PlacedStep, placeSteps, type WaterfallStep } from './waterfall-steps.ts'
 import './Waterfall.css'
@@ -21,7 +22,7 @@ export function Waterfall({ title, steps }: WaterfallProps) {
         <span className="waterfall-title">{title}</span>
         <Switch
           size="xs"
-          label="Show as table"
+          label={messages.showAsTable}
           labelPosition="left"
           checked={asTable}
           onChange={(event) => setAsTable(event.currentTarget.checked)}
@@ -82,9 +83,9 @@ function StepTable({ title, steps, hidden }: StepTableProps) {
         <caption>{title}</caption>
         <thead>
           <tr>
-            <th scope="col">Step</th>
-            <th scope="col">Amount</th>
-            <th scope="col">Leaves</th>
+            <th scope="col">{messages.step}</th>
+            <th scope="col">{messages.amount}</th>
+            <th scope="col">{messages.leaves}</th>
           </tr>
         </thead>
         <tbody>

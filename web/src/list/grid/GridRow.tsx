@@ -1,5 +1,6 @@
 import { type ChangeEvent, memo, type ReactNode } from 'react'
 import type { Column } from '../columns.tsx'
+import { messages } from '../messages.ts'
 
 type GridRowProps<Row> = {
   row: Row
@@ -31,7 +32,7 @@ function Row<Data>({ row, columns, place, name, opens, selected, whyNot, onToggl
               tabIndex={-1}
               checked={selected}
               aria-disabled={whyNot !== undefined}
-              aria-label={whyNot ? `Select ${name}: ${whyNot}` : `Select ${name}`}
+              aria-label={whyNot ? messages.notSelectable(name, whyNot) : messages.selectRow(name)}
               onChange={toggle}
             />
           </label>

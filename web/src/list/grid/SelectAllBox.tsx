@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { messages } from '../messages.ts'
 import type { Selection } from '../useSelection.ts'
 
 /** Selects the page's rows, or deselects them where all of them are. */
@@ -28,7 +29,7 @@ export function SelectAllBox<Row>({
         tabIndex={-1}
         checked={all}
         disabled={selectable.length === 0}
-        aria-label="Select all rows on this page"
+        aria-label={messages.selectAll}
         onChange={() => selection.set(selectable, !all)}
       />
     </label>

@@ -1,0 +1,57 @@
+const counted = new Intl.NumberFormat('en-MY')
+
+const rowsOf = (count: number) => `${counted.format(count)} ${count === 1 ? 'row' : 'rows'}`
+
+export const messages = {
+  nothingFound: 'No Record Found',
+  nothingMatches: 'Nothing matches this filter. Clear it, or search for something else.',
+  loadFailedHint: 'Nothing was changed. Try again; if it stays so, tell your administrator.',
+  actions: 'Actions',
+  actionsFor: (name: string) => `Actions for ${name}`,
+  none: 'None',
+  noStatus: 'No status',
+
+  filterBy: 'Filter by',
+  anyOption: 'Any',
+  search: 'Search',
+  searchIn: (label: string) => `Search ${label.toLowerCase()}`,
+  searchBy: (label: string) => `Search by ${label.toLowerCase()}`,
+  clearFilter: (label: string) => `Clear filter ${label}`,
+
+  selectAll: 'Select all rows on this page',
+  selectRow: (name: string) => `Select ${name}`,
+  notSelectable: (name: string, reason: string) => `Select ${name}: ${reason}`,
+  selectedRows: 'Selected rows',
+  selected: (count: number) => `${counted.format(count)} selected`,
+  selectedSaid: (count: number) => `${rowsOf(count)} selected`,
+  elsewhere: (count: number) => `${counted.format(count)} ${count === 1 ? 'is' : 'are'} not on this page`,
+  clearSelection: 'Clear selection',
+
+  rowsPerPage: 'Rows per page',
+  pages: 'Pages',
+  firstPage: 'First page',
+  previousPage: 'Previous page',
+  nextPage: 'Next page',
+  lastPage: 'Last page',
+  jumpToPage: 'Jump to page',
+  rowsShown: (first: number, last: number, total: number) =>
+    `${counted.format(first)}–${counted.format(last)} of ${counted.format(total)}`,
+  ofPages: (pages: number) => `of ${counted.format(pages)}`,
+  pagesThereAre: (pages: number) => `1 to ${counted.format(pages)}`,
+
+  found: rowsOf,
+  pageOf: (page: number, pages: number) => `page ${counted.format(page)} of ${counted.format(pages)}`,
+  sortedBy: (heading: string, ascending: boolean) => `sorted by ${heading}, ${ascending ? 'ascending' : 'descending'}`,
+
+  activity: 'Activity',
+  timeRange: 'Time range',
+  loadingTimeline: 'Loading timeline',
+  nothingDone: 'Nothing was done in this time. Choose a longer one above.',
+  attachments: (count: number) => (count > 1 ? `${counted.format(count)} attachments` : 'Attachment'),
+  feedPages: 'Activity pages',
+  newer: 'Newer',
+  older: 'Older',
+  months3: '3 months',
+  months6: '6 months',
+  months12: '1 year'
+} as const

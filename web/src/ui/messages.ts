@@ -1,0 +1,37 @@
+export const messages = {
+  close: 'Close',
+  cancel: 'Cancel',
+  tryAgain: 'Try again',
+  summary: 'Summary',
+  download: 'Download',
+  noAmount: 'No amount',
+  noDate: 'No date',
+  noTime: 'No time',
+  discardQuestion: 'Discard what you typed?',
+  keepEditing: 'Keep editing',
+  discard: 'Discard',
+
+  attachment: 'Attachment (optional)',
+  typeRefused: (type: string) => `${type} is not allowed to upload, please choose only Image or PDF file.`,
+  tooLarge: (name: string, size: string, most: string) => `${name} is ${size}; at most ${most} can be attached.`,
+  dropHere: 'Drop a file here or ',
+  chooseOne: 'choose one',
+  kindsUpTo: (kinds: readonly string[], most: string) => `${kinds.join(', ').toUpperCase()} up to ${most}`,
+  removeFile: (name: string) => `Remove ${name}`,
+  loadingFile: (name: string) => `Loading ${name}`,
+  typeUnsupported: 'File type is not supported!',
+  typesSupported: 'Only PNG, JPEG, JPG and PDF files can be shown here.',
+  attachments: 'Available Attachment (Proof)',
+  loadingAttachments: 'Loading attachments',
+  noAttachment: 'No Attachment Found!',
+  noAttachmentHint: 'Nothing was attached to this record.',
+  allAttachments: 'All attachments',
+
+  previous: 'Previous',
+  next: 'Next',
+
+  showAsTable: 'Show as table',
+  step: 'Step',
+  amount: 'Amount',
+  leaves: 'Leaves'
+} as const

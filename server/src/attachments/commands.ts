@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { AttachmentType } from '@payouts/contract/attachments/endpoints'
-import { maxFileBytes } from '@payouts/contract/envelope'
 import type { WriteCall } from '../platform/http/bind.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import { type FileType, inspectFile, safeFileName } from './rules.ts'
@@ -13,7 +12,7 @@ export type CallWithFile = WriteCall<{ fileName?: string | null | undefined; fil
 export type ProofOf = { attachmentType: AttachmentType; references: readonly string[] }
 
 /**
- * Keeps the file that a call brought as a proof. Answers its reference id, or undefined where there was no file.
+ * Keeps the file that a call brought as a proof; its size was limited when the call was read. Answers its reference id, or undefined where there was no file.
  * In a dry run the file is inspected and not kept. A file whose transaction is undone is swept away later.
  */
 export async function attachProof(call: CallWithFile, proof: ProofOf): Promise<string | undefined | Refusal> {

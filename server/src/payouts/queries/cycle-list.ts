@@ -85,12 +85,9 @@ export type Reader = { db: Database; caller: Caller; clock: Clock; services: Ser
 /** The payouts list and, with `archive`, the closed cycles of it. Dropped imports are never cycles. */
 export async function listCycles(reader: Reader, request: ListRequest): Promise<Page<PayoutCycle>> {
   const found = sql`(${visibleCycles(reader.caller)}) as listed where ${conditions(request)}`
-  return pageOfCycles(
-    reader,
-    found,
-    request,
-    sql`${sql.ref(sortColumns[request.sortProperty])} ${direction(request.sortOrder)}`
-  )
+  const sort = sql.ref(sortColumns[request.sortProperty])
+  const order = direction(request.sortOrder)
+  return pageOfCycles(reader, found, request, sql`${sort} ${order}, batch_no ${order}`)
 }
 
 /** The cycles that wait for somebody's approval, the soonest payout first. */

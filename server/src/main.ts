@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
+import { seedSamples } from '../samples/seed.ts'
 import { createApp } from './app.ts'
 import { areas } from './areas.ts'
 import { type Config, readConfig } from './config.ts'
@@ -25,6 +26,8 @@ try {
 async function start(config: Config, log: Logger, stopping: Stopping): Promise<void> {
   const runtime = await openRuntime({ config, log, definitions: areas.flatMap(({ jobs = [] }) => jobs) })
   stopping.before(() => runtime.close())
+  const { dataDir, sampleData: size } = config
+  if (size !== 'none') await seedSamples(runtime.workDatabase.db, { size, clock: runtime.clock, dataDir, log })
   const app = await createApp(runtime)
   stopping.before(() => app.close())
   await serveConsole(app)

@@ -20,12 +20,6 @@ export async function attachProof(call: CallWithFile, proof: ProofOf): Promise<s
   if (!file?.length) {
     return input.fileName ? refuse('refusedByRule', 'The attached file is empty.', 'fileContent') : undefined
   }
-  if (file.length > maxFileBytes)
-    return refuse(
-      'refusedByRule',
-      'The attached file is larger than 10 MB. Please choose a smaller one.',
-      'fileContent'
-    )
   const fileName = safeFileName(input.fileName ?? '')
   const inspected = await inspectFile({ fileName, declaredType: input.fileType ?? undefined, bytes: file })
   if (!inspected.allowed) return refuse('refusedByRule', inspected.reason, 'fileContent')

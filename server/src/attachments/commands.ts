@@ -12,7 +12,8 @@ export type CallWithFile = WriteCall<{ fileName?: string | null | undefined; fil
 export type ProofOf = { attachmentType: AttachmentType; references: readonly string[] }
 
 /**
- * Keeps the file that a call brought as a proof; its size was limited when the call was read. Answers its reference id, or undefined where there was no file.
+ * Keeps the file that a call brought as a proof; its size was limited when the call was read.
+ * Answers its reference id, or undefined where there was no file.
  * In a dry run the file is inspected and not kept. A file whose transaction is undone is swept away later.
  */
 export async function attachProof(call: CallWithFile, proof: ProofOf): Promise<string | undefined | Refusal> {

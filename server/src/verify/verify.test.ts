@@ -1,0 +1,150 @@
+import { execFile } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anApprovedCycle } from '../../test/approved-cycle.ts'
+import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { fixedClock } from '../platform/clock.ts'
+import { silentLog } from '../platform/log.ts'
+import { postCycle } from '../posting/commands/post-cycle.ts'
+import { recordingRail } from '../posting/payment-rail.ts'
+import { verifyBooks } from './queries.ts'
+
+let database: TestDatabase
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  await anApprovedCycle(database.db, {
+    batchNo: 4711,
+    approvedFor: '2026-11-20',
+    dealers: [
+      { companyId: 1, amounts: ['100.00', '250.55'], companyType: 'Individual', paidLastYear: '150000.00' },
+      { companyId: 2, amounts: ['80.00', '-100.00'] },
+      { companyId: 3, amounts: ['60.00'], isFrozen: true },
+      { companyId: 4, amounts: ['70.00'], bankAccountNumber: null }
+    ]
+  })
+  await postCycle(database.db, {
+    batchNo: 4711,
+    clock: fixedClock('2026-11-20T02:00:00Z'),
+    rail: recordingRail,
+    log: silentLog,
+    signal: new AbortController().signal
+  })
+})
+afterAll(() => database.close())
+
+const run = async (statements: string) => void (await database.pool.query(statements))
+
+/** What the books say once something behind their back has been changed, by subject. */
+async function subjectsAfter(tamper: string, repair: string): Promise<string[]> {
+  await run(tamper)
+  const results = await verifyBooks(database.db)
+  await run(repair)
+  return results.flatMap(({ differences }) => differences.map(({ subject }) => subject))
+}
+
+describe('the books', () => {
+  it('agree after a posting, and say what was looked at', async () => {
+    const results = await verifyBooks(database.db)
+    expect(results.flatMap(({ differences }) => differences)).toEqual([])
+    expect(results.every(({ checked }) => checked > 0)).toBe(true)
+    const paid = results.find(({ title }) => title.startsWith('The payment rail'))
+    expect(paid).toMatchObject({ checked: 1, amount: '343.54' })
+  })
+
+  const withoutTriggers = (table: string, change: string) =>
+    `alter table ${table} disable trigger user; ${change}; alter table ${table} enable trigger user`
+
+  it.each([
+    [
+      'a row that was paid more',
+      withoutTriggers('transactions', `update transactions set incentive_amount = 101 where incentive_amount = 100`),
+      withoutTriggers('transactions', `update transactions set incentive_amount = 100 where incentive_amount = 101`),
+      ['cycle 4711', 'cycle 4711, company 1', 'posting PP00000001, cycle 4711, company 1']
+    ],
+    [
+      'a kept total',
+      'update cycle_totals set amount = amount + 0.01 where company_id = 3',
+      'update cycle_totals set amount = amount - 0.01 where company_id = 3',
+      ['cycle 4711, company 3']
+    ],
+    [
+      "a cycle's sum on hold",
+      'update cycles set hold_amount = hold_amount + 1',
+      'update cycles set hold_amount = hold_amount - 1',
+      ['cycle 4711']
+    ],
+    ['a status', `update cycles set status = 'Completed'`, `update cycles set status = 'Error'`, ['cycle 4711']],
+    [
+      'a tax that is not its rate of the gross',
+      'update postings set withholding_tax = withholding_tax + 1, net = net - 1 where company_id = 1',
+      'update postings set withholding_tax = withholding_tax - 1, net = net + 1 where company_id = 1',
+      ['posting PP00000001']
+    ],
+    [
+      'a payment that was told twice as much',
+      'update payments set amount = amount * 2',
+      'update payments set amount = amount / 2',
+      ['posting PP00000001']
+    ],
+    [
+      "a year's payments",
+      'update dealer_year_payments set gross = gross + 5 where year = 2026',
+      'update dealer_year_payments set gross = gross - 5 where year = 2026',
+      ['company 1, year 2026']
+    ],
+    [
+      'a balance',
+      `update ledger_accounts set balance = balance + 7 where account_code = 'D00001'`,
+      `update ledger_accounts set balance = balance - 7 where account_code = 'D00001'`,
+      ['account D00001', 'all accounts']
+    ],
+    [
+      'an entry',
+      withoutTriggers('ledger_entries', `update ledger_entries set amount = amount + 3 where account_code = 'D00001'`),
+      withoutTriggers('ledger_entries', `update ledger_entries set amount = amount - 3 where account_code = 'D00001'`),
+      ['journal 1', 'posting PP00000001', 'account D00001']
+    ]
+  ])('name %s', async (_, tamper, repair, subjects) => {
+    expect(await subjectsAfter(tamper, repair)).toEqual(expect.arrayContaining(subjects))
+    expect(await subjectsAfter('select', 'select')).toEqual([])
+  })
+})
+
+describe('payouts verify', () => {
+  let dataDir: string
+  beforeAll(async () => {
+    dataDir = await mkdtemp(join(tmpdir(), 'payouts-verify-'))
+  })
+  afterAll(() => rm(dataDir, { recursive: true }))
+
+  function verify(): Promise<{ exitCode: number | string; output: string }> {
+    const environment = { ...process.env, DATABASE_URL: database.url, DATA_DIR: dataDir, SAMPLE_DATA: 'none' }
+    return new Promise((resolve) => {
+      execFile(
+        process.execPath,
+        [join(import.meta.dirname, '../cli.ts'), 'verify'],
+        { env: environment },
+        (error, stdout, stderr) => resolve({ exitCode: error?.code ?? 0, output: stdout + stderr })
+      )
+    })
+  }
+
+  it('ends well and shows its figures where the books agree', async () => {
+    const { exitCode, output } = await verify()
+    expect(output).toContain('All 14 statements hold.')
+    expect(output).toMatch(/ok +1 +343\.54 {2}The payment rail/)
+    expect(exitCode).toBe(0)
+  })
+
+  it('ends with 1 and names what differs', async () => {
+    await sql`update ledger_accounts set balance = balance + 7 where account_code = 'D00001'`.execute(database.db)
+    const { exitCode, output } = await verify()
+    expect(output).toContain('account D00001: kept RM 350.54; found RM 343.54')
+    expect(output).toContain('1 of 14 statements do not hold.')
+    expect(exitCode).toBe(1)
+  })
+})

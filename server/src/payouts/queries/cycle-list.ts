@@ -7,7 +7,7 @@ import { cycleFlags } from '../../cycles/flags.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { allOf, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
 import { cycleFigures } from '../cycle-figures.ts'
@@ -68,6 +68,8 @@ function conditions(request: ListRequest): RawBuilder<SqlBool> {
   if (request.payoutStatus) wanted.push(hasStatus(request.payoutStatus))
   if (request.cutoffDate) wanted.push(sql`cutoff_date = ${request.cutoffDate}`)
   if (request.payoutDate) wanted.push(sql`payout_date = ${request.payoutDate}`)
+  if (request.payoutCycleName)
+    wanted.push(sql`(${contains('name', request.payoutCycleName)} or batch_no::text = ${request.payoutCycleName})`)
   return allOf(wanted)
 }
 

@@ -1,0 +1,166 @@
+import type { TransactionState } from '@payouts/contract/cycles/schema'
+import { ringgitOf, type Sen, senOf, sumOfRinggit } from '@payouts/contract/money'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
+
+type ModelLine = { companyId: number; type: string; amount: Sen; state: TransactionState }
+type Model = { status: string; lines: ModelLine[] }
+
+type Step =
+  | { action: 'holdTypes'; types: string[] }
+  | { action: 'holdDealers'; companies: number[] }
+  | { action: 'holdLines'; lines: number[] }
+  | { action: 'request' | 'approve' | 'return' }
+
+const types = ['Activation', 'Reload']
+const companies = [1, 2, 3]
+const line = fc.record({
+  companyId: fc.constantFrom(...companies),
+  type: fc.constantFrom(...types),
+  amount: fc.bigInt({ min: -20_000n, max: 1_000_000n }),
+  state: fc.constantFrom<TransactionState>('PAYABLE', 'PAYABLE', 'PAYABLE', 'EXCLUDED')
+})
+const step: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({ action: fc.constant('holdTypes' as const), types: fc.subarray(types, { minLength: 1 }) }),
+  fc.record({ action: fc.constant('holdDealers' as const), companies: fc.subarray(companies, { minLength: 1 }) }),
+  fc.record({
+    action: fc.constant('holdLines' as const),
+    lines: fc.uniqueArray(fc.nat(7), { minLength: 1, maxLength: 3 })
+  }),
+  fc.record({ action: fc.constantFrom('request' as const, 'approve' as const, 'return' as const) })
+)
+
+let payouts: TestApp
+let reviewer: TestSession
+let approver: TestSession
+let nextBatch = 1
+
+beforeAll(async () => {
+  payouts = await startTestApp()
+  for (const companyId of companies)
+    await aDealer(payouts.database.db, { company_id: companyId, company_type: 'Individual' })
+  await sql`insert into dealer_year_payments (company_id, year, gross) values (1, 2025, 200000), (2, 2025, 100000)`.execute(
+    payouts.database.db
+  )
+  reviewer = await payouts.signIn('reviewer')
+  approver = await payouts.signIn('approver')
+})
+afterAll(() => payouts.close())
+
+/** What the model says of a step: the lines that it holds, or undefined where it must be refused whole. */
+function chosenLines({ lines }: Model, chosen: Step): ModelLine[] | undefined {
+  const payable = lines.filter(({ state }) => state === 'PAYABLE')
+  if (chosen.action === 'holdTypes')
+    return allFound(chosen.types, (type) => payable.filter((candidate) => candidate.type === type))
+  if (chosen.action === 'holdDealers')
+    return allFound(chosen.companies, (companyId) => payable.filter((candidate) => candidate.companyId === companyId))
+  if (chosen.action === 'holdLines')
+    return allFound(chosen.lines, (index) => payable.filter((candidate) => candidate === lines[index]))
+  return []
+}
+
+function allFound<Key>(keys: Key[], linesOf: (key: Key) => ModelLine[]): ModelLine[] | undefined {
+  const found = keys.map(linesOf)
+  return found.every(({ length }) => length > 0) ? found.flat() : undefined
+}
+
+/** Moves the model; false where the server must refuse, and change nothing. */
+function take(model: Model, chosen: Step): boolean {
+  const isPayable = model.lines.some(({ state }) => state === 'PAYABLE')
+  if (chosen.action === 'request') return becomes(model, 'Pending Review', 'Pending Approval', isPayable)
+  if (chosen.action === 'return') return becomes(model, 'Pending Approval', 'Pending Review')
+  if (chosen.action === 'approve') {
+    if (!becomes(model, 'Pending Approval', 'Completed')) return false
+    for (const payable of model.lines) if (payable.state === 'PAYABLE') payable.state = 'PAID'
+    return true
+  }
+  const held = ['Pending Review', 'Pending Approval'].includes(model.status) ? chosenLines(model, chosen) : undefined
+  if (!held) return false
+  for (const heldLine of held) heldLine.state = 'HELD'
+  model.status = model.lines.some(({ state }) => state === 'PAYABLE') ? 'Pending Review' : 'Hold'
+  return true
+}
+
+function becomes(model: Model, from: string, to: string, allowed = true): boolean {
+  if (model.status !== from || !allowed) return false
+  model.status = to
+  return true
+}
+
+async function ask(batchNo: number, chosen: Step): Promise<boolean> {
+  const action = { batchNo, version: 1, remark: 'Model' }
+  const send = async (session: TestSession, name: keyof typeof payoutEndpoints, payload: object) => {
+    const answer = await payouts.send(session, payoutEndpoints[name], { ...action, ...payload })
+    expect(answer.statusCode).toBe(200)
+    return answer.json().responseCode === '0'
+  }
+  switch (chosen.action) {
+    case 'holdTypes':
+      return send(reviewer, 'holdPayoutTransactionType', { transactionTypes: chosen.types })
+    case 'holdDealers':
+      return send(reviewer, 'holdPayoutCompanyCode', { companyCodes: chosen.companies.map((id) => `D0000${id}`) })
+    case 'holdLines':
+      return send(reviewer, 'holdPayoutTransactions', { ids: chosen.lines.map((index) => lineId(batchNo, index)) })
+    case 'request':
+      return send(reviewer, 'requestApprovalPayout', {})
+    case 'return':
+      return send(approver, 'returnPayout', {})
+    case 'approve': {
+      const approved = await send(approver, 'approvePayout', { selectedDate: payouts.clock.today() })
+      if (approved) await payouts.jobs.runDue()
+      return approved
+    }
+  }
+}
+
+const sumOf = (lines: ModelLine[], ...states: TransactionState[]) =>
+  lines.filter(({ state }) => states.includes(state)).reduce((sum, { amount }) => sum + amount, 0n)
+
+/** Domain 3's identity, held against the model, the rows themselves and what the screens are told. */
+async function checkMoney(batchNo: number, { status, lines }: Model): Promise<void> {
+  const { db } = payouts.database
+  const kept = await sql<{ state: TransactionState; rows: number; amount: string }>`
+    select state, sum(row_count)::bigint as rows, sum(amount)::numeric(14, 2) as amount
+    from cycle_totals where batch_no = ${batchNo} and row_count > 0 group by state order by state`.execute(db)
+  const counted = await sql<{ state: TransactionState; rows: number; amount: string }>`
+    select state, count(*) as rows, sum(incentive_amount)::numeric(14, 2) as amount
+    from transactions where batch_no = ${batchNo} group by state order by state`.execute(db)
+  expect(kept.rows).toEqual(counted.rows)
+  for (const { state, amount } of counted.rows) expect(senOf(amount)).toBe(sumOf(lines, state))
+
+  const header = await payouts.call(reviewer, payoutEndpoints.payoutTotalHeaderSummary, { batchNo })
+  const steps = await payouts.call(reviewer, payoutEndpoints.getCycleWaterfall, { batchNo })
+  expect(header.cycle.payoutStatus).toBe(status)
+  expect(header.totalAmount).toBe(ringgitOf(sumOf(lines, 'PAYABLE', 'HELD', 'PAID')))
+  expect(header.holdAmount).toBe(ringgitOf(sumOf(lines, 'HELD')))
+  expect(senOf(header.netPayoutAmount) + senOf(header.withholdingTaxAmount)).toBe(sumOf(lines, 'PAYABLE', 'PAID'))
+  expect(sumOfRinggit(steps.slice(0, -1).map(({ amount }) => amount))).toBe(header.netPayoutAmount)
+  expect(steps[0]?.amount).toBe(ringgitOf(sumOf(lines, 'PAYABLE', 'HELD', 'PAID', 'EXCLUDED')))
+}
+
+test('whatever is held, submitted, returned, approved and paid, every sen is in exactly one place', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(line, { minLength: 1, maxLength: 8 }),
+      fc.array(step, { minLength: 1, maxLength: 12 }),
+      async (lines, steps) => {
+        const batchNo = nextBatch++
+        const model: Model = { status: 'Pending Review', lines: lines.map((given) => ({ ...given })) }
+        const filed = lines.map(({ amount, ...rest }) => ({ ...rest, amount: ringgitOf(amount) }))
+        await aCycleInReview(payouts.database.db, { batchNo, lines: filed })
+        await checkMoney(batchNo, model)
+        for (const chosen of steps) {
+          const expected = take(model, chosen)
+          expect(await ask(batchNo, chosen), JSON.stringify(chosen)).toBe(expected)
+          await checkMoney(batchNo, model)
+        }
+      }
+    ),
+    { numRuns: 30 }
+  )
+}, 60_000)

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { errorBody } from './answers.ts'
 import { bootstrapPath } from './bootstrap-route.ts'
 import { HttpFailure, isDatabaseAway, notAnEnvelope, overloaded, tooLarge } from './failures.ts'
+import { faultInLog } from './fault-in-log.ts'
 
 /** Gives every status its one error body; what is not expected is logged and told apart from nothing else. */
 export function answerErrors(app: FastifyInstance): void {
@@ -31,7 +32,7 @@ function failureFrom(error: unknown, request: FastifyRequest): HttpFailure {
   if (statusCode === 413) return tooLarge()
   if (statusCode === 503) return overloaded()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return notAnEnvelope()
-  request.log.error({ err: error, requestId: request.call.requestId }, 'a call failed')
+  request.log.error({ err: faultInLog(error), requestId: request.call.requestId }, 'a call failed')
   return new HttpFailure(500, 'unableToProcess', 'The server could not process this request. Please try again later.')
 }
 

@@ -1,0 +1,209 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { api } from '@payouts/contract/api'
+import { maxFileBytes } from '@payouts/contract/envelope'
+import { errorCodes } from '@payouts/contract/errors'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { makeProbeTable, probe, probeArea, probeEffects } from '../../../test/probe-area.ts'
+import { areas } from '../../areas.ts'
+import { openContent, sealContent } from './sealed.ts'
+
+let test: TestApp
+let session: TestSession
+beforeAll(async () => {
+  test = await startTestApp({ areas: [...areas, probeArea] })
+  await makeProbeTable(test.database.db)
+  session = await test.signIn('admin')
+})
+afterAll(() => test.close())
+
+type Vector = Record<'name' | 'messageKey' | 'iv' | 'requestId' | 'path' | 'payload' | 'contentData', string> & {
+  fileContent?: string
+}
+const vectorsFile = join(import.meta.dirname, '../../../../contract/src/envelope.vectors.json')
+const { vectors } = JSON.parse(readFileSync(vectorsFile, 'utf8')) as { vectors: Vector[] }
+
+describe('the shared vectors', () => {
+  const bytes = (base64: string) => Buffer.from(base64, 'base64')
+
+  it.each(vectors)('open here: $name', ({ contentData, messageKey, payload, ...sealedFor }) => {
+    expect(openContent(contentData, sealedFor, bytes(messageKey))?.toString()).toBe(payload)
+  })
+
+  it.each(vectors)('are what this side seals: $name', ({ contentData, messageKey, payload, iv, ...sealedFor }) => {
+    expect(sealContent(payload, sealedFor, bytes(messageKey), bytes(iv))).toBe(contentData)
+  })
+})
+
+describe('an envelope that was tampered with', () => {
+  const changedByte = (base64: string, at: number) => {
+    const changed = Buffer.from(base64, 'base64')
+    const place = at < 0 ? changed.length + at : at
+    changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
+    return changed.toString('base64')
+  }
+  const uniform = (body: { errorDescription: string }) => body.errorDescription.replace(/Request .*/, '')
+
+  it.each<[string, (contentData: string) => string]>([
+    ['its IV changed', (content) => changedByte(content, 0)],
+    ['its ciphertext changed', (content) => changedByte(content, 14)],
+    ['its tag changed', (content) => changedByte(content, -1)],
+    ['its IV cut to 8 bytes', (content) => Buffer.from(content, 'base64').subarray(4).toString('base64')],
+    [
+      'its IV drawn out to 16 bytes',
+      (content) => Buffer.concat([Buffer.alloc(4), Buffer.from(content, 'base64')]).toString('base64')
+    ],
+    ['its tag cut off', (content) => Buffer.from(content, 'base64').subarray(0, -16).toString('base64')],
+    ['hardly any content', () => 'AAAA'],
+    ['no content', () => ''],
+    ['its padding gone', (content) => `${content}A`]
+  ])('does not open with %s, and tells nothing of why', async (_what, change) => {
+    const answer = await test.send(
+      session,
+      probe.look,
+      {},
+      { tamper: (sent) => ({ contentData: change(sent.contentData) }) }
+    )
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errorCode).toBe(errorCodes.errorDuringRequest)
+    expect(uniform(answer.json())).toBe('Field contentData. ')
+  })
+
+  it.each<[string, object]>([
+    ['another requestId', { requestId: '3f1c2f5e-0000-4000-8000-000000000009' }],
+    ['a file added', { fileContent: 'JVBERi0xLjc=' }]
+  ])('does not open with %s', async (_what, change) => {
+    const answer = await test.send(session, probe.add, { name: 'tampered' }, { tamper: () => change })
+    expect(answer.statusCode).toBe(400)
+    expect(uniform(answer.json())).toBe('Field contentData. ')
+  })
+
+  it('does not open with its file swapped or taken away', async () => {
+    for (const fileContent of ['JVBERi0xLjg=', undefined]) {
+      const options = { file: Buffer.from('%PDF-1.7'), tamper: () => ({ fileContent }) }
+      expect((await test.send(session, probe.add, { name: 'swapped' }, options)).statusCode).toBe(400)
+    }
+    expect(await probeEffects(test.database.db)).toEqual([])
+  })
+
+  it('does not open when it is moved to another call', async () => {
+    const moved = { ...probe.look, path: probe.add.path }
+    let taken: object = {}
+    await test.send(session, probe.look, { name: 'moved' }, { tamper: (envelope) => (taken = envelope) })
+    const answer = await test.send(session, moved, {}, { tamper: () => taken })
+    expect(answer.statusCode).toBe(400)
+  })
+
+  it("does not open with another session's key", async () => {
+    const other = await test.signIn('reviewer')
+    const answer = await test.send({ ...session, messageKey: other.messageKey }, probe.look, {})
+    expect(answer.statusCode).toBe(400)
+  })
+
+  it('is refused when it names another user', async () => {
+    for (const change of [{ loginId: 'reviewer' }, { loginUserName: 'Somebody Else' }]) {
+      const answer = await test.refusal(session, probe.look, {}, { tamper: () => change })
+      expect(answer.errorCode).toBe(errorCodes.errorDuringRequest)
+      expect(answer.errorDescription).toContain(`Field ${Object.keys(change)[0]}`)
+    }
+  })
+
+  it('is refused with a session that there never was', async () => {
+    const answer = await test.refusal({ ...session, sessionId: 'made-up' }, probe.look, {})
+    expect(answer.errorCode).toBe(errorCodes.sessionNotFound)
+  })
+})
+
+describe('a body', () => {
+  const post = async (payload: string | object, headers: Record<string, string> = {}) =>
+    test.app.inject({
+      method: 'POST',
+      url: probe.look.path,
+      headers: { authorization: `Bearer ${await test.accessToken()}`, 'content-type': 'application/json', ...headers },
+      payload
+    })
+
+  it.each<[string, string | object, Record<string, string>]>([
+    ['is not JSON', '{', {}],
+    ['is empty', '', {}],
+    ['is no object', '[]', {}],
+    ['lacks the envelope', {}, {}],
+    ['is of another type', '{}', { 'content-type': 'text/plain' }],
+    ['is a form', 'a=b', { 'content-type': 'application/x-www-form-urlencoded' }]
+  ])('that %s is answered with 400 and the error body', async (_what, payload, headers) => {
+    const answer = await post(payload, headers)
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json()).toMatchObject({ responseCode: '-1', errorCode: errorCodes.errorDuringRequest })
+  })
+
+  it('over 1 MiB is answered with 413', async () => {
+    const answer = await post(JSON.stringify({ contentData: 'A'.repeat(1024 * 1024) }))
+    expect(answer.statusCode).toBe(413)
+    expect(answer.json().responseCode).toBe('-1')
+  })
+
+  it('carries a file of 10 MiB where the call takes one, and no byte more', async () => {
+    const result = await test.call(session, probe.add, { name: 'big' }, { file: Buffer.alloc(maxFileBytes) })
+    expect(result.fileBytes).toBe(maxFileBytes)
+    const answer = await test.send(session, probe.add, { name: 'bigger' }, { file: Buffer.alloc(maxFileBytes + 9) })
+    expect(answer.statusCode).toBe(413)
+    const larger = await test.send(session, probe.add, { name: 'huge' }, { file: Buffer.alloc(12 * 1024 * 1024) })
+    expect(larger.statusCode).toBe(413)
+    expect(await probeEffects(test.database.db)).toEqual(['big'])
+  })
+
+  it('brings no file to a call that takes none', async () => {
+    const answer = await test.send(session, probe.look, {}, { file: Buffer.from('x') })
+    expect(answer.statusCode).toBe(400)
+    expect(answer.json().errorDescription).toContain('Field fileContent')
+  })
+
+  it.each<[unknown, string]>([
+    ['not an object', 'payload'],
+    [{ text: 7 }, 'text'],
+    [{ text: 'more than twenty characters' }, 'text']
+  ])('with the payload %j is refused, naming the field', async (payload, field) => {
+    const answer = await test.refusal(session, probe.look, payload as object)
+    expect(answer.errorCode).toBe(errorCodes.errorDuringRequest)
+    expect(answer.errorDescription).toContain(`Field ${field}.`)
+  })
+
+  it('sealed from something that is not JSON is answered with 400', async () => {
+    const answer = await test.send(
+      session,
+      probe.look,
+      {},
+      {
+        requestId: '3f1c2f5e-0000-4000-8000-00000000000a',
+        tamper: ({ requestId }) => ({
+          contentData: sealContent('{', { requestId, path: probe.look.path }, Buffer.from(session.messageKey, 'base64'))
+        })
+      }
+    )
+    expect(answer.statusCode).toBe(400)
+  })
+})
+
+it('answers a fault of its own with its code and the request id, and nothing of what broke', async () => {
+  const requestId = '3f1c2f5e-0000-4000-8000-00000000000b'
+  const answer = await test.send(session, probe.add, { name: 'secret', end: 'break' }, { requestId })
+  expect(answer.statusCode).toBe(500)
+  expect(answer.json()).toMatchObject({ responseCode: '-1', errorCode: errorCodes.unableToProcess })
+  expect(answer.body).toContain(requestId)
+  expect(answer.body).not.toContain('secret')
+  expect(await probeEffects(test.database.db)).not.toContain('secret')
+})
+
+it.each([
+  ['GET', api.identity.login.path, 405, 'POST'],
+  ['PUT', api.identity.login.path, 405, 'POST'],
+  ['POST', '/api/v1/auth/BasicAuth/3f1c2f5e-0000-4000-8000-00000000000b', 405, 'GET'],
+  ['POST', '/api/v1/nothing', 404, undefined],
+  ['GET', '/api/v1/nothing', 404, undefined]
+] as const)('answers %s %s with %i', async (method, url, status, allowed) => {
+  const answer = await test.app.inject({ method, url })
+  expect(answer.statusCode).toBe(status)
+  expect(answer.headers['allow']).toBe(allowed)
+  expect(answer.json()).toMatchObject({ responseCode: '-1', errorDescription: expect.stringContaining('Request') })
+})

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto'
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { errorCodes } from '@payouts/contract/errors'
+import { isGranted, type Permission } from '@payouts/contract/permissions'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { aUser } from '../../../test/builders.ts'
+import { aDealer } from '../../../test/cycle-builders.ts'
+import { probe, probeArea } from '../../../test/probe-area.ts'
+import { contractEndpoints } from '../../app.ts'
+import { areas } from '../../areas.ts'
+import { menuOf, type RoleName, roleNames } from '../../identity/roles.ts'
+import { requireEveryCallBound } from './every-call-bound.ts'
+
+let test: TestApp
+const sessions = new Map<RoleName, TestSession>()
+beforeAll(async () => {
+  test = await startTestApp({ areas: [...areas, probeArea] })
+  await aDealer(test.database.db, { company_id: 7 })
+  await aDealer(test.database.db, { company_id: 8 })
+  for (const [index, role] of roleNames.entries()) {
+    const userName = `role${index}`
+    await aUser(test.database.db, { userName, role, ...(role === 'Company User' ? { companyId: 7 } : {}) })
+    sessions.set(role, await test.signIn(userName))
+  }
+})
+afterAll(() => test.close())
+
+const bound = areas.flatMap(({ routes = [] }) => routes).map(({ endpoint }) => endpoint)
+const ofPath = (endpoint: Endpoint) => [endpoint.path, endpoint] as const
+
+/** The roles that an endpoint's own entry keeps out. */
+function keptOut({ access }: Endpoint): RoleName[] {
+  if (access === 'staff') return ['Dealer Owner']
+  if (typeof access === 'string') return []
+  const wanted: readonly Permission[] = access
+  return roleNames.filter((role) => !wanted.some((permission) => isGranted(menuOf(role), permission)))
+}
+
+describe('every call of the contract', () => {
+  it.each(bound.map(ofPath))('%s wants an access token', async (_path, endpoint) => {
+    for (const accessToken of [null, 'made.up.token']) {
+      const answer = await test.send(sessionOf('Administrator'), endpoint, {}, { accessToken })
+      expect(answer.statusCode).toBe(401)
+      expect(answer.json()).toEqual({ error: 'invalid_token' })
+      expect(answer.headers['www-authenticate']).toBe('Bearer')
+    }
+  })
+
+  it.each(bound.map(ofPath))('%s wants a session, or a bootstrap, of its own', async (_path, endpoint) => {
+    const isBeforeSignIn = endpoint.access === 'bootstrap'
+    const wrong = isBeforeSignIn ? sessionOf('Administrator') : await test.bootstrap()
+    const answer = await test.refusal({ ...sessionOf('Administrator'), ...wrong }, endpoint, {})
+    expect(answer.errorCode).toBe(errorCodes.sessionNotFound)
+  })
+
+  const guarded = bound.flatMap((endpoint) => keptOut(endpoint).map((role) => [endpoint.path, role, endpoint] as const))
+  it.each(guarded)('%s is closed to a %s, who leaves a mark by trying', async (path, role, endpoint) => {
+    const requestId = randomUUID()
+    const answer = await test.refusal(sessionOf(role), endpoint, {}, { requestId })
+    expect(answer.errorCode).toBe(errorCodes.notPermitted)
+    const { rows } = await sql<{ outcome: string; path: string }>`
+      select outcome, details->>'path' as path from audit_events where request_id = ${requestId}`.execute(
+      test.database.db
+    )
+    expect(rows).toEqual([{ outcome: 'REFUSED', path }])
+  })
+
+  it.each(bound.filter(({ access }) => access !== 'bootstrap').map(ofPath))(
+    '%s lets an administrator as far as its own checks',
+    async (_path, endpoint) => {
+      const answer = await test.send(sessionOf('Administrator'), endpoint, { unknown: true })
+      expect([errorCodes.notPermitted, errorCodes.sessionNotFound]).not.toContain(answer.json().errorCode)
+      if (endpoint.path === '/api/v1/logout') sessions.set('Administrator', await test.signIn('role0'))
+    }
+  )
+
+  it.each(contractEndpoints.filter(({ access }) => Array.isArray(access)).map(ofPath))(
+    '%s asks for something that somebody can be granted',
+    (_path, { access }) => {
+      const wanted = access as readonly Permission[]
+      for (const permission of wanted) expect(isGranted(menuOf('Administrator'), permission)).toBe(true)
+    }
+  )
+
+  const sessionOf = (role: RoleName): TestSession => {
+    const session = sessions.get(role)
+    if (!session) throw new Error(`Nobody is signed in as ${role}`)
+    return session
+  }
+})
+
+describe('the contract and its routes', () => {
+  const routes = probeArea.routes ?? []
+  const endpoints: Endpoint[] = Object.values(probe)
+
+  it('agree', () => {
+    expect(() => requireEveryCallBound(endpoints, routes)).not.toThrow()
+  })
+
+  it('stop the server where a call has no route, two, or none in the contract', () => {
+    expect(() => requireEveryCallBound(endpoints, routes.slice(1))).toThrow(`${probe.look.path} has no route`)
+    expect(() => requireEveryCallBound(endpoints, [...routes, ...routes.slice(0, 1)])).toThrow('bound twice')
+    expect(() => requireEveryCallBound(endpoints.slice(1), routes)).toThrow(`${probe.look.path} is not in the contract`)
+  })
+
+  it('stop the server where a call does not say who may make it', () => {
+    const open = { ...probe.look, access: undefined as never }
+    const [look, ...others] = routes
+    if (!look) throw new Error('no route')
+    const opened = [{ ...look, endpoint: open } as typeof look, ...others]
+    expect(() => requireEveryCallBound([open, ...endpoints.slice(1)], opened)).toThrow('does not say who may call it')
+  })
+})
+
+describe('the second wall', () => {
+  const role = async (userName: string) => test.call(await test.signIn(userName), probe.look, {})
+
+  it("shows an external user's query its own company's rows, though the query forgets its scope", async () => {
+    expect(await role('role5')).toMatchObject({ role: 'payouts_company', companyId: '7', dealers: [7] })
+  })
+
+  it('shows staff every row', async () => {
+    const seen = await role('role1')
+    expect(seen.dealers).toEqual([7, 8])
+    expect(seen.role).not.toBe('payouts_company')
+  })
+
+  it('leaves nothing of itself on the connection', async () => {
+    for (let count = 0; count < 20; count++) {
+      await role('role5')
+      expect((await role('role1')).dealers).toEqual([7, 8])
+    }
+  })
+
+  it.each(['bytes', 'stream'] as const)('stands around a download of %s', async (as) => {
+    const { bytes, fileName } = await test.download(await test.signIn('role5'), probe.fetch, { as })
+    expect(JSON.parse(bytes.toString())).toMatchObject({ role: 'payouts_company', dealers: [7] })
+    expect(fileName).toBe('Laporan "1" — é.csv')
+  })
+})

@@ -1,0 +1,110 @@
+import { randomUUID } from 'node:crypto'
+import { errorCodes } from '@payouts/contract/errors'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { makeProbeTable, probe, probeArea, probeEffects } from '../../../test/probe-area.ts'
+import { areas } from '../../areas.ts'
+
+let test: TestApp
+let session: TestSession
+let requestId: string
+beforeAll(async () => {
+  test = await startTestApp({ areas: [...areas, probeArea] })
+  await makeProbeTable(test.database.db)
+})
+afterAll(() => test.close())
+beforeEach(async () => {
+  test.clock.set('2026-11-21T02:00:00Z')
+  session = await test.signIn('admin')
+  requestId = randomUUID()
+  await sql`truncate probe_effects`.execute(test.database.db)
+})
+
+const effects = () => probeEffects(test.database.db)
+
+it('answers a repeat as it answered the first, and does nothing again', async () => {
+  const first = await test.send(session, probe.add, { name: 'once' }, { requestId })
+  const repeat = await test.send(session, probe.add, { name: 'once' }, { requestId })
+  expect(repeat.body).toBe(first.body)
+  expect(await effects()).toEqual(['once'])
+})
+
+it('lets repeats that come while the first one runs wait for its answer', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => test.send(session, probe.add, { name: 'once' }, { requestId }))
+  )
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
+  expect(answers[0]?.json().responseCode).toBe('0')
+  expect(await effects()).toEqual(['once'])
+})
+
+it('answers a repeat from another session of the same user', async () => {
+  const first = await test.call(session, probe.add, { name: 'once' }, { requestId })
+  expect(await test.call(await test.signIn('admin'), probe.add, { name: 'once' }, { requestId })).toEqual(first)
+  expect(await effects()).toEqual(['once'])
+})
+
+it.each<[string, Parameters<TestApp['call']>[1], object, { file?: Buffer }]>([
+  ['another payload', probe.add, { name: 'twice' }, {}],
+  ['another file', probe.add, { name: 'once' }, { file: Buffer.from('x') }],
+  ['another call', probe.swap, { first: 'once', second: 'once' }, {}]
+])('refuses its requestId for %s', async (_what, endpoint, payload, more) => {
+  await test.call(session, probe.add, { name: 'once' }, { requestId })
+  const answer = await test.refusal(session, endpoint, payload, { requestId, ...more })
+  expect(answer.errorCode).toBe(errorCodes.requestIdReused)
+  expect(await effects()).toEqual(['once'])
+})
+
+it('keeps the requestIds of different users apart', async () => {
+  await test.call(session, probe.add, { name: 'mine' }, { requestId })
+  await test.call(await test.signIn('reviewer'), probe.add, { name: 'theirs' }, { requestId })
+  expect(await effects()).toEqual(['mine', 'theirs'])
+})
+
+it('undoes what a refused call wrote, and repeats the refusal', async () => {
+  const payload = { name: 'not this', end: 'refuse' } as const
+  const first = await test.refusal(session, probe.add, payload, { requestId })
+  expect(first).toMatchObject({ errorCode: errorCodes.refusedByRule, displayErrorMessage: 'Not not this.' })
+  expect(await test.refusal(session, probe.add, payload, { requestId })).toEqual(first)
+  expect(await effects()).toEqual([])
+  const { rows } = await sql`select 1 from recorded_calls where request_id = ${requestId}`.execute(test.database.db)
+  expect(rows).toHaveLength(1)
+})
+
+it('leaves the requestId free after a fault, so that the call can be made again', async () => {
+  const payload = { name: 'later', end: 'break' } as const
+  expect((await test.send(session, probe.add, payload, { requestId })).statusCode).toBe(500)
+  await test.call(session, probe.add, { name: 'later' }, { requestId })
+  expect(await effects()).toEqual(['later'])
+})
+
+it('leaves no trace of a dry run', async () => {
+  const dry = await test.call(session, probe.add, { name: 'tried', dryRun: true }, { requestId })
+  expect(dry.id).toBeGreaterThan(0)
+  expect(await effects()).toEqual([])
+  await test.call(session, probe.add, { name: 'done' }, { requestId })
+  expect(await effects()).toEqual(['done'])
+})
+
+it('makes a call again that the database undid for a deadlock', async () => {
+  await sql`insert into probe_effects (name) values ('a'), ('b')`.execute(test.database.db)
+  const swaps = [
+    { first: 'a', second: 'b' },
+    { first: 'b', second: 'a' }
+  ]
+  const answers = await Promise.all(swaps.map((payload) => test.call(session, probe.swap, payload)))
+  expect(answers).toEqual([{ swapped: true }, { swapped: true }])
+})
+
+it('forgets a call after seven days, and not before', async () => {
+  await test.call(session, probe.add, { name: 'once' }, { requestId })
+  test.clock.advanceDays(6)
+  await test.jobs.runDue()
+  await test.call(await test.signIn('admin'), probe.add, { name: 'once' }, { requestId })
+  expect(await effects()).toEqual(['once'])
+  test.clock.advanceDays(2)
+  await test.jobs.runDue()
+  await test.call(await test.signIn('admin'), probe.add, { name: 'once' }, { requestId })
+  expect(await effects()).toEqual(['once', 'once'])
+})

@@ -28,7 +28,7 @@ export type Stage = {
 
 /** Takes a cycle through the product's own commands, each on its day, as far as planned; one that is further stays. */
 export async function liveThrough(stage: Stage, plan: PlannedCycle): Promise<void> {
-  await importFile(stage, plan)
+  if (!(await isImported(stage, plan))) await importFile(stage, plan)
   if (plan.ending === 'In Validation') return
   if ((await cycleOf(stage, plan)).status === 'In Validation') await accept(stage, plan)
   if (plan.ending === 'Hold' || plan.ending === 'Cancelled') return holdEverything(stage, plan)
@@ -39,6 +39,11 @@ export async function liveThrough(stage: Stage, plan: PlannedCycle): Promise<voi
   if (plan.ending === 'Scheduled') return
   await post(stage, plan)
   if (plan.hasReleaseRequest) await requestReleaseOfHeld(stage, plan)
+}
+
+async function isImported({ db }: Stage, { batchNo }: PlannedCycle): Promise<boolean> {
+  const cycle = await db.selectFrom('cycles').select('batch_no').where('batch_no', '=', batchNo).executeTakeFirst()
+  return cycle !== undefined
 }
 
 async function cycleOf({ db }: Stage, { batchNo }: PlannedCycle): Promise<CycleRow> {

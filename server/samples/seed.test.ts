@@ -1,0 +1,76 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { cycleStatuses } from '@payouts/contract/cycles/schema'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fixedClock } from '../src/platform/clock.ts'
+import { silentLog } from '../src/platform/log.ts'
+import { verifyBooks } from '../src/verify/queries.ts'
+import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { seedSamples } from './seed.ts'
+
+let database: TestDatabase
+let dataDir: string
+const clock = fixedClock('2026-11-21T02:00:00Z')
+const seed = (log = silentLog) => seedSamples(database.db, { size: 'small', clock, dataDir, log })
+
+/** A log that fails when it is told of a cycle: the work ends there, as if it were killed. */
+const cutShortAt = (batchNo: number): typeof silentLog =>
+  Object.assign(Object.create(silentLog), {
+    info(told: { batchNo?: number }) {
+      if (told.batchNo === batchNo) throw new Error('cut short')
+    }
+  })
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  dataDir = await mkdtemp(join(tmpdir(), 'payouts-samples-'))
+  // What stands in the end is the same however often the making was cut short.
+  await expect(seed(cutShortAt(900_014))).rejects.toThrow('cut short')
+  await seed()
+}, 60_000)
+afterAll(async () => {
+  await database.close()
+  await rm(dataDir, { recursive: true })
+})
+
+async function counted(query: string): Promise<unknown[]> {
+  const { rows } = await database.pool.query(query)
+  return rows
+}
+
+test('shows about 20,000 transactions in every state that a cycle, a transaction and a hold can be in', async () => {
+  const [size] = await counted('select count(*) as rows, count(distinct batch_no) as cycles from transactions')
+  expect(size).toEqual({ rows: 20_002, cycles: 22 })
+  const statuses = await counted('select distinct status from cycles')
+  expect(new Set(statuses.map((row) => (row as { status: string }).status))).toEqual(
+    new Set(cycleStatuses.filter((status) => status !== 'Dropped'))
+  )
+  expect(await counted('select distinct commission_type from cycles')).toHaveLength(3)
+  expect(
+    await counted("select distinct hold_type from cycle_totals where hold_type <> '' and row_count > 0")
+  ).toHaveLength(3)
+  expect(await counted('select distinct state from cycle_totals where row_count > 0')).toHaveLength(6)
+  expect(await counted('select distinct problem from import_rejections')).toHaveLength(7)
+})
+
+test('has tax withheld, a debit, a posting error, and dealers of every kind', async () => {
+  const postings = `select bool_or(withholding_tax > 0) as taxed, bool_or(gross < 0) as debited,
+    bool_or(status = 'Error') as failed from postings`
+  expect(await counted(postings)).toEqual([{ taxed: true, debited: true, failed: true }])
+  expect(await counted('select distinct company_type, kind from dealers')).toHaveLength(9)
+  expect(await counted("select 1 from branches where branch_code = 'B003'")).not.toHaveLength(0)
+})
+
+test('its books hold together', async () => {
+  const results = await verifyBooks(database.db)
+  expect(results.filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+})
+
+test('a second start makes nothing, and leaves the passwords as they are', async () => {
+  const figures = 'select (select count(*) from audit_events) as events, (select sum(change_no) from cycles) as changes'
+  const passwords = () => readFile(join(dataDir, 'sample-users.json'), 'utf8')
+  const before = [await counted(figures), await passwords()]
+  await seed()
+  expect([await counted(figures), await passwords()]).toEqual(before)
+})

@@ -22,7 +22,8 @@ import {
   payoutDealerRow,
   payoutTotalHeader,
   transactionTypeRow,
-  waterfallStep
+  waterfallStep,
+  waterfallSteps
 } from './schema.ts'
 
 const reads = [permission('Payout')] as const
@@ -55,7 +56,9 @@ export const payoutEndpoints = {
           .transform((value) => value || undefined),
         payoutStatus: payoutStatusFilter,
         cutoffDate: dayFilter,
-        payoutDate: dayFilter
+        payoutDate: dayFilter,
+        /** A part of the cycle's name, or its whole batch number. */
+        payoutCycleName: textFilter
       }
     }),
     output: pageOf(payoutCycle)
@@ -112,8 +115,10 @@ export const payoutEndpoints = {
       scope: {
         ...ofCycle,
         companyCode: optionalText,
-        /** Only rows in this state, and of this hold type: the rows behind a bar of the cycle picture. */
+        /** Only rows in this state. */
         state: transactionState.nullish(),
+        /** Only the rows behind this bar of the cycle picture; a HELD bar's are those of its hold type. */
+        step: z.enum(waterfallSteps).nullish(),
         holdType: optionalText
       },
       sortKeys: ['TRANSACTION_DATE', 'YES_ID', 'TRANSACTION_NO', 'TRANSACTION_TYPE', 'PLAN_NAME'],

@@ -97,9 +97,11 @@ export const payoutDealerRow = z.object({
 })
 export type PayoutDealerRow = z.infer<typeof payoutDealerRow>
 
+export const waterfallSteps = ['IMPORTED', 'EXCLUDED', 'HELD', 'CANCELLED', 'WITHHOLDING_TAX', 'NET'] as const
+
 /** One bar of the cycle picture. IMPORTED and NET are sums, the steps between them are signed changes that lead from one to the other. */
 export const waterfallStep = z.object({
-  step: z.enum(['IMPORTED', 'EXCLUDED', 'HELD', 'CANCELLED', 'WITHHOLDING_TAX', 'NET']),
+  step: z.enum(waterfallSteps),
   /** Which hold, for a HELD step: one step for each hold type that holds something. */
   holdType: z.string().nullable(),
   amount: ringgit,

@@ -106,6 +106,9 @@ describe('the payouts list', () => {
     ['payoutStatus', 'Completed', [3]],
     ['commissionType', 'Device Reimbursement Bundle', [7]],
     ['cutoffDate', '2026-02-18', [2]],
+    ['payoutCycleName', 'cycle b', [5]],
+    ['payoutCycleName', '%', [7]],
+    ['payoutCycleName', '3', [3]],
     ['payoutDate', '2026-12-09', [7]],
     ['payoutDate', '', [7, 5, 4, 3, 2, 1]]
   ])('filters by %s %s', async (filter, value, found) => {

@@ -128,6 +128,25 @@ describe('the waterfall', () => {
     ])
   })
 
+  test.each([[{}], [{ companyCode: 'D00001' }]])('opens the very rows that each bar counts at %j', async (place) => {
+    const height = { batchNo: 8, ...place }
+    const steps = await payouts.call(reviewer, getCycleWaterfall, height)
+    for (const { step, holdType, transactionCount, amount } of steps) {
+      const rows = await payouts.call(reviewer, payoutEndpoints.getPayoutTransactions, {
+        ...height,
+        step,
+        holdType,
+        pageNumber: 0,
+        pageSize: 100
+      })
+      expect(rows.totalElements, step).toBe(transactionCount)
+      expect(rows.content).toHaveLength(transactionCount)
+      const sum = senOf(sumOfRinggit(rows.content.map(({ incentiveAmount }) => incentiveAmount)))
+      if (step === 'IMPORTED') expect(sum).toBe(senOf(amount))
+      if (['EXCLUDED', 'HELD', 'CANCELLED'].includes(step)) expect(sum).toBe(-senOf(amount))
+    }
+  })
+
   test('takes the tax of what is posted from its postings, whatever the rate says now', async () => {
     const { db } = payouts.database
     const admin = await payouts.signIn('admin')

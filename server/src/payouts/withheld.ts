@@ -1,6 +1,6 @@
 import { type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CycleRow } from '../cycles/tables.ts'
 import type { Height } from '../cycles/totals.ts'
 import type { Clock } from '../platform/clock.ts'
@@ -42,6 +42,21 @@ export async function taxedAt(
   return rows[0] ?? { dealers: 0, transactions: 0 }
 }
 
+/** Which rows bear tax at a height, by dealer and state: the rows behind the tax bar of a cycle's picture. */
+export function bearsTax(
+  clock: Clock,
+  cycle: Pick<CycleRow, 'payout_date' | 'approved_for'>,
+  height: Height
+): RawBuilder<SqlBool> {
+  return sql`(company_id, state) in (
+    select company_id, 'PAID'::transaction_state from ${postedTax(height)} as posted where tax > 0
+    union
+    select company_id, state
+    from ${duePayments(height)} as due join ${liabilities(taxDay(cycle, clock.today()))} as tax using (company_id)
+    where liability = 'Confirmed' and amount > 0
+  )`
+}
+
 /** Whose tax year and rate count: the day of payment, as far as it is known. */
 function taxDay(cycle: Pick<CycleRow, 'payout_date' | 'approved_for'>, today: Day): Day {
   const planned = cycle.approved_for ?? cycle.payout_date
@@ -49,13 +64,13 @@ function taxDay(cycle: Pick<CycleRow, 'payout_date' | 'approved_for'>, today: Da
 }
 
 /**
- * What each dealer is still to be paid, `(company_id, amount, transactions)`: payable rows in one payment,
+ * What each dealer is still to be paid, `(company_id, state, amount, transactions)`: payable rows in one payment,
  * released rows in another. A dealer whose whole payment is a debit bears no tax on a part of it either.
  */
 function duePayments({ batchNo, transactionType, companyId }: Height): RawBuilder<unknown> {
   const inSlice = transactionType === undefined ? sql`true` : sql`transaction_type = ${transactionType}`
   return sql`(
-    select company_id,
+    select company_id, state,
       coalesce(sum(amount) filter (where ${inSlice}), 0) as amount,
       coalesce(sum(row_count) filter (where ${inSlice}), 0) as transactions
     from cycle_totals

@@ -1,7 +1,8 @@
-import type { TransactionRow } from '@payouts/contract/cycles/schema'
+import { type TransactionRow, type TransactionState, transactionStates } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { type Page, type PageRequest, pageFrom, type SortOrder } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import type { WaterfallStep } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findHeight } from '../../cycles/find-cycle.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
@@ -10,6 +11,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { keptFigure } from '../kept-figures.ts'
+import { bearsTax } from '../withheld.ts'
 import type { Reader } from './cycle-list.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutTransactions>
@@ -34,33 +36,43 @@ export async function listTransactions(
   const found = await findHeight(db, caller, place)
   if (isRefusal(found)) return found
   const height = { ...found.height, transactionType }
-  const total = await countMatching(reader, found.cycle, height, request)
+  const narrowed = narrowing(reader, found.cycle, height, request)
+  const total = await countMatching(reader, found.cycle, height, narrowed, request)
   const slice = sliceOf(request, total)
   if (slice.limit === 0) return pageFrom([], total, request)
-  const matching = allOf([rowsAt(height), ...narrowing(request), ...filters(request)])
+  const matching = allOf([rowsAt(height), ...narrowed, ...filters(request)])
   const rows = await readSlice(db, found.cycle, matching, sortColumns[request.sortProperty], slice, request.sortOrder)
   return pageFrom(rows, total, request)
 }
 
 /** Text and dates stand in the rows alone; type, dealer, state and hold type stand in the totals too. */
-async function countMatching(reader: Reader, cycle: CycleRow, height: Height, request: TransactionsRequest) {
+async function countMatching(
+  reader: Reader,
+  cycle: CycleRow,
+  height: Height,
+  narrowed: readonly RawBuilder<SqlBool>[],
+  request: TransactionsRequest
+): Promise<number> {
   const { db, caller, services } = reader
   const searched = filters(request)
   if (searched.length === 0) {
     const { rows } = await sql<{ total: number }>`
       select coalesce(sum(row_count), 0)::bigint as total from cycle_totals
-      where ${allOf([atHeight(height), ...narrowing(request)])}`.execute(db)
+      where ${allOf([atHeight(height), ...narrowed])}`.execute(db)
     return rows[0]?.total ?? 0
   }
-  const { yesId, transactionNo, transactionDate, planName, state, holdType } = request
-  const asked = { ...height, yesId, transactionNo, transactionDate, planName, state, holdType }
-  const key = `rows/${cycle.version}/${cycle.change_no}/${caller.companyId}/${JSON.stringify(asked)}`
-  return keptFigure(services, key, async () => {
+  const count = async () => {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from transactions
-      where ${allOf([rowsAt(height), ...narrowing(request), ...searched])}`.execute(db)
+      where ${allOf([rowsAt(height), ...narrowed, ...searched])}`.execute(db)
     return rows[0]?.total ?? 0
-  })
+  }
+  const { yesId, transactionNo, transactionDate, planName, state, step, holdType } = request
+  // Who bears tax may change without any change of the cycle.
+  if (step === 'WITHHOLDING_TAX') return count()
+  const asked = { ...height, yesId, transactionNo, transactionDate, planName, state, step, holdType }
+  const key = `rows/${cycle.version}/${cycle.change_no}/${caller.companyId}/${JSON.stringify(asked)}`
+  return keptFigure(services, key, count)
 }
 
 /**
@@ -78,9 +90,26 @@ function rowsAt({ batchNo, transactionType, companyId }: Height): RawBuilder<Sql
   return allOf(conditions)
 }
 
-function narrowing({ state, holdType }: TransactionsRequest): RawBuilder<SqlBool>[] {
+/** The states that each bar of the cycle picture counts; the first counts all. */
+const statesBehind: Record<WaterfallStep['step'], readonly TransactionState[]> = {
+  IMPORTED: transactionStates,
+  EXCLUDED: ['EXCLUDED'],
+  HELD: ['HELD', 'RELEASE_REQUESTED'],
+  CANCELLED: ['CANCELLED'],
+  WITHHOLDING_TAX: ['PAYABLE', 'RELEASED', 'PAID'],
+  NET: ['PAYABLE', 'RELEASED', 'PAID']
+}
+
+function narrowing(
+  { clock }: Reader,
+  cycle: CycleRow,
+  height: Height,
+  { state, step, holdType }: TransactionsRequest
+): RawBuilder<SqlBool>[] {
   const wanted: RawBuilder<SqlBool>[] = []
   if (state) wanted.push(sql`state = ${state}::transaction_state`)
+  if (step) wanted.push(sql`state = any(${statesBehind[step]}::transaction_state[])`)
+  if (step === 'WITHHOLDING_TAX') wanted.push(bearsTax(clock, cycle, height))
   if (holdType) wanted.push(sql`hold_type = ${holdType}`)
   return wanted
 }

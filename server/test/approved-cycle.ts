@@ -39,8 +39,19 @@ export async function anApprovedCycle(
       .execute()
     await addTransactions(tx, cycle)
     await countTotals(tx, cycle.batchNo)
+    await addVersion(tx, cycle.batchNo)
   })
   await sql`analyze ${sql.table(`transactions_${cycle.batchNo}`)}, cycle_totals`.execute(db)
+}
+
+async function addVersion(tx: Tx, batchNo: number): Promise<void> {
+  await sql`
+    insert into cycle_versions (batch_no, version, status, name, commission_type, cutoff_date, report_date, payout_date,
+      file_name, file_sha256, rows_read, rows_accepted, rows_rejected, total_amount, imported_on)
+    select batch_no, version, 'Accepted', name, commission_type, cutoff_date, report_date, payout_date,
+      'cycle.csv', '', (select count(*) from transactions where batch_no = cycles.batch_no),
+      (select count(*) from transactions where batch_no = cycles.batch_no), 0, imported_amount, now()
+    from cycles where batch_no = ${batchNo}`.execute(tx)
 }
 
 /** The code that these dealers are given: D00007 for company 7. */

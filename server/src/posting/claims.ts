@@ -1,5 +1,5 @@
 import type { Day } from '@payouts/contract/page'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import './tables.ts'
@@ -98,4 +98,14 @@ export async function cyclesToLookAt(db: Database, clock: Clock): Promise<number
     select batch_no from cycle_totals where state = 'RELEASED' and row_count > 0
     order by batch_no`.execute(db)
   return rows.map(({ batch_no }) => batch_no)
+}
+
+/** The state in which a claim's rows wait. */
+export const stateOf = ({ releaseActionId }: ClaimKey) => (releaseActionId === null ? 'PAYABLE' : 'RELEASED')
+
+/** A claim's rows, for moving them. The transaction types make one of the partition's indexes lead straight to the dealer's rows. */
+export function rowsOf({ companyId, releaseActionId, transactionTypes }: Claim, today: Day) {
+  const ofDealer = sql<SqlBool>`transaction_type = any(${transactionTypes}::text[]) and company_id = ${companyId}`
+  if (releaseActionId === null) return ofDealer
+  return sql<SqlBool>`${ofDealer} and release_action_id = ${releaseActionId} and due_on <= ${today}::date`
 }

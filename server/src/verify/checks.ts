@@ -26,6 +26,17 @@ const sumsByCycle = sql`
 
 export const cycleChecks: Check[] = [
   {
+    title: 'What was imported of a cycle is what its version was when it arrived',
+    figures: sql`
+      select count(*) as checked, sum(version.total_amount) as amount
+      from cycles join cycle_versions as version using (batch_no, version) where version.status <> 'Dropped'`,
+    differences: sql`
+      select format('cycle %s, version %s', batch_no, cycles.version) as subject,
+        format('RM %s', imported_amount) as kept, format('RM %s', version.total_amount) as found
+      from cycles join cycle_versions as version using (batch_no, version)
+      where version.status <> 'Dropped' and imported_amount <> version.total_amount`
+  },
+  {
     title: 'Kept totals equal the rows they stand for, by cycle, type, dealer and state',
     figures: sql`select count(*) as checked, sum(incentive_amount) as amount from transactions`,
     differences: sql`

@@ -1,9 +1,8 @@
-import type { HoldType } from '@payouts/contract/cycles/schema'
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
-import { lockCycle, moveRows, noteTouched, recordAction } from '../../cycles/transitions.ts'
+import { lockCycle, moveRows } from '../../cycles/transitions.ts'
 import { isFrozen } from '../../freezes/queries.ts'
 import { writeJournal } from '../../ledger/commands.ts'
 import { payoutEntries } from '../../ledger/rules.ts'
@@ -13,9 +12,10 @@ import { isRefusal } from '../../platform/refusal.ts'
 import { countPayment } from '../../withholding-tax/commands.ts'
 import { rateFor } from '../../withholding-tax/queries.ts'
 import { taxOn } from '../../withholding-tax/rules.ts'
-import { type Claim, type ClaimKey, dueClaim } from '../claims.ts'
+import { type Claim, type ClaimKey, dueClaim, rowsOf, stateOf } from '../claims.ts'
 import type { PaymentRail } from '../payment-rail.ts'
 import { nextAttemptAfter } from '../rules.ts'
+import { holdFrozen } from './hold-frozen.ts'
 import { showError } from './settle.ts'
 
 /** `Gone`: another worker was quicker, or it is not due any more. */
@@ -36,7 +36,10 @@ export async function postClaim(
   if (isRefusal(cycle)) return 'Gone'
   const claim = await dueClaim(tx, clock, key)
   if (!claim) return 'Gone'
-  if (await isFrozen(tx, claim.companyId)) return holdFrozen(tx, claim, clock)
+  if (await isFrozen(tx, claim.companyId)) {
+    await holdFrozen(tx, claim, clock)
+    return 'Held'
+  }
 
   const amounts = await amountsOf(tx, claim, clock.today())
   const posting = await numberPosting(tx, claim)
@@ -154,60 +157,4 @@ async function savePosting(
       re_attempts = excluded.re_attempts, status = excluded.status, problem = excluded.problem,
       next_attempt_at = excluded.next_attempt_at, posted_on = excluded.posted_on, journal_id = excluded.journal_id
     where posting.status = 'Error'`.execute(tx)
-}
-
-const accountFrozen: HoldType = 'Account Frozen'
-
-/** Nothing is paid to a frozen account: its rows wait on the hold screens until somebody releases them. */
-async function holdFrozen(tx: Tx, claim: Claim, clock: Clock): Promise<PostingOutcome> {
-  const remark = 'The account is frozen.'
-  const action = await recordAction(tx, {
-    kind: 'HOLD',
-    batchNo: claim.batchNo,
-    holdType: accountFrozen,
-    remark,
-    actedBy: null,
-    actedAt: clock.now()
-  })
-  const held = await moveRows(tx, {
-    batchNo: claim.batchNo,
-    from: [stateOf(claim)],
-    to: 'HELD',
-    where: rowsOf(claim, clock.today()),
-    set: {
-      holdType: accountFrozen,
-      heldSince: clock.now(),
-      holdActionId: action.actionId,
-      requestActionId: null,
-      releaseActionId: null,
-      dueOn: null
-    }
-  })
-  await noteTouched(tx, action.actionId, held)
-  if (claim.failedPostingId !== null)
-    await tx.deleteFrom('postings').where('posting_id', '=', claim.failedPostingId).execute()
-  await recordEvent(tx, {
-    area: 'payouts',
-    action: 'HOLD',
-    activity: 'Put On Hold',
-    actor: 'system',
-    name: claim.accountName,
-    reason: accountFrozen,
-    comment: remark,
-    referenceNo: action.referenceNo,
-    batchNo: claim.batchNo,
-    accountCode: claim.accountCode,
-    details: { amount: ringgitOf(held.amount), transactionCount: held.transactionCount },
-    at: clock.now()
-  })
-  return 'Held'
-}
-
-const stateOf = ({ releaseActionId }: ClaimKey) => (releaseActionId === null ? 'PAYABLE' : 'RELEASED')
-
-/** The transaction types make one of the partition's indexes lead straight to the dealer's rows. */
-function rowsOf({ companyId, releaseActionId, transactionTypes }: Claim, today: Day) {
-  const ofDealer = sql<SqlBool>`transaction_type = any(${transactionTypes}::text[]) and company_id = ${companyId}`
-  if (releaseActionId === null) return ofDealer
-  return sql<SqlBool>`${ofDealer} and release_action_id = ${releaseActionId} and due_on <= ${today}::date`
 }

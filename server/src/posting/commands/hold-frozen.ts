@@ -1,0 +1,53 @@
+import type { HoldType } from '@payouts/contract/cycles/schema'
+import { ringgitOf } from '@payouts/contract/money'
+import { recordEvent } from '../../activity/record.ts'
+import { moveRows, noteTouched, recordAction } from '../../cycles/transitions.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Claim, rowsOf, stateOf } from '../claims.ts'
+
+const accountFrozen: HoldType = 'Account Frozen'
+
+/** Nothing is paid to a frozen account: its rows wait on the hold screens until somebody releases them. */
+export async function holdFrozen(tx: Tx, claim: Claim, clock: Clock): Promise<void> {
+  const remark = 'The account is frozen.'
+  const action = await recordAction(tx, {
+    kind: 'HOLD',
+    batchNo: claim.batchNo,
+    holdType: accountFrozen,
+    remark,
+    actedBy: null,
+    actedAt: clock.now()
+  })
+  const held = await moveRows(tx, {
+    batchNo: claim.batchNo,
+    from: [stateOf(claim)],
+    to: 'HELD',
+    where: rowsOf(claim, clock.today()),
+    set: {
+      holdType: accountFrozen,
+      heldSince: clock.now(),
+      holdActionId: action.actionId,
+      requestActionId: null,
+      releaseActionId: null,
+      dueOn: null
+    }
+  })
+  await noteTouched(tx, action.actionId, held)
+  if (claim.failedPostingId !== null)
+    await tx.deleteFrom('postings').where('posting_id', '=', claim.failedPostingId).execute()
+  await recordEvent(tx, {
+    area: 'payouts',
+    action: 'HOLD',
+    activity: 'Put On Hold',
+    actor: 'system',
+    name: claim.accountName,
+    reason: accountFrozen,
+    comment: remark,
+    referenceNo: action.referenceNo,
+    batchNo: claim.batchNo,
+    accountCode: claim.accountCode,
+    details: { amount: ringgitOf(held.amount), transactionCount: held.transactionCount },
+    at: clock.now()
+  })
+}

@@ -126,7 +126,9 @@ describe('the lock after failed sign-ins', () => {
   })
 
   it('counts guesses made at the same time', async () => {
-    const guesses = await Promise.all(Array.from({ length: 12 }, () => tryPassword('reporter', 'not this one')))
+    const bootstraps = await Promise.all(Array.from({ length: 20 }, () => test.bootstrap()))
+    const payload = { userName: 'reporter', password: 'not this one' }
+    const guesses = await Promise.all(bootstraps.map((bootstrap) => test.refusal(bootstrap, login, payload)))
     const refused = guesses.filter(({ errorCode }) => errorCode === errorCodes.signInRefused)
     expect(refused).toHaveLength(5)
   })

@@ -4,7 +4,7 @@ import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../../test/app.ts'
 import { testPassword } from '../../../test/builders.ts'
-import { probe, probeArea } from '../../../test/probe-area.ts'
+import { makeProbeTable, probe, probeArea } from '../../../test/probe-area.ts'
 import { areas } from '../../areas.ts'
 import { createLog } from '../log.ts'
 
@@ -16,6 +16,7 @@ let test: TestApp
 beforeAll(async () => {
   const log = createLog('trace', { write: (line) => void logged.push(line) })
   test = await startTestApp({ areas: [...areas, probeArea], log })
+  await makeProbeTable(test.database.db)
 })
 afterAll(() => test.close())
 beforeEach(() => test.clock.set(start))

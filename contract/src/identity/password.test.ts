@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { nistPasswordMessage, passwordProblem, standardPasswordMessage } from './password.ts'
+
+describe('a new password, by the specification', () => {
+  it.each(['Abcdef1@', 'ABCDEF1&', 'A1@aaaaaaaaaaaaaaaaa', '@@@@@@A1'])('may be %s', (password) => {
+    expect(passwordProblem(password)).toBeUndefined()
+  })
+
+  it.each([
+    ['seven characters', 'Abcde1@'],
+    ['twenty-one characters', 'A1@aaaaaaaaaaaaaaaaaa'],
+    ['no capital', 'abcdef1@'],
+    ['no digit', 'Abcdefg@'],
+    ['neither @ nor &', 'Abcdefg1'],
+    ['a sign that is neither', 'Abcdef1@!'],
+    ['a space', 'Abcdef1@ '],
+    ['a letter of another alphabet', 'Abcdéf1@'],
+    ['a second line', 'Abcdef1@\n']
+  ])('may not have %s', (_what, password) => {
+    expect(passwordProblem(password)).toBe(standardPasswordMessage)
+  })
+})
+
+describe('a new password, by length alone', () => {
+  it.each(['fifteen letters', 'a'.repeat(64), '🧾'.repeat(15)])('may be %s', (password) => {
+    expect(passwordProblem(password, 'nist')).toBeUndefined()
+  })
+
+  it.each(['fourteen chars', 'a'.repeat(65), '🧾'.repeat(14), ''])('may not be "%s"', (password) => {
+    expect(passwordProblem(password, 'nist')).toBe(nistPasswordMessage)
+  })
+})

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { batchNo, commissionType, cycleFlags, cycleIdentity, cycleStatus, version } from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
-import { day } from '../page.ts'
+import { day, instant } from '../page.ts'
 
 /**
  * A cycle in the payouts list. `totalPayoutAmount` and `summaryAmount` are imported − excluded, in RM:
@@ -15,6 +15,8 @@ export const payoutCycle = z.object({
   cutoffDate: day,
   reportDate: day,
   payoutDate: day,
+  /** The day that it was approved for. */
+  approvedFor: day.nullable(),
   totalPayoutAmount: ringgit,
   summaryAmount: ringgit,
   dealerCount: z.int(),
@@ -44,10 +46,14 @@ export const payoutTotalHeader = z.object({
     cutoffDate: day,
     reportDate: day,
     payoutDate: day,
-    /** Who asked for approval and when, where approval is pending. */
+    /** Who asked for approval, when, and what they said, where approval is pending. */
     requestedBy: z.string().nullable(),
+    requestedAt: instant.nullable(),
+    requestComment: z.string().nullable(),
     approvedFor: day.nullable(),
-    /** Why the cycle came back from approval, until it is requested again. */
+    /** Who sent the cycle back from approval, when, and why, until it is requested again. */
+    returnedBy: z.string().nullable(),
+    returnedAt: instant.nullable(),
     returnReason: z.string().nullable(),
     ...cycleFlags.shape
   })

@@ -62,6 +62,8 @@ describe('requesting approval', () => {
     expect(await cycleNow()).toMatchObject({
       payoutStatus: 'Pending Approval',
       requestedBy: 'reviewer binti Ujian',
+      requestedAt: expect.any(String),
+      requestComment: action.remark,
       showApproval: true
     })
   })
@@ -209,10 +211,13 @@ describe('returning', () => {
     expect(await cycleNow()).toMatchObject({
       payoutStatus: 'Pending Review',
       returnReason: 'Dealer 2 looks too high',
-      requestedBy: null
+      returnedBy: 'approver binti Ujian',
+      returnedAt: expect.any(String),
+      requestedBy: null,
+      requestComment: null
     })
     await submit()
-    expect(await cycleNow()).toMatchObject({ returnReason: null })
+    expect(await cycleNow()).toMatchObject({ returnReason: null, returnedBy: null })
   })
 
   test('is refused for a cycle that was not submitted', async () => {

@@ -131,6 +131,7 @@ async function asPayoutCycle({ db, caller, services }: Reader, row: ListedCycle)
     cutoffDate: row.cutoff_date,
     reportDate: row.report_date,
     payoutDate: row.payout_date,
+    approvedFor: row.approved_for,
     totalPayoutAmount: row.total_amount,
     summaryAmount: row.total_amount,
     dealerCount,

@@ -65,6 +65,9 @@ async function cycleAsItStands(reader: Reader, cycle: CycleRow): Promise<PayoutT
   const { db, caller, services } = reader
   const held = await heldAt(db, { batchNo: cycle.batch_no, companyId: caller.companyId ?? undefined })
   const flagged = { payoutStatus: cycle.status, requestedBy: cycle.requested_by, ...held }
+  const decision = await lastDecision(db, caller, cycle)
+  const request = decision?.kind === 'REQUEST_APPROVAL' && cycle.status === 'Pending Approval' ? decision : undefined
+  const returned = decision?.kind === 'RETURN' ? decision : undefined
   return {
     batchNo: cycle.batch_no,
     version: cycle.version,
@@ -75,8 +78,12 @@ async function cycleAsItStands(reader: Reader, cycle: CycleRow): Promise<PayoutT
     reportDate: cycle.report_date,
     payoutDate: cycle.payout_date,
     requestedBy: await requesterOf(db, caller, cycle),
+    requestedAt: request?.acted_at.toISOString() ?? null,
+    requestComment: request?.remark ?? null,
     approvedFor: cycle.approved_for,
-    returnReason: await returnReasonOf(db, caller, cycle),
+    returnedBy: returned?.acted_by ?? null,
+    returnedAt: returned?.acted_at.toISOString() ?? null,
+    returnReason: returned?.remark ?? null,
     ...cycleFlags(flagged, caller, services.config.fourEyes)
   }
 }
@@ -90,15 +97,17 @@ async function requesterOf(db: Database, caller: Caller, cycle: CycleRow): Promi
   return rows[0]?.name ?? null
 }
 
-/** The remark of the return, where nobody has asked again and no new calculation was accepted since. */
-async function returnReasonOf(db: Database, caller: Caller, cycle: CycleRow): Promise<string | null> {
-  if (!isStaff(caller)) return null
-  const { rows } = await sql<{ kind: string; remark: string }>`
-    select kind, remark from cycle_actions
+type Decision = { kind: string; remark: string; acted_by: string | null; acted_at: Date }
+
+/** The last word on a cycle's approval: its request, its return, or the acceptance of a new calculation. */
+async function lastDecision(db: Database, caller: Caller, cycle: CycleRow): Promise<Decision | undefined> {
+  if (!isStaff(caller)) return undefined
+  const { rows } = await sql<Decision>`
+    select kind, remark, users.name as acted_by, acted_at
+    from cycle_actions left join users on users.user_id = cycle_actions.acted_by
     where batch_no = ${cycle.batch_no} and kind in ('RETURN', 'REQUEST_APPROVAL', 'ACCEPT_IMPORT')
     order by action_id desc limit 1`.execute(db)
-  const [last] = rows
-  return last?.kind === 'RETURN' ? last.remark : null
+  return rows[0]
 }
 
 type DealerHeader = OutputOf<typeof payoutEndpoints.payoutDealerHeaderSummary>

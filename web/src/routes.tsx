@@ -5,6 +5,7 @@ import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
 import { notFoundRoute } from './layout/not-found-route.ts'
 import { rootRoute } from './layout/root-route.tsx'
 import { successRoute } from './layout/success-route.ts'
+import { payoutResultRoute } from './payouts/action/result-route.ts'
 
 /*
  * How an area joins. Its `routes.ts` exports a tuple and is spread into `consoleRoute.addChildren` below:
@@ -23,7 +24,11 @@ import { successRoute } from './layout/success-route.ts'
  * <h1> (it takes the focus on navigation) and reads its search by `getRouteApi('/console/payouts').useSearch()`.
  * In-app "back" arrows are links: the browser's Back is disabled on every screen below consoleRoute.
  */
-const routeTree = rootRoute.addChildren([...identityRoutes, consoleRoute.addChildren([successRoute]), notFoundRoute])
+const routeTree = rootRoute.addChildren([
+  ...identityRoutes,
+  consoleRoute.addChildren([successRoute, payoutResultRoute]),
+  notFoundRoute
+])
 
 export const router = createRouter({
   routeTree,

@@ -58,10 +58,15 @@ export function useCall<E extends Endpoint>(endpoint: E, payload: InputOf<E>, ch
   })
 }
 
+/** What a writing call changes: the answers of these calls, or of any call. */
+export type Invalidates = readonly Endpoint[] | 'everything'
+
 /** Reads again, where shown, every answer of these calls. */
-export function invalidateCalls(endpoints: readonly Endpoint[]): Promise<void> {
-  const paths = new Set<unknown>(endpoints.map((endpoint) => endpoint.path))
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => paths.has(queryKey[0]) })
+export function invalidateCalls(endpoints: Invalidates): Promise<void> {
+  const paths = new Set<unknown>(endpoints === 'everything' ? [] : endpoints.map((endpoint) => endpoint.path))
+  const isCall = (key: unknown) => typeof key === 'string' && key.startsWith('/api/')
+  const isChanged = endpoints === 'everything' ? isCall : (key: unknown) => paths.has(key)
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => isChanged(queryKey[0]) })
 }
 
 export type Command<E extends Endpoint> = {
@@ -74,7 +79,7 @@ export type Command<E extends Endpoint> = {
  * Makes a writing call and reads again what it changed. `mutate({ payload, file })`; the error is a CallError.
  * Trying the same again after a lost answer repeats the first requestId, so that it takes effect only once.
  */
-export function useCommand<E extends Endpoint>(endpoint: E, choices: { readonly invalidates: readonly Endpoint[] }) {
+export function useCommand<E extends Endpoint>(endpoint: E, choices: { readonly invalidates: Invalidates }) {
   const unanswered = useRef<{ readonly command: string; readonly requestId: string }>(undefined)
   return useMutation<OutputOf<E>, CallError, Command<E>>({
     mutationFn: async ({ payload, file, onUploadProgress }) => {

@@ -21,3 +21,8 @@ export function instantText(instant: string): string {
   const [day = '', time = ''] = inKualaLumpur.format(at).split(' ')
   return `${dayText(day)}, ${time}`
 }
+
+/** The calendar day in Kuala Lumpur now, `YYYY-MM-DD`. */
+export function today(): string {
+  return inKualaLumpur.format(new Date()).slice(0, 10)
+}

@@ -1,0 +1,39 @@
+import { type Attachment, type AttachmentType, attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
+import { download } from '../client/call.ts'
+import { errorText } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
+import { AttachmentList } from '../ui/AttachmentList.tsx'
+
+export type AttachmentsDialogProps = {
+  attachmentType: AttachmentType
+  /** What they are filed under: a batch number, an account code, an action's reference number. */
+  reference: string
+  /** The comment that came with them, shown below a preview. */
+  comment?: string | undefined
+  opened: boolean
+  onClose: () => void
+}
+
+/** The proofs filed under a record, each with its preview. Fetched anew at every opening. */
+export function AttachmentsDialog({ attachmentType, reference, comment, opened, onClose }: AttachmentsDialogProps) {
+  const { data, error } = useCall(
+    attachmentEndpoints.getAttachment,
+    { attachmentType, reference },
+    { enabled: opened, staleTime: 0 }
+  )
+  return (
+    <AttachmentList
+      opened={opened}
+      onClose={onClose}
+      attachments={data?.attachments}
+      error={error ? errorText(error) : undefined}
+      read={readAttachment}
+      comment={comment}
+    />
+  )
+}
+
+async function readAttachment({ attachmentType, referenceId }: Attachment): Promise<Blob> {
+  const { blob } = await download(attachmentEndpoints.fileRead, { attachmentType, referenceId })
+  return blob
+}

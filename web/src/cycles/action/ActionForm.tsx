@@ -1,0 +1,161 @@
+import { Stack, Text, Textarea } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { type ActionResult, remark } from '@payouts/contract/cycles/schema'
+import { day } from '@payouts/contract/page'
+import { type KeyboardEvent, useState } from 'react'
+import { z } from 'zod'
+import { isPassing, isTrouble } from '../../client/call-error.ts'
+import { invalidateCalls, useCommand } from '../../client/queries.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { DialogActions } from '../../ui/Dialog.tsx'
+import { today } from '../../ui/day-text.ts'
+import { FileField } from '../../ui/FileField.tsx'
+import { ActionFigures } from './ActionFigures.tsx'
+import { ActionRefusal } from './ActionRefusal.tsx'
+import { ChangedFigures } from './ChangedFigures.tsx'
+import type { CycleAction, Given } from './cycle-action.ts'
+import { messages } from './messages.ts'
+import { RefusedRows } from './RefusedRows.tsx'
+import { sameFigures } from './same-figures.ts'
+import { useDryRun } from './use-dry-run.ts'
+
+type Fields = { remark: string; selectedDate: string; file: File | null }
+
+type ActionFormProps = {
+  action: CycleAction
+  opening: number
+  onDone: () => void
+  onChange: (action: CycleAction) => void
+}
+
+const rules = z.object({
+  remark,
+  selectedDate: z.literal('').or(day.refine((chosen) => chosen >= today(), messages.chooseTodayOrLater))
+})
+
+/** The figures of a dry run, the comment and what else the action takes, and its button. */
+export function ActionForm({ action, opening, onDone, onChange }: ActionFormProps) {
+  const form = useForm<Fields>({
+    mode: 'uncontrolled',
+    initialValues: { remark: '', selectedDate: today(), file: null },
+    validate: schemaResolver(rules, { sync: true })
+  })
+  const dryRun = useDryRun(action, opening, () => given(form.getValues()))
+  const command = useCommand(action.endpoint, { invalidates: [] })
+  const [before, setBefore] = useState<ActionResult>()
+  const [sent, setSent] = useState<number>()
+
+  const figures = dryRun.data
+  const problem = command.error ?? dryRun.error
+  const impossible = dryRun.isError && !figures
+  const whyOff = form.submitting ? undefined : whyNot(dryRun.enabled, figures)
+
+  /** Counts again just before it is done, so that nobody does something other than what they read. */
+  const isStillAsShown = async () => {
+    if (!dryRun.enabled) return true
+    const { data: now, error } = await dryRun.refetch()
+    if (error || !now || !figures) return false
+    if (sameFigures(figures, now)) return true
+    setBefore(figures)
+    return false
+  }
+
+  const act = async (fields: Fields) => {
+    if (whyOff !== undefined) return
+    setBefore(undefined)
+    // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
+    if (!isPassing(command.error) && !(await isStillAsShown())) return
+    const { file } = fields
+    const result = await command
+      .mutateAsync({ payload: action.payload(given(fields)), ...(file && { file, onUploadProgress: setSent }) })
+      .catch((error: unknown) => {
+        if (isTrouble(error, 'changedMeanwhile')) void invalidateCalls('everything')
+      })
+    setSent(undefined)
+    if (!result) return
+    onDone()
+    action.onDone(result)
+    // Not waited for: the person has left the screen that would read it again.
+    void invalidateCalls('everything')
+  }
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(act, (errors) =>
+        form.getInputNode(errors['remark'] ? 'remark' : 'selectedDate')?.focus()
+      )}
+    >
+      <Stack gap="md">
+        <Text size="sm">{action.covers}</Text>
+        {dryRun.enabled && !impossible && <ActionFigures figures={figures} />}
+        {figures && <RefusedRows action={action} figures={figures} onChange={onChange} />}
+        {!impossible && (
+          <>
+            <Textarea
+              label={messages.comment}
+              description={messages.commentHint}
+              withAsterisk
+              autosize
+              minRows={2}
+              maxRows={8}
+              maxLength={2000}
+              data-autofocus
+              onKeyDown={submitOnEnter}
+              key={form.key('remark')}
+              {...form.getInputProps('remark')}
+            />
+            {action.dateLabel && (
+              <DayField
+                label={action.dateLabel}
+                min={today()}
+                key={form.key('selectedDate')}
+                {...form.getInputProps('selectedDate')}
+              />
+            )}
+            {action.endpoint.takesFile && <FileField onChange={(file) => form.setFieldValue('file', file)} />}
+          </>
+        )}
+        {before && <ChangedFigures before={before} verb={action.verb} />}
+        {problem && !form.submitting && <ActionRefusal error={problem} verb={action.verb} />}
+      </Stack>
+      {impossible ? (
+        <DialogActions
+          {...(isPassing(dryRun.error) && {
+            submit: action.verb,
+            busy: dryRun.isFetching,
+            onSubmit: () => void dryRun.refetch()
+          })}
+        />
+      ) : (
+        <DialogActions
+          submit={action.verb}
+          busy={form.submitting}
+          whyOff={whyOff}
+          note={sent !== undefined && sent < 1 ? messages.sending(sent) : action.final}
+        />
+      )}
+    </form>
+  )
+}
+
+function given({ remark, selectedDate, file }: Fields): Given {
+  return {
+    remark: remark.trim(),
+    selectedDate: selectedDate || today(),
+    ...(file && { fileName: file.name, ...(file.type && { fileType: file.type }) })
+  }
+}
+
+function whyNot(counts: boolean, figures: ActionResult | undefined): string | undefined {
+  if (!counts) return undefined
+  if (!figures) return messages.counting
+  if (figures.refusedCount) return messages.allOrNothing
+  return figures.transactionCount === 0 ? messages.nothingToActOn : undefined
+}
+
+function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

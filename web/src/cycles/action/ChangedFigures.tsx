@@ -1,0 +1,14 @@
+import { Alert } from '@mantine/core'
+import type { ActionResult } from '@payouts/contract/cycles/schema'
+import { withCurrency } from '@payouts/contract/money'
+import { messages } from './messages.ts'
+
+/** Says that the rows changed between reading and pressing, so that nobody does what they have not seen. */
+export function ChangedFigures({ before, verb }: { before: ActionResult; verb: string }) {
+  const { transactionCount, dealerCount, totalPayOut } = before
+  return (
+    <Alert color="orange" title={messages.changedTitle} role="alert">
+      {messages.changedBefore(transactionCount, dealerCount, withCurrency(totalPayOut))} {messages.changedNext(verb)}
+    </Alert>
+  )
+}

@@ -1,0 +1,42 @@
+import { Button } from '@mantine/core'
+import type { ActionResult } from '@payouts/contract/cycles/schema'
+import type { CycleAction } from './cycle-action.ts'
+import { messages } from './messages.ts'
+import './RefusedRows.css'
+
+type RefusedRowsProps = {
+  action: CycleAction
+  figures: ActionResult
+  onChange: (action: CycleAction) => void
+}
+
+/** What of a selection cannot be acted on and why, and a way to go on without it. */
+export function RefusedRows({ action, figures, onChange }: RefusedRowsProps) {
+  const { refused = [], refusedCount = 0 } = figures
+  if (refusedCount === 0) return null
+  const unnamed = refusedCount - refused.length
+  const rest = action.without?.(new Set(refused.map(({ id }) => id)))
+  return (
+    <section className="refused-rows" aria-label={messages.refusedHead(refusedCount)}>
+      <p className="refused-rows-head" role="alert">
+        {messages.refusedHead(refusedCount)}
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+      <ul tabIndex={0} aria-label={messages.refusedHead(refusedCount)}>
+        {refused.map(({ id, reason }) => (
+          <li key={id}>
+            <strong>{action.nameOf?.(id) ?? id}</strong> {reason}
+          </li>
+        ))}
+        {unnamed > 0 && <li>{messages.refusedMore(unnamed)}</li>}
+      </ul>
+      {rest ? (
+        <Button size="xs" variant="default" onClick={() => onChange(rest)}>
+          {messages.leaveThemOut(refused.length)}
+        </Button>
+      ) : (
+        <p>{messages.chooseAgain}</p>
+      )}
+    </section>
+  )
+}

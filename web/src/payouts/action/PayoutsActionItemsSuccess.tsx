@@ -1,0 +1,52 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { ActionResultCard, type ResultLine } from '../../cycles/action/ActionResultCard.tsx'
+import { BackLink } from '../../list/BackLink.tsx'
+import { DayText } from '../../ui/DayText.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { messages } from './messages.ts'
+import { type PayoutResult, resultTypes } from './result-search.ts'
+
+const route = getRouteApi('/console/PayoutsActionItemsSuccess')
+const payoutsList: string = '/payouts'
+const counted = new Intl.NumberFormat('en-MY')
+
+/** What a payout action did, and the way back to where it began. */
+export function PayoutsActionItemsSuccess() {
+  const { result } = route.useSearch()
+  if (!result)
+    return (
+      <ErrorState
+        message={messages.result.invalid}
+        hint={
+          <>
+            {messages.result.invalidHint} <BackLink to={payoutsList}>{messages.result.payouts}</BackLink>
+          </>
+        }
+      />
+    )
+  return (
+    <ActionResultCard
+      title={messages.result.titles[result.type]}
+      name={result.name}
+      subText={messages.result.wait}
+      lines={linesOf(result)}
+      doneLabel={messages.result.done}
+      back={result.back}
+    />
+  )
+}
+
+function linesOf({ type, totalPayOut, dealerCount, transactionCount, date, referenceNo }: PayoutResult): ResultLine[] {
+  const { labels } = messages.result
+  const figures: ResultLine[] = [
+    { label: labels.payout, value: <Money amount={totalPayOut} /> },
+    { label: labels.dealers, value: counted.format(dealerCount) },
+    { label: labels.transactions, value: counted.format(transactionCount) }
+  ]
+  return [
+    ...(type === resultTypes.comment ? [] : figures),
+    { label: labels.date, value: <DayText day={date} /> },
+    { label: labels.referenceNo, value: referenceNo }
+  ]
+}

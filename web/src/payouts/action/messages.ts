@@ -1,0 +1,77 @@
+import type { HoldLevel } from './payout-action.ts'
+
+const counted = new Intl.NumberFormat('en-MY')
+const nouns: Record<HoldLevel, readonly [one: string, many: string]> = {
+  transactionType: ['transaction type', 'transaction types'],
+  company: ['dealer', 'dealers'],
+  transaction: ['transaction', 'transactions']
+}
+const countOf = (count: number, [one, many]: readonly [string, string]) =>
+  `${counted.format(count)} ${count === 1 ? one : many}`
+
+export const messages = {
+  hold: {
+    title: (level: HoldLevel, count: number) => `Hold ${countOf(count, nouns[level])}`,
+    verb: 'Hold',
+    covers: (cycle: string) =>
+      `What is payable of them in ${cycle} is put on hold, and is not paid until it is released. If the cycle waits for approval, it goes back to review.`
+  },
+  wholeCycle: {
+    requestApproval: {
+      title: (subject: string) => `Request approval of ${subject}`,
+      verb: 'Request Approval',
+      covers: 'This covers the whole cycle, not only the rows that you selected. Somebody else then approves it.'
+    },
+    approve: {
+      title: (subject: string) => `Approve ${subject}`,
+      verb: 'Approve',
+      covers:
+        'This covers the whole cycle, not only the rows that you selected. All that is payable is paid on the date below.',
+      final: 'An approval is final.',
+      dateLabel: 'Pay out on'
+    },
+    return: {
+      title: (subject: string) => `Return ${subject} for review`,
+      verb: 'Return',
+      covers:
+        'The whole cycle goes back to review. Your comment stands on its page as the reason until approval is requested again.'
+    },
+    comment: {
+      title: (subject: string) => `Comment on ${subject}`,
+      verb: 'Comment',
+      covers: 'Your comment appears in the activity of this cycle. No figure changes.',
+      final: 'A comment cannot be edited or removed.'
+    }
+  },
+  reattempt: {
+    title: (subject: string) => `Re-attempt posting of ${subject}`,
+    verb: 'Re-attempt',
+    covers: (accounts: number | undefined) =>
+      accounts === undefined
+        ? 'Every account that could not be paid is tried again at once.'
+        : `${countOf(accounts, ['account', 'accounts'])} that could not be paid ${accounts === 1 ? 'is' : 'are'} tried again at once.`,
+    final: 'What is paid cannot be taken back.'
+  },
+  result: {
+    titles: {
+      0: 'Approved',
+      1: 'Put On Hold',
+      2: 'Approval Requested',
+      3: 'Returned for Review',
+      4: 'Comment Added',
+      5: 'Re-attempted'
+    },
+    wait: 'Please wait while we process your request',
+    labels: {
+      payout: 'Total PayOut',
+      dealers: 'Dealers',
+      transactions: 'No. of Transactions',
+      date: 'Date',
+      referenceNo: 'Reference No.'
+    },
+    done: 'Done',
+    invalid: 'Invalid payout cycle data',
+    invalidHint: 'This page shows the outcome of an action, and this address holds none.',
+    payouts: 'Payouts'
+  }
+} as const

@@ -1,0 +1,126 @@
+import type { ActionResult, CommissionType } from '@payouts/contract/cycles/schema'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { postingEndpoints } from '@payouts/contract/posting/endpoints'
+import { type CycleAction, cycleAction } from '../../cycles/action/cycle-action.ts'
+import { messages } from './messages.ts'
+
+export type PayoutActionKind = 'hold' | 'requestApproval' | 'approve' | 'return' | 'comment' | 'reattempt'
+export type HoldLevel = 'transactionType' | 'company' | 'transaction'
+
+export type ActedCycle = {
+  batchNo: number
+  version: number
+  payoutCycleName: string
+  commissionType: CommissionType
+}
+
+/** What a screen asks for: an action on a whole cycle, or on what was selected of it. */
+export type PayoutActionRequest = {
+  kind: PayoutActionKind
+  cycle: ActedCycle
+  /** What `selection` holds, for `hold`: transaction types, company codes or transaction ids. */
+  level?: HoldLevel
+  /** For `hold`, what is held; for `reattempt`, the account codes, all of them where it is left out. */
+  selection?: readonly string[]
+  /** The transaction type and the dealer whose page the selection was made on. */
+  transactionType?: string | undefined
+  companyCode?: string | undefined
+  /** The title's object where the action is not on a selection; the cycle's name unless told. */
+  subject?: string
+  /** Names a selected row by its id, where the server refuses some of them. */
+  nameOf?: (id: string) => string
+}
+
+type Done = (result: ActionResult) => void
+
+/** The words and the call of a payout action. */
+export function payoutAction(request: PayoutActionRequest, onDone: Done): CycleAction {
+  const { kind } = request
+  if (kind === 'hold') return holdAction(request, onDone)
+  if (kind === 'reattempt') return reattemptAction(request, onDone)
+  return wholeCycleAction({ ...request, kind }, onDone)
+}
+
+function wholeCycleAction(
+  { kind, cycle, subject }: PayoutActionRequest & { kind: 'requestApproval' | 'approve' | 'return' | 'comment' },
+  onDone: Done
+): CycleAction {
+  const { batchNo, version } = cycle
+  const words = messages.wholeCycle[kind]
+  const shared = { ...words, title: words.title(subject ?? cycle.payoutCycleName), onDone }
+  if (kind === 'approve')
+    return cycleAction({
+      ...shared,
+      endpoint: payoutEndpoints.approvePayout,
+      payload: (given) => ({ batchNo, version, ...given })
+    })
+  const endpoints = {
+    requestApproval: payoutEndpoints.requestApprovalPayout,
+    return: payoutEndpoints.returnPayout,
+    comment: payoutEndpoints.commentPayout
+  }
+  return cycleAction({
+    ...shared,
+    countsRows: kind !== 'comment',
+    endpoint: endpoints[kind],
+    payload: ({ selectedDate, ...given }) => ({ batchNo, version, ...given })
+  })
+}
+
+function holdAction(request: PayoutActionRequest, onDone: Done): CycleAction {
+  const { cycle, level = 'transactionType', selection = [], transactionType, companyCode, nameOf } = request
+  const { batchNo, version } = cycle
+  const shared = {
+    title: messages.hold.title(level, selection.length),
+    verb: messages.hold.verb,
+    covers: messages.hold.covers(cycle.payoutCycleName),
+    ...(nameOf && { nameOf }),
+    without: (ids: ReadonlySet<string>) => {
+      const rest = selection.filter((id) => !ids.has(id))
+      return rest.length > 0 ? holdAction({ ...request, selection: rest }, onDone) : undefined
+    },
+    onDone
+  }
+  if (level === 'company')
+    return cycleAction({
+      ...shared,
+      endpoint: payoutEndpoints.holdPayoutCompanyCode,
+      payload: ({ selectedDate, ...given }) => ({
+        batchNo,
+        version,
+        companyCodes: [...selection],
+        transactionType,
+        ...given
+      })
+    })
+  if (level === 'transaction')
+    return cycleAction({
+      ...shared,
+      endpoint: payoutEndpoints.holdPayoutTransactions,
+      payload: ({ selectedDate, ...given }) => ({
+        batchNo,
+        version,
+        ids: [...selection],
+        transactionType,
+        companyCode,
+        ...given
+      })
+    })
+  return cycleAction({
+    ...shared,
+    endpoint: payoutEndpoints.holdPayoutTransactionType,
+    payload: ({ selectedDate, ...given }) => ({ batchNo, version, transactionTypes: [...selection], ...given })
+  })
+}
+
+function reattemptAction({ cycle, selection, subject }: PayoutActionRequest, onDone: Done): CycleAction {
+  const { batchNo, payoutCycleName } = cycle
+  return cycleAction({
+    ...messages.reattempt,
+    title: messages.reattempt.title(subject ?? payoutCycleName),
+    covers: messages.reattempt.covers(selection?.length),
+    endpoint: postingEndpoints.reattemptPosting,
+    payload: ({ remark, dryRun }) => ({ batchNo, remark, dryRun, ...(selection && { accountCodes: [...selection] }) }),
+    onDone
+  })
+}

@@ -76,17 +76,18 @@ const linesInChunk = 500
 /** A cycle's file, made as it is read: memory does not hold a million rows. Read twice, it is the same. */
 export async function* sampleFile(file: SampleFile): AsyncGenerator<Buffer> {
   const random = randomFrom(file.batchNo)
+  const days = Array.from({ length: daysBetween(file.from, file.to) + 1 }, (_, day) => addDays(file.from, day))
   let lines = [cycleFileColumns.join(',')]
   for (let number = 1; number <= file.rowCount; number += 1) {
-    lines.push(rowOf(file, number, random))
+    lines.push(rowOf(file, days, number, random))
     if (lines.length < linesInChunk && number < file.rowCount) continue
     yield Buffer.from(`${lines.join('\n')}\n`)
     lines = []
   }
 }
 
-function rowOf(file: SampleFile, number: number, random: Random): string {
-  const { dealers, from, to } = file
+function rowOf(file: SampleFile, days: readonly Day[], number: number, random: Random): string {
+  const { dealers } = file
   const dealer = dealers[random.between(0, dealers.length - 1)]
   if (!dealer) throw new Error('a sample cycle has dealers')
   // One dealer of some cycles comes out below zero: it is debited, and paid nothing.
@@ -101,7 +102,7 @@ function rowOf(file: SampleFile, number: number, random: Random): string {
   const hasInvoice = !dealer.eInvoiceRequired || random.next() < 0.6
   const values = [
     ...[customer, `TRX-${file.batchNo}-${String(number).padStart(7, '0')}`, kind.type],
-    ...[addDays(from, random.between(0, daysBetween(from, to))), `"${random.oneOf(kind.plans)}"`, dealer.companyCode],
+    ...[days[random.between(0, days.length - 1)] ?? file.from, `"${random.oneOf(kind.plans)}"`, dealer.companyCode],
     ...[account, inRinggit(Math.abs(sen) * 4), inRinggit(sen), hasInvoice ? `EINV${account}` : '']
   ]
   return file.hasBadRows ? spoiled(values, number).join(',') : values.join(',')

@@ -5,6 +5,7 @@
  */
 import { performance } from 'node:perf_hooks'
 import { sql } from 'kysely'
+import '../server/src/dealers/tables.ts'
 import { openDealerAccounts } from '../server/src/ledger/commands.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import type { Database } from '../server/src/platform/db/database.ts'

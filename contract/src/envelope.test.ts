@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { additionalData, envelope, ivBytes, keyBytes, tagBytes } from './envelope.ts'
-import { vectors } from './envelope.vectors.json' with { type: 'json' }
+import file from './envelope.vectors.json' with { type: 'json' }
+
+const { vectors } = file
 
 const text = new TextEncoder()
 const bytesOf = (base64: string) => Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))

@@ -79,6 +79,7 @@ export const cycleIdentity = z.object({
   payoutCycleName: z.string(),
   commissionType
 })
+export type CycleIdentity = z.infer<typeof cycleIdentity>
 
 /** What a hold, approval or release really touched; `referenceNo` finds it in the feed. Amounts in RM. */
 export const actionResult = z.object({

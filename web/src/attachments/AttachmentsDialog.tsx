@@ -5,9 +5,9 @@ import { useCall } from '../client/queries.ts'
 import { AttachmentList } from '../ui/AttachmentList.tsx'
 
 export type AttachmentsDialogProps = {
-  attachmentType: AttachmentType
+  attachmentType: AttachmentType | undefined
   /** What they are filed under: a batch number, an account code, an action's reference number. */
-  reference: string
+  reference: string | null | undefined
   /** The comment that came with them, shown below a preview. */
   comment?: string | undefined
   opened: boolean
@@ -16,16 +16,16 @@ export type AttachmentsDialogProps = {
 
 /** The proofs filed under a record, each with its preview. Fetched anew at every opening. */
 export function AttachmentsDialog({ attachmentType, reference, comment, opened, onClose }: AttachmentsDialogProps) {
-  const { data, error } = useCall(
+  const { data, error, isPlaceholderData } = useCall(
     attachmentEndpoints.getAttachment,
-    { attachmentType, reference },
+    { attachmentType: attachmentType ?? 'ON_HOLD_AND_PAYOUT_SERVICE', reference: reference ?? '' },
     { enabled: opened, staleTime: 0 }
   )
   return (
     <AttachmentList
       opened={opened}
       onClose={onClose}
-      attachments={data?.attachments}
+      attachments={isPlaceholderData ? undefined : data?.attachments}
       error={error ? errorText(error) : undefined}
       read={readAttachment}
       comment={comment}

@@ -12,11 +12,11 @@ export function useFeedAttachments(): { open: (entry: ActivityEntry) => void; di
     setOpened(true)
   }
   const type = attachmentType.safeParse(entry?.referenceType)
-  const dialog = entry?.attachmentReferenceId && type.success && (
+  const dialog = (
     <AttachmentsDialog
       attachmentType={type.data}
-      reference={entry.attachmentReferenceId}
-      comment={entry.comment}
+      reference={entry?.attachmentReferenceId}
+      comment={entry?.comment}
       opened={opened}
       onClose={() => setOpened(false)}
     />

@@ -3,7 +3,8 @@ import { ActionForm } from './ActionForm.tsx'
 import type { CycleAction } from './cycle-action.ts'
 
 type ActionDialogProps = {
-  action: CycleAction
+  /** Undefined until the first opening. */
+  action: CycleAction | undefined
   /** Which opening this is: each begins with new figures. */
   opening: number
   opened: boolean
@@ -18,8 +19,8 @@ type ActionDialogProps = {
 /** Says in figures what an action would do, asks for its comment, and does it. */
 export function ActionDialog({ action, opening, opened, onClose, onDone, onChange }: ActionDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={action.title} size="lg">
-      <ActionForm action={action} opening={opening} onDone={onDone} onChange={onChange} />
+    <Dialog opened={opened} onClose={onClose} title={action?.title ?? ''} size="lg">
+      {action && <ActionForm action={action} opening={opening} onDone={onDone} onChange={onChange} />}
     </Dialog>
   )
 }

@@ -24,7 +24,7 @@ export function useActionDialog(onClose?: () => void): ActionDialogHandle<CycleA
     onClose?.()
   }
 
-  const dialog = action && (
+  const dialog = (
     <ActionDialog
       action={action}
       opening={opening}

@@ -52,6 +52,23 @@ export const messages = {
         : `${countOf(accounts, ['account', 'accounts'])} that could not be paid ${accounts === 1 ? 'is' : 'are'} tried again at once.`,
     final: 'What is paid cannot be taken back.'
   },
+  errors: {
+    title: 'Payout errors',
+    purpose: 'These accounts could not be paid. The server tries each again by itself until it gives up.',
+    list: 'Payout errors',
+    accountCode: 'Account Code',
+    accountName: 'Account Name',
+    postAmount: 'Post Amount',
+    whtAmount: 'Wht Amount',
+    reAttempt: 'Re-attempt',
+    problem: 'Problem',
+    nextTry: 'Next try',
+    givenUp: 'No further try by itself',
+    none: 'Every account of this cycle has been paid.',
+    all: 'Re-attempt all',
+    allSubject: (count: number) => countOf(count, ['account', 'accounts']),
+    one: 'Re-attempt now'
+  },
   result: {
     titles: {
       0: 'Approved',

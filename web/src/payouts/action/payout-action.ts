@@ -1,50 +1,55 @@
-import type { ActionResult, CommissionType } from '@payouts/contract/cycles/schema'
+import type { ActionResult, CycleIdentity } from '@payouts/contract/cycles/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import { type CycleAction, cycleAction } from '../../cycles/action/cycle-action.ts'
 import { messages } from './messages.ts'
 
-export type PayoutActionKind = 'hold' | 'requestApproval' | 'approve' | 'return' | 'comment' | 'reattempt'
 export type HoldLevel = 'transactionType' | 'company' | 'transaction'
 
-export type ActedCycle = {
-  batchNo: number
-  version: number
-  payoutCycleName: string
-  commissionType: CommissionType
+type WholeCycleRequest = {
+  kind: 'requestApproval' | 'approve' | 'return' | 'comment'
+  cycle: CycleIdentity
+  /** The title's object; the cycle's name unless told. */
+  subject?: string
 }
 
-/** What a screen asks for: an action on a whole cycle, or on what was selected of it. */
-export type PayoutActionRequest = {
-  kind: PayoutActionKind
-  cycle: ActedCycle
-  /** What `selection` holds, for `hold`: transaction types, company codes or transaction ids. */
-  level?: HoldLevel
-  /** For `hold`, what is held; for `reattempt`, the account codes, all of them where it is left out. */
-  selection?: readonly string[]
+type HoldRequest = {
+  kind: 'hold'
+  cycle: CycleIdentity
+  level: HoldLevel
+  /** Transaction types, company codes or transaction ids, as `level` says. */
+  selection: readonly string[]
   /** The transaction type and the dealer whose page the selection was made on. */
   transactionType?: string | undefined
   companyCode?: string | undefined
-  /** The title's object where the action is not on a selection; the cycle's name unless told. */
-  subject?: string
   /** Names a selected row by its id, where the server refuses some of them. */
   nameOf?: (id: string) => string
 }
+
+/** Needs no version: posting has made the cycle's calculation final. */
+type ReattemptRequest = {
+  kind: 'reattempt'
+  cycle: Pick<CycleIdentity, 'batchNo' | 'payoutCycleName'>
+  /** Account codes; every account with an error where it is left out. */
+  selection?: readonly string[]
+  /** The title's object: an account's name, or how many accounts. */
+  subject: string
+}
+
+/** What a screen asks for: an action on a whole cycle, on what was selected of it, or on its posting errors. */
+export type PayoutActionRequest = WholeCycleRequest | HoldRequest | ReattemptRequest
+export type PayoutActionKind = PayoutActionRequest['kind']
 
 type Done = (result: ActionResult) => void
 
 /** The words and the call of a payout action. */
 export function payoutAction(request: PayoutActionRequest, onDone: Done): CycleAction {
-  const { kind } = request
-  if (kind === 'hold') return holdAction(request, onDone)
-  if (kind === 'reattempt') return reattemptAction(request, onDone)
-  return wholeCycleAction({ ...request, kind }, onDone)
+  if (request.kind === 'hold') return holdAction(request, onDone)
+  if (request.kind === 'reattempt') return reattemptAction(request, onDone)
+  return wholeCycleAction(request, onDone)
 }
 
-function wholeCycleAction(
-  { kind, cycle, subject }: PayoutActionRequest & { kind: 'requestApproval' | 'approve' | 'return' | 'comment' },
-  onDone: Done
-): CycleAction {
+function wholeCycleAction({ kind, cycle, subject }: WholeCycleRequest, onDone: Done): CycleAction {
   const { batchNo, version } = cycle
   const words = messages.wholeCycle[kind]
   const shared = { ...words, title: words.title(subject ?? cycle.payoutCycleName), onDone }
@@ -67,8 +72,8 @@ function wholeCycleAction(
   })
 }
 
-function holdAction(request: PayoutActionRequest, onDone: Done): CycleAction {
-  const { cycle, level = 'transactionType', selection = [], transactionType, companyCode, nameOf } = request
+function holdAction(request: HoldRequest, onDone: Done): CycleAction {
+  const { cycle, level, selection, transactionType, companyCode, nameOf } = request
   const { batchNo, version } = cycle
   const shared = {
     title: messages.hold.title(level, selection.length),
@@ -113,11 +118,11 @@ function holdAction(request: PayoutActionRequest, onDone: Done): CycleAction {
   })
 }
 
-function reattemptAction({ cycle, selection, subject }: PayoutActionRequest, onDone: Done): CycleAction {
-  const { batchNo, payoutCycleName } = cycle
+function reattemptAction({ cycle, selection, subject }: ReattemptRequest, onDone: Done): CycleAction {
+  const { batchNo } = cycle
   return cycleAction({
     ...messages.reattempt,
-    title: messages.reattempt.title(subject ?? payoutCycleName),
+    title: messages.reattempt.title(subject),
     covers: messages.reattempt.covers(selection?.length),
     endpoint: postingEndpoints.reattemptPosting,
     payload: ({ remark, dryRun }) => ({ batchNo, remark, dryRun, ...(selection && { accountCodes: [...selection] }) }),

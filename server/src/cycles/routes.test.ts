@@ -149,6 +149,21 @@ test('dropping sets an import aside; the same file then makes the next version',
   expect(await errorsOf(batch, 1)).toHaveLength(1)
 })
 
+test('dropping waits for a long report without keeping other readers waiting', async () => {
+  const batch = nextBatch()
+  await upload(batch, cycleFile([aRow()]))
+  const reader = await app.database.pool.connect()
+  await reader.query('begin; select count(*) from transactions')
+  const dropped = app.call(reviewer, cycleEndpoints.decideImport, decide(batch, 'DROP'))
+  const waits = sql<{ count: number }>`
+    select count(*) as count from pg_locks where relation = 'transactions'::regclass and not granted`
+  while ((await waits.execute(app.database.db)).rows[0]?.count === 0);
+  await app.database.db.selectFrom('transactions').select('id').limit(1).execute()
+  await reader.query('commit')
+  reader.release()
+  expect(await dropped).toMatchObject({ transactionCount: 1 })
+})
+
 test('a retired version is stale, an unknown one unknown, and an import without a good row cannot be accepted', async () => {
   const batch = nextBatch()
   await aCycle(app.database.db, batch, [aRow()])

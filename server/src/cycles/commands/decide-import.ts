@@ -35,6 +35,7 @@ export async function decideImport(call: DecideCall): Promise<ActionResult | Ref
   if (input.decision === 'ACCEPT' && touched.transactionCount === 0)
     return refuse('refusedByRule', 'No row of this import is good, so there is nothing to accept. Drop it.')
   const status = input.decision === 'ACCEPT' ? await accept(tx, input.batchNo) : await drop(tx, cycle)
+  if (isRefusal(status)) return status
   await changeStatus(tx, input.batchNo, status)
   await noteDecision(call)
   const { referenceNo } = await recordAction(tx, {
@@ -70,13 +71,17 @@ async function accept(tx: Tx, batchNo: number): Promise<CycleStatus> {
   return settledStatus('Pending Review', await sumsByState(tx, { batchNo }))
 }
 
-async function drop(tx: Tx, cycle: CycleRow): Promise<CycleStatus> {
-  await setPartitionAside(tx, cycle.batch_no, cycle.version)
-  await tx.deleteFrom('cycle_totals').where('batch_no', '=', cycle.batch_no).execute()
+/** Well below the time after which a call is given up. */
+const patienceMs = 20_000
+
+async function drop(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<CycleStatus | Refusal> {
+  const refusal = await setPartitionAside(tx, { batchNo, version, patienceMs })
+  if (refusal) return refusal
+  await tx.deleteFrom('cycle_totals').where('batch_no', '=', batchNo).execute()
   await sql`
     update cycles set change_no = change_no + 1, imported_amount = 0, excluded_amount = 0, hold_amount = 0,
       held_count = 0, release_requested_count = 0
-    where batch_no = ${cycle.batch_no}`.execute(tx)
+    where batch_no = ${batchNo}`.execute(tx)
   return 'Dropped'
 }
 

@@ -273,6 +273,13 @@ test('two imports of one batch at once: the second finds the first', async () =>
   expect(rows).toEqual([{ rows: last.rows_accepted, totals: last.rows_accepted }])
 })
 
+test('new versions of several cycles at once do not wait for each other for ever', async () => {
+  const batches = [nextBatch(), nextBatch(), nextBatch()]
+  for (const batch of batches) await aCycle(db, batch, [aRow()])
+  const reports = await Promise.all(batches.map((batch) => aCycle(db, batch, [aRow(), aRow()])))
+  expect(reports).toMatchObject(batches.map(() => ({ version: 2, rowsAccepted: 2 })))
+})
+
 test('takes dates from the payout dates, and those that are given from the import', async () => {
   const early = nextBatch()
   await aCycle(db, early, [aRow({ transactionDate: '2026-10-03' }), aRow({ transactionDate: '2026-10-15' })])

@@ -28,6 +28,8 @@ export type CycleImport = {
   clock: Clock
   requestId?: string
   onProgress?: (progress: ImportProgress) => void
+  /** How long to wait for readers of transactions to pause before the former version can be set aside. */
+  patienceMs?: number
 }
 
 export type ImportProgress = ReadProgress & { stage: 'reading' | 'checking' | 'indexing' }
@@ -170,6 +172,7 @@ async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promi
   if (isRefusal(former)) return former
   await markExcluded(tx, table)
   const marked = await recordVersion(tx, request, made)
+  if (isRefusal(marked)) return marked
   await recordEvent(tx, {
     area: 'payouts',
     action: 'IMPORT',

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import { countTotals } from '../totals.ts'
 import type { CycleImport, NewVersion } from './import-cycle.ts'
 import { attachPartition, setPartitionAside } from './partition.ts'
@@ -7,9 +8,10 @@ import { attachPartition, setPartitionAside } from './partition.ts'
 export type Marked = { rowsHeld: number; rowsExcluded: number }
 
 /** Makes a loaded version the one that counts, and keeps its rejections. Answers what rules marked on the way in. */
-export async function recordVersion(tx: Tx, request: CycleImport, made: NewVersion): Promise<Marked> {
+export async function recordVersion(tx: Tx, request: CycleImport, made: NewVersion): Promise<Marked | Refusal> {
   const { batchNo } = request
-  if (made.former) await retire(tx, batchNo, made.former.version)
+  const refusal = made.former && (await retire(tx, request, made.former.version))
+  if (refusal) return refusal
   await keepCycle(tx, request, made)
   await keepVersion(tx, request, made)
   await sql`
@@ -20,8 +22,12 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: NewVersi
   return { rowsHeld: await recordHold(tx, request, made.holdActionId), rowsExcluded: await excludedRows(tx, batchNo) }
 }
 
+/** Well below the time after which a call is given up. */
+const usualPatienceMs = 20_000
+
 /** A dropped version has been set aside already. */
-async function retire(tx: Tx, batchNo: number, version: number): Promise<void> {
+async function retire(tx: Tx, request: CycleImport, version: number): Promise<Refusal | undefined> {
+  const { batchNo, patienceMs = usualPatienceMs } = request
   const { numUpdatedRows } = await tx
     .updateTable('cycle_versions')
     .set({ status: 'Retired' })
@@ -29,7 +35,7 @@ async function retire(tx: Tx, batchNo: number, version: number): Promise<void> {
     .where('version', '=', version)
     .where('status', '<>', 'Dropped')
     .executeTakeFirst()
-  if (numUpdatedRows > 0n) await setPartitionAside(tx, batchNo, version)
+  return numUpdatedRows > 0n ? setPartitionAside(tx, { batchNo, version, patienceMs }) : undefined
 }
 
 async function keepCycle(tx: Tx, { batchNo, name, commissionType }: CycleImport, made: NewVersion): Promise<void> {

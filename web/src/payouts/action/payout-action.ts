@@ -4,21 +4,14 @@ import { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import { type CycleAction, cycleAction } from '../../cycles/action/cycle-action.ts'
 import { messages } from './messages.ts'
 
+export type PayoutActionKind = 'hold' | 'requestApproval' | 'approve' | 'return' | 'comment' | 'reattempt'
 export type HoldLevel = 'transactionType' | 'company' | 'transaction'
 
-type WholeCycleRequest = {
-  kind: 'requestApproval' | 'approve' | 'return' | 'comment'
-  cycle: CycleIdentity
-  /** The title's object; the cycle's name unless told. */
-  subject?: string
-}
-
-type HoldRequest = {
-  kind: 'hold'
-  cycle: CycleIdentity
-  level: HoldLevel
-  /** Transaction types, company codes or transaction ids, as `level` says. */
-  selection: readonly string[]
+type Selected = {
+  /** For `hold`, what `selection` holds: transaction types, company codes or transaction ids. */
+  level?: HoldLevel
+  /** For `hold`, what is held; for `reattempt`, account codes, every account with an error where it is left out. */
+  selection?: readonly string[]
   /** The transaction type and the dealer whose page the selection was made on. */
   transactionType?: string | undefined
   companyCode?: string | undefined
@@ -26,30 +19,35 @@ type HoldRequest = {
   nameOf?: (id: string) => string
 }
 
-/** Needs no version: posting has made the cycle's calculation final. */
-type ReattemptRequest = {
-  kind: 'reattempt'
-  cycle: Pick<CycleIdentity, 'batchNo' | 'payoutCycleName'>
-  /** Account codes; every account with an error where it is left out. */
-  selection?: readonly string[]
-  /** The title's object: an account's name, or how many accounts. */
-  subject: string
+/** What a screen asks for: an action on a whole cycle, or on what was selected of it. */
+export type PayoutActionRequest = Selected & {
+  kind: PayoutActionKind
+  cycle: Pick<CycleIdentity, 'batchNo' | 'version' | 'payoutCycleName'>
+  /** The title's object where the action is not a hold; the cycle's name unless told. */
+  subject?: string
 }
 
-/** What a screen asks for: an action on a whole cycle, on what was selected of it, or on its posting errors. */
-export type PayoutActionRequest = WholeCycleRequest | HoldRequest | ReattemptRequest
-export type PayoutActionKind = PayoutActionRequest['kind']
+/** A re-attempt needs no version: posting has made the cycle's calculation final. */
+export type ReattemptRequest = Omit<PayoutActionRequest, 'kind' | 'cycle'> & {
+  kind: 'reattempt'
+  cycle: Pick<CycleIdentity, 'batchNo' | 'payoutCycleName'>
+}
 
 type Done = (result: ActionResult) => void
 
 /** The words and the call of a payout action. */
-export function payoutAction(request: PayoutActionRequest, onDone: Done): CycleAction {
-  if (request.kind === 'hold') return holdAction(request, onDone)
-  if (request.kind === 'reattempt') return reattemptAction(request, onDone)
-  return wholeCycleAction(request, onDone)
+export function payoutAction(request: PayoutActionRequest | ReattemptRequest, onDone: Done): CycleAction {
+  const { kind } = request
+  if (kind === 'reattempt') return reattemptAction(request, onDone)
+  if (kind === 'hold') return holdAction(request, onDone)
+  return wholeCycleAction(kind, request, onDone)
 }
 
-function wholeCycleAction({ kind, cycle, subject }: WholeCycleRequest, onDone: Done): CycleAction {
+function wholeCycleAction(
+  kind: 'requestApproval' | 'approve' | 'return' | 'comment',
+  { cycle, subject }: PayoutActionRequest,
+  onDone: Done
+): CycleAction {
   const { batchNo, version } = cycle
   const words = messages.wholeCycle[kind]
   const shared = { ...words, title: words.title(subject ?? cycle.payoutCycleName), onDone }
@@ -72,8 +70,8 @@ function wholeCycleAction({ kind, cycle, subject }: WholeCycleRequest, onDone: D
   })
 }
 
-function holdAction(request: HoldRequest, onDone: Done): CycleAction {
-  const { cycle, level, selection, transactionType, companyCode, nameOf } = request
+function holdAction(request: PayoutActionRequest, onDone: Done): CycleAction {
+  const { cycle, level = 'transactionType', selection = [], transactionType, companyCode, nameOf } = request
   const { batchNo, version } = cycle
   const shared = {
     title: messages.hold.title(level, selection.length),
@@ -118,11 +116,11 @@ function holdAction(request: HoldRequest, onDone: Done): CycleAction {
   })
 }
 
-function reattemptAction({ cycle, selection, subject }: ReattemptRequest, onDone: Done): CycleAction {
+function reattemptAction({ cycle, selection, subject }: Omit<ReattemptRequest, 'kind'>, onDone: Done): CycleAction {
   const { batchNo } = cycle
   return cycleAction({
     ...messages.reattempt,
-    title: messages.reattempt.title(subject),
+    title: messages.reattempt.title(subject ?? cycle.payoutCycleName),
     covers: messages.reattempt.covers(selection?.length),
     endpoint: postingEndpoints.reattemptPosting,
     payload: ({ remark, dryRun }) => ({ batchNo, remark, dryRun, ...(selection && { accountCodes: [...selection] }) }),

@@ -2,7 +2,7 @@ import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { ringgit } from '@payouts/contract/money'
 import { day } from '@payouts/contract/page'
 import { z } from 'zod'
-import type { PayoutActionKind, PayoutActionRequest } from './payout-action.ts'
+import type { PayoutActionKind, PayoutActionRequest, ReattemptRequest } from './payout-action.ts'
 
 export const resultPagePath = '/PayoutsActionItemsSuccess'
 
@@ -38,7 +38,7 @@ export const resultRouteSearch = z.object({ result: payoutResult.optional().catc
 
 /** The search that leads to the result page of an action. */
 export function resultSearch(
-  { kind, cycle }: PayoutActionRequest,
+  { kind, cycle }: Pick<PayoutActionRequest | ReattemptRequest, 'kind' | 'cycle'>,
   { totalPayOut, dealerCount, transactionCount, date, referenceNo = '' }: ActionResult,
   back: string
 ): z.infer<typeof resultRouteSearch> {

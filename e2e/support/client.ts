@@ -1,0 +1,88 @@
+import { createCipheriv, createHash, randomBytes, randomUUID } from 'node:crypto'
+import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
+import { additionalData, ivBytes } from '@payouts/contract/envelope'
+import { identityEndpoints, type LoginResult } from '@payouts/contract/identity/endpoints'
+
+/** A program that speaks the protocol by itself, written from docs/protocol.md: what the browser would send, without one. */
+export type Client = {
+  /**
+   * Makes a call that must succeed. The same `requestId` again repeats it.
+   * @throws Error with the server's words when it is refused, TypeError when the server went away
+   */
+  call<E extends Endpoint>(
+    endpoint: E,
+    payload: InputOf<E>,
+    options?: { requestId?: string; file?: Buffer }
+  ): Promise<OutputOf<E>>
+}
+
+type Key = { sessionId: string; messageKey: string; loginId: string; loginUserName: string }
+
+/** Signs somebody in, as the console does: token, bootstrap, sign-in. */
+export async function openClient(url: string, userName: string, password: string): Promise<Client> {
+  const bootstrap = await fetch(`${url}/api/v1/auth/BasicAuth/${randomUUID()}`, {
+    headers: { authorization: `Basic ${btoa('console:')}` }
+  })
+  const { basicAuthToken, messageKey } = (await resultOf(bootstrap)) as { basicAuthToken: string; messageKey: string }
+  const stranger = { sessionId: basicAuthToken, messageKey, loginId: '', loginUserName: '' }
+  const signedIn = (await send(url, stranger, identityEndpoints.login, { userName, password })) as LoginResult
+  const key: Key = {
+    sessionId: signedIn.sessionId,
+    messageKey: signedIn.messageKey,
+    loginId: userName,
+    loginUserName: signedIn.name
+  }
+  return {
+    call: async (endpoint, payload, options) => (await send(url, key, endpoint, payload, options)) as never
+  }
+}
+
+async function send(
+  url: string,
+  key: Key,
+  { path }: Endpoint,
+  payload: unknown,
+  { requestId = randomUUID(), file }: { requestId?: string; file?: Buffer } = {}
+): Promise<unknown> {
+  const fileContent = file?.toString('base64')
+  const fileDigest = createHash('sha256')
+    .update(fileContent ?? '')
+    .digest('hex')
+  const iv = randomBytes(ivBytes)
+  const cipher = createCipheriv('aes-256-gcm', Buffer.from(key.messageKey, 'base64'), iv)
+  cipher.setAAD(Buffer.from(additionalData(requestId, path, fileDigest)))
+  const sealed = Buffer.concat([
+    iv,
+    cipher.update(JSON.stringify(payload), 'utf8'),
+    cipher.final(),
+    cipher.getAuthTag()
+  ])
+  const answer = await fetch(url + path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken(url)}` },
+    body: JSON.stringify({
+      requestId,
+      loginId: key.loginId,
+      sessionId: key.sessionId,
+      loginUserName: key.loginUserName,
+      contentData: sealed.toString('base64'),
+      ...(fileContent === undefined ? {} : { fileContent })
+    })
+  })
+  return resultOf(answer)
+}
+
+async function accessToken(url: string): Promise<string> {
+  const answer = await fetch(`${url}/api/identity/token`, {
+    method: 'POST',
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'console' })
+  })
+  const { access_token: token } = (await answer.json()) as { access_token: string }
+  return token
+}
+
+async function resultOf(answer: Response): Promise<unknown> {
+  const body = (await answer.json()) as { responseCode: string; result?: unknown; displayErrorMessage?: string }
+  if (body.responseCode !== '0') throw new Error(`${answer.status}: ${body.displayErrorMessage}`)
+  return body.result
+}

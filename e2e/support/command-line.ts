@@ -1,0 +1,21 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import type { RunningServer } from './server.ts'
+
+const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
+const run = promisify(execFile)
+
+/**
+ * Runs `payouts …` beside the server, on its data.
+ * @returns what it printed
+ * @throws Error with what it printed when it ends with another exit code than 0
+ */
+export async function payouts({ dataDir }: RunningServer, ...words: string[]): Promise<string> {
+  const { stdout } = await run(process.execPath, ['server/src/cli.ts', ...words], {
+    cwd: projectRoot,
+    env: { ...process.env, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+    maxBuffer: 10_000_000
+  })
+  return stdout
+}

@@ -6,6 +6,8 @@ import { notFoundRoute } from './layout/not-found-route.ts'
 import { rootRoute } from './layout/root-route.tsx'
 import { successRoute } from './layout/success-route.ts'
 import { payoutResultRoute } from './payouts/action/result-route.ts'
+import { cycleFinder } from './payouts/cycle-finder.ts'
+import { payoutRoutes } from './payouts/payout-routes.ts'
 
 /*
  * How an area joins. Its `routes.ts` exports a tuple and is spread into `consoleRoute.addChildren` below:
@@ -26,13 +28,13 @@ import { payoutResultRoute } from './payouts/action/result-route.ts'
  */
 const routeTree = rootRoute.addChildren([
   ...identityRoutes,
-  consoleRoute.addChildren([successRoute, payoutResultRoute]),
+  consoleRoute.addChildren([successRoute, ...payoutRoutes, payoutResultRoute]),
   notFoundRoute
 ])
 
 export const router = createRouter({
   routeTree,
-  context: { finders: [] },
+  context: { finders: [cycleFinder] },
   defaultErrorComponent: FallbackErrorPage,
   defaultPreload: 'intent',
   defaultPendingMs: 300,

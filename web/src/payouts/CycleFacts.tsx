@@ -1,0 +1,27 @@
+import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
+import { DayText } from '../ui/DayText.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { payoutTone } from '../ui/tones.ts'
+import { messages } from './messages.ts'
+
+type Cycle = PayoutTotalHeader['cycle']
+
+/** What a cycle is, in one line below its name. */
+export function CycleFacts({ cycle }: { cycle: Cycle | undefined }) {
+  if (!cycle) return <span role="status">{messages.loading}</span>
+  return (
+    <>
+      {cycle.commissionType} · Batch {cycle.batchNo}, version {cycle.version} · Cut off{' '}
+      <DayText day={cycle.cutoffDate} /> · Payout by <DayText day={cycle.payoutDate} />
+    </>
+  )
+}
+
+/** A cycle's status beside its name; a screen reader hears when it changes. */
+export function CycleStatus({ cycle }: { cycle: Cycle | undefined }) {
+  return (
+    <span role="status">
+      {cycle && <StatusDot tone={payoutTone(cycle.payoutStatus)}>{cycle.payoutStatus}</StatusDot>}
+    </span>
+  )
+}

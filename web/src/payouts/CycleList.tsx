@@ -1,0 +1,84 @@
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import type { PayoutCycle } from '@payouts/contract/payouts/schema'
+import { useNavigate } from '@tanstack/react-router'
+import { Paperclip, TriangleAlert } from 'lucide-react'
+import { useMemo } from 'react'
+import { useCall } from '../client/queries.ts'
+import { menuColumn } from '../list/columns.tsx'
+import { ListScreen, type ListScreenProps } from '../list/ListScreen.tsx'
+import { useListState } from '../list/useListState.ts'
+import { fetchErrorText, lookAgainAtAnyMs } from './api.ts'
+import { CycleFeed } from './CycleFeed.tsx'
+import { cycleColumns } from './columns.tsx'
+import { cyclesList } from './lists.ts'
+import { messages } from './messages.ts'
+import type { Origin } from './place.ts'
+import { useCycleDialogs } from './use-cycle-dialogs.tsx'
+
+type CycleListProps = Pick<ListScreenProps<PayoutCycle>, 'title' | 'purpose' | 'back' | 'actions' | 'emptyHint'> & {
+  /** Only closed cycles. */
+  archive: boolean
+  /** The screen that this list is on, where the cycle's back arrow returns to. */
+  flowFrom: Origin
+}
+
+/** A list of payout cycles with its activity feed; the whole one or the archive. */
+export function CycleList({ archive, flowFrom, ...screen }: CycleListProps) {
+  const navigate = useNavigate()
+  const list = useListState(cyclesList)
+  const query = useCall(
+    payoutEndpoints.getAllPayoutList,
+    { ...list.request, archive },
+    { faultsReplacePage: true, refetchInterval: ({ state }) => lookAgainAtAnyMs(state.data?.content ?? []) }
+  )
+  const { openAttachments, openErrors, dialogs } = useCycleDialogs()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the openers only set state, and rows are drawn anew when their columns change
+  const columns = useMemo(() => [...cycleColumns, cycleMenu(openErrors, openAttachments)], [])
+
+  const open = ({ batchNo, version, commissionType, payoutCycleName }: PayoutCycle) =>
+    navigate({
+      to: '/payoutsDealerSummary',
+      search: { batchNo, version, commissionType, payoutCycleName, flowFrom }
+    }).catch(reportError)
+
+  return (
+    <ListScreen
+      {...screen}
+      feed={<CycleFeed />}
+      label={messages.cycles}
+      list={list}
+      query={query}
+      columns={columns}
+      rowId={({ batchNo }) => String(batchNo)}
+      rowName={({ displayName }) => displayName}
+      onOpen={open}
+      errorText={fetchErrorText}
+    >
+      {dialogs}
+    </ListScreen>
+  )
+}
+
+type Opener = (cycle: PayoutCycle) => void
+
+function cycleMenu(openErrors: Opener, openAttachments: Opener) {
+  return menuColumn<PayoutCycle>({
+    label: ({ displayName }) => displayName,
+    actions: (cycle) => [
+      ...(cycle.payoutStatus === 'Error'
+        ? [
+            {
+              label: messages.errorDetails,
+              icon: <TriangleAlert size={15} aria-hidden />,
+              onClick: () => openErrors(cycle)
+            }
+          ]
+        : []),
+      {
+        label: messages.attachments,
+        icon: <Paperclip size={15} aria-hidden />,
+        onClick: () => openAttachments(cycle)
+      }
+    ]
+  })
+}

@@ -1,0 +1,110 @@
+import { Alert, Button } from '@mantine/core'
+import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
+import { useNavigate } from '@tanstack/react-router'
+import { CalendarClock, RefreshCw, Send, TriangleAlert, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { DayText, InstantText } from '../ui/DayText.tsx'
+import './CycleNotices.css'
+import { messages } from './messages.ts'
+import { useCycleDialogs } from './use-cycle-dialogs.tsx'
+
+type Cycle = PayoutTotalHeader['cycle']
+
+/** What a person should know of a cycle before acting on it: whose word it waits for, why it came back, what failed. */
+export function CycleNotices({ cycle, version }: { cycle: Cycle | undefined; version: number | undefined }) {
+  if (!cycle) return null
+  return (
+    <>
+      {version !== undefined && version !== cycle.version && <CalculatedAgain version={cycle.version} />}
+      {cycle.requestedBy && <Requested cycle={cycle} by={cycle.requestedBy} />}
+      {cycle.returnReason && <Returned cycle={cycle} reason={cycle.returnReason} />}
+      {cycle.payoutStatus === 'Scheduled' && <Scheduled day={cycle.approvedFor} />}
+      {cycle.payoutStatus === 'Error' && <PostingFailed cycle={cycle} />}
+    </>
+  )
+}
+
+type NoticeProps = { icon: ReactNode; color?: string; children: ReactNode; comment?: string | null; action?: ReactNode }
+
+function Notice({ icon, color = 'gray', children, comment, action }: NoticeProps) {
+  return (
+    <Alert role="note" variant="light" color={color} icon={icon} className="cycle-notice">
+      <div className="cycle-notice-line">
+        <div className="cycle-notice-words">
+          {children}
+          {comment && <blockquote>{comment}</blockquote>}
+        </div>
+        {action}
+      </div>
+    </Alert>
+  )
+}
+
+function CalculatedAgain({ version }: { version: number }) {
+  const navigate = useNavigate()
+  // The same screen of the same cycle, at the version that counts.
+  const sameScreen = (before: object) => ({ ...before, version })
+  const open = (
+    <Button
+      size="xs"
+      variant="default"
+      onClick={() => void navigate({ to: '.', search: sameScreen as never, replace: true })}
+    >
+      {messages.openVersion(version)}
+    </Button>
+  )
+  return (
+    <Notice icon={<RefreshCw size={16} aria-hidden />} color="red" action={open}>
+      {messages.calculatedAgain(version)}
+    </Notice>
+  )
+}
+
+function Requested({ cycle, by }: { cycle: Cycle; by: string }) {
+  return (
+    <Notice icon={<Send size={16} aria-hidden />} color="teal" comment={cycle.requestComment}>
+      <strong>{by}</strong> requested approval{' '}
+      {cycle.requestedAt && (
+        <>
+          on <InstantText instant={cycle.requestedAt} />
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function Returned({ cycle, reason }: { cycle: Cycle; reason: string }) {
+  return (
+    <Notice icon={<Undo2 size={16} aria-hidden />} color="red" comment={reason}>
+      {cycle.returnedBy ? <strong>{cycle.returnedBy}</strong> : 'The approver'} returned it for review{' '}
+      {cycle.returnedAt && (
+        <>
+          on <InstantText instant={cycle.returnedAt} />
+        </>
+      )}
+    </Notice>
+  )
+}
+
+function Scheduled({ day }: { day: string | null }) {
+  return (
+    <Notice icon={<CalendarClock size={16} aria-hidden />}>
+      Approved, to be paid out on <DayText day={day} />
+    </Notice>
+  )
+}
+
+function PostingFailed({ cycle }: { cycle: Cycle }) {
+  const { openErrors, dialogs } = useCycleDialogs()
+  const open = (
+    <Button size="xs" variant="default" onClick={() => openErrors(cycle)}>
+      {messages.errorDetails}
+    </Button>
+  )
+  return (
+    <Notice icon={<TriangleAlert size={16} aria-hidden />} color="red" action={open}>
+      Some dealers of this cycle could not be paid.
+      {dialogs}
+    </Notice>
+  )
+}

@@ -1,0 +1,70 @@
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import type { TransactionTypeRow } from '@payouts/contract/payouts/schema'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCall } from '../client/queries.ts'
+import { useListState } from '../list/useListState.ts'
+import { useSelection } from '../list/useSelection.ts'
+import { useTotalHeader } from './api.ts'
+import { OriginLink } from './back-links.tsx'
+import { CycleFeed } from './CycleFeed.tsx'
+import { CyclePictures } from './CyclePictures.tsx'
+import { CycleScreen } from './CycleScreen.tsx'
+import { transactionTypeColumns } from './columns.tsx'
+import type { RowsBehind } from './cycle-picture.ts'
+import { InvalidPlace } from './InvalidPlace.tsx'
+import { transactionTypesList } from './lists.ts'
+import { messages } from './messages.ts'
+import { type KnownCycle, knownCycle } from './place.ts'
+
+const route = getRouteApi('/console/payoutsDealerSummary')
+
+/** One payout cycle: what it comes to, how it got there, and its transaction types. */
+export function CyclePage() {
+  const place = knownCycle(route.useSearch())
+  if (!place) return <InvalidPlace title={messages.cycle} message={messages.invalidCycle} />
+  return <Cycle key={place.batchNo} place={place} />
+}
+
+const rules = {
+  id: ({ transactionType }: TransactionTypeRow) => transactionType,
+  amount: ({ summaryAmount }: TransactionTypeRow) => summaryAmount
+}
+
+function Cycle({ place }: { place: KnownCycle }) {
+  const { batchNo, version, commissionType } = place
+  const navigate = route.useNavigate()
+  const list = useListState(transactionTypesList)
+  const selection = useSelection(rules)
+  const header = useTotalHeader({ batchNo })
+  const types = useCall(
+    payoutEndpoints.getPayoutSummaryTransType,
+    { ...list.request, batchNo, version, commissionType },
+    { faultsReplacePage: true }
+  )
+  const openRows = (rows: RowsBehind) =>
+    void navigate({ to: '/payoutsAllTransactionDetails', search: { ...place, ...rows } })
+  const openType = ({ transactionType }: TransactionTypeRow) =>
+    void navigate({ to: '/payoutsDealerBreakdown', search: { ...place, transactionType } })
+
+  return (
+    <CycleScreen
+      title={header.data?.cycle.payoutCycleName ?? place.payoutCycleName ?? messages.cycle}
+      back={<OriginLink place={place} />}
+      place={place}
+      header={header}
+      acted={{ level: 'transactionType', ids: selection.ids }}
+      onOpenRows={openRows}
+      pictures={<CyclePictures batchNo={batchNo} onOpen={openRows} />}
+      feed={<CycleFeed batchNo={batchNo} />}
+      label={messages.transactionTypes}
+      list={list}
+      query={types}
+      columns={transactionTypeColumns}
+      rowId={rules.id}
+      rowName={({ displayName }) => displayName}
+      onOpen={openType}
+      selection={selection}
+      emptyHint={messages.noTypes}
+    />
+  )
+}

@@ -1,0 +1,32 @@
+import { Skeleton } from '@mantine/core'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { useCall } from '../client/queries.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Waterfall } from '../ui/Waterfall.tsx'
+import { fetchErrorText } from './api.ts'
+import './CyclePictures.css'
+import { pictureBars, type RowsBehind } from './cycle-picture.ts'
+import { DealerSplit } from './DealerSplit.tsx'
+import { messages } from './messages.ts'
+
+type CyclePicturesProps = { batchNo: number; onOpen: (rows: RowsBehind) => void }
+
+/** How a cycle's net came about, each bar opening its rows, and how its total divides among its dealers. */
+export function CyclePictures({ batchNo, onOpen }: CyclePicturesProps) {
+  const steps = useCall(payoutEndpoints.getCycleWaterfall, { batchNo })
+  const split = useCall(payoutEndpoints.payoutDealerHeaderSummary, { batchNo })
+  const failed = [steps, split].find(({ error, data }) => error && !data)
+  if (failed?.error) return <ErrorState message={fetchErrorText(failed.error)} retry={() => failed.refetch()} />
+  return (
+    <div className="cycle-pictures">
+      <div className="cycle-pictures-grid">
+        {steps.data ? (
+          <Waterfall title={messages.picture} steps={pictureBars(steps.data, onOpen)} />
+        ) : (
+          <Skeleton height={310} radius="md" />
+        )}
+        <DealerSplit header={split.data} />
+      </div>
+    </div>
+  )
+}

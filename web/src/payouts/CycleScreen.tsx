@@ -1,0 +1,61 @@
+import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
+import type { ReactNode } from 'react'
+import { isTrouble } from '../client/call-error.ts'
+import { ListScreen, type ListScreenProps } from '../list/ListScreen.tsx'
+import { ActionButtons } from '../ui/ActionButtons.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { type ActedSelection, useCycleActions } from './actions.tsx'
+import { fetchErrorText } from './api.ts'
+import { CycleFacts, CycleStatus } from './CycleFacts.tsx'
+import { CycleNotices } from './CycleNotices.tsx'
+import type { RowsBehind } from './cycle-picture.ts'
+import { InvalidPlace } from './InvalidPlace.tsx'
+import type { KnownCycle } from './place.ts'
+import { TotalTiles } from './TotalTiles.tsx'
+
+/** A total header on its way, arrived or refused. */
+export type HeaderQuery = { data: PayoutTotalHeader | undefined; error: Error | null; refetch: () => unknown }
+
+type Own = 'purpose' | 'aside' | 'actions' | 'tiles' | 'bulkActions' | 'errorText' | 'children'
+
+type CycleScreenProps<Row> = Omit<ListScreenProps<Row>, Own> & {
+  place: KnownCycle
+  header: HeaderQuery
+  /** What the cycle's actions act on. */
+  acted: ActedSelection
+  /** Opens the rows behind a figure of the tiles. */
+  onOpenRows?: (rows: RowsBehind) => void
+  /** Stands between the tiles and the list. */
+  pictures?: ReactNode
+}
+
+/** What every screen of a cycle has in common: which cycle it is and how it stands, its totals, its actions, and a list. */
+export function CycleScreen<Row>({ place, header, acted, onOpenRows, pictures, ...screen }: CycleScreenProps<Row>) {
+  const cycle = header.data?.cycle
+  const actions = useCycleActions(cycle, place.version, acted)
+  if (isTrouble(header.error, 'refusedByRule') && header.error)
+    return <InvalidPlace title={screen.title} message={header.error.message} />
+  return (
+    <ListScreen
+      {...screen}
+      purpose={<CycleFacts cycle={cycle} />}
+      aside={<CycleStatus cycle={cycle} />}
+      actions={<ActionButtons actions={actions.buttons} />}
+      tiles={
+        <>
+          <CycleNotices cycle={cycle} version={place.version} />
+          {header.error && !header.data ? (
+            <ErrorState message={fetchErrorText(header.error)} retry={() => header.refetch()} />
+          ) : (
+            <TotalTiles header={header.data} onOpen={onOpenRows} />
+          )}
+          {pictures}
+        </>
+      }
+      bulkActions={actions.bulk}
+      errorText={fetchErrorText}
+    >
+      {actions.dialog}
+    </ListScreen>
+  )
+}

@@ -1,0 +1,42 @@
+import type { OutputOf } from '@payouts/contract/endpoint'
+import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { Money } from '../ui/Money.tsx'
+import './DealerSplit.css'
+import { messages } from './messages.ts'
+
+type DealerHeader = OutputOf<typeof payoutEndpoints.payoutDealerHeaderSummary>
+
+/** The dealer header: what goes to dealers and to master dealers, by the line that they sell. */
+export function DealerSplit({ header }: { header: DealerHeader | undefined }) {
+  const lines = [
+    { name: 'Prepaid', dealer: header?.dealerPrepaidAmount, master: header?.masterDealerPrepaidAmount },
+    { name: 'Postpaid', dealer: header?.dealerPostpaidAmount, master: header?.masterDealerPostpaidAmount },
+    { name: 'Total', dealer: header?.dealerTotal, master: header?.masterDealerTotal }
+  ]
+  return (
+    <section className="dealer-split" aria-label={messages.split} aria-busy={header === undefined}>
+      <table>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">Dealers</th>
+            <th scope="col">Master Dealers</th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ name, dealer, master }) => (
+            <tr key={name}>
+              <th scope="row">{name}</th>
+              <td>
+                <Money amount={dealer} />
+              </td>
+              <td>
+                <Money amount={master} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

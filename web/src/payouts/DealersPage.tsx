@@ -1,0 +1,68 @@
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import type { PayoutDealerRow } from '@payouts/contract/payouts/schema'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCall } from '../client/queries.ts'
+import { useListState } from '../list/useListState.ts'
+import { useSelection } from '../list/useSelection.ts'
+import { useTotalHeader } from './api.ts'
+import { CycleLink } from './back-links.tsx'
+import { CycleScreen } from './CycleScreen.tsx'
+import { dealerColumns } from './columns.tsx'
+import { InvalidPlace } from './InvalidPlace.tsx'
+import { dealersList } from './lists.ts'
+import { messages } from './messages.ts'
+import { type KnownCycle, knownCycle } from './place.ts'
+
+const route = getRouteApi('/console/payoutsDealerBreakdown')
+
+/** The dealers of one transaction type of a cycle. */
+export function DealersPage() {
+  const search = route.useSearch()
+  const place = knownCycle(search)
+  if (!place) return <InvalidPlace title={messages.dealers} message={messages.invalidCycle} />
+  const { transactionType } = search
+  if (!transactionType) return <InvalidPlace title={messages.dealers} message={messages.invalidType} />
+  return <Dealers key={`${place.batchNo} ${transactionType}`} place={place} transactionType={transactionType} />
+}
+
+const rules = {
+  id: ({ companyCode }: PayoutDealerRow) => companyCode,
+  amount: ({ summaryAmount }: PayoutDealerRow) => summaryAmount
+}
+
+function Dealers({ place, transactionType }: { place: KnownCycle; transactionType: string }) {
+  const { batchNo, version, commissionType } = place
+  const navigate = route.useNavigate()
+  const list = useListState(dealersList)
+  const selection = useSelection(rules)
+  const header = useTotalHeader({ batchNo, transactionType })
+  const dealers = useCall(
+    payoutEndpoints.getPayoutSummaryDealer,
+    { ...list.request, batchNo, version, commissionType, transactionType },
+    { faultsReplacePage: true }
+  )
+  const openDealer = ({ companyCode, displayName }: PayoutDealerRow) =>
+    void navigate({
+      to: '/payoutsTransactionDetails',
+      search: { ...place, transactionType, companyCode, displayName }
+    })
+
+  return (
+    <CycleScreen
+      title={`${messages.dealers}: ${transactionType}`}
+      back={<CycleLink place={place} name={header.data?.cycle.payoutCycleName ?? place.payoutCycleName} />}
+      place={place}
+      header={header}
+      acted={{ level: 'company', ids: selection.ids, transactionType }}
+      label={messages.dealers}
+      list={list}
+      query={dealers}
+      columns={dealerColumns}
+      rowId={rules.id}
+      rowName={({ companyName }) => companyName}
+      onOpen={openDealer}
+      selection={selection}
+      emptyHint={messages.noDealers}
+    />
+  )
+}

@@ -1,0 +1,23 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { Archive } from 'lucide-react'
+import { CycleList } from './CycleList.tsx'
+import { messages } from './messages.ts'
+
+/** Every payout cycle. */
+export function PayoutsPage() {
+  return (
+    <CycleList
+      archive={false}
+      flowFrom="payouts"
+      title={messages.payouts}
+      purpose={messages.payoutsPurpose}
+      emptyHint={messages.noCycles}
+      actions={
+        <Button component={Link} to="/payoutsArchive" variant="default" leftSection={<Archive size={15} aria-hidden />}>
+          {messages.openArchive}
+        </Button>
+      }
+    />
+  )
+}

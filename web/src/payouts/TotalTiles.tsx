@@ -1,0 +1,44 @@
+import { withCurrency } from '@payouts/contract/money'
+import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
+import { Money } from '../ui/Money.tsx'
+import { Tile, TileRow } from '../ui/Tile.tsx'
+import { countsText, type RowsBehind } from './cycle-picture.ts'
+
+type TotalTilesProps = {
+  /** Undefined while it is on its way. */
+  header: PayoutTotalHeader | undefined
+  /** Opens the rows behind a figure. */
+  onOpen?: (rows: RowsBehind) => void
+}
+
+const counted = new Intl.NumberFormat('en-MY')
+
+/** What a height comes to: its total, what is paid of it, what is held, and how many it concerns. */
+export function TotalTiles({ header, onOpen }: TotalTilesProps) {
+  const opens = (rows: RowsBehind) => (header && onOpen ? { onClick: () => onOpen(rows) } : {})
+  const held =
+    header && countsText({ transactionCount: header.holdTransactionCount, dealerCount: header.holdDealerCount })
+  return (
+    <TileRow label="Totals">
+      <Tile
+        label="Total"
+        value={header && <Money amount={header.totalAmount} />}
+        detail="Imported, less what is excluded"
+      />
+      <Tile
+        label="Net PayOut"
+        value={header && <Money amount={header.netPayoutAmount} />}
+        detail={header && `After ${withCurrency(header.withholdingTaxAmount)} withholding tax`}
+        {...opens({ step: 'NET' })}
+      />
+      <Tile
+        label="On Hold"
+        value={header && <Money amount={header.holdAmount} />}
+        detail={held}
+        {...(header?.holdTransactionCount ? opens({ step: 'HELD' }) : {})}
+      />
+      <Tile label="Dealers" value={header && counted.format(header.dealerCount)} />
+      <Tile label="No. of Transactions" value={header && counted.format(header.transactionCount)} {...opens({})} />
+    </TileRow>
+  )
+}

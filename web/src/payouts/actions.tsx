@@ -1,0 +1,56 @@
+import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
+import { CircleCheck, CirclePause, MessageSquare, RotateCw, Send, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { showAlert } from '../client/dialogs.ts'
+import { useSession } from '../client/session.ts'
+import type { BulkAction } from '../list/SelectionBar.tsx'
+import type { PayoutActionKind, PayoutActionRequest } from './action/payout-action.ts'
+import { usePayoutAction } from './action/use-payout-action.tsx'
+import { type OfferedAction, offeredActions } from './cycle-actions.ts'
+import { messages } from './messages.ts'
+
+const faces: Record<PayoutActionKind, { label: string; icon: ReactNode }> = {
+  comment: { label: 'Comment', icon: <MessageSquare size={15} aria-hidden /> },
+  return: { label: 'Return', icon: <Undo2 size={15} aria-hidden /> },
+  hold: { label: 'Hold', icon: <CirclePause size={15} aria-hidden /> },
+  requestApproval: { label: 'Request Approval', icon: <Send size={15} aria-hidden /> },
+  approve: { label: 'Approve', icon: <CircleCheck size={15} aria-hidden /> },
+  reattempt: { label: 'Re-attempt', icon: <RotateCw size={15} aria-hidden /> }
+}
+
+/** The specification asks for a selection before these, though two of them cover the whole cycle. */
+const wantsRows = new Set<PayoutActionKind>(['hold', 'requestApproval', 'approve'])
+/** What most often comes next in a cycle's life. */
+const mainOnes = new Set<PayoutActionKind>(['requestApproval', 'approve', 'reattempt'])
+
+export type ActedSelection = Pick<PayoutActionRequest, 'level' | 'transactionType' | 'companyCode' | 'nameOf'> & {
+  ids: readonly string[]
+  /** Why what is selected cannot be held, where the rows themselves say so. */
+  whyNotHold?: string | undefined
+  /** What to say when nothing is selected. */
+  chooseFirst?: string
+}
+
+/** A cycle's actions as the header's buttons and, as far as they act on rows, as those of the selection bar. */
+export function useCycleActions(
+  cycle: PayoutTotalHeader['cycle'] | undefined,
+  version: number | undefined,
+  { ids, whyNotHold, chooseFirst = messages.chooseRows, ...where }: ActedSelection
+): { buttons: readonly BulkAction[]; bulk: readonly BulkAction[]; dialog: ReactNode } {
+  const session = useSession()
+  const action = usePayoutAction()
+  if (!cycle || !session) return { buttons: [], bulk: [], dialog: action.dialog }
+
+  const asButton = ({ kind, whyOff }: OfferedAction): BulkAction & { kind: PayoutActionKind } => {
+    const reason = whyOff ?? (kind === 'hold' ? whyNotHold : undefined)
+    const run = () => {
+      if (wantsRows.has(kind) && ids.length === 0) return void showAlert(chooseFirst, messages.alert)
+      // The version that the person looks at, so that what was calculated again meanwhile is not acted on unseen.
+      const seen = { ...cycle, version: version ?? cycle.version }
+      action.open({ kind, cycle: seen, ...(kind === 'hold' && { ...where, selection: ids }) })
+    }
+    return { kind, ...faces[kind], whyOff: reason, main: mainOnes.has(kind) && reason === undefined, onClick: run }
+  }
+  const buttons = offeredActions(cycle, session).map(asButton)
+  return { buttons, bulk: buttons.filter(({ kind }) => wantsRows.has(kind)), dialog: action.dialog }
+}

@@ -1,0 +1,44 @@
+import { cycleCan, type Verdict } from '@payouts/contract/cycles/can'
+import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
+import { type ActionButton, isGranted, permission } from '@payouts/contract/permissions'
+import type { Session } from '../client/session.ts'
+import type { PayoutActionKind } from './action/payout-action.ts'
+import { messages } from './messages.ts'
+
+/** What decides a cycle's buttons. */
+export type ActedState = Pick<PayoutTotalHeader['cycle'], 'payoutStatus' | 'showApproval'>
+
+export type OfferedAction = { kind: PayoutActionKind; whyOff: string | undefined }
+
+/**
+ * The buttons of a cycle for one person, the way back and the lesser ones first. A button is there where it was granted,
+ * and off with its reason while the cycle's state forbids it. Return and Re-attempt are there only when they can be used.
+ */
+export function offeredActions(
+  cycle: ActedState,
+  { menu, company }: Pick<Session, 'menu' | 'company'>
+): OfferedAction[] {
+  const granted = (button: ActionButton<'Payout'>) => isGranted(menu, permission('Payout', button))
+  // Approval covers every dealer of the cycle, so a company's own user has no part in it.
+  const staff = company === null
+  const approver = staff && granted('APPROVE')
+  const offered: (OfferedAction | false)[] = [
+    granted('COMMENT') && { kind: 'comment', whyOff: reasonOf(cycleCan.comment(cycle)) },
+    approver && cycleCan.return(cycle).allowed && { kind: 'return', whyOff: undefined },
+    granted('HOLD') && { kind: 'hold', whyOff: reasonOf(cycleCan.hold(cycle)) },
+    staff &&
+      granted('REQUEST APPROVAL') && { kind: 'requestApproval', whyOff: reasonOf(cycleCan.requestApproval(cycle)) },
+    approver && { kind: 'approve', whyOff: whyNotApprove(cycle) },
+    approver && cycleCan.reattempt(cycle).allowed && { kind: 'reattempt', whyOff: undefined }
+  ]
+  return offered.filter((action) => action !== false)
+}
+
+function whyNotApprove(cycle: ActedState): string | undefined {
+  // In this state nothing but the person is left to speak against it.
+  return reasonOf(cycleCan.approve(cycle)) ?? (cycle.showApproval ? undefined : messages.ownRequest)
+}
+
+function reasonOf(verdict: Verdict): string | undefined {
+  return verdict.allowed ? undefined : verdict.reason
+}

@@ -1,0 +1,66 @@
+import { holdTypes } from '@payouts/contract/cycles/schema'
+import type { WaterfallStep } from '@payouts/contract/payouts/schema'
+import type { Tone } from '../ui/tones.ts'
+import type { WaterfallStep as Bar } from '../ui/waterfall-steps.ts'
+
+type StepName = WaterfallStep['step']
+/** Which rows of a cycle: those behind one bar of its picture. */
+export type RowsBehind = { step?: StepName | undefined; holdType?: string | undefined }
+
+const faces: Record<StepName, { label: string; tone: Tone; kind: Bar['kind'] }> = {
+  IMPORTED: { label: 'Imported', tone: 'blue', kind: 'total' },
+  EXCLUDED: { label: 'Excluded', tone: 'grey', kind: 'change' },
+  HELD: { label: 'On hold', tone: 'orange', kind: 'change' },
+  CANCELLED: { label: 'Cancelled', tone: 'grey', kind: 'change' },
+  WITHHOLDING_TAX: { label: 'Withholding tax', tone: 'pink', kind: 'change' },
+  NET: { label: 'Net payout', tone: 'green', kind: 'total' }
+}
+
+const counted = new Intl.NumberFormat('en-MY')
+const countOf = (count: number, noun: string) => `${counted.format(count)} ${noun}${count === 1 ? '' : 's'}`
+
+/** `1,204 transactions, 12 dealers`. */
+export function countsText(counts: { transactionCount: number; dealerCount: number }): string {
+  return `${countOf(counts.transactionCount, 'transaction')}, ${countOf(counts.dealerCount, 'dealer')}`
+}
+
+function labelOf({ step, holdType }: { step: StepName; holdType?: string | null | undefined }): string {
+  const { label } = faces[step]
+  return holdType ? `${label}: ${holdType}` : label
+}
+
+/** The bars of a cycle's picture; a bar without rows opens nothing. */
+export function pictureBars(steps: readonly WaterfallStep[], open: (rows: RowsBehind) => void): Bar[] {
+  return steps.map(({ step, holdType, amount, transactionCount, dealerCount }) => ({
+    key: `${step} ${holdType ?? ''}`,
+    label: labelOf({ step, holdType }),
+    kind: faces[step].kind,
+    tone: faces[step].tone,
+    amount,
+    ...(transactionCount > 0 && {
+      detail: countsText({ transactionCount, dealerCount }),
+      onOpen: () => open({ step, ...(holdType && { holdType }) })
+    })
+  }))
+}
+
+/** Every set of rows that can be shown, with its words: the bars' own, and all holds together. */
+export const rowsToShow: readonly { label: string; rows: RowsBehind }[] = [
+  { label: 'All imported', rows: {} },
+  { label: labelOf({ step: 'EXCLUDED' }), rows: { step: 'EXCLUDED' } },
+  { label: labelOf({ step: 'HELD' }), rows: { step: 'HELD' } },
+  ...holdTypes.map((holdType) => ({
+    label: labelOf({ step: 'HELD', holdType }),
+    rows: { step: 'HELD' as const, holdType }
+  })),
+  { label: labelOf({ step: 'CANCELLED' }), rows: { step: 'CANCELLED' } },
+  { label: labelOf({ step: 'WITHHOLDING_TAX' }), rows: { step: 'WITHHOLDING_TAX' } },
+  { label: labelOf({ step: 'NET' }), rows: { step: 'NET' } }
+]
+
+/** The set that a URL asks for, by its place in `rowsToShow`; all rows where it asks for none that there is. */
+export function shownRows({ step, holdType }: RowsBehind): number {
+  const wanted = step === 'IMPORTED' ? undefined : step
+  const index = rowsToShow.findIndex(({ rows }) => rows.step === wanted && rows.holdType === holdType)
+  return Math.max(index, 0)
+}

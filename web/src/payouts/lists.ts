@@ -1,0 +1,45 @@
+import { commissionTypes, payoutStatusFilters } from '@payouts/contract/cycles/schema'
+import { defineList } from '../list/list-definition.ts'
+
+export const cyclesList = defineList({
+  sortKeys: ['CUT_OFF', 'CYCLE_NAME', 'STATUS', 'PAYOUT_BY', 'AMOUNT'],
+  order: 'DESC',
+  filters: [
+    { key: 'commissionType', label: 'Commission Type', kind: 'options', options: commissionTypes },
+    { key: 'payoutStatus', label: 'Payout Status', kind: 'options', options: payoutStatusFilters },
+    { key: 'cutoffDate', label: 'Cutoff Date', kind: 'date' },
+    { key: 'payoutDate', label: 'Payout Date', kind: 'date' }
+  ]
+})
+
+export const transactionTypesList = defineList({
+  sortKeys: ['TRANSACTION_TYPE', 'REPORT_DATE', 'CUT_OFF', 'PAYOUT_BY'],
+  filters: [
+    { key: 'transactionType', label: 'Transaction Type', kind: 'text' },
+    { key: 'reportDate', label: 'Report Date', kind: 'date' },
+    { key: 'cutoffDate', label: 'Cut Off', kind: 'date' },
+    { key: 'payoutDate', label: 'Payout By', kind: 'date' }
+  ]
+})
+
+export const dealersList = defineList({
+  sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'START_DATE', 'END_DATE', 'VENDOR'],
+  filters: [
+    { key: 'companyName', label: 'Company Name', kind: 'text' },
+    { key: 'companyCode', label: 'Company Code', kind: 'text' },
+    { key: 'startDate', label: 'Start Date', kind: 'date' },
+    { key: 'endDate', label: 'End Date', kind: 'date' },
+    { key: 'vendor', label: 'Vendor', kind: 'text' }
+  ]
+})
+
+export const transactionsList = defineList({
+  sortKeys: ['TRANSACTION_DATE', 'YES_ID', 'TRANSACTION_NO', 'TRANSACTION_TYPE', 'PLAN_NAME'],
+  order: 'DESC',
+  filters: [
+    { key: 'yesId', label: 'Yes ID', kind: 'text' },
+    { key: 'transactionNo', label: 'Transaction Number', kind: 'text' },
+    { key: 'transactionDate', label: 'Transaction Date', kind: 'date' },
+    { key: 'planName', label: 'Package Name', kind: 'text' }
+  ]
+})

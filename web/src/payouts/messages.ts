@@ -1,0 +1,43 @@
+export const messages = {
+  payouts: 'Payouts',
+  payoutsPurpose: 'Every payout cycle and where it stands. Open one to review, hold, submit or approve it.',
+  archive: 'Payouts Archive',
+  archivePurpose: 'The closed cycles: those that were paid out, and those that were cancelled.',
+  openArchive: 'Archive',
+  home: 'Home',
+  cycle: 'Payout cycle',
+  cycles: 'Payout cycles',
+  noCycles: 'Cycles appear here once their import is accepted.',
+  noClosedCycles: 'A cycle comes here when it is completed or cancelled.',
+  errorDetails: 'Get Payout Error Details',
+  attachments: 'Get Attachments Details',
+  loading: 'Loading Payout Details',
+  fetchError: 'Error while fetching payout details: ',
+  invalidCycle: 'Invalid payout cycle data',
+  invalidType: 'Invalid payout transaction type',
+  invalidHint: 'This address does not say which payout to show. Open the payout from the list.',
+  toPayouts: 'Go to Payouts',
+  alert: 'Alert',
+  chooseRows: 'Please choose some rows first!',
+  selectRows: 'Please select some rows first!',
+  transactionTypes: 'Transaction types',
+  noTypes: 'This cycle has no transactions.',
+  dealers: 'Dealers',
+  dealersPurpose: 'Who earned it, and for which contract period.',
+  noDealers: 'No dealer has transactions of this type in the cycle.',
+  transactions: 'Transactions',
+  allTransactions: 'All transactions',
+  noTransactions: 'There are no transactions here.',
+  cycleActivity: 'Activity',
+  picture: 'From imported to net payout',
+  split: 'Dealers and master dealers',
+  show: 'Show',
+  ownRequest: 'You asked for this approval yourself. Somebody else has to give it.',
+  notPayable: (count: number) =>
+    count === 1
+      ? 'One of the selected transactions is not payable, so it cannot be held.'
+      : `${count} of the selected transactions are not payable, so they cannot be held.`,
+  calculatedAgain: (version: number) =>
+    `This cycle was calculated again: version ${version} counts now, and these figures are of an older one.`,
+  openVersion: (version: number) => `Open version ${version}`
+} as const

@@ -1,0 +1,51 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { consoleRoute } from '../layout/console-route.ts'
+import { allTransactionsSearch, cycleSearch, cyclesSearch, dealersSearch, transactionsSearch } from './place.ts'
+
+const getParentRoute = () => consoleRoute
+const drillDown = { access: 'Payout', menuPath: '/payouts' } as const
+
+export const payoutRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/payouts',
+    staticData: { title: 'Payouts', access: 'Payout' },
+    validateSearch: cyclesSearch,
+    component: lazyRouteComponent(() => import('./PayoutsPage.tsx'), 'PayoutsPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/payoutsArchive',
+    staticData: { title: 'Payouts Archive', ...drillDown },
+    validateSearch: cyclesSearch,
+    component: lazyRouteComponent(() => import('./PayoutsArchivePage.tsx'), 'PayoutsArchivePage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/payoutsDealerSummary',
+    staticData: { title: 'Payout cycle', ...drillDown },
+    validateSearch: cycleSearch,
+    component: lazyRouteComponent(() => import('./CyclePage.tsx'), 'CyclePage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/payoutsDealerBreakdown',
+    staticData: { title: 'Dealers', ...drillDown },
+    validateSearch: dealersSearch,
+    component: lazyRouteComponent(() => import('./DealersPage.tsx'), 'DealersPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/payoutsTransactionDetails',
+    staticData: { title: 'Transactions', ...drillDown },
+    validateSearch: transactionsSearch,
+    component: lazyRouteComponent(() => import('./TransactionsPage.tsx'), 'TransactionsPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/payoutsAllTransactionDetails',
+    staticData: { title: 'All transactions', ...drillDown },
+    validateSearch: allTransactionsSearch,
+    component: lazyRouteComponent(() => import('./AllTransactionsPage.tsx'), 'AllTransactionsPage')
+  })
+] as const

@@ -1,0 +1,46 @@
+import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useId } from 'react'
+
+/** Something to do with what a page shows. */
+export type ButtonAction = {
+  label: string
+  icon?: ReactNode
+  onClick: () => void
+  /** Why it cannot be done now. */
+  whyOff?: string | undefined
+  /** Whether it is the one most often wanted. */
+  main?: boolean
+}
+
+/** A page's actions as buttons. One that is off stays focusable and says why on hover, on focus and on a tap. */
+export function ActionButtons({ actions }: { actions: readonly ButtonAction[] }) {
+  return actions.map((action) => <ActionButton key={action.label} {...action} />)
+}
+
+function ActionButton({ label, icon, onClick, whyOff, main = false }: ButtonAction) {
+  const reasonId = useId()
+  const off = whyOff !== undefined
+  return (
+    <>
+      <Tooltip
+        label={whyOff}
+        disabled={!off}
+        multiline
+        maw={280}
+        openDelay={0}
+        events={{ hover: true, focus: true, touch: true }}
+      >
+        <Button
+          variant={main ? 'filled' : 'default'}
+          leftSection={icon}
+          aria-disabled={off}
+          {...(off ? { 'data-disabled': true, 'aria-describedby': reasonId } : {})}
+          onClick={() => !off && onClick()}
+        >
+          {label}
+        </Button>
+      </Tooltip>
+      {off && <VisuallyHidden id={reasonId}>{whyOff}</VisuallyHidden>}
+    </>
+  )
+}

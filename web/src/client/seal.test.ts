@@ -1,32 +1,20 @@
+import file from '@payouts/contract/envelope.vectors.json'
 import { describe, expect, it } from 'vitest'
 import { bytesOf, importMessageKey, seal, sealUnder } from './seal.ts'
 
-const messageKey = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8='
-const iv = Uint8Array.from({ length: 12 }, (_, index) => index)
-const requestId = '3f1c2f5e-0000-4000-8000-000000000001'
-const path = '/api/v1/payout/getAllPayoutList'
+const [{ messageKey, iv, requestId, path }] = file.vectors as [(typeof file.vectors)[number]]
 
 describe('sealing a payload', () => {
-  // Made with OpenSSL's AES-256-GCM under the same key, IV and additional data.
-  it.each([
-    {
-      plaintext: '{"pageNumber":0,"pageSize":15}',
-      fileContent: undefined,
-      sealed: 'AAECAwQFBgcICQoLPCCmeqKAjG7gI/L5k9NIQaGm5lOVKDYGXUXftCgUMoZn3/Z9NzrjrZqNqEnHnQ=='
-    },
-    {
-      plaintext: '{"comment":"Ditahan — semak"}',
-      fileContent: 'JVBERi0xLjc=',
-      sealed: 'AAECAwQFBgcICQoLPCC1dKiIp3X5Y62p9YAMDOu36RQS+8tcSwKI5HZLfXkvMMt5bZFH2Tj0iWxz5Kg='
-    }
-  ])('yields the bytes that any other client would: $plaintext', async ({ plaintext, fileContent, sealed }) => {
-    const key = await importMessageKey(messageKey)
-    expect(await sealUnder(iv, plaintext, { requestId, path, fileContent }, key)).toBe(sealed)
+  it.each(file.vectors)('yields the bytes that any other client would: $name', async (vector) => {
+    const key = await importMessageKey(vector.messageKey)
+    const sealed = await sealUnder(bytesOf(vector.iv), vector.payload, vector, key)
+    expect(sealed).toBe(vector.contentData)
   })
 
   it('binds the content to its call and its file', async () => {
     const key = await importMessageKey(messageKey)
-    const sealedFor = (call: { path: string; fileContent?: string }) => sealUnder(iv, '{}', { requestId, ...call }, key)
+    const sealedFor = (call: { path: string; fileContent?: string }) =>
+      sealUnder(bytesOf(iv), '{}', { requestId, ...call }, key)
     const original = await sealedFor({ path })
     expect(await sealedFor({ path: '/api/v1/payout/payoutApproval' })).not.toBe(original)
     expect(await sealedFor({ path, fileContent: 'JVBERi0xLjc=' })).not.toBe(original)

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { api } from '@payouts/contract/api'
 import { maxFileBytes } from '@payouts/contract/envelope'
+import file from '@payouts/contract/envelope.vectors.json' with { type: 'json' }
 import { errorCodes } from '@payouts/contract/errors'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
@@ -18,20 +17,14 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-type Vector = Record<'name' | 'messageKey' | 'iv' | 'requestId' | 'path' | 'payload' | 'contentData', string> & {
-  fileContent?: string
-}
-const vectorsFile = join(import.meta.dirname, '../../../../contract/src/envelope.vectors.json')
-const { vectors } = JSON.parse(readFileSync(vectorsFile, 'utf8')) as { vectors: Vector[] }
-
 describe('the shared vectors', () => {
   const bytes = (base64: string) => Buffer.from(base64, 'base64')
 
-  it.each(vectors)('open here: $name', ({ contentData, messageKey, payload, ...sealedFor }) => {
+  it.each(file.vectors)('open here: $name', ({ contentData, messageKey, payload, ...sealedFor }) => {
     expect(openContent(contentData, sealedFor, bytes(messageKey))?.toString()).toBe(payload)
   })
 
-  it.each(vectors)('are what this side seals: $name', ({ contentData, messageKey, payload, iv, ...sealedFor }) => {
+  it.each(file.vectors)('are what this side seals: $name', ({ contentData, messageKey, payload, iv, ...sealedFor }) => {
     expect(sealContent(payload, sealedFor, bytes(messageKey), bytes(iv))).toBe(contentData)
   })
 })

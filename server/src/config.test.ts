@@ -7,6 +7,7 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: './data',
+      trustedProxies: [],
       publicUrl: 'http://localhost:3000',
       sampleData: 'small',
       fourEyes: true,
@@ -36,6 +37,7 @@ describe('readConfig', () => {
       PORT: '70000',
       DATABASE_URL: 'mysql://db/payouts',
       PUBLIC_URL: 'payouts.example.com',
+      TRUSTED_PROXIES: '10.0.0.0/99',
       SMTP_URL: 'http://mail',
       SAMPLE_DATA: 'huge',
       FOUR_EYES: 'maybe',
@@ -50,6 +52,10 @@ describe('readConfig', () => {
 
   test.each(['-1', '3000.5', '3e3', 'http', ' 80'])('refuses %j for a port', (PORT) => {
     expect(() => readConfig({ PORT })).toThrow('PORT must be a port')
+  })
+
+  test('reads the balancers that are believed', () => {
+    expect(readConfig({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1'])
   })
 
   test('wants the identity service whole', () => {

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
 
 /** Everything that the environment decides. docs/operations.md lists the variables. */
@@ -9,6 +10,8 @@ export type Config = {
   dataDir: string
   /** Without a slash at its end. */
   publicUrl: string
+  /** Balancers whose word on where a call comes from is believed; addresses or ranges. None: the connection's own. */
+  trustedProxies: string[]
   /** None: mails become files in `dataDir`/outbox. */
   smtpUrl?: string
   sampleData: 'none' | 'small' | 'large'
@@ -41,6 +44,12 @@ const urlOf = (protocols: string[], example: string) =>
 const choice = <const Values extends readonly [string, ...string[]]>(values: Values) =>
   z.enum(values, `must be one of ${values.join(', ')}`)
 
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits] = text.split('/')
+  const version = isIP(address)
+  return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
+}
+
 const environment = z.object({
   PORT: z
     .string()
@@ -54,6 +63,19 @@ const environment = z.object({
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/payouts').optional(),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'https://payouts.example.com').optional(),
+  TRUSTED_PROXIES: z
+    .string()
+    .default('')
+    .transform((text) =>
+      text
+        .split(',')
+        .map((part) => part.trim())
+        .filter(Boolean)
+    )
+    .refine(
+      (proxies) => proxies.every(isAddressOrRange),
+      'must be addresses or ranges such as 10.0.0.0/8, separated by commas'
+    ),
   SMTP_URL: urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
   SAMPLE_DATA: choice(['none', 'small', 'large']).optional(),
   FOUR_EYES: choice(['on', 'off']).default('on'),
@@ -88,6 +110,7 @@ function configFrom(data: Environment): Config {
     port: data.PORT,
     host: data.HOST,
     dataDir: data.DATA_DIR,
+    trustedProxies: data.TRUSTED_PROXIES,
     publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
     sampleData: data.SAMPLE_DATA ?? (DATABASE_URL ? 'none' : 'small'),
     fourEyes: data.FOUR_EYES === 'on',

@@ -47,6 +47,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: maxBodyBytes,
+    trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     exposeHeadRoutes: false,
     // While it drains, calls on connections that are open already are still answered.
     return503OnClosing: false

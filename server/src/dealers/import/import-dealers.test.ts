@@ -94,9 +94,10 @@ test('names every bad value and takes the good rows', async () => {
     { companyId: '0', kind: 'AGENT', startDate: '2022-13-01' },
     { companyId: '5001', companyCode: 'D10002', startDate: '2030-01-01' },
     { companyId: '5002', companyCode: 'D10003', bankAccountNumber: '' },
-    { companyId: '5003', companyCode: '', tier: 'Bronze', eInvoiceRequired: 'yes' }
+    { companyId: '5003', companyCode: '', tier: 'Bronze', eInvoiceRequired: 'yes' },
+    { companyId: '5004', companyCode: 'ADJUSTMENTS' }
   ])
-  expect(report).toMatchObject({ rowsRead: 5, rowsRejected: 4, added: 1 })
+  expect(report).toMatchObject({ rowsRead: 6, rowsRejected: 5, added: 1 })
   expect(problems(report)).toEqual([
     '3 companyId is not a whole number above zero',
     '3 kind is none of DEALER, MASTER_DEALER',
@@ -105,7 +106,8 @@ test('names every bad value and takes the good rows', async () => {
     '5 bankAccountNumber is missing beside a bankName',
     '6 companyCode is missing',
     '6 tier is none of Basic, Silver, Gold, Platinum, Customized',
-    '6 eInvoiceRequired is none of Y, N'
+    '6 eInvoiceRequired is none of Y, N',
+    '7 companyCode is the name of an account of the ledger'
   ])
 })
 

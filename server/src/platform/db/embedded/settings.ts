@@ -7,8 +7,17 @@ const mebibyte = 1024 * 1024
 export type Durability = 'durable' | 'disposable'
 
 const disposable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
-/** Big loads would otherwise stop for checkpoints every few seconds. */
-const durable = ['max_wal_size=8GB', 'min_wal_size=256MB', 'checkpoint_timeout=15min', 'wal_compression=pglz']
+/**
+ * Big loads would otherwise stop for checkpoints every few seconds. Nothing replicates from this cluster, so what is
+ * loaded into a table of the same transaction needs no log of its own.
+ */
+const durable = [
+  'max_wal_size=8GB',
+  'min_wal_size=256MB',
+  'checkpoint_timeout=15min',
+  'wal_level=minimal',
+  'max_wal_senders=0'
+]
 
 /** The command-line settings of PostgreSQL: it listens on this machine alone, and takes its share of the memory. */
 export async function serverSettings(port: number, durability: Durability): Promise<string[]> {

@@ -1,6 +1,8 @@
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { cycleEndpoints } from './cycles/endpoints.ts'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
+import { dealerEndpoints } from './dealers/endpoints.ts'
+import { freezeEndpoints } from './freezes/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { onHoldEndpoints } from './on-hold/endpoints.ts'
 import { payoutEndpoints } from './payouts/endpoints.ts'
@@ -10,6 +12,8 @@ import { postingEndpoints } from './posting/endpoints.ts'
 export const api = {
   identity: identityEndpoints,
   attachments: attachmentEndpoints,
+  dealers: dealerEndpoints,
+  freezes: freezeEndpoints,
   cycles: cycleEndpoints,
   posting: postingEndpoints,
   payouts: payoutEndpoints,

@@ -3,6 +3,8 @@ import { attachmentRoutes } from './attachments/routes.ts'
 import { importCommand } from './cycles/cli.ts'
 import { cycleRoutes } from './cycles/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { dealerRoutes } from './dealers/routes.ts'
+import { freezeRoutes } from './freezes/routes.ts'
 import { usersCommand } from './identity/cli.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -23,7 +25,9 @@ export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; com
 export const areas: Area[] = [
   { name: 'platform', jobs: [forgetRecordedCalls] },
   { name: 'identity', routes: identityRoutes, jobs: identityJobs, commands: [usersCommand] },
+  { name: 'dealers', routes: dealerRoutes },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
+  { name: 'freezes', routes: freezeRoutes },
   { name: 'cycles', routes: cycleRoutes, commands: [importCommand] },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
   { name: 'payouts', routes: payoutRoutes },

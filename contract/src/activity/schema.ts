@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { instant, pageOf, pageRequest } from '../page.ts'
+import { day, instant, pageOf, pageRequest } from '../page.ts'
 
 /** One line of an area's activity feed, newest first. */
 export const activityEntry = z.object({
@@ -23,4 +23,15 @@ export const feedMonths = [3, 6, 12] as const
 
 /** A feed's request: its page, and how many months it looks back. */
 export const activityFeedRequest = pageRequest.extend({ noOfMonth: z.literal(feedMonths).default(3) })
+
+const hoursAheadOfUtc = 8
+
+/** A day as it stands, or the day in Kuala Lumpur that an instant falls on. */
+const dayOrInstant = z.union([
+  day,
+  instant.transform((at) => new Date(Date.parse(at) + hoursAheadOfUtc * 3_600_000).toISOString().slice(0, 10))
+])
+
+/** The same for feeds that look from one day to another, both included. */
+export const activityRangeRequest = pageRequest.extend({ fromDate: dayOrInstant, toDate: dayOrInstant })
 export const activityPage = pageOf(activityEntry)

@@ -1,10 +1,7 @@
+import { no, type Verdict, yes } from '../verdict.ts'
 import type { CycleStatus, TransactionState } from './schema.ts'
 
-/** Either it may be done, or the sentence that says why not. */
-export type Verdict = { allowed: true } | { allowed: false; reason: string }
-
-const yes: Verdict = { allowed: true }
-const no = (reason: string): Verdict => ({ allowed: false, reason })
+export type { Verdict }
 
 type CycleState = { payoutStatus: CycleStatus }
 

@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 
+export { attachedFile } from '../attachments/attached-file.ts'
+
 export const commissionTypes = ['Incentives', 'Device Reimbursement Broadband', 'Device Reimbursement Bundle'] as const
 export const commissionType = z.enum(commissionTypes)
 export type CommissionType = z.infer<typeof commissionType>
@@ -55,12 +57,6 @@ export const batchNo = z.int().positive()
 export const version = z.int().positive()
 /** The comment that every action asks for. */
 export const remark = z.string().trim().min(1, 'Comment field is mandatory!').max(2000)
-
-/** A proof that travels with an action; its bytes are the envelope's fileContent. */
-export const attachedFile = {
-  fileName: z.string().trim().max(255).nullish(),
-  fileType: z.string().trim().max(100).nullish()
-}
 
 /** Which of the buttons the caller could use now. They spare a useless button; every call checks all of it again. */
 export const cycleFlags = z.object({

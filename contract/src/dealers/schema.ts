@@ -17,3 +17,13 @@ export type DealerLine = z.infer<typeof dealerLine>
 export const tiers = ['Basic', 'Silver', 'Gold', 'Platinum', 'Customized'] as const
 export const tier = z.enum(tiers)
 export type Tier = z.infer<typeof tier>
+
+/** A dealer as the company search finds it. */
+export const company = z.object({
+  companyName: z.string(),
+  companyCode: z.string(),
+  companyId: z.int(),
+  /** Its vendor code. */
+  vendor: z.string()
+})
+export type Company = z.infer<typeof company>

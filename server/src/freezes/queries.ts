@@ -1,13 +1,183 @@
-import type { Database } from '../platform/db/database.ts'
+import type { ActivityEntry } from '@payouts/contract/activity/schema'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { freezeCan } from '@payouts/contract/freezes/can'
+import type { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
+import type { DealerAccount, FreezeRow, HeldOfCycle } from '@payouts/contract/freezes/schema'
+import { type Page, pageFrom } from '@payouts/contract/page'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { activityPage } from '../activity/queries.ts'
+import { foundDealers } from '../dealers/queries.ts'
+import { addDays, startOfDayInstant } from '../platform/clock.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { allOf, contains, direction, limitOf } from '../platform/db/list-sql.ts'
+import type { ReadCall } from '../platform/http/bind.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import '../dealers/tables.ts'
 import './tables.ts'
 
-/** Whether a dealer's account is frozen now, so that nothing may be paid to it. */
-export async function isFrozen(db: Database, companyId: number): Promise<boolean> {
-  const freeze = await db
+/**
+ * Whether a dealer's account is frozen, so that nothing may be paid to it. The answer holds until the transaction
+ * ends: a freeze asked for meanwhile waits for it, so that nothing is paid once somebody was told that it is frozen.
+ */
+export async function isFrozen(tx: Tx, companyId: number): Promise<boolean> {
+  await tx.selectFrom('dealers').select('company_id').where('company_id', '=', companyId).forKeyShare().execute()
+  const freeze = await tx
     .selectFrom('freezes')
     .select('freeze_id')
     .where('company_id', '=', companyId)
     .where('unfrozen_on', 'is', null)
     .executeTakeFirst()
   return freeze !== undefined
+}
+
+/**
+ * The totals of what posting holds back as Account Frozen, as far as the caller may see it. They outlive the freeze:
+ * what was held stays so until the hold screens release or cancel it.
+ */
+const heldWhileFrozen = ({ companyId }: Caller) => sql`(
+  select batch_no, company_id, row_count, amount, nullif(held_since, '-infinity') as held_since
+  from cycle_totals
+  where hold_type = 'Account Frozen' and row_count > 0
+    and (${companyId}::integer is null or company_id = ${companyId})
+)`
+
+/** What each cycle holds back from one account, the longest held first. */
+export async function heldPayouts(
+  db: Database,
+  caller: Caller,
+  { accountCode }: { accountCode: string }
+): Promise<HeldOfCycle[]> {
+  const { rows } = await sql<Omit<HeldOfCycle, 'heldSince'> & { heldSince: Date | null }>`
+    select batch_no as "batchNo", cycles.name as "payoutCycleName", sum(amount)::numeric(14, 2) as amount,
+      sum(row_count)::bigint as "transactionCount", min(held_since) as "heldSince"
+    from ${heldWhileFrozen(caller)} as held join cycles using (batch_no) join dealers using (company_id)
+    where company_code = ${accountCode}
+    group by batch_no, cycles.name
+    order by min(held_since), batch_no`.execute(db)
+  return rows.map((row) => ({ ...row, heldSince: row.heldSince?.toISOString() ?? null }))
+}
+
+type Endpoints = typeof freezeEndpoints
+type Totals = OutputOf<Endpoints['getTotalFrozen']>
+type ListRequest = CheckedInputOf<Endpoints['getFreezeList']>
+type FeedCall = Pick<ReadCall<CheckedInputOf<Endpoints['getFreezeActivity']>>, 'db' | 'caller' | 'clock' | 'input'>
+type AccountsRequest = CheckedInputOf<Endpoints['getDealerList']>
+type ListedFreeze = Omit<FreezeRow, 'freezeOn' | 'isEditAble'> & { freezeOn: Date }
+
+/** How many accounts are frozen, and what posting holds back from them and from those unfrozen since. */
+export async function totalFrozen(db: Database, caller: Caller): Promise<Totals> {
+  const { rows } = await sql<Totals>`
+    select
+      (select count(*) from freezes join dealers using (company_id)
+        where unfrozen_on is null and ${foundDealers(caller, {})}) as "totalFrozen",
+      coalesce(sum(amount), 0)::numeric(14, 2) as "heldAmount",
+      coalesce(sum(row_count), 0)::bigint as "heldTransactionCount"
+    from ${heldWhileFrozen(caller)} as held`.execute(db)
+  const [totals] = rows
+  if (!totals) throw new Error('an aggregate always answers one row')
+  return totals
+}
+
+const listColumns = {
+  FR_FROZE_ON: 'frozen_on',
+  COMPANY_NAME: 'company_name',
+  FR_STATUS: 'status',
+  COMPANY_CODE: 'company_code',
+  VENDOR: 'vendor_code',
+  FR_FROZE_BY: 'froze_by',
+  FR_REASON: 'reason'
+} as const
+
+/** Every account's latest freeze, standing or lifted. */
+const latestFreezes = sql`
+  select distinct on (company_id) freezes.*, name as froze_by,
+    case when unfrozen_on is null then 'Frozen' else 'Unfrozen' end as status
+  from freezes join users on user_id = frozen_by
+  order by company_id, frozen_on desc, freeze_id desc`
+
+/** The accounts that are frozen, or were. */
+export async function listFreezes(db: Database, caller: Caller, request: ListRequest): Promise<Page<FreezeRow>> {
+  const found = sql`(${latestFreezes}) as latest join dealers using (company_id) where ${conditions(caller, request)}`
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  const order = direction(request.sortOrder)
+  const { rows } = await sql<ListedFreeze>`
+    with shown as (
+      select freeze_id, company_id, company_name, company_code, vendor_code, status, froze_by, frozen_on, reason, pic,
+        latest.bank_name, latest.bank_account_number, unfreeze_reason
+      from ${found}
+      order by ${sql.ref(listColumns[request.sortProperty])} ${order}, freeze_id ${order} ${limitOf(request)}
+    )
+    select company_name as "companyName", company_code as "companyCode", vendor_code as "vendorCode", status,
+      froze_by as "freezeBy", frozen_on as "freezeOn", reason as "freezeReason", pic, bank_name as "bankName",
+      bank_account_number as "bankAccountNumber", unfreeze_reason as "unFreezeReason",
+      coalesce(held.amount, 0)::numeric(14, 2) as "heldAmount", coalesce(held.row_count, 0) as "heldTransactionCount"
+    from shown left join lateral (
+      select sum(amount) as amount, sum(row_count)::bigint as row_count
+      from ${heldWhileFrozen(caller)} as kept where kept.company_id = shown.company_id
+    ) as held on true
+    order by ${sql.ref(listColumns[request.sortProperty])} ${order}, freeze_id ${order}`.execute(db)
+  const content = rows.map((row) => ({
+    ...row,
+    freezeOn: row.freezeOn.toISOString(),
+    isEditAble: freezeCan.edit(row).allowed ? ('true' as const) : ('false' as const)
+  }))
+  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+}
+
+function conditions(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
+  const { accountName, accountCode, vendorCode, frozeBy, freezeOn, reason } = request
+  const wanted = [foundDealers(caller, { companyName: accountName, companyCode: accountCode, vendorCode })]
+  if (frozeBy) wanted.push(contains('froze_by', frozeBy))
+  if (reason) wanted.push(contains('reason', reason))
+  if (freezeOn)
+    wanted.push(
+      sql`frozen_on >= ${startOfDayInstant(freezeOn)} and frozen_on < ${startOfDayInstant(addDays(freezeOn, 1))}`
+    )
+  return allOf(wanted)
+}
+
+const accountColumns = { COMPANY_NAME: 'company_name', COMPANY_CODE: 'company_code', VENDOR: 'vendor_code' } as const
+
+/** Dealers to freeze or to unfreeze, with their standing. Who froze and why find accounts that are frozen now. */
+export async function listDealerAccounts(
+  db: Database,
+  caller: Caller,
+  request: AccountsRequest
+): Promise<Page<DealerAccount>> {
+  const { frozeBy, reason } = request
+  const wanted = [foundDealers(caller, request)]
+  if (frozeBy) wanted.push(contains('froze_by', frozeBy), sql`status = 'Frozen'`)
+  if (reason) wanted.push(contains('reason', reason), sql`status = 'Frozen'`)
+  const found = sql`dealers left join lateral (
+      select reason, name as froze_by, case when unfrozen_on is null then 'Frozen' else 'Unfrozen' end as status
+      from freezes join users on user_id = frozen_by
+      where freezes.company_id = dealers.company_id
+      order by frozen_on desc, freeze_id desc limit 1
+    ) as latest on true
+    where ${allOf(wanted)}`
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  const order = direction(request.sortOrder)
+  const { rows } = await sql<Omit<DealerAccount, 'isEditAble'>>`
+    select company_id as id, company_name as "accountName", company_code as "accountCode",
+      vendor_code as "vendorCode", coalesce(bank_name, '') as "bankName",
+      coalesce(bank_account_number, '') as "bankAccountNumber", coalesce(status, '') as status
+    from ${found}
+    order by ${sql.ref(accountColumns[request.sortProperty])} ${order}, company_id ${order} ${limitOf(request)}`.execute(
+    db
+  )
+  const mayFreeze = isGranted(caller.menu, permission('Freeze Account', 'ADD NEW'))
+  const mayUnfreeze = isGranted(caller.menu, permission('Freeze Account', 'EDIT'))
+  const content = rows.map((row) => {
+    const mayChange = row.status === 'Frozen' ? mayUnfreeze : mayFreeze
+    return { ...row, isEditAble: mayChange ? ('true' as const) : ('false' as const) }
+  })
+  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+}
+
+/** What was done to accounts. It tells of every dealer's, so a company's own user finds it empty. */
+export async function activityFeed({ db, caller, clock, input }: FeedCall): Promise<Page<ActivityEntry>> {
+  const { fromDate: from, toDate: to, ...page } = input
+  if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, page)
+  return activityPage(db, clock, { ...page, areas: ['freezes'], from, to })
 }

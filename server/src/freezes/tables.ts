@@ -1,6 +1,6 @@
 import type { GeneratedAlways } from 'kysely'
 
-type FreezesTable = {
+export type FreezesTable = {
   freeze_id: GeneratedAlways<number>
   company_id: number
   reason: string

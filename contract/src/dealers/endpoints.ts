@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { listRequest, pageOf, textFilter } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { company } from './schema.ts'
+
+export const dealerEndpoints = {
+  getCompanyDetails: endpoint({
+    path: '/api/v1/reports/getCompanyDetails',
+    kind: 'read',
+    access: [permission('Reports'), permission('Freeze Account')],
+    input: listRequest({
+      scope: {},
+      sortKeys: ['COMPANY_NAME', 'COMPANY_CODE'],
+      sortOrder: 'ASC',
+      filters: {
+        companyName: textFilter,
+        companyCode: textFilter,
+        vendor: textFilter,
+        companyId: z
+          .union([
+            z.int(),
+            z
+              .string()
+              .regex(/^\d{1,9}$/)
+              .transform(Number)
+          ])
+          .nullish()
+      }
+    }),
+    output: z.object({ companyAndBranchPage: pageOf(company) })
+  })
+}

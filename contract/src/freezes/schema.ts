@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { ringgit } from '../money.ts'
+import { instant } from '../page.ts'
+
+export const freezeStatuses = ['Frozen', 'Unfrozen'] as const
+export const freezeStatus = z.enum(freezeStatuses)
+export type FreezeStatus = z.infer<typeof freezeStatus>
+
+/** The specification has it as a text. */
+const isEditAble = z.enum(['true', 'false'])
+
+/** An account's latest freeze. `freezeBy` is a person's name; bank details are those noted with the freeze. */
+export const freezeRow = z.object({
+  companyName: z.string(),
+  companyCode: z.string(),
+  vendorCode: z.string(),
+  status: freezeStatus,
+  freezeBy: z.string(),
+  freezeOn: instant,
+  freezeReason: z.string(),
+  /** The person in charge at the dealer's. */
+  pic: z.string(),
+  bankName: z.string(),
+  bankAccountNumber: z.string(),
+  unFreezeReason: z.string().nullable(),
+  /** What posting holds back from it now, in RM: rows with hold type Account Frozen that still await a decision. */
+  heldAmount: ringgit,
+  heldTransactionCount: z.int(),
+  /** Whether the freeze still stands and so can be changed. */
+  isEditAble
+})
+export type FreezeRow = z.infer<typeof freezeRow>
+
+/** A dealer's account in the search for whom to freeze. */
+export const dealerAccount = z.object({
+  /** The company's number: a hidden column. */
+  id: z.int(),
+  accountName: z.string(),
+  accountCode: z.string(),
+  vendorCode: z.string(),
+  bankName: z.string(),
+  bankAccountNumber: z.string(),
+  /** Empty for an account that was never frozen. */
+  status: z.union([freezeStatus, z.literal('')]),
+  /** Whether the caller may do what its row offers: FREEZE needs ADD NEW, UNFREEZE needs EDIT. */
+  isEditAble
+})
+export type DealerAccount = z.infer<typeof dealerAccount>
+
+/** What one cycle holds back from a frozen account, in RM, and since when. */
+export const heldOfCycle = z.object({
+  batchNo: z.int(),
+  payoutCycleName: z.string(),
+  amount: ringgit,
+  transactionCount: z.int(),
+  heldSince: instant.nullable()
+})
+export type HeldOfCycle = z.infer<typeof heldOfCycle>
+
+const required = (message: string, longest: number) => z.string(message).trim().min(1, message).max(longest)
+
+const reason = required('Reason is required', 500)
+const bankDetails = {
+  pic: required('Pic is required', 200),
+  bankAccountNumber: required('Account number is required', 50),
+  bankName: required('Bank name is required', 200)
+}
+
+/** What the dialog of a new freeze asks for; the same rules on both sides. */
+export const newFreeze = z.object({
+  accountName: required('Company Name is required', 200),
+  accountCode: required('Code is required', 50),
+  vendorCode: z.string().trim().max(50).nullish(),
+  freezeReason: reason,
+  ...bankDetails
+})
+export type NewFreeze = z.infer<typeof newFreeze>
+
+/** What of a standing freeze can be put right. */
+export const freezeDetails = newFreeze.pick({ freezeReason: true, pic: true, bankAccountNumber: true, bankName: true })
+export type FreezeDetails = z.infer<typeof freezeDetails>
+
+/** What the dialog of unfreezing asks for. */
+export const unfreezing = z.object({ accountName: newFreeze.shape.accountName, unFreezeReason: reason })

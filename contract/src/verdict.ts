@@ -1,0 +1,5 @@
+/** Either it may be done, or the sentence that says why not. */
+export type Verdict = { allowed: true } | { allowed: false; reason: string }
+
+export const yes: Verdict = { allowed: true }
+export const no = (reason: string): Verdict => ({ allowed: false, reason })

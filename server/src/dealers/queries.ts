@@ -1,0 +1,47 @@
+import type { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
+import type { Company } from '@payouts/contract/dealers/schema'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { type Page, pageFrom } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../platform/db/database.ts'
+import { allOf, contains, direction, limitOf } from '../platform/db/list-sql.ts'
+import type { Caller } from '../platform/http/caller.ts'
+
+/** What dealers are searched by: a part of a text, or the whole number. */
+export type DealerSearch = {
+  companyName?: string | null | undefined
+  companyCode?: string | null | undefined
+  vendorCode?: string | null | undefined
+  companyId?: number | null | undefined
+}
+
+/** Narrows `dealers` to a search, and to what the caller may see. */
+export function foundDealers({ companyId: ownCompany }: Caller, search: DealerSearch): RawBuilder<SqlBool> {
+  const { companyName, companyCode, vendorCode, companyId } = search
+  const wanted: RawBuilder<SqlBool>[] = []
+  if (ownCompany !== null) wanted.push(sql`dealers.company_id = ${ownCompany}`)
+  if (companyName) wanted.push(contains('company_name', companyName))
+  if (companyCode) wanted.push(contains('company_code', companyCode))
+  if (vendorCode) wanted.push(contains('vendor_code', vendorCode))
+  if (companyId) wanted.push(sql`dealers.company_id = ${companyId}`)
+  return allOf(wanted)
+}
+
+type CompaniesRequest = CheckedInputOf<typeof dealerEndpoints.getCompanyDetails>
+
+const sortColumns = { COMPANY_NAME: 'company_name', COMPANY_CODE: 'company_code' } as const
+
+/** The company search of the reports and of freezing. */
+export async function listCompanies(db: Database, caller: Caller, request: CompaniesRequest): Promise<Page<Company>> {
+  const found = sql`dealers where ${foundDealers(caller, { ...request, vendorCode: request.vendor })}`
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  const order = direction(request.sortOrder)
+  const { rows } = await sql<Company>`
+    select company_name as "companyName", company_code as "companyCode", company_id as "companyId",
+      vendor_code as vendor
+    from ${found}
+    order by ${sql.ref(sortColumns[request.sortProperty])} ${order}, company_id ${order} ${limitOf(request)}`.execute(
+    db
+  )
+  return pageFrom(rows, counted.rows[0]?.total ?? 0, request)
+}

@@ -1,0 +1,78 @@
+import type { FreezeStatus } from '@payouts/contract/freezes/schema'
+import type { Verdict } from '@payouts/contract/verdict'
+import { type Selectable, sql } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
+import { attachProof, type CallWithFile } from '../../attachments/commands.ts'
+import { foundDealers } from '../../dealers/queries.ts'
+import type { DealerRow } from '../../dealers/tables.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import type { FreezesTable } from '../tables.ts'
+
+/** An account with its standing. */
+export type Account = {
+  dealer: DealerRow
+  status: FreezeStatus | ''
+  /** The freeze that stands. */
+  freeze?: Selectable<FreezesTable>
+}
+
+/** The account of this code, locked until the transaction ends: against other changes of it and against posting. */
+export async function lockAccount(
+  { tx, caller }: Pick<WriteCall<unknown>, 'tx' | 'caller'>,
+  accountCode: string
+): Promise<Account | Refusal> {
+  const { rows } = await sql<DealerRow>`
+    select * from dealers where company_code = ${accountCode} and ${foundDealers(caller, {})} for update`.execute(tx)
+  const [dealer] = rows
+  if (!dealer) return refuse('refusedByRule', `There is no account ${accountCode}.`, 'accountCode')
+  return { dealer, ...(await standingOf(tx, dealer.company_id)) }
+}
+
+async function standingOf(tx: Tx, companyId: number): Promise<Omit<Account, 'dealer'>> {
+  const latest = await tx
+    .selectFrom('freezes')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .orderBy('frozen_on', 'desc')
+    .orderBy('freeze_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!latest) return { status: '' }
+  return latest.unfrozen_on === null ? { status: 'Frozen', freeze: latest } : { status: 'Unfrozen' }
+}
+
+export function refusedBy(verdict: Verdict): Refusal | undefined {
+  return verdict.allowed ? undefined : refuse('refusedByRule', verdict.reason)
+}
+
+export type Change = {
+  action: 'FREEZE' | 'UPDATE' | 'UNFREEZE'
+  activity: string
+  reason: string
+  comment?: string
+  details?: object
+}
+
+/** Keeps a change's proof with the account and writes the change's line in the feed. */
+export async function recordChange(
+  call: CallWithFile,
+  { company_code: accountCode, company_name: accountName }: DealerRow,
+  change: Change
+): Promise<Refusal | undefined> {
+  const attachmentType = 'FREEZE_ACCOUNTS'
+  const proof = await attachProof(call, { attachmentType, references: [accountCode, call.requestId] })
+  if (isRefusal(proof)) return proof
+  await recordEvent(call.tx, {
+    ...change,
+    area: 'freezes',
+    actor: call.caller,
+    name: `${accountName} (${accountCode})`,
+    accountCode,
+    requestId: call.requestId,
+    at: call.clock.now(),
+    ...(proof && { attachmentReference: { attachmentType, reference: call.requestId } })
+  })
+  return undefined
+}

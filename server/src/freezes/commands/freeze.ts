@@ -1,0 +1,47 @@
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { freezeCan } from '@payouts/contract/freezes/can'
+import type { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { lockAccount, recordChange, refusedBy } from './account.ts'
+
+type Add = typeof freezeEndpoints.addFreezeAccount
+
+/**
+ * Freezes an account: from here on posting holds its rows instead of paying them.
+ * The name must be that of the code's account, so that a mistyped code freezes nobody else.
+ */
+export async function freeze(call: WriteCall<CheckedInputOf<Add>>): Promise<OutputOf<Add> | Refusal> {
+  const { tx, input, caller, clock } = call
+  const account = await lockAccount(call, input.accountCode)
+  if (isRefusal(account)) return account
+  const { dealer } = account
+  if (dealer.company_name !== input.accountName)
+    return refuse(
+      'refusedByRule',
+      `Account ${input.accountCode} is that of ${dealer.company_name}. Search for the dealer again.`,
+      'accountName'
+    )
+  const ruledOut = refusedBy(freezeCan.freeze(account))
+  if (ruledOut) return ruledOut
+  const { freezeReason, pic, bankName, bankAccountNumber } = input
+  await tx
+    .insertInto('freezes')
+    .values({
+      company_id: dealer.company_id,
+      reason: freezeReason,
+      pic,
+      bank_name: bankName,
+      bank_account_number: bankAccountNumber,
+      frozen_by: caller.userId,
+      frozen_on: clock.now()
+    })
+    .execute()
+  const refusal = await recordChange(call, dealer, {
+    action: 'FREEZE',
+    activity: 'Froze the account of',
+    reason: freezeReason,
+    details: { pic, bankName, bankAccountNumber }
+  })
+  return refusal ?? { message: 'Account Freezed successfully.' }
+}

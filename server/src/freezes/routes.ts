@@ -1,0 +1,19 @@
+import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
+import { type Route, read, write } from '../platform/http/bind.ts'
+import { freeze } from './commands/freeze.ts'
+import { updateFreeze } from './commands/update-freeze.ts'
+import { activityFeed, heldPayouts, listDealerAccounts, listFreezes, totalFrozen } from './queries.ts'
+
+export const freezeRoutes: Route[] = [
+  read(freezeEndpoints.getTotalFrozen, ({ db, caller }) => totalFrozen(db, caller)),
+  read(freezeEndpoints.getFreezeList, ({ db, caller, input }) => listFreezes(db, caller, input)),
+  read(freezeEndpoints.getFreezeActivity, async (call) => ({ freezeAccountAuditDetails: await activityFeed(call) })),
+  read(freezeEndpoints.getDealerList, async ({ db, caller, input }) => ({
+    accountList: await listDealerAccounts(db, caller, input)
+  })),
+  read(freezeEndpoints.getHeldPayouts, async ({ db, caller, input }) => ({
+    heldPayouts: await heldPayouts(db, caller, input)
+  })),
+  write(freezeEndpoints.addFreezeAccount, freeze),
+  write(freezeEndpoints.updateFreezeAccount, updateFreeze)
+]

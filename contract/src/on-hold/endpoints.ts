@@ -1,6 +1,88 @@
 import { z } from 'zod'
+import { activityFeedRequest, activityPage } from '../activity/schema.ts'
+import {
+  actionResult,
+  attachedFile,
+  batchNo,
+  commissionType,
+  dryRun,
+  holdType,
+  payoutStatusFilter,
+  remark,
+  version
+} from '../cycles/schema.ts'
 import { endpoint } from '../endpoint.ts'
-import { holdSummaryRow } from './schema.ts'
+import { day, dayFilter, listRequest, pageOf, textFilter } from '../page.ts'
+import { type ActionButton, permission } from '../permissions.ts'
+import {
+  heldTransactionRow,
+  holdCycleRow,
+  holdDealerRow,
+  holdDetail,
+  holdHeader,
+  holdSummaryRow,
+  holdTransactionTypeRow
+} from './schema.ts'
+
+const reads = [permission('On Hold')] as const
+const optionalText = z
+  .string()
+  .trim()
+  .max(200)
+  .nullish()
+  .transform((value) => value || undefined)
+const optionalBatch = batchNo.nullish()
+
+const action = { holdType, remark, ...attachedFile, dryRun }
+/** Only asking for a release and giving it look at the date; without one it is today. */
+const selectedDate = day
+  .or(z.literal(''))
+  .nullish()
+  .transform((value) => value || undefined)
+const transactionId = z.union([z.string().regex(/^\d{1,18}$/), z.int().positive().transform(String)])
+
+/** All of the named rows or none of them; nothing is done to a part. */
+const ofTransactionTypes = z.object({
+  ...action,
+  batchNo,
+  version,
+  transactionTypes: z.array(z.string().min(1)).min(1).max(1000),
+  companyCode: optionalText,
+  selectedDate
+})
+const ofTransactions = z.object({
+  ...action,
+  batchNo,
+  version,
+  transactionType: optionalText,
+  companyCode: optionalText,
+  transactionIds: z.array(transactionId).min(1).max(100_000),
+  selectedDate
+})
+const ofCompanies = z.object({
+  ...action,
+  batchNo: optionalBatch,
+  companyCodes: z.array(z.string().min(1)).min(1).max(10_000),
+  selectedDate
+})
+const ofCycles = z.object({ ...action, batchNos: z.array(batchNo).min(1).max(10_000), selectedDate })
+/** The Cancel Hold dialog of the summary: whatever the hold type holds, in every cycle. */
+const ofCyclesOrAll = z.union([ofCycles, z.object({ ...action, everyCycle: z.literal(true) })])
+
+function onHoldWrite<Path extends `/api/${string}`, Input extends z.ZodType>(
+  path: Path,
+  button: ActionButton<'On Hold'>,
+  input: Input
+) {
+  return endpoint({
+    path,
+    kind: 'write',
+    access: [permission('On Hold', button)],
+    input,
+    output: actionResult,
+    takesFile: true
+  })
+}
 
 export const onHoldEndpoints = {
   getHoldPayoutCountSummary: endpoint({
@@ -10,5 +92,118 @@ export const onHoldEndpoints = {
     access: 'staff',
     input: z.object({}),
     output: z.array(holdSummaryRow)
-  })
+  }),
+  onHoldHeaderSummary: endpoint({
+    path: '/api/v1/onHold/onHoldHeaderSummary',
+    kind: 'read',
+    access: reads,
+    input: z.object({ batchNo: optionalBatch, commissionType: commissionType.nullish() }),
+    output: holdHeader
+  }),
+  onHoldDynamicHeaderSummary: endpoint({
+    path: '/api/v1/onHold/onHoldDynamicHeaderSummary',
+    kind: 'read',
+    access: reads,
+    input: z.object({ holdType, batchNo: optionalBatch, transactionType: optionalText, companyCode: optionalText }),
+    output: holdHeader
+  }),
+  getHoldPayoutCommissionType: endpoint({
+    path: '/api/v1/onHold/getHoldPayoutCommissionType',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: { holdType, companyCode: optionalText },
+      sortKeys: ['CUT_OFF', 'CYCLE_NAME', 'STATUS', 'PAYOUT_BY'],
+      sortOrder: 'DESC',
+      filters: {
+        displayName: textFilter,
+        payoutStatus: payoutStatusFilter,
+        cutoffDate: dayFilter,
+        payoutDate: dayFilter
+      }
+    }),
+    output: pageOf(holdCycleRow)
+  }),
+  getHoldPayoutSummaryDealer: endpoint({
+    path: '/api/v1/onHold/getHoldPayoutSummaryDealer',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: { holdType, batchNo: optionalBatch },
+      sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'VENDOR'],
+      sortOrder: 'ASC',
+      filters: { companyName: textFilter, companyCode: textFilter, vendor: textFilter }
+    }),
+    output: pageOf(holdDealerRow)
+  }),
+  getHoldPayoutSummaryTransType: endpoint({
+    path: '/api/v1/onHold/getHoldPayoutSummaryTransType',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: { holdType, companyCode: optionalText, batchNo: optionalBatch },
+      sortKeys: ['transactionType', 'reportDate', 'cutOffDate', 'payOutDate'],
+      sortOrder: 'ASC',
+      filters: { type: textFilter, reportDate: dayFilter, cutoffDate: dayFilter, payoutDate: dayFilter }
+    }),
+    output: pageOf(holdTransactionTypeRow)
+  }),
+  getHoldPayoutTransactions: endpoint({
+    path: '/api/v1/onHold/getHoldPayoutTransactions',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: { holdType, batchNo: optionalBatch, companyCode: optionalText },
+      sortKeys: ['TRANSACTION_DATE', 'YES_ID', 'TRANSACTION_NO', 'TRANSACTION_TYPE', 'PLAN_NAME'],
+      sortOrder: 'DESC',
+      filters: { yesId: textFilter, transactionNo: textFilter, transactionDate: dayFilter, planName: textFilter }
+    }).safeExtend({ transactionType: optionalText }),
+    output: pageOf(heldTransactionRow)
+  }),
+  getHoldActivityDetail: endpoint({
+    path: '/api/v1/onHold/getHoldActivityDetail',
+    kind: 'read',
+    access: reads,
+    input: z.object({ batchNo, transactionId: transactionId.nullish() }),
+    output: holdDetail
+  }),
+  getHoldActivityList: endpoint({
+    path: '/api/v1/onHold/getHoldActivityList',
+    kind: 'read',
+    access: reads,
+    input: activityFeedRequest,
+    output: activityPage
+  }),
+
+  requestReleaseHoldTransactionType: onHoldWrite(
+    '/api/v1/onHold/requestReleaseHoldTransactionType',
+    'REQUEST RELEASE',
+    ofTransactionTypes
+  ),
+  requestReleaseHoldTransactions: onHoldWrite(
+    '/api/v1/onHold/requestReleaseHoldTransactions',
+    'REQUEST RELEASE',
+    ofTransactions
+  ),
+  requestReleaseHoldCompany: onHoldWrite('/api/v1/onHold/requestReleaseHoldCompany', 'REQUEST RELEASE', ofCompanies),
+  requestReleaseHoldCycle: onHoldWrite('/api/v2/onHold/requestReleaseHoldCycle', 'REQUEST RELEASE', ofCycles),
+
+  releaseHoldTransactionType: onHoldWrite('/api/v1/onHold/releaseHoldTransactionType', 'RELEASE', ofTransactionTypes),
+  releaseHoldTransactions: onHoldWrite('/api/v1/onHold/releaseHoldTransactions', 'RELEASE', ofTransactions),
+  releaseHoldCompany: onHoldWrite('/api/v1/onHold/releaseHoldCompany', 'RELEASE', ofCompanies),
+  releaseHoldCycle: onHoldWrite('/api/v2/onHold/releaseHoldCycle', 'RELEASE', ofCycles),
+
+  refuseReleaseHoldTransactionType: onHoldWrite(
+    '/api/v1/onHold/refuseReleaseHoldTransactionType',
+    'RELEASE',
+    ofTransactionTypes
+  ),
+  refuseReleaseHoldTransactions: onHoldWrite('/api/v1/onHold/refuseReleaseHoldTransactions', 'RELEASE', ofTransactions),
+  refuseReleaseHoldCompany: onHoldWrite('/api/v1/onHold/refuseReleaseHoldCompany', 'RELEASE', ofCompanies),
+  refuseReleaseHoldCycle: onHoldWrite('/api/v2/onHold/refuseReleaseHoldCycle', 'RELEASE', ofCycles),
+
+  cancelHoldTransactionType: onHoldWrite('/api/v1/onHold/cancelHoldTransactionType', 'CANCEL', ofTransactionTypes),
+  cancelHoldTransactions: onHoldWrite('/api/v1/onHold/cancelHoldTransactions', 'CANCEL', ofTransactions),
+  cancelHoldCompany: onHoldWrite('/api/v1/onHold/cancelHoldCompany', 'CANCEL', ofCompanies),
+  cancelHoldCycle: onHoldWrite('/api/v2/onHold/cancelHoldCycle', 'CANCEL', ofCyclesOrAll)
 }

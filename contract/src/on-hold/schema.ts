@@ -1,5 +1,11 @@
 import { z } from 'zod'
+import { batchNo, commissionType, cycleStatus, transactionRow, version } from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
+import { day, instant } from '../page.ts'
+
+/** For how many days rows have been held, as the summary counts them. */
+export const holdAges = ['0–7', '8–30', '31–90', '90+'] as const
+export type HoldAge = (typeof holdAges)[number]
 
 /** What one hold type keeps back, over all cycles. `type` is the hold type; the amount in RM. */
 export const holdSummaryRow = z.object({
@@ -8,6 +14,87 @@ export const holdSummaryRow = z.object({
   dealerCount: z.int(),
   transactionTypeCount: z.int(),
   transactionCount: z.int(),
-  totalPayoutAmount: ringgit
+  totalPayoutAmount: ringgit,
+  /** The same rows by how long they have been held, every age once, the youngest first. */
+  ageing: z.array(z.object({ days: z.enum(holdAges), transactionCount: z.int(), amount: ringgit }))
 })
 export type HoldSummaryRow = z.infer<typeof holdSummaryRow>
+
+/** Held and asked for release together, split by commission; amounts in RM. */
+export const holdHeader = z.object({ totalAmount: ringgit, deviceAmount: ringgit, incentiveAmount: ringgit })
+export type HoldHeader = z.infer<typeof holdHeader>
+
+/** How much of a row is only held, and how much of it waits for its release to be decided. */
+const heldCounts = {
+  /** RM of both together. */
+  summaryAmount: ringgit,
+  transactionCount: z.int(),
+  heldCount: z.int(),
+  releaseRequestedCount: z.int(),
+  /** Since when its oldest row has been held. */
+  heldSince: instant.nullable()
+}
+
+/** What stands in the status column of the hold screens; the dots are green, orange and grey. */
+export const holdStatus = z.enum(['Release Approval', 'Hold'])
+export type HoldStatus = z.infer<typeof holdStatus>
+
+export const holdCycleRow = z.object({
+  batchNo,
+  version,
+  displayName: z.string(),
+  commissionType,
+  payoutStatus: holdStatus,
+  /** Where the cycle itself has got to. */
+  cycleStatus,
+  reportDate: day,
+  cutOffDate: day,
+  payOutDate: day,
+  dealerCount: z.int(),
+  ...heldCounts
+})
+export type HoldCycleRow = z.infer<typeof holdCycleRow>
+
+export const holdDealerRow = z.object({
+  companyName: z.string(),
+  companyCode: z.string(),
+  vendor: z.string(),
+  payoutCycleCount: z.int(),
+  payoutStatus: holdStatus,
+  ...heldCounts
+})
+export type HoldDealerRow = z.infer<typeof holdDealerRow>
+
+export const holdTransactionTypeRow = z.object({
+  displayName: z.string(),
+  transactionType: z.string(),
+  reportDate: day,
+  cutOffDate: day,
+  payOutDate: day,
+  batchNo,
+  version,
+  commissionType,
+  payoutCycleName: z.string(),
+  dealerCount: z.int(),
+  payoutStatus: holdStatus,
+  ...heldCounts
+})
+export type HoldTransactionTypeRow = z.infer<typeof holdTransactionTypeRow>
+
+/** A held transaction: why, since when, and which date its release was asked for. */
+export const heldTransactionRow = transactionRow.extend({
+  payoutCycleName: z.string(),
+  holdReason: z.string(),
+  releaseRequestedFor: day.nullable(),
+  releaseRequestedBy: z.string().nullable(),
+  /** Why its last request for release was refused, until it is asked for again. */
+  refusalReason: z.string().nullable()
+})
+export type HeldTransactionRow = z.infer<typeof heldTransactionRow>
+
+export const holdDetail = z.object({
+  holdReason: z.string(),
+  /** What `getAttachment` lists the proofs of the hold under; null where there are none. */
+  attachmentId: z.string().nullable()
+})
+export type HoldDetail = z.infer<typeof holdDetail>

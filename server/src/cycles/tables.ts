@@ -127,6 +127,8 @@ type CycleTotalsTable = {
   state: TransactionState
   /** Empty where the state is not a held one. */
   hold_type: string
+  /** Minus infinity where the state is not a held one. */
+  held_since: Date | number
   row_count: number
   amount: Amount
 }

@@ -36,10 +36,12 @@ export async function sumsByState(db: Database, height: Height): Promise<SumsByS
 export async function countTotals(tx: Tx, batchNo: number): Promise<void> {
   await tx.deleteFrom('cycle_totals').where('batch_no', '=', batchNo).execute()
   await sql`
-    insert into cycle_totals (batch_no, transaction_type, company_id, state, hold_type, row_count, amount)
-    select batch_no, transaction_type, company_id, state, coalesce(hold_type, ''), count(*), sum(incentive_amount)
+    insert into cycle_totals (batch_no, transaction_type, company_id, state, hold_type, held_since, row_count, amount)
+    select batch_no, transaction_type, company_id, state, coalesce(hold_type, ''),
+      held_since_of(hold_type, held_since), count(*), sum(incentive_amount)
     from transactions where batch_no = ${batchNo}
-    group by batch_no, transaction_type, company_id, state, coalesce(hold_type, '')`.execute(tx)
+    group by batch_no, transaction_type, company_id, state, coalesce(hold_type, ''),
+      held_since_of(hold_type, held_since)`.execute(tx)
   await sql`
     update cycles set
       change_no = change_no + 1,

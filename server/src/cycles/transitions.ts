@@ -10,6 +10,8 @@ import { sumsByState } from './totals.ts'
 
 /** What an action touched. */
 export type Moved = { amount: Sen; dealerCount: number; transactionCount: number }
+/** The same of rows of one cycle, with whose they were. */
+export type MovedRows = Moved & { companyIds: number[] }
 
 /**
  * The cycle, locked until the transaction ends. Whoever changes rows of a cycle locks it first,
@@ -26,6 +28,20 @@ export async function lockCycle(tx: Tx, batchNo: number, version?: number): Prom
       'version'
     )
   return cycle
+}
+
+/**
+ * Several cycles, locked in ascending order of their batch numbers. Unknown ones are left out;
+ * the caller finds their rows missing.
+ */
+export async function lockCycles(tx: Tx, batchNos: readonly number[]): Promise<CycleRow[]> {
+  return tx
+    .selectFrom('cycles')
+    .selectAll()
+    .where(sql<SqlBool>`batch_no = any(${[...batchNos]}::integer[])`)
+    .orderBy('batch_no')
+    .forUpdate()
+    .execute()
 }
 
 /** Also what somebody hears who may not see the cycle: foreign and missing sound alike. */
@@ -71,13 +87,13 @@ export async function moveRows(
     where?: Expression<SqlBool>
     set?: RowChanges
   }
-): Promise<Moved> {
+): Promise<MovedRows> {
   const changes: RowChanges = move.set ?? {}
   const assignments = (Object.keys(changes) as (keyof RowChanges)[])
     .filter((name) => changes[name] !== undefined)
     .map((name) => sql`${sql.ref(columnOf[name])} = ${changes[name]}`)
   if (!heldStates.has(move.to)) assignments.push(sql`hold_type = null`)
-  const { rows } = await sql<{ amount: string; dealer_count: number; transaction_count: number }>`
+  const { rows } = await sql<{ amount: string; company_ids: number[]; transaction_count: number }>`
     with moved as (
       update transactions
       set ${sql.join([sql`state = ${move.to}::transaction_state`, ...assignments])}
@@ -86,25 +102,29 @@ export async function moveRows(
       returning company_id, incentive_amount
     )
     select coalesce(sum(incentive_amount), 0)::numeric(14, 2) as amount,
-      count(distinct company_id) as dealer_count, count(*) as transaction_count
+      coalesce(array_agg(distinct company_id), '{}') as company_ids, count(*) as transaction_count
     from moved`.execute(tx)
   const [moved] = rows
   if (!moved) throw new Error('an aggregate always answers one row')
-  return { amount: senOf(moved.amount), dealerCount: moved.dealer_count, transactionCount: moved.transaction_count }
+  return {
+    amount: senOf(moved.amount),
+    dealerCount: moved.company_ids.length,
+    transactionCount: moved.transaction_count,
+    companyIds: moved.company_ids
+  }
 }
 
 export const nothingMoved: Moved = { amount: 0n, dealerCount: 0, transactionCount: 0 }
 
-/** Adds up what one action touched in several cycles; `dealerCount` counts a dealer once in each cycle. */
-export function sumOfMoves(moves: readonly Moved[]): Moved {
-  return moves.reduce(
-    (sum, move) => ({
-      amount: sum.amount + move.amount,
-      dealerCount: sum.dealerCount + move.dealerCount,
-      transactionCount: sum.transactionCount + move.transactionCount
-    }),
-    nothingMoved
-  )
+/** Adds up what one action touched in several cycles; a dealer of more than one of them counts once. */
+export function sumOfMoves(moves: readonly MovedRows[]): MovedRows {
+  const companyIds = new Set(moves.flatMap((move) => move.companyIds))
+  return {
+    amount: moves.reduce((sum, { amount }) => sum + amount, 0n),
+    dealerCount: companyIds.size,
+    transactionCount: moves.reduce((sum, { transactionCount }) => sum + transactionCount, 0),
+    companyIds: [...companyIds]
+  }
 }
 
 export type RecordedAction = { actionId: number; referenceNo: string }

@@ -1,7 +1,49 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
-import { type Route, read } from '../platform/http/bind.ts'
-import { holdSummary } from './queries.ts'
+import { type Route, read, write } from '../platform/http/bind.ts'
+import { act } from './commands/act.ts'
+import { cancel, refuseRelease, release, requestRelease } from './commands/hold-action.ts'
+import { companiesHeld, cyclesHeld, everythingHeld, linesHeld, typesHeld } from './commands/selection.ts'
+import { holdActivity } from './queries/activity.ts'
+import { listHeldCycles } from './queries/cycles.ts'
+import { listHeldDealers } from './queries/dealers.ts'
+import { holdDetail } from './queries/detail.ts'
+import { holdHeader } from './queries/headers.ts'
+import { holdSummary } from './queries/summary.ts'
+import { listHeldTypes } from './queries/transaction-types.ts'
+import { listHeldTransactions } from './queries/transactions.ts'
+
+const calls = onHoldEndpoints
 
 export const onHoldRoutes: Route[] = [
-  read(onHoldEndpoints.getHoldPayoutCountSummary, ({ db, caller }) => holdSummary(db, caller))
+  read(calls.getHoldPayoutCountSummary, (call) => holdSummary(call)),
+  read(calls.onHoldHeaderSummary, (call) => holdHeader(call, call.input)),
+  read(calls.onHoldDynamicHeaderSummary, (call) => holdHeader(call, call.input)),
+  read(calls.getHoldPayoutCommissionType, (call) => listHeldCycles(call, call.input)),
+  read(calls.getHoldPayoutSummaryDealer, (call) => listHeldDealers(call, call.input)),
+  read(calls.getHoldPayoutSummaryTransType, (call) => listHeldTypes(call, call.input)),
+  read(calls.getHoldPayoutTransactions, (call) => listHeldTransactions(call, call.input)),
+  read(calls.getHoldActivityDetail, (call) => holdDetail(call, call.input)),
+  read(calls.getHoldActivityList, (call) => holdActivity(call, call.input)),
+
+  write(calls.requestReleaseHoldTransactionType, (call) => act(call, requestRelease, typesHeld(call.input))),
+  write(calls.requestReleaseHoldTransactions, (call) => act(call, requestRelease, linesHeld(call.input))),
+  write(calls.requestReleaseHoldCompany, (call) => act(call, requestRelease, companiesHeld(call.input))),
+  write(calls.requestReleaseHoldCycle, (call) => act(call, requestRelease, cyclesHeld(call.input))),
+
+  write(calls.releaseHoldTransactionType, (call) => act(call, release, typesHeld(call.input))),
+  write(calls.releaseHoldTransactions, (call) => act(call, release, linesHeld(call.input))),
+  write(calls.releaseHoldCompany, (call) => act(call, release, companiesHeld(call.input))),
+  write(calls.releaseHoldCycle, (call) => act(call, release, cyclesHeld(call.input))),
+
+  write(calls.refuseReleaseHoldTransactionType, (call) => act(call, refuseRelease, typesHeld(call.input))),
+  write(calls.refuseReleaseHoldTransactions, (call) => act(call, refuseRelease, linesHeld(call.input))),
+  write(calls.refuseReleaseHoldCompany, (call) => act(call, refuseRelease, companiesHeld(call.input))),
+  write(calls.refuseReleaseHoldCycle, (call) => act(call, refuseRelease, cyclesHeld(call.input))),
+
+  write(calls.cancelHoldTransactionType, (call) => act(call, cancel, typesHeld(call.input))),
+  write(calls.cancelHoldTransactions, (call) => act(call, cancel, linesHeld(call.input))),
+  write(calls.cancelHoldCompany, (call) => act(call, cancel, companiesHeld(call.input))),
+  write(calls.cancelHoldCycle, (call) =>
+    act(call, cancel, 'batchNos' in call.input ? cyclesHeld(call.input) : everythingHeld(call.input.holdType))
+  )
 ]

@@ -1,4 +1,5 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { holdAges } from '@payouts/contract/on-hold/schema'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
@@ -40,6 +41,12 @@ describe('the on-hold summary', () => {
   const summaryFor = async (userName: string) =>
     payouts.call(await payouts.signIn(userName), onHoldEndpoints.getHoldPayoutCountSummary, {})
 
+  /** Rows of which nobody wrote down since when they are held count as young. */
+  const ageing = (transactionCount: number, amount: string) =>
+    holdAges.map((days) =>
+      days === '0–7' ? { days, transactionCount, amount } : { days, transactionCount: 0, amount: '0.00' }
+    )
+
   test('adds up each hold type over all accepted cycles', async () => {
     expect(await summaryFor('reviewer')).toEqual([
       {
@@ -48,7 +55,8 @@ describe('the on-hold summary', () => {
         dealerCount: 2,
         transactionTypeCount: 2,
         transactionCount: 3,
-        totalPayoutAmount: '13.50'
+        totalPayoutAmount: '13.50',
+        ageing: ageing(3, '13.50')
       },
       {
         type: 'e-Inv Missing',
@@ -56,7 +64,8 @@ describe('the on-hold summary', () => {
         dealerCount: 1,
         transactionTypeCount: 1,
         transactionCount: 1,
-        totalPayoutAmount: '2.00'
+        totalPayoutAmount: '2.00',
+        ageing: ageing(1, '2.00')
       }
     ])
   })

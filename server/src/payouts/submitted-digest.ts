@@ -11,7 +11,7 @@ export async function submittedDigest(tx: Tx, cycle: CycleRow): Promise<string> 
   const { rows } = await sql<{ digest: string }>`
     select encode(sha256(convert_to(${`${cycle.version}/${cycle.change_no}`}::text || coalesce(string_agg(
       concat_ws('|', '', transaction_type, company_id, state, hold_type, row_count, amount), ''
-      order by transaction_type collate "C", company_id, state, hold_type collate "C"), ''), 'UTF8')), 'hex') as digest
+      order by transaction_type collate "C", company_id, state, hold_type collate "C", held_since), ''), 'UTF8')), 'hex') as digest
     from cycle_totals where batch_no = ${cycle.batch_no} and row_count > 0`.execute(tx)
   const [row] = rows
   if (!row) throw new Error('an aggregate always answers one row')

@@ -9,8 +9,8 @@ export type Check = { title: string; figures: RawBuilder<unknown>; differences: 
 
 const rowsByTotal = sql`
   select batch_no, transaction_type, company_id, state, coalesce(hold_type, '') as hold_type,
-    count(*) as row_count, sum(incentive_amount) as amount
-  from transactions group by 1, 2, 3, 4, 5`
+    held_since_of(hold_type, held_since) as held_since, count(*) as row_count, sum(incentive_amount) as amount
+  from transactions group by 1, 2, 3, 4, 5, 6`
 
 const paidByPosting = sql`
   select posting_id, batch_no, company_id, count(*) as row_count, sum(incentive_amount) as amount
@@ -44,7 +44,7 @@ export const cycleChecks: Check[] = [
         format('%s rows, RM %s', coalesce(kept.row_count, 0), coalesce(kept.amount, 0)) as kept,
         format('%s rows, RM %s', coalesce(counted.row_count, 0), coalesce(counted.amount, 0)) as found
       from cycle_totals as kept
-      full join (${rowsByTotal}) as counted using (batch_no, transaction_type, company_id, state, hold_type)
+      full join (${rowsByTotal}) as counted using (batch_no, transaction_type, company_id, state, hold_type, held_since)
       where coalesce(kept.row_count, 0) <> coalesce(counted.row_count, 0)
         or coalesce(kept.amount, 0) <> coalesce(counted.amount, 0)`
   },

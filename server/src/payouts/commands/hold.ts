@@ -4,19 +4,13 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type SqlBool, sql } from 'kysely'
 import { ownRows } from '../../cycles/find-cycle.ts'
+import { nothingRefused, type Refused } from '../../cycles/refused.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { moveRows, recordAction, settleCycle } from '../../cycles/transitions.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { type ActionInput, finishMoveOfRows, lockForAction, refusedBy } from './action.ts'
-import {
-  companySelection,
-  nothingRefused,
-  type Refused,
-  type Selection,
-  transactionSelection,
-  typeSelection
-} from './selection.ts'
+import { companySelection, type Selection, transactionSelection, typeSelection } from './selection.ts'
 
 type Payouts = typeof payoutEndpoints
 type TypesCall = WriteCall<CheckedInputOf<Payouts['holdPayoutTransactionType']>>

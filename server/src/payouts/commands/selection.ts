@@ -2,14 +2,10 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownRows } from '../../cycles/find-cycle.ts'
+import { type Refused, refusalOf, refusedOf } from '../../cycles/refused.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
-
-/** What of a selection cannot be acted on: the first hundred by name, and how many in all. */
-export type Refused = { items: { id: string; reason: string }[]; count: number; someUnknown: boolean }
-
-export const nothingRefused: Refused = { items: [], count: 0, someUnknown: false }
+import type { Refusal } from '../../platform/refusal.ts'
 
 /** Rows that somebody chose in a cycle, and what stands against holding them. */
 export type Selection = {
@@ -22,8 +18,7 @@ export type Selection = {
 }
 
 type Payouts = typeof payoutEndpoints
-const mostNamed = 100
-const fewNamed = 5
+const done = 'held'
 
 /** Whole transaction types: each must have something payable. */
 export function typeSelection(
@@ -44,7 +39,7 @@ export function typeSelection(
         left join (${visibleTotals(caller, batchNo)}) as total on total.transaction_type = asked.name
         group by asked.name having ${nothingPayable}`
       ),
-    refusal: (refused) => refusalOf('transaction type', refused, 'transactionTypes')
+    refusal: (refused) => refusalOf(refused, { noun: 'transaction type', done, field: 'transactionTypes' })
   }
 }
 
@@ -70,7 +65,7 @@ export function companySelection(
         left join (${visibleTotals(caller, batchNo)}) as total on total.company_id = dealers.company_id and ${ofType}
         group by asked.code having ${nothingPayable}`
       ),
-    refusal: (refused) => refusalOf('dealer', refused, 'companyCodes')
+    refusal: (refused) => refusalOf(refused, { noun: 'dealer', done, field: 'companyCodes' })
   }
 }
 
@@ -105,7 +100,7 @@ export function transactionSelection(
         ) as line using (id)
         where line.state is distinct from 'PAYABLE'`
       ),
-    refusal: (refused) => refusalOf('transaction', refused, 'ids')
+    refusal: (refused) => refusalOf(refused, { noun: 'transaction', done, field: 'ids' })
   }
 }
 
@@ -115,24 +110,3 @@ function visibleTotals(caller: Caller, batchNo: number): RawBuilder<unknown> {
 }
 
 const nothingPayable = sql`coalesce(sum(total.row_count) filter (where total.state = 'PAYABLE'), 0) = 0`
-
-async function refusedOf(db: Database, problems: RawBuilder<unknown>): Promise<Refused> {
-  const { rows } = await sql<{ id: string; reason: string; total: number; some_unknown: boolean }>`
-    select id, reason, count(*) over () as total, bool_or(unknown) over () as some_unknown
-    from (${problems}) as problem order by length(id), id limit ${mostNamed}`.execute(db)
-  const [first] = rows
-  if (!first) return nothingRefused
-  const items = rows.map(({ id, reason }) => ({ id, reason }))
-  return { items, count: first.total, someUnknown: first.some_unknown }
-}
-
-function refusalOf(noun: string, { items, count, someUnknown }: Refused, field: string): Refusal {
-  const named = items.slice(0, fewNamed).map(({ id, reason }) => `${id}: ${reason}`)
-  const more = count > fewNamed ? ` And ${count - fewNamed} more.` : ''
-  const subject = count === 1 ? `1 ${noun} cannot be held` : `${count} ${noun}s cannot be held`
-  const code = someUnknown ? 'refusedByRule' : 'changedMeanwhile'
-  return refuse(code, `${subject}, so nothing was. ${named.join(' ')}${more}`, field, {
-    refusedCount: count,
-    refused: items.map(({ id }) => id).join(', ')
-  })
-}

@@ -1,0 +1,83 @@
+import { actsOn, isBeforeApproval } from '@payouts/contract/cycles/can'
+import type { TransactionState } from '@payouts/contract/cycles/schema'
+import type { Day } from '@payouts/contract/page'
+import type { ActionKind, CycleRow } from '../../cycles/tables.ts'
+import type { RowChanges } from '../../cycles/transitions.ts'
+
+/** Where an action takes the rows of one cycle. */
+export type Destination = { to: TransactionState; set: RowChanges }
+
+/** What one of the four actions on held rows does, and what stands against it. */
+export type HoldAction = {
+  kind: Extract<ActionKind, 'REQUEST_RELEASE' | 'RELEASE' | 'REFUSE_RELEASE' | 'CANCEL'>
+  from: readonly TransactionState[]
+  /** What a row is asked to be: "3 dealers cannot be released". */
+  done: string
+  /** The same in a sentence of the feed: "Released 3 transactions …". */
+  told: string
+  /** Why whole types, dealers or cycles that do hold something have nothing for this action. */
+  nothingThere: string
+  /** Whether it has a date, on which what is released is posted. */
+  hasDate: boolean
+  /** Whether somebody else than who requested it must do it. */
+  takesSecondPerson: boolean
+  /** Whether rows that a freeze holds back must wait until their account is unfrozen. */
+  takesUnfrozenAccount: boolean
+  destination(cycle: CycleRow, action: { actionId: number; date: Day }): Destination
+}
+
+export const requestRelease: HoldAction = {
+  kind: 'REQUEST_RELEASE',
+  from: actsOn.requestRelease,
+  done: 'put up for release',
+  told: 'Requested the release of',
+  nothingThere: 'The release of all of it is requested already.',
+  hasDate: true,
+  takesSecondPerson: false,
+  takesUnfrozenAccount: true,
+  destination: (_, { actionId }) => ({ to: 'RELEASE_REQUESTED', set: { requestActionId: actionId } })
+}
+
+/** Rows of a cycle that is not approved yet become payable with it; later ones are posted on their own, on the date. */
+export const release: HoldAction = {
+  kind: 'RELEASE',
+  from: actsOn.release,
+  done: 'released',
+  told: 'Released',
+  nothingThere: 'Nobody has requested a release of it.',
+  hasDate: true,
+  takesSecondPerson: true,
+  takesUnfrozenAccount: true,
+  destination: releasedTo
+}
+
+/** Back to held. The row keeps this action's number until its release is requested again: its remark is the reason. */
+export const refuseRelease: HoldAction = {
+  kind: 'REFUSE_RELEASE',
+  from: actsOn.refuseRelease,
+  done: 'sent back',
+  told: 'Refused the release of',
+  nothingThere: 'Nobody has requested a release of it.',
+  hasDate: false,
+  takesSecondPerson: true,
+  takesUnfrozenAccount: false,
+  destination: (_, { actionId }) => ({ to: 'HELD', set: { requestActionId: actionId } })
+}
+
+export const cancel: HoldAction = {
+  kind: 'CANCEL',
+  from: actsOn.cancel,
+  done: 'cancelled',
+  told: 'Cancelled',
+  nothingThere: 'Nothing of it is on hold.',
+  hasDate: false,
+  takesSecondPerson: false,
+  takesUnfrozenAccount: false,
+  destination: () => ({ to: 'CANCELLED', set: { heldSince: null } })
+}
+
+/** Where rows go that nothing holds back any more: to their cycle's approval, or once that was given to a posting of their own. */
+export function releasedTo({ status }: CycleRow, { actionId, date }: { actionId: number; date: Day }): Destination {
+  const set = { heldSince: null, requestActionId: null, releaseActionId: actionId }
+  return isBeforeApproval(status) ? { to: 'PAYABLE', set } : { to: 'RELEASED', set: { ...set, dueOn: date } }
+}

@@ -1,0 +1,44 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type Acting, frozenReason, isKeptFrozen, isOwnRequest, ownRequest } from './obstacles.ts'
+
+/**
+ * What stands against an action on each of these transactions, as `refusedOf` reads it: the state that it is found in,
+ * another hold, the second person who is missing, the account that is frozen.
+ */
+export function lineProblems({
+  batchNo,
+  transactionIds,
+  visible,
+  acting
+}: {
+  batchNo: number
+  transactionIds: readonly string[]
+  /** Which rows are there for the caller; the others are no transactions. */
+  visible: RawBuilder<SqlBool>
+  acting: Acting
+}): RawBuilder<unknown> {
+  const { action, holdType } = acting
+  return sql`
+    select asked.id::text as id, case
+        when line.state is null then 'There is no such transaction here.'
+        when line.state = 'PAYABLE' then 'It is not on hold any more.'
+        when line.state = 'EXCLUDED' then 'It is excluded.'
+        when line.state = 'CANCELLED' then 'It is cancelled already.'
+        when line.state = 'RELEASED' then 'It is released already.'
+        when line.state = 'PAID' then 'It is paid already.'
+        when line.hold_type <> ${holdType} then format('It is held as %s.', line.hold_type)
+        when line.state <> all(${action.from}::transaction_state[]) and line.state = 'HELD'
+          then 'Its release is not requested.'
+        when line.state <> all(${action.from}::transaction_state[]) then 'Its release is requested already.'
+        when line.is_own then ${ownRequest}
+        else ${frozenReason(sql`company_code`)}
+      end as reason, line.state is null as unknown
+    from (select distinct unnest(${[...transactionIds]}::bigint[]) as id) as asked
+    left join (
+      select id, state, hold_type, company_id, ${isOwnRequest(acting)} as is_own, ${isKeptFrozen(acting)} as is_frozen
+      from transactions where batch_no = ${batchNo} and ${visible}
+    ) as line using (id)
+    left join dealers using (company_id)
+    where line.state is null or line.hold_type is distinct from ${holdType}
+      or line.state <> all(${action.from}::transaction_state[]) or line.is_own or line.is_frozen`
+}

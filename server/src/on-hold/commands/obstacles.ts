@@ -1,0 +1,36 @@
+import type { HoldType } from '@payouts/contract/cycles/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { allOf } from '../../platform/db/list-sql.ts'
+import type { HoldAction } from './hold-action.ts'
+
+/** Who acts on what kind of hold, and whether the rule of two people is on. */
+export type Acting = { action: HoldAction; holdType: HoldType; userId: number; fourEyes: boolean }
+
+export const ownRequest = 'You requested its release yourself. Somebody else has to decide on it.'
+const accountFrozen: HoldType = 'Account Frozen'
+
+/** Whether the caller may not decide on a row, having requested its release. */
+export function isOwnRequest({ action, userId, fourEyes }: Acting): RawBuilder<SqlBool> {
+  if (!action.takesSecondPerson || !fourEyes) return sql`false`
+  return sql`exists (
+    select from cycle_actions as asked where asked.action_id = request_action_id and asked.acted_by = ${userId})`
+}
+
+/** Whether a freeze still keeps a row back. */
+export function isKeptFrozen({ action, holdType }: Acting): RawBuilder<SqlBool> {
+  if (!action.takesUnfrozenAccount || holdType !== accountFrozen) return sql`false`
+  return sql`company_id = any(array(select freezes.company_id from freezes where unfrozen_on is null))`
+}
+
+/** Rows that the action can take: in its states, under this hold type, with nothing against it. */
+export function isFree(acting: Acting): RawBuilder<SqlBool> {
+  return allOf([
+    sql`hold_type = ${acting.holdType}`,
+    sql`not ${isOwnRequest(acting)}`,
+    sql`not ${isKeptFrozen(acting)}`
+  ])
+}
+
+/** What a frozen account's rows are told, by the account's code. */
+export const frozenReason = (code: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`format('The account %s is frozen. Unfreeze it first.', ${code})`

@@ -1,0 +1,14 @@
+import type { ActivityEntry } from '@payouts/contract/activity/schema'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { type Page, pageFrom } from '@payouts/contract/page'
+import { activityPage } from '../../activity/queries.ts'
+import type { Reader } from './held-totals.ts'
+
+type FeedRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldActivityList>
+
+/** What was done to held transactions. It tells what staff did, so a company's own user finds it empty. */
+export async function holdActivity({ db, caller, clock }: Reader, request: FeedRequest): Promise<Page<ActivityEntry>> {
+  if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, request)
+  return activityPage(db, clock, { ...request, areas: ['on-hold'] })
+}

@@ -1,0 +1,68 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import type { HoldCycleRow } from '@payouts/contract/on-hold/schema'
+import { type Page, pageFrom } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CycleRow } from '../../cycles/tables.ts'
+import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { type HeldGroup, heldColumns, heldCounts, heldTotals, type Reader, statusOrder } from './held-totals.ts'
+
+type CyclesRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldPayoutCommissionType>
+
+const sortColumns: Record<CyclesRequest['sortProperty'], RawBuilder<unknown>> = {
+  CUT_OFF: sql`cutoff_date`,
+  CYCLE_NAME: sql`name`,
+  STATUS: statusOrder,
+  PAYOUT_BY: sql`payout_date`
+}
+
+type HeldCycle = HeldGroup &
+  Pick<
+    CycleRow,
+    'batch_no' | 'version' | 'name' | 'commission_type' | 'status' | 'cutoff_date' | 'report_date' | 'payout_date'
+  > & { dealers: number }
+
+/** The cycles that hold something of a type, or something of one dealer's. */
+export async function listHeldCycles({ db, caller }: Reader, request: CyclesRequest): Promise<Page<HoldCycleRow>> {
+  const matching = sql`(
+      select batch_no, count(distinct company_id) as dealers, ${heldColumns}
+      from ${heldTotals(caller, request)} as totals group by batch_no
+    ) as held join cycles using (batch_no) where ${allOf(conditions(request))}`
+  const counted = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
+  const order = direction(request.sortOrder)
+  const { rows } = await sql<HeldCycle>`
+    select held.*, version, name, commission_type, status, cutoff_date, report_date, payout_date from ${matching}
+    order by ${sortColumns[request.sortProperty]} ${order}, batch_no ${order} ${limitOf(request)}`.execute(db)
+  return pageFrom(rows.map(asCycleRow), counted.rows[0]?.total ?? 0, request)
+}
+
+function conditions({ displayName, payoutStatus, cutoffDate, payoutDate }: CyclesRequest): RawBuilder<SqlBool>[] {
+  const wanted: RawBuilder<SqlBool>[] = []
+  if (displayName) wanted.push(contains('name', displayName))
+  if (payoutStatus) wanted.push(hasStatus(payoutStatus))
+  if (cutoffDate) wanted.push(sql`cutoff_date = ${cutoffDate}`)
+  if (payoutDate) wanted.push(sql`payout_date = ${payoutDate}`)
+  return wanted
+}
+
+/** What the filter's values stand for (domain 3): `Hold` and `Release Approval` ask for rows, the others for the cycle. */
+function hasStatus(status: NonNullable<CyclesRequest['payoutStatus']>): RawBuilder<SqlBool> {
+  if (status === 'Hold') return sql`held > 0`
+  if (status === 'Release Approval') return sql`requested > 0`
+  return sql`status = ${status === 'Cancel' ? 'Cancelled' : status}`
+}
+
+function asCycleRow(row: HeldCycle): HoldCycleRow {
+  return {
+    batchNo: row.batch_no,
+    version: row.version,
+    displayName: row.name,
+    commissionType: row.commission_type,
+    cycleStatus: row.status,
+    reportDate: row.report_date,
+    cutOffDate: row.cutoff_date,
+    payOutDate: row.payout_date,
+    dealerCount: row.dealers,
+    ...heldCounts(row)
+  }
+}

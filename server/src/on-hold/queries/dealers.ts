@@ -1,0 +1,55 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import type { HoldDealerRow } from '@payouts/contract/on-hold/schema'
+import { type Page, pageFrom } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { findCycle } from '../../cycles/find-cycle.ts'
+import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { type HeldGroup, heldColumns, heldCounts, heldTotals, type Reader } from './held-totals.ts'
+
+type DealersRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldPayoutSummaryDealer>
+
+const sortColumns = { COMPANY_NAME: 'company_name', COMPANY_CODE: 'company_code', VENDOR: 'vendor_code' } as const
+
+type HeldDealer = HeldGroup & { company_name: string; company_code: string; vendor_code: string; cycles: number }
+
+/** The dealers of whom something of a type is held, in all cycles or in one. */
+export async function listHeldDealers(
+  { db, caller }: Reader,
+  request: DealersRequest
+): Promise<Page<HoldDealerRow> | Refusal> {
+  const { holdType, batchNo } = request
+  const cycle = batchNo ? await findCycle(db, caller, { batchNo }) : undefined
+  if (isRefusal(cycle)) return cycle
+  const matching = sql`(
+      select company_id, count(distinct batch_no) as cycles, ${heldColumns}
+      from ${heldTotals(caller, { holdType, batchNo })} as totals group by company_id
+    ) as held join dealers using (company_id) where ${allOf(conditions(request))}`
+  const counted = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
+  const order = direction(request.sortOrder)
+  const { rows } = await sql<HeldDealer>`
+    select held.*, company_name, company_code, vendor_code from ${matching}
+    order by ${sql.ref(sortColumns[request.sortProperty])} ${order}, company_id ${order} ${limitOf(request)}`.execute(
+    db
+  )
+  return pageFrom(rows.map(asDealerRow), counted.rows[0]?.total ?? 0, request)
+}
+
+function conditions({ companyName, companyCode, vendor }: DealersRequest): RawBuilder<SqlBool>[] {
+  const wanted: RawBuilder<SqlBool>[] = []
+  if (companyName) wanted.push(contains('company_name', companyName))
+  if (companyCode) wanted.push(contains('company_code', companyCode))
+  if (vendor) wanted.push(contains('vendor_code', vendor))
+  return wanted
+}
+
+function asDealerRow(row: HeldDealer): HoldDealerRow {
+  return {
+    companyName: row.company_name,
+    companyCode: row.company_code,
+    vendor: row.vendor_code,
+    payoutCycleCount: row.cycles,
+    ...heldCounts(row)
+  }
+}

@@ -1,0 +1,91 @@
+import type { TransactionState } from '@payouts/contract/cycles/schema'
+import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+
+type HeldLine = {
+  id: number
+  batch_no: number
+  version: number
+  name: string
+  yes_id: string
+  transaction_no: string
+  transaction_type: string
+  transaction_date: string
+  plan_name: string
+  company_code: string
+  company_name: string
+  billing_account_no: string
+  transaction_amount: string
+  incentive_amount: string
+  state: TransactionState
+  hold_type: string
+  held_since: Date | null
+  hold_reason: string | null
+  requested_for: string | null
+  requested_by: string | null
+  refusal_reason: string | null
+}
+
+/** What staff said to each other of a row. A company's own user learns of it no more than the hold's type. */
+const toldToStaff = {
+  columns: sql`hold.remark as hold_reason,
+    case when line.state = 'RELEASE_REQUESTED' then asked.selected_date end as requested_for,
+    case when line.state = 'RELEASE_REQUESTED' then asker.name end as requested_by,
+    case when line.state = 'HELD' and asked.kind = 'REFUSE_RELEASE' then asked.remark end as refusal_reason`,
+  joins: sql`
+    left join cycle_actions as hold on hold.action_id = line.hold_action_id
+    left join cycle_actions as asked on asked.action_id = line.request_action_id
+    left join users as asker on asker.user_id = asked.acted_by`
+}
+const toldToOthers = {
+  columns: sql`null as hold_reason, null::date as requested_for, null as requested_by, null as refusal_reason`,
+  joins: sql``
+}
+
+/** The rows that a page, `(batch_no, id, sort_key)`, names, in its order. */
+export async function readHeldLines(
+  db: Database,
+  caller: Caller,
+  { page, order }: { page: RawBuilder<unknown>; order: RawBuilder<unknown> }
+): Promise<HeldTransactionRow[]> {
+  const told = caller.companyId === null ? toldToStaff : toldToOthers
+  const { rows } = await sql<HeldLine>`
+    with page as materialized (${page})
+    select line.id, line.batch_no, cycles.version, cycles.name, line.yes_id, line.transaction_no, line.transaction_type,
+      line.transaction_date, line.plan_name, dealers.company_code, dealers.company_name, line.billing_account_no,
+      line.transaction_amount, line.incentive_amount, line.state, line.hold_type, line.held_since, ${told.columns}
+    from page
+    join transactions as line on line.batch_no = page.batch_no and line.id = page.id
+    join cycles on cycles.batch_no = page.batch_no
+    join dealers on dealers.company_id = line.company_id ${told.joins}
+    order by page.sort_key ${order}, page.id ${order}`.execute(db)
+  return rows.map(asHeldRow)
+}
+
+function asHeldRow(row: HeldLine): HeldTransactionRow {
+  return {
+    id: String(row.id),
+    yesId: row.yes_id,
+    transactionNo: row.transaction_no,
+    transactionType: row.transaction_type,
+    transactionDate: row.transaction_date,
+    planName: row.plan_name,
+    batchNo: row.batch_no,
+    version: row.version,
+    companyCode: row.company_code,
+    companyName: row.company_name,
+    billingAccountNo: row.billing_account_no,
+    transactionAmount: row.transaction_amount,
+    incentiveAmount: row.incentive_amount,
+    state: row.state,
+    holdType: row.hold_type,
+    heldSince: row.held_since?.toISOString() ?? null,
+    payoutCycleName: row.name,
+    holdReason: row.hold_reason ?? row.hold_type,
+    releaseRequestedFor: row.requested_for,
+    releaseRequestedBy: row.requested_by,
+    refusalReason: row.refusal_reason
+  }
+}

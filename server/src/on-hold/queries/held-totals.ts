@@ -1,0 +1,79 @@
+import type { HoldType } from '@payouts/contract/cycles/schema'
+import type { HoldStatus } from '@payouts/contract/on-hold/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { ownRows } from '../../cycles/find-cycle.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { allOf } from '../../platform/db/list-sql.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Services } from '../../platform/http/services.ts'
+
+/** What a read works with. */
+export type Reader = { db: Database; caller: Caller; clock: Clock; services: Services }
+
+/** What a hold screen is narrowed to; what is left out narrows nothing. */
+export type HeldPlace = {
+  holdType?: HoldType | undefined
+  batchNo?: number | null | undefined
+  transactionType?: string | undefined
+  companyCode?: string | undefined
+}
+
+/**
+ * The totals of what is held at a place, as far as the caller may see it, with `held_since` null where nobody
+ * wrote it down. A cycle that has not been accepted holds nothing back yet.
+ */
+export function heldTotals(caller: Caller, place: HeldPlace): RawBuilder<unknown> {
+  return sql`(
+    select batch_no, transaction_type, company_id, hold_type, state, row_count, amount,
+      nullif(held_since, '-infinity') as held_since
+    from cycle_totals join cycles using (batch_no)
+    where hold_type <> '' and row_count > 0 and ${ownRows(caller)} and cycles.status not in ('In Validation', 'Dropped')
+      and ${atPlace(place)}
+  )`
+}
+
+/** Narrows `cycle_totals`, or a table with its columns, to a place. */
+export function atPlace({ holdType, batchNo, transactionType, companyCode }: HeldPlace): RawBuilder<SqlBool> {
+  const narrowed: RawBuilder<SqlBool>[] = []
+  if (holdType) narrowed.push(sql`hold_type = ${holdType}`)
+  if (batchNo) narrowed.push(sql`batch_no = ${batchNo}`)
+  if (transactionType) narrowed.push(sql`transaction_type = ${transactionType}`)
+  if (companyCode) narrowed.push(ofCompany(companyCode))
+  return allOf(narrowed)
+}
+
+export function ofCompany(companyCode: string): RawBuilder<SqlBool> {
+  return sql`company_id = (select dealers.company_id from dealers where company_code = ${companyCode})`
+}
+
+/** The columns that every hold list shows of a group of `heldTotals`. */
+export const heldColumns = sql`
+  sum(amount)::numeric(14, 2) as amount, sum(row_count)::bigint as transactions,
+  coalesce(sum(row_count) filter (where state = 'HELD'), 0)::bigint as held,
+  coalesce(sum(row_count) filter (where state = 'RELEASE_REQUESTED'), 0)::bigint as requested,
+  min(held_since) as held_since`
+
+export type HeldGroup = {
+  amount: string
+  transactions: number
+  held: number
+  requested: number
+  held_since: Date | null
+}
+
+/** Orders groups by the text that their status column shows. */
+export const statusOrder = sql`(case when requested > 0 then 'Release Approval' else 'Hold' end)`
+
+/** What the columns of a group are called on the wire. */
+export function heldCounts({ amount, transactions, held, requested, held_since: heldSince }: HeldGroup) {
+  const payoutStatus: HoldStatus = requested > 0 ? 'Release Approval' : 'Hold'
+  return {
+    payoutStatus,
+    summaryAmount: amount,
+    transactionCount: transactions,
+    heldCount: held,
+    releaseRequestedCount: requested,
+    heldSince: heldSince?.toISOString() ?? null
+  }
+}

@@ -1,0 +1,74 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import type { HoldTransactionTypeRow } from '@payouts/contract/on-hold/schema'
+import { type Page, pageFrom } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { findCycle } from '../../cycles/find-cycle.ts'
+import type { CycleRow } from '../../cycles/tables.ts'
+import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { type HeldGroup, heldColumns, heldCounts, heldTotals, type Reader } from './held-totals.ts'
+
+type TypesRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldPayoutSummaryTransType>
+
+const sortColumns = {
+  transactionType: 'transaction_type',
+  reportDate: 'report_date',
+  cutOffDate: 'cutoff_date',
+  payOutDate: 'payout_date'
+} as const
+
+type HeldType = HeldGroup &
+  Pick<
+    CycleRow,
+    'batch_no' | 'version' | 'name' | 'commission_type' | 'cutoff_date' | 'report_date' | 'payout_date'
+  > & {
+    transaction_type: string
+    dealers: number
+  }
+
+/** The transaction types of which something is held, each cycle's apart: of all cycles and dealers, or of one. */
+export async function listHeldTypes(
+  { db, caller }: Reader,
+  request: TypesRequest
+): Promise<Page<HoldTransactionTypeRow> | Refusal> {
+  const { holdType, batchNo, companyCode } = request
+  const cycle = batchNo ? await findCycle(db, caller, { batchNo }) : undefined
+  if (isRefusal(cycle)) return cycle
+  const matching = sql`(
+      select batch_no, transaction_type, count(distinct company_id) as dealers, ${heldColumns}
+      from ${heldTotals(caller, { holdType, batchNo, companyCode })} as totals group by batch_no, transaction_type
+    ) as held join cycles using (batch_no) where ${allOf(conditions(request))}`
+  const counted = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
+  const order = direction(request.sortOrder)
+  const { rows } = await sql<HeldType>`
+    select held.*, version, name, commission_type, cutoff_date, report_date, payout_date from ${matching}
+    order by ${sql.ref(sortColumns[request.sortProperty])} ${order}, transaction_type ${order}, batch_no ${order}
+    ${limitOf(request)}`.execute(db)
+  return pageFrom(rows.map(asTypeRow), counted.rows[0]?.total ?? 0, request)
+}
+
+function conditions({ type, reportDate, cutoffDate, payoutDate }: TypesRequest): RawBuilder<SqlBool>[] {
+  const wanted: RawBuilder<SqlBool>[] = []
+  if (type) wanted.push(contains('transaction_type', type))
+  if (reportDate) wanted.push(sql`report_date = ${reportDate}`)
+  if (cutoffDate) wanted.push(sql`cutoff_date = ${cutoffDate}`)
+  if (payoutDate) wanted.push(sql`payout_date = ${payoutDate}`)
+  return wanted
+}
+
+function asTypeRow(row: HeldType): HoldTransactionTypeRow {
+  return {
+    displayName: row.transaction_type,
+    transactionType: row.transaction_type,
+    reportDate: row.report_date,
+    cutOffDate: row.cutoff_date,
+    payOutDate: row.payout_date,
+    batchNo: row.batch_no,
+    version: row.version,
+    commissionType: row.commission_type,
+    payoutCycleName: row.name,
+    dealerCount: row.dealers,
+    ...heldCounts(row)
+  }
+}

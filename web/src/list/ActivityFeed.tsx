@@ -113,7 +113,7 @@ function Entry<Item extends ActivityEntry>({ entry, onAttachments, onOpen }: Ent
           ) : (
             what
           )}
-          {name && <span className="feed-name"> {name}</span>}
+          {name && !what.includes(name) && <span className="feed-name"> {name}</span>}
         </p>
         {reason && <p className="feed-reason">{reason}</p>}
         {comment && <blockquote className="feed-comment">{comment}</blockquote>}

@@ -7,8 +7,8 @@ import { moneyColumn, textColumn } from './columns.tsx'
 import { ListTable } from './ListTable.tsx'
 import { defineList } from './list-definition.ts'
 import type { ListQuery } from './list-query.ts'
-import { useOwnListState } from './useListState.ts'
-import { useSelection } from './useSelection.ts'
+import { useOwnListState } from './use-list-state.ts'
+import { useSelection } from './use-selection.ts'
 
 type Dealer = { code: string; amount: string }
 

@@ -11,7 +11,7 @@ import { messages } from './messages.ts'
 import { Pager } from './Pager.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { type BulkAction, SelectionBar } from './SelectionBar.tsx'
-import type { Selection } from './useSelection.ts'
+import type { Selection } from './use-selection.ts'
 import './ListTable.css'
 
 export type ListTableProps<Row> = {
@@ -24,6 +24,8 @@ export type ListTableProps<Row> = {
   rowName: (row: Row) => string
   /** Opens a row: a click, or Enter; told the column, too, where it matters. */
   onOpen?: ((row: Row, columnKey: string) => void) | undefined
+  /** The id of the row that the rest of the screen is about. */
+  currentId?: string | undefined
   selection?: Selection<Row> | undefined
   /** What the bar offers to do with the selected rows. */
   bulkActions?: readonly BulkAction[]
@@ -41,7 +43,7 @@ export type ListTableProps<Row> = {
 
 /** A list: search bar, grid, pager and the bar of the selected rows. A screen may have more than one. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, list, query, columns, rowId, rowName, onOpen, selection, bulkActions = [], tools } = props
+  const { label, list, query, columns, rowId, rowName, onOpen, currentId, selection, bulkActions = [], tools } = props
   const frame = useRef<HTMLDivElement>(null)
   const page = useShownPage(query)
   const rows = page?.content
@@ -82,6 +84,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         rowId={rowId}
         rowName={rowName}
         onOpen={onOpen}
+        currentId={currentId}
         selection={selection}
         sort={list.sort}
         onSort={list.definition.sortKeys.length > 0 ? list.sortBy : undefined}

@@ -2,7 +2,7 @@ import { Button, CloseButton } from '@mantine/core'
 import { withCurrency } from '@payouts/contract/money'
 import { type ReactNode, useId } from 'react'
 import { messages } from './messages.ts'
-import type { Selection } from './useSelection.ts'
+import type { Selection } from './use-selection.ts'
 import './SelectionBar.css'
 
 /** Something to do with the selected rows. */

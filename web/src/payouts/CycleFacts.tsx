@@ -1,4 +1,5 @@
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
+import type { ReactNode } from 'react'
 import { DayText } from '../ui/DayText.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { payoutTone } from '../ui/tones.ts'
@@ -11,10 +12,25 @@ export function CycleFacts({ cycle }: { cycle: Cycle | undefined }) {
   if (!cycle) return <span role="status">{messages.loading}</span>
   return (
     <>
-      {cycle.commissionType} · Batch {cycle.batchNo}, version {cycle.version} · Cut off{' '}
-      <DayText day={cycle.cutoffDate} /> · Payout by <DayText day={cycle.payoutDate} />
+      {cycle.commissionType} ·{' '}
+      <Fact>
+        Batch {cycle.batchNo}, version {cycle.version}
+      </Fact>{' '}
+      ·{' '}
+      <Fact>
+        Cut off <DayText day={cycle.cutoffDate} />
+      </Fact>{' '}
+      ·{' '}
+      <Fact>
+        Payout by <DayText day={cycle.payoutDate} />
+      </Fact>
     </>
   )
+}
+
+/** Never parted at the end of a line. */
+function Fact({ children }: { children: ReactNode }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 }
 
 /** A cycle's status beside its name; a screen reader hears when it changes. */

@@ -62,7 +62,7 @@ function CalculatedAgain({ version }: { version: number }) {
 
 function Requested({ cycle, by }: { cycle: Cycle; by: string }) {
   return (
-    <Notice icon={<Send size={16} aria-hidden />} color="teal" comment={cycle.requestComment}>
+    <Notice icon={<Send size={16} aria-hidden />} comment={cycle.requestComment}>
       <strong>{by}</strong> requested approval{' '}
       {cycle.requestedAt && (
         <>

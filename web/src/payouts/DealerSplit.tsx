@@ -15,6 +15,7 @@ export function DealerSplit({ header }: { header: DealerHeader | undefined }) {
   ]
   return (
     <section className="dealer-split" aria-label={messages.split} aria-busy={header === undefined}>
+      <h2>{messages.split}</h2>
       <table>
         <thead>
           <tr>

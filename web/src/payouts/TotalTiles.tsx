@@ -20,15 +20,11 @@ export function TotalTiles({ header, onOpen }: TotalTilesProps) {
     header && countsText({ transactionCount: header.holdTransactionCount, dealerCount: header.holdDealerCount })
   return (
     <TileRow label="Totals">
-      <Tile
-        label="Total"
-        value={header && <Money amount={header.totalAmount} />}
-        detail="Imported, less what is excluded"
-      />
+      <Tile label="Total" value={header && <Money amount={header.totalAmount} />} detail="Imported less excluded" />
       <Tile
         label="Net PayOut"
         value={header && <Money amount={header.netPayoutAmount} />}
-        detail={header && `After ${withCurrency(header.withholdingTaxAmount)} withholding tax`}
+        detail={header && `${withCurrency(header.withholdingTaxAmount)} tax withheld`}
         {...opens({ step: 'NET' })}
       />
       <Tile

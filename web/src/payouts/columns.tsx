@@ -5,11 +5,18 @@ import { StatusDot } from '../ui/StatusDot.tsx'
 import { payoutTone, type Tone } from '../ui/tones.ts'
 
 export const cycleColumns: readonly Column<PayoutCycle>[] = [
-  textColumn({ key: 'name', header: 'Name', of: (row) => row.displayName, width: 200, grow: true, sort: 'CYCLE_NAME' }),
-  statusColumn({ key: 'status', header: 'Status', of: (row) => row.payoutStatus, tone: payoutTone, sort: 'STATUS' }),
-  dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutoffDate, sort: 'CUT_OFF' }),
-  dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payoutDate, sort: 'PAYOUT_BY' }),
-  moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.totalPayoutAmount, sort: 'AMOUNT' })
+  textColumn({ key: 'name', header: 'Name', of: (row) => row.displayName, width: 220, grow: true, sort: 'CYCLE_NAME' }),
+  statusColumn({
+    key: 'status',
+    header: 'Status',
+    of: (row) => row.payoutStatus,
+    tone: payoutTone,
+    width: 150,
+    sort: 'STATUS'
+  }),
+  dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutoffDate, width: 108, sort: 'CUT_OFF' }),
+  dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payoutDate, width: 108, sort: 'PAYOUT_BY' }),
+  moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.totalPayoutAmount, width: 136, sort: 'AMOUNT' })
 ]
 
 export const transactionTypeColumns: readonly Column<TransactionTypeRow>[] = [
@@ -17,14 +24,15 @@ export const transactionTypeColumns: readonly Column<TransactionTypeRow>[] = [
     key: 'type',
     header: 'Transaction Type',
     of: (row) => row.displayName,
+    width: 160,
     grow: true,
     sort: 'TRANSACTION_TYPE'
   }),
-  dayColumn({ key: 'report', header: 'Report Date', of: (row) => row.reportDate, sort: 'REPORT_DATE' }),
-  dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutOffDate, sort: 'CUT_OFF' }),
-  dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payOutDate, sort: 'PAYOUT_BY' }),
-  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 130 }),
-  moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 140 })
+  dayColumn({ key: 'report', header: 'Report Date', of: (row) => row.reportDate, width: 120, sort: 'REPORT_DATE' }),
+  dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutOffDate, width: 108, sort: 'CUT_OFF' }),
+  dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payOutDate, width: 108, sort: 'PAYOUT_BY' }),
+  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 118 }),
+  moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 126 })
 ]
 
 export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
@@ -40,7 +48,7 @@ export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
     key: 'code',
     header: 'Company Code',
     of: (row) => row.companyCode,
-    width: 140,
+    width: 150,
     sort: 'COMPANY_CODE'
   }),
   textColumn({ key: 'vendor', header: 'Vendor', of: (row) => row.vendor, width: 120, sort: 'VENDOR' }),
@@ -60,50 +68,39 @@ const stateWords: Record<TransactionState, { tone: Tone; word: string }> = {
   EXCLUDED: { tone: 'grey', word: 'Excluded' }
 }
 
+/** What has become of a line; of a held one, by its hold type, which says that it is held. */
 function stateOf({ state, holdType }: TransactionRow) {
   const { tone, word } = stateWords[state]
-  return <StatusDot tone={tone}>{holdType ? `${word}: ${holdType}` : word}</StatusDot>
+  return <StatusDot tone={tone}>{(state === 'HELD' && holdType) || word}</StatusDot>
 }
 
 export const transactionColumns: readonly Column<TransactionRow>[] = [
-  textColumn({ key: 'yesId', header: 'Yes ID', of: (row) => row.yesId, width: 130, sort: 'YES_ID' }),
-  textColumn({
-    key: 'number',
-    header: 'Transaction Number',
-    of: (row) => row.transactionNo,
-    width: 170,
-    sort: 'TRANSACTION_NO'
-  }),
+  textColumn({ key: 'yesId', header: 'Yes ID', of: (row) => row.yesId, width: 140, grow: true, sort: 'YES_ID' }),
+  textColumn({ key: 'number', header: 'Trx No.', of: (row) => row.transactionNo, width: 176, sort: 'TRANSACTION_NO' }),
   textColumn({
     key: 'type',
-    header: 'Transaction Type',
+    header: 'Type',
     of: (row) => row.transactionType,
-    width: 150,
+    width: 130,
     grow: true,
     sort: 'TRANSACTION_TYPE'
   }),
-  dayColumn({
-    key: 'date',
-    header: 'Transaction Date',
-    of: (row) => row.transactionDate,
-    width: 150,
-    sort: 'TRANSACTION_DATE'
-  }),
+  dayColumn({ key: 'date', header: 'Date', of: (row) => row.transactionDate, width: 108, sort: 'TRANSACTION_DATE' }),
   textColumn({
     key: 'plan',
     header: 'Package Name',
     of: (row) => row.planName,
-    width: 150,
+    width: 130,
     grow: true,
     sort: 'PLAN_NAME'
   }),
-  { key: 'state', header: 'State', width: 190, cell: stateOf },
-  moneyColumn({ key: 'incentive', header: 'Incentive (RM)', of: (row) => row.incentiveAmount, width: 130 })
+  { key: 'state', header: 'State', width: 150, cell: stateOf },
+  moneyColumn({ key: 'incentive', header: 'Incentive (RM)', of: (row) => row.incentiveAmount, width: 122 })
 ]
 
 /** Of more than one dealer: with the dealer's name. */
 export const allTransactionColumns: readonly Column<TransactionRow>[] = [
   ...transactionColumns.slice(0, 2),
-  textColumn({ key: 'company', header: 'Company Name', of: (row) => row.companyName, width: 170, grow: true }),
+  textColumn({ key: 'company', header: 'Company Name', of: (row) => row.companyName, width: 140, grow: true }),
   ...transactionColumns.slice(2)
 ]

@@ -1,6 +1,6 @@
 import { actsOn } from '@payouts/contract/cycles/can'
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
-import { type Selection, useSelection } from '../list/useSelection.ts'
+import { type Selection, useSelection } from '../list/use-selection.ts'
 import type { ActedSelection } from './actions.tsx'
 import { messages } from './messages.ts'
 

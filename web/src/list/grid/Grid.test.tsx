@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderInConsole } from '../../../test/render.tsx'
 import { menuColumn, moneyColumn, textColumn } from '../columns.tsx'
-import { useSelection } from '../useSelection.ts'
+import { useSelection } from '../use-selection.ts'
 import { Grid } from './Grid.tsx'
 
 type Cycle = { id: string; name: string; amount: string; closed: boolean }

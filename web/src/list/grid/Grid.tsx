@@ -1,12 +1,12 @@
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Column } from '../columns.tsx'
-import type { Selection } from '../useSelection.ts'
+import type { Selection } from '../use-selection.ts'
 import { CutTextHint } from './CutTextHint.tsx'
 import { GridHeader, type GridSort } from './GridHeader.tsx'
 import { GridRow } from './GridRow.tsx'
 import { SkeletonRows } from './SkeletonRows.tsx'
-import { useGridKeys } from './useGridKeys.ts'
-import { useOverflow } from './useOverflow.ts'
+import { useGridKeys } from './use-grid-keys.ts'
+import { useOverflow } from './use-overflow.ts'
 import './grid.css'
 
 export type GridProps<Row> = {
@@ -20,6 +20,8 @@ export type GridProps<Row> = {
   rowName: (row: Row) => string
   /** Opens a row: a click, or Enter; told the column, too, where it matters. */
   onOpen?: ((row: Row, columnKey: string) => void) | undefined
+  /** The id of the row that the rest of the screen is about. */
+  currentId?: string | undefined
   selection?: Selection<Row> | undefined
   sort?: GridSort | undefined
   onSort?: ((property: string) => void) | undefined
@@ -42,7 +44,7 @@ const checkboxWidth = 44
  * Ctrl+A selects the page, Enter opens. Rows are drawn anew only when they change.
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, rows, rowId, rowName, onOpen, selection, sort, onSort, instead, onTurn } = props
+  const { label, columns, rows, rowId, rowName, onOpen, currentId, selection, sort, onSort, instead, onTurn } = props
   const { waiting = false, skeletonRows = 15, firstRow = 0, totalRows = rows?.length ?? 0 } = props
   const table = useRef<HTMLTableElement>(null)
   const width = useMemo(
@@ -114,6 +116,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 place={firstRow + index + 2}
                 name={rowName(row)}
                 opens={onOpen !== undefined}
+                current={id === currentId}
                 selected={selection?.has(id)}
                 whyNot={selection?.rules.whyNot?.(row)}
                 onToggle={toggle}

@@ -2,7 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import type { SortOrder } from '@payouts/contract/page'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { Column } from '../columns.tsx'
-import type { Selection } from '../useSelection.ts'
+import type { Selection } from '../use-selection.ts'
 import { SelectAllBox } from './SelectAllBox.tsx'
 
 export type GridSort = { property: string; order: SortOrder }

@@ -9,19 +9,22 @@ type GridRowProps<Row> = {
   place: number
   name: string
   opens: boolean
+  /** Whether it is the one that the rest of the screen is about. */
+  current: boolean
   /** Undefined where rows cannot be selected. */
   selected: boolean | undefined
   whyNot: string | undefined
   onToggle: (row: Row, through: boolean) => void
 }
 
-function Row<Data>({ row, columns, place, name, opens, selected, whyNot, onToggle }: GridRowProps<Data>) {
+function Row<Data>({ row, columns, place, name, opens, current, selected, whyNot, onToggle }: GridRowProps<Data>) {
   const toggle = ({ nativeEvent }: ChangeEvent) =>
     onToggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
     <tr
       className={opens ? 'grid-row grid-row-opens' : 'grid-row'}
       aria-rowindex={place}
+      aria-current={current || undefined}
       {...(selected === undefined ? {} : { 'aria-selected': selected })}
     >
       {selected !== undefined && (

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { messages } from '../messages.ts'
-import type { Selection } from '../useSelection.ts'
+import type { Selection } from '../use-selection.ts'
 
 /** Selects the page's rows, or deselects them where all of them are. */
 export function SelectAllBox<Row>({

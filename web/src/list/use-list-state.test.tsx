@@ -12,7 +12,7 @@ import { expect, test, vi } from 'vitest'
 import { z } from 'zod'
 import { renderInConsole } from '../../test/render.tsx'
 import { defineList, listSearch } from './list-definition.ts'
-import { useListState } from './useListState.ts'
+import { useListState } from './use-list-state.ts'
 
 const cycles = defineList({
   sortKeys: ['CUT_OFF', 'STATUS'],

@@ -1,0 +1,71 @@
+import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
+import { errorCodes } from '@payouts/contract/errors'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { aUser } from '../../test/builders.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
+
+const { getCompanyDetails } = dealerEndpoints
+
+describe('the company search', () => {
+  let dealers: TestApp
+
+  beforeAll(async () => {
+    dealers = await startTestApp()
+    const { db } = dealers.database
+    for (const [index, company_name] of ['Cahaya', 'Alam', '100%_sure'].entries())
+      await aDealer(db, { company_id: index + 1, company_name })
+    await aUser(db, { userName: 'external', role: 'Company User', companyId: 2 })
+  })
+  afterAll(() => dealers.close())
+
+  const found = async (request: object, userName = 'reporter') => {
+    const session = await dealers.signIn(userName)
+    const page = { pageNumber: 0, pageSize: 25 }
+    const { companyAndBranchPage } = await dealers.call(session, getCompanyDetails, { ...page, ...request })
+    return companyAndBranchPage
+  }
+
+  test.each([
+    [{}, ['100%_sure', 'Alam', 'Cahaya']],
+    [{ companyName: 'LA' }, ['Alam']],
+    [{ companyName: '%' }, ['100%_sure']],
+    [{ companyCode: '0000' }, ['100%_sure', 'Alam', 'Cahaya']],
+    [{ companyCode: 'd00001' }, ['Cahaya']],
+    [{ vendor: 'V00003' }, ['100%_sure']],
+    [{ companyId: 2 }, ['Alam']],
+    [{ companyId: '2' }, ['Alam']],
+    [{ companyName: 'nobody' }, []],
+    [{ sortProperty: 'COMPANY_CODE', sortOrder: 'DESC' }, ['100%_sure', 'Alam', 'Cahaya']]
+  ])('answers %j', async (request, names) => {
+    expect((await found(request)).content.map(({ companyName }) => companyName)).toEqual(names)
+  })
+
+  test('tells name, code, number and vendor', async () => {
+    expect(await found({ companyId: 1 })).toEqual({
+      content: [{ companyName: 'Cahaya', companyCode: 'D00001', companyId: 1, vendor: 'V00001' }],
+      pageNumber: 0,
+      pageSize: 25,
+      totalElements: 1,
+      totalPages: 1
+    })
+  })
+
+  test('serves whoever may freeze accounts as well as whoever has the reports, and nobody else', async () => {
+    expect((await found({}, 'adjuster')).totalElements).toBe(3)
+    const owner = await dealers.signIn('owner')
+    const refused = await dealers.refusal(owner, getCompanyDetails, { pageNumber: 0, pageSize: 25 })
+    expect(refused.errorCode).toBe(errorCodes.notPermitted)
+  })
+
+  test("shows a company's own user its own company only", async () => {
+    expect((await found({}, 'external')).content.map(({ companyName }) => companyName)).toEqual(['Alam'])
+    expect((await found({ companyId: 1 }, 'external')).content).toEqual([])
+  })
+
+  test('takes one filter at a time', async () => {
+    const session = await dealers.signIn('reporter')
+    const request = { pageNumber: 0, pageSize: 25, companyName: 'a', vendor: 'b' }
+    expect((await dealers.refusal(session, getCompanyDetails, request)).errorCode).toBe(errorCodes.errorDuringRequest)
+  })
+})

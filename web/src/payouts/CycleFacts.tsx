@@ -12,15 +12,13 @@ export function CycleFacts({ cycle }: { cycle: Cycle | undefined }) {
   if (!cycle) return <span role="status">{messages.loading}</span>
   return (
     <>
-      {cycle.commissionType} ·{' '}
+      <Fact>{cycle.commissionType} ·</Fact>{' '}
       <Fact>
-        Batch {cycle.batchNo}, version {cycle.version}
+        Batch {cycle.batchNo}, version {cycle.version} ·
       </Fact>{' '}
-      ·{' '}
       <Fact>
-        Cut off <DayText day={cycle.cutoffDate} />
+        Cut off <DayText day={cycle.cutoffDate} /> ·
       </Fact>{' '}
-      ·{' '}
       <Fact>
         Payout by <DayText day={cycle.payoutDate} />
       </Fact>

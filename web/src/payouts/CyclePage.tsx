@@ -55,7 +55,6 @@ function Cycle({ place }: { place: KnownCycle }) {
       acted={{ level: 'transactionType', ids: selection.ids }}
       onOpenRows={openRows}
       pictures={<CyclePictures batchNo={batchNo} onOpen={openRows} />}
-      feed={<CycleFeed batchNo={batchNo} />}
       label={messages.transactionTypes}
       list={list}
       query={types}
@@ -65,6 +64,8 @@ function Cycle({ place }: { place: KnownCycle }) {
       onOpen={openType}
       selection={selection}
       emptyHint={messages.noTypes}
-    />
+    >
+      <CycleFeed batchNo={batchNo} />
+    </CycleScreen>
   )
 }

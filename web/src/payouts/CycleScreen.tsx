@@ -16,7 +16,7 @@ import { TotalTiles } from './TotalTiles.tsx'
 /** A total header on its way, arrived or refused. */
 export type HeaderQuery = { data: PayoutTotalHeader | undefined; error: Error | null; refetch: () => unknown }
 
-type Own = 'purpose' | 'aside' | 'actions' | 'tiles' | 'bulkActions' | 'errorText' | 'children'
+type Own = 'purpose' | 'aside' | 'actions' | 'tiles' | 'bulkActions' | 'errorText'
 
 type CycleScreenProps<Row> = Omit<ListScreenProps<Row>, Own> & {
   place: KnownCycle
@@ -30,7 +30,15 @@ type CycleScreenProps<Row> = Omit<ListScreenProps<Row>, Own> & {
 }
 
 /** What every screen of a cycle has in common: which cycle it is and how it stands, its totals, its actions, and a list. */
-export function CycleScreen<Row>({ place, header, acted, onOpenRows, pictures, ...screen }: CycleScreenProps<Row>) {
+export function CycleScreen<Row>({
+  place,
+  header,
+  acted,
+  onOpenRows,
+  pictures,
+  children,
+  ...screen
+}: CycleScreenProps<Row>) {
   const cycle = header.data?.cycle
   const actions = useCycleActions(cycle, place.version, acted)
   if (isTrouble(header.error, 'refusedByRule') && header.error)
@@ -55,6 +63,7 @@ export function CycleScreen<Row>({ place, header, acted, onOpenRows, pictures, .
       bulkActions={actions.bulk}
       errorText={fetchErrorText}
     >
+      {children}
       {actions.dialog}
     </ListScreen>
   )

@@ -1,6 +1,6 @@
 import type { TransactionRow, TransactionState } from '@payouts/contract/cycles/schema'
 import type { PayoutCycle, PayoutDealerRow, TransactionTypeRow } from '@payouts/contract/payouts/schema'
-import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { payoutTone, type Tone } from '../ui/tones.ts'
 
@@ -11,12 +11,12 @@ export const cycleColumns: readonly Column<PayoutCycle>[] = [
     header: 'Status',
     of: (row) => row.payoutStatus,
     tone: payoutTone,
-    width: 150,
+    width: 156,
     sort: 'STATUS'
   }),
-  dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutoffDate, width: 108, sort: 'CUT_OFF' }),
-  dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payoutDate, width: 108, sort: 'PAYOUT_BY' }),
-  moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.totalPayoutAmount, width: 136, sort: 'AMOUNT' })
+  dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutoffDate, width: 112, sort: 'CUT_OFF' }),
+  dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payoutDate, width: 112, sort: 'PAYOUT_BY' }),
+  moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.totalPayoutAmount, width: 120, sort: 'AMOUNT' })
 ]
 
 export const transactionTypeColumns: readonly Column<TransactionTypeRow>[] = [
@@ -24,15 +24,17 @@ export const transactionTypeColumns: readonly Column<TransactionTypeRow>[] = [
     key: 'type',
     header: 'Transaction Type',
     of: (row) => row.displayName,
-    width: 160,
+    width: 180,
     grow: true,
     sort: 'TRANSACTION_TYPE'
   }),
-  dayColumn({ key: 'report', header: 'Report Date', of: (row) => row.reportDate, width: 120, sort: 'REPORT_DATE' }),
-  dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutOffDate, width: 108, sort: 'CUT_OFF' }),
-  dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payOutDate, width: 108, sort: 'PAYOUT_BY' }),
-  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 118 }),
-  moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 126 })
+  dayColumn({ key: 'report', header: 'Report Date', of: (row) => row.reportDate, width: 128, sort: 'REPORT_DATE' }),
+  dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutOffDate, sort: 'CUT_OFF' }),
+  dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payOutDate, sort: 'PAYOUT_BY' }),
+  countColumn({ key: 'dealers', header: 'Dealers', of: (row) => row.dealerCount, width: 90 }),
+  countColumn({ key: 'transactions', header: 'Transactions', of: (row) => row.transactionCount }),
+  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 130 }),
+  moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 140 })
 ]
 
 export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
@@ -76,31 +78,31 @@ function stateOf({ state, holdType }: TransactionRow) {
 
 export const transactionColumns: readonly Column<TransactionRow>[] = [
   textColumn({ key: 'yesId', header: 'Yes ID', of: (row) => row.yesId, width: 140, grow: true, sort: 'YES_ID' }),
-  textColumn({ key: 'number', header: 'Trx No.', of: (row) => row.transactionNo, width: 176, sort: 'TRANSACTION_NO' }),
+  textColumn({ key: 'number', header: 'Trx No.', of: (row) => row.transactionNo, width: 170, sort: 'TRANSACTION_NO' }),
   textColumn({
     key: 'type',
     header: 'Type',
     of: (row) => row.transactionType,
-    width: 130,
+    width: 126,
     grow: true,
     sort: 'TRANSACTION_TYPE'
   }),
-  dayColumn({ key: 'date', header: 'Date', of: (row) => row.transactionDate, width: 108, sort: 'TRANSACTION_DATE' }),
+  dayColumn({ key: 'date', header: 'Date', of: (row) => row.transactionDate, width: 118, sort: 'TRANSACTION_DATE' }),
   textColumn({
     key: 'plan',
     header: 'Package Name',
     of: (row) => row.planName,
-    width: 130,
+    width: 128,
     grow: true,
     sort: 'PLAN_NAME'
   }),
-  { key: 'state', header: 'State', width: 150, cell: stateOf },
+  { key: 'state', header: 'State', width: 140, cell: stateOf },
   moneyColumn({ key: 'incentive', header: 'Incentive (RM)', of: (row) => row.incentiveAmount, width: 122 })
 ]
 
 /** Of more than one dealer: with the dealer's name. */
 export const allTransactionColumns: readonly Column<TransactionRow>[] = [
   ...transactionColumns.slice(0, 2),
-  textColumn({ key: 'company', header: 'Company Name', of: (row) => row.companyName, width: 140, grow: true }),
+  textColumn({ key: 'company', header: 'Company Name', of: (row) => row.companyName, width: 136, grow: true }),
   ...transactionColumns.slice(2)
 ]

@@ -1,5 +1,6 @@
 import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import './ActionButtons.css'
 
 /** Something to do with what a page shows. */
 export type ButtonAction = {
@@ -31,6 +32,7 @@ function ActionButton({ label, icon, onClick, whyOff, main = false }: ButtonActi
         events={{ hover: true, focus: true, touch: true }}
       >
         <Button
+          className="action-button"
           variant={main ? 'filled' : 'default'}
           leftSection={icon}
           aria-disabled={off}

@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import type { Ringgit } from '@payouts/contract/money'
 import type { ReactNode } from 'react'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
@@ -85,6 +86,44 @@ export function menuColumn<Row>({
     cell: (row) => {
       const offered = actions(row)
       return offered.length > 0 && <ActionMenu label={messages.actionsFor(label(row))} actions={offered} />
+    }
+  }
+}
+
+/** What a row's button does; its name for screen readers adds whom it is for. */
+export type RowButton = { label: string; icon?: ReactNode; onClick: () => void }
+
+/** One button in each row, as in a search for somebody to do something to. Where it is undefined, none. */
+export function buttonColumn<Row>({
+  button,
+  label,
+  header = messages.actions,
+  width = 140
+}: {
+  button: (row: Row) => RowButton | undefined
+  label: (row: Row) => string
+  header?: string
+  width?: number
+}): Column<Row> {
+  return {
+    key: 'button',
+    header,
+    width,
+    cell: (row) => {
+      const offered = button(row)
+      return (
+        offered && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={offered.icon}
+            aria-label={`${offered.label} ${label(row)}`}
+            onClick={offered.onClick}
+          >
+            {offered.label}
+          </Button>
+        )
+      )
     }
   }
 }

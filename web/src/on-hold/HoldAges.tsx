@@ -1,0 +1,24 @@
+import { holdType } from '@payouts/contract/cycles/schema'
+import { holdExits } from '@payouts/contract/on-hold/can'
+import type { HoldSummaryRow } from '@payouts/contract/on-hold/schema'
+import { AgeingBars } from './AgeingBars.tsx'
+import './HoldAges.css'
+import { messages } from './messages.ts'
+
+/** What ends each hold, and how long it has kept its rows back. */
+export function HoldAges({ rows }: { rows: readonly HoldSummaryRow[] }) {
+  return (
+    <section className="hold-ages" aria-label={messages.ageing.title}>
+      <h2>{messages.ageing.title}</h2>
+      {rows.map((row) => (
+        <div key={row.type} className="hold-age">
+          <div>
+            <h3>{row.type}</h3>
+            <p>{holdExits[holdType.parse(row.type)]}</p>
+          </div>
+          <AgeingBars holdType={row.type} ageing={row.ageing} />
+        </div>
+      ))}
+    </section>
+  )
+}

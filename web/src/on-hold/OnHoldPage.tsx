@@ -1,0 +1,104 @@
+import { Button } from '@mantine/core'
+import { holdType } from '@payouts/contract/cycles/schema'
+import { canBeActedOn } from '@payouts/contract/on-hold/can'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import type { HoldSummaryRow } from '@payouts/contract/on-hold/schema'
+import { pageFrom } from '@payouts/contract/page'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { getRouteApi } from '@tanstack/react-router'
+import { ArrowLeftRight, Ban } from 'lucide-react'
+import { useMemo } from 'react'
+import { useFeedAttachments } from '../attachments/use-feed-attachments.tsx'
+import { useCall } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
+import { menuColumn } from '../list/columns.tsx'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { pageIn } from '../list/list-query.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { useHoldAction } from './action/use-hold-action.tsx'
+import { summaryColumns } from './columns.tsx'
+import { fetchErrorText } from './fetch-error.ts'
+import { HoldAges } from './HoldAges.tsx'
+import { HoldTiles } from './HoldTiles.tsx'
+import { summaryList } from './lists.ts'
+import { messages } from './messages.ts'
+import { startColumns } from './place.ts'
+
+const route = getRouteApi('/console/onhold')
+
+/** What is on hold, by hold type: the way to its cycles and dealers, and to cancelling all of one type. */
+export function OnHoldPage() {
+  const { reordered = false } = route.useSearch()
+  const navigate = route.useNavigate()
+  const list = useListState(summaryList)
+  const summary = useCall(onHoldEndpoints.getHoldPayoutCountSummary, {}, { faultsReplacePage: true })
+  const header = useCall(onHoldEndpoints.onHoldHeaderSummary, {})
+  const feed = useFeedState()
+  const activity = useCall(onHoldEndpoints.getHoldActivityList, feed.request)
+  const attachments = useFeedAttachments()
+  const action = useHoldAction()
+  const mayCancel = isGranted(useSession()?.menu ?? [], permission('On Hold', 'CANCEL'))
+
+  const openAction = action.open
+  const columns = useMemo(() => {
+    const cancelHold = (type: string) => ({
+      label: messages.cancelHold,
+      icon: <Ban size={15} aria-hidden />,
+      danger: true,
+      onClick: () => openAction({ kind: 'cancelEverything', holdType: holdType.parse(type) })
+    })
+    const menu = menuColumn<HoldSummaryRow>({
+      actions: ({ type }) => (canBeActedOn(type) ? [cancelHold(type)] : []),
+      label: ({ type }) => type
+    })
+    return [...summaryColumns(reordered), ...(mayCancel ? [menu] : [])]
+  }, [reordered, mayCancel, openAction])
+
+  const open = (row: HoldSummaryRow, columnKey: string) => {
+    const start = startColumns.find((column) => column === columnKey)
+    const search = { holdType: holdType.parse(row.type), start }
+    navigate({ to: start === 'dealerCount' ? '/onHoldDealers' : '/onHoldPayoutCycle', search }).catch(reportError)
+  }
+  const reorder = () =>
+    navigate({ search: (before) => ({ ...before, reordered: !reordered || undefined }), replace: true }).catch(
+      reportError
+    )
+
+  return (
+    <ListScreen
+      title={messages.onHold}
+      purpose={messages.summaryPurpose}
+      tiles={<HoldTiles header={header.data} />}
+      feed={<ActivityFeed feed={feed} query={activity} onAttachments={attachments.open} />}
+      label={messages.holdTypes}
+      list={list}
+      query={pageIn(summary, (rows) => {
+        const first = list.pageNumber * list.pageSize
+        return pageFrom(rows.slice(first, first + list.pageSize), rows.length, list)
+      })}
+      columns={columns}
+      rowId={rowId}
+      rowName={rowId}
+      onOpen={open}
+      emptyHint={messages.nothingHeld}
+      errorText={fetchErrorText}
+      tools={
+        <Button
+          variant="default"
+          leftSection={<ArrowLeftRight size={14} aria-hidden />}
+          title={messages.reorderHint}
+          onClick={reorder}
+        >
+          {messages.reorder}
+        </Button>
+      }
+    >
+      {summary.data && summary.data.length > 0 && <HoldAges rows={summary.data} />}
+      {attachments.dialog}
+      {action.dialog}
+    </ListScreen>
+  )
+}
+
+const rowId = ({ type }: HoldSummaryRow) => type

@@ -1,0 +1,120 @@
+import { ActionIcon } from '@mantine/core'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
+import { getRouteApi } from '@tanstack/react-router'
+import { Eye } from 'lucide-react'
+import { useMemo } from 'react'
+import { useCall } from '../client/queries.ts'
+import type { Column } from '../list/columns.tsx'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { onePage } from '../list/list-query.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { useSelection } from '../list/use-selection.ts'
+import { ActionButtons } from '../ui/ActionButtons.tsx'
+import { type HeldCounts, useHoldActions } from './actions.tsx'
+import { TransactionsBackLink } from './back-links.tsx'
+import { transactionColumns } from './columns.tsx'
+import { fetchErrorText } from './fetch-error.ts'
+import { InvalidPlace } from './InvalidPlace.tsx'
+import { transactionList } from './lists.ts'
+import { messages } from './messages.ts'
+import { PlaceTiles } from './PlaceTiles.tsx'
+import { type PlaceOfCycle, placeOfCycle } from './place.ts'
+import { askedType, noType } from './transaction-type-filter.ts'
+import { useHoldDetail } from './use-hold-detail.tsx'
+
+const route = getRouteApi('/console/onHoldAllTransactions')
+
+/** The held transactions of a cycle, of one transaction type or of all, of all dealers or of one. */
+export function OnHoldTransactionsPage() {
+  const place = placeOfCycle(route.useSearch())
+  if (!place) return <InvalidPlace title={messages.transactions} />
+  const { holdType, batchNo, companyCode, transactionType } = place
+  return <Transactions key={JSON.stringify([holdType, batchNo, companyCode, transactionType])} place={place} />
+}
+
+const rules = {
+  id: ({ id }: HeldTransactionRow) => id,
+  amount: ({ incentiveAmount }: HeldTransactionRow) => incentiveAmount
+}
+
+function Transactions({ place }: { place: PlaceOfCycle }) {
+  const { holdType, batchNo, companyCode, companyName, transactionType, displayName, payoutCycleName } = place
+  const list = useListState(transactionList)
+  const selection = useSelection(rules)
+  const type = askedType(transactionType, list.request.transactionType)
+  const ruledOut = type === noType
+  const answer = useCall(
+    onHoldEndpoints.getHoldPayoutTransactions,
+    { ...list.request, holdType, batchNo, companyCode, transactionType: ruledOut ? transactionType : type },
+    { faultsReplacePage: true, enabled: !ruledOut }
+  )
+  const query = ruledOut ? { ...answer, data: onePage<HeldTransactionRow>([]), isPlaceholderData: false } : answer
+  const actions = useHoldActions({
+    holdType,
+    selection,
+    counts: countsOf,
+    target: (rows) => ({
+      level: 'transaction',
+      batchNo,
+      version: rows[0]?.version ?? 0,
+      transactionType,
+      companyCode,
+      selection: rows.map(rules.id)
+    }),
+    name: ({ transactionNo }) => transactionNo
+  })
+  const detail = useHoldDetail()
+  const openDetail = detail.open
+  const columns = useMemo(() => [...transactionColumns, detailColumn(openDetail)], [openDetail])
+  const cycle = query.data?.content[0]?.payoutCycleName ?? payoutCycleName
+
+  return (
+    <ListScreen
+      title={displayName ?? transactionType ?? messages.allTransactions}
+      purpose={[holdType, cycle, companyName ?? companyCode].filter(Boolean).join(' · ')}
+      back={<TransactionsBackLink place={place} />}
+      actions={<ActionButtons actions={actions.offered} />}
+      tiles={<PlaceTiles place={place} />}
+      label={messages.transactions}
+      list={list}
+      query={query}
+      columns={columns}
+      rowId={rules.id}
+      rowName={({ transactionNo }) => transactionNo}
+      onOpen={openDetail}
+      selection={actions.offered.length > 0 ? selection : undefined}
+      bulkActions={actions.offered}
+      emptyHint={messages.nothingHeld}
+      errorText={fetchErrorText}
+    >
+      {actions.dialog}
+      {detail.dialog}
+    </ListScreen>
+  )
+}
+
+function countsOf({ state }: HeldTransactionRow): HeldCounts {
+  return { heldCount: state === 'HELD' ? 1 : 0, releaseRequestedCount: state === 'RELEASE_REQUESTED' ? 1 : 0 }
+}
+
+/** The cell whose button opens the hold's details. */
+function detailColumn(open: (row: HeldTransactionRow) => void): Column<HeldTransactionRow> {
+  return {
+    key: 'actions',
+    header: messages.actions,
+    headerHidden: true,
+    width: 52,
+    align: 'right',
+    cell: (row) => (
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={messages.openDetail(row.transactionNo)}
+        onClick={() => open(row)}
+      >
+        <Eye size={16} aria-hidden />
+      </ActionIcon>
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import type { HoldLevel } from './hold-action.ts'
+
+const counted = new Intl.NumberFormat('en-MY')
+const nouns: Record<HoldLevel, readonly [one: string, many: string]> = {
+  cycle: ['cycle', 'cycles'],
+  company: ['dealer', 'dealers'],
+  transactionType: ['transaction type', 'transaction types'],
+  transaction: ['transaction', 'transactions']
+}
+const countOf = (level: HoldLevel, count: number) => `${counted.format(count)} ${nouns[level][count === 1 ? 0 : 1]}`
+
+export const messages = {
+  requestRelease: {
+    title: (level: HoldLevel, count: number) => `Request release of ${countOf(level, count)}`,
+    verb: 'Request Release',
+    covers:
+      'What is held of this selection is put before a second person, who releases it or refuses. Nothing is paid yet.',
+    dateLabel: 'Pay out on'
+  },
+  release: {
+    title: (level: HoldLevel, count: number) => `Release ${countOf(level, count)}`,
+    verb: 'Release',
+    covers:
+      'What was requested of this selection is released. In a cycle that is not approved yet it becomes payable again and is paid with the cycle; in any other it is paid on its own, on the date below.',
+    final: 'What is paid cannot be taken back.',
+    dateLabel: 'Pay out on'
+  },
+  refuse: {
+    title: (level: HoldLevel, count: number) => `Refuse the release of ${countOf(level, count)}`,
+    verb: 'Refuse',
+    covers:
+      'What was requested of this selection stays on hold. Your comment stands beside it as the reason, until its release is requested again.'
+  },
+  cancel: {
+    title: (level: HoldLevel, count: number) => `Cancel Hold of ${countOf(level, count)}`,
+    verb: 'Cancel Hold',
+    leave: 'Keep on hold',
+    covers: 'What is held of this selection, whether or not its release was requested, is cancelled and never paid.',
+    final: 'A cancellation is final.'
+  },
+  cancelEverything: {
+    title: (holdType: string) => `Cancel Hold of everything under ${holdType}`,
+    verb: 'Cancel Hold',
+    leave: 'Keep on hold',
+    covers: (holdType: string) =>
+      `Everything that ${holdType} keeps back, in every cycle and whether or not its release was requested, is cancelled and never paid.`,
+    final: 'A cancellation is final.'
+  },
+  result: {
+    titles: { 0: 'Released', 1: 'Cancelled', 2: 'Release Requested', 3: 'Release Refused' },
+    wait: 'Please wait while the bussiness owner review your request.',
+    labels: {
+      payout: 'TOTAL PAYOUT',
+      dealers: 'DEALERS',
+      transactions: 'NO. TRANSACTIONS',
+      date: 'DATE',
+      referenceNo: 'REFERENCE NO.'
+    },
+    done: 'Done',
+    invalid: 'Invalid Cycle data',
+    invalidHint: 'This page shows the outcome of an action, and this address holds none.',
+    onHold: 'On-Hold'
+  }
+} as const

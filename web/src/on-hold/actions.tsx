@@ -1,0 +1,80 @@
+import type { HoldType } from '@payouts/contract/cycles/schema'
+import { canBeActedOn } from '@payouts/contract/on-hold/can'
+import { type ActionButton, isGranted, permission } from '@payouts/contract/permissions'
+import { Ban, CircleCheck, Send, Undo2 } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { showAlert } from '../client/dialogs.ts'
+import { useSession } from '../client/session.ts'
+import type { BulkAction } from '../list/SelectionBar.tsx'
+import type { Selection } from '../list/use-selection.ts'
+import type { HoldActionKind, HoldTarget } from './action/hold-action.ts'
+import { useHoldAction } from './action/use-hold-action.tsx'
+import { messages } from './messages.ts'
+
+type Face = { label: string; button: ActionButton<'On Hold'>; icon: ReactNode; danger?: boolean }
+
+/** What most often comes next stands last. Refusing a release is the other answer to the same request, so it has its permission. */
+const faces: Record<HoldActionKind, Face> = {
+  cancel: { label: messages.cancel, button: 'CANCEL', icon: <Ban size={15} aria-hidden />, danger: true },
+  refuse: { label: messages.refuse, button: 'RELEASE', icon: <Undo2 size={15} aria-hidden /> },
+  requestRelease: { label: messages.requestRelease, button: 'REQUEST RELEASE', icon: <Send size={15} aria-hidden /> },
+  release: { label: messages.release, button: 'RELEASE', icon: <CircleCheck size={15} aria-hidden /> }
+}
+const kinds = Object.keys(faces) as HoldActionKind[]
+
+/** How many of a row's transactions are only held, and of how many release was requested. */
+export type HeldCounts = { heldCount: number; releaseRequestedCount: number }
+
+type HoldActionsOf<Row> = {
+  holdType: HoldType
+  selection: Selection<Row>
+  counts: (row: Row) => HeldCounts
+  /** What the selected rows are to the call. */
+  target: (rows: readonly Row[]) => HoldTarget
+  name: (row: Row) => string
+  /** Why nothing at all can be done with this selection. */
+  whyOff?: string | undefined
+}
+
+export type HoldActions = { offered: readonly BulkAction[]; dialog: ReactNode }
+
+/** What one person may do with the selected rows; nothing where the hold type has no buttons. */
+export function useHoldActions<Row>(of: HoldActionsOf<Row>): HoldActions {
+  const { holdType, selection, target, name } = of
+  const { rules, rows } = selection
+  const menu = useSession()?.menu ?? []
+  const action = useHoldAction()
+  const held = rows.some((row) => of.counts(row).heldCount > 0)
+  const requested = rows.some((row) => of.counts(row).releaseRequestedCount > 0)
+
+  const whyOff = (kind: HoldActionKind): string | undefined => {
+    if (rows.length === 0) return undefined
+    if (of.whyOff) return of.whyOff
+    if (kind === 'requestRelease' && !held) return messages.nothingHeldSelected
+    if ((kind === 'release' || kind === 'refuse') && !requested) return messages.nothingRequestedSelected
+    return undefined
+  }
+  const nameOf = (id: string) => {
+    const row = rows.find((each) => rules.id(each) === id)
+    return row === undefined ? id : name(row)
+  }
+  const granted = ({ button }: Face) => isGranted(menu, permission('On Hold', button))
+  const offered = kinds
+    .filter((kind) => canBeActedOn(holdType) && granted(faces[kind]))
+    .map((kind): BulkAction => {
+      const { label, icon, danger = false } = faces[kind]
+      const isNext = kind === (requested ? 'release' : 'requestRelease')
+      return {
+        label,
+        icon,
+        danger,
+        main: isNext && whyOff(kind) === undefined,
+        whyOff: whyOff(kind),
+        onClick: () => {
+          if (rows.length === 0) return void showAlert(messages.chooseRows, messages.alert)
+          action.open({ kind, holdType, target: target(rows), nameOf })
+        }
+      }
+    })
+  return { offered, dialog: action.dialog }
+}

@@ -1,0 +1,185 @@
+import type {
+  HeldTransactionRow,
+  HoldCycleRow,
+  HoldDealerRow,
+  HoldStatus,
+  HoldSummaryRow,
+  HoldTransactionTypeRow
+} from '@payouts/contract/on-hold/schema'
+import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { holdTone } from '../ui/tones.ts'
+import { HeldFor } from './HeldFor.tsx'
+import { messages } from './messages.ts'
+
+type Held = { payoutStatus: HoldStatus; transactionCount: number; summaryAmount: string; heldSince: string | null }
+
+const statusWidth = 165
+
+const status: Column<Held> = statusColumn({
+  key: 'status',
+  header: messages.status,
+  width: statusWidth,
+  of: (row) => row.payoutStatus,
+  tone: holdTone
+})
+const heldFor: Column<Pick<Held, 'heldSince'>> = {
+  key: 'heldFor',
+  header: messages.heldFor,
+  width: 90,
+  align: 'right',
+  cell: (row) => <HeldFor since={row.heldSince} />
+}
+const transactionCount: Column<Held> = countColumn({
+  key: 'transactionCount',
+  header: messages.transactions,
+  of: (row) => row.transactionCount
+})
+const amount: Column<Held> = moneyColumn({
+  key: 'amount',
+  header: messages.payout,
+  width: 130,
+  of: (row) => row.summaryAmount
+})
+
+/** The summary's columns; `reordered` swaps the third and the fourth. */
+export function summaryColumns(reordered: boolean): Column<HoldSummaryRow>[] {
+  const [type, cycles, dealers, transactionTypes, ...rest] = summaryOrder
+  return reordered
+    ? [type, cycles, transactionTypes, dealers, ...rest]
+    : [type, cycles, dealers, transactionTypes, ...rest]
+}
+
+const summaryOrder = [
+  textColumn<HoldSummaryRow>({ key: 'type', header: messages.type, width: 140, of: (row) => row.type, grow: true }),
+  countColumn<HoldSummaryRow>({
+    key: 'payoutCycleCount',
+    header: messages.payoutCycles,
+    width: 120,
+    of: (row) => row.payoutCycleCount
+  }),
+  countColumn<HoldSummaryRow>({
+    key: 'dealerCount',
+    header: messages.dealers,
+    width: 80,
+    of: (row) => row.dealerCount
+  }),
+  countColumn<HoldSummaryRow>({
+    key: 'transactionTypeCount',
+    header: messages.transactionTypes,
+    width: 140,
+    of: (row) => row.transactionTypeCount
+  }),
+  countColumn<HoldSummaryRow>({
+    key: 'transactionCount',
+    header: messages.transactionCount,
+    width: 145,
+    of: (row) => row.transactionCount
+  }),
+  moneyColumn<HoldSummaryRow>({
+    key: 'totalPayoutAmount',
+    header: messages.payout,
+    width: 115,
+    of: (row) => row.totalPayoutAmount
+  })
+] as const
+
+export const cycleColumns: readonly Column<HoldCycleRow>[] = [
+  textColumn({ key: 'name', header: messages.name, of: (row) => row.displayName, sort: 'CYCLE_NAME', grow: true }),
+  { ...status, sort: 'STATUS' },
+  dayColumn({ key: 'cutOff', header: messages.cutOff, width: 110, of: (row) => row.cutOffDate, sort: 'CUT_OFF' }),
+  dayColumn({ key: 'payoutBy', header: messages.payoutBy, width: 110, of: (row) => row.payOutDate, sort: 'PAYOUT_BY' }),
+  heldFor,
+  countColumn({ key: 'dealers', header: messages.dealers, width: 80, of: (row) => row.dealerCount }),
+  transactionCount,
+  amount
+]
+
+export const dealerColumns: readonly Column<HoldDealerRow>[] = [
+  textColumn({ key: 'name', header: messages.name, of: (row) => row.companyName, sort: 'COMPANY_NAME', grow: true }),
+  textColumn({ key: 'code', header: messages.code, width: 110, of: (row) => row.companyCode, sort: 'COMPANY_CODE' }),
+  textColumn({ key: 'vendor', header: messages.vendor, width: 120, of: (row) => row.vendor, sort: 'VENDOR' }),
+  status,
+  heldFor,
+  countColumn({ key: 'cycles', header: messages.cycles, width: 80, of: (row) => row.payoutCycleCount }),
+  transactionCount,
+  amount
+]
+
+const dateWidth = 130
+
+export const transactionTypeColumns: readonly Column<HoldTransactionTypeRow>[] = [
+  textColumn({
+    key: 'type',
+    header: messages.transactionType,
+    of: (row) => row.displayName,
+    sort: 'transactionType',
+    grow: true
+  }),
+  status,
+  dayColumn({
+    key: 'report',
+    header: messages.reportDate,
+    width: dateWidth,
+    of: (row) => row.reportDate,
+    sort: 'reportDate'
+  }),
+  dayColumn({
+    key: 'cutOff',
+    header: messages.cutOffDate,
+    width: dateWidth,
+    of: (row) => row.cutOffDate,
+    sort: 'cutOffDate'
+  }),
+  dayColumn({
+    key: 'payout',
+    header: messages.payoutDate,
+    width: dateWidth,
+    of: (row) => row.payOutDate,
+    sort: 'payOutDate'
+  }),
+  heldFor,
+  transactionCount,
+  amount
+]
+
+export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
+  textColumn({ key: 'yesId', header: messages.yesId, width: 140, of: (row) => row.yesId, sort: 'YES_ID' }),
+  textColumn({
+    key: 'transactionNo',
+    header: messages.transactionNo,
+    width: 165,
+    of: (row) => row.transactionNo,
+    sort: 'TRANSACTION_NO'
+  }),
+  textColumn({
+    key: 'type',
+    header: messages.type,
+    width: 140,
+    grow: true,
+    of: (row) => row.transactionType,
+    sort: 'TRANSACTION_TYPE'
+  }),
+  dayColumn({
+    key: 'date',
+    header: messages.transactionDate,
+    width: 110,
+    of: (row) => row.transactionDate,
+    sort: 'TRANSACTION_DATE'
+  }),
+  textColumn({ key: 'name', header: messages.name, width: 140, of: (row) => row.planName, sort: 'PLAN_NAME' }),
+  { key: 'status', header: messages.status, width: statusWidth, cell: (row) => <TransactionStatus row={row} /> },
+  heldFor,
+  moneyColumn({ key: 'incentive', header: messages.incentive, width: 130, of: (row) => row.incentiveAmount })
+]
+
+/** Whether its release is asked for or was refused; the reason of a refusal on hover, and in the row's details. */
+function TransactionStatus({ row: { state, refusalReason } }: { row: HeldTransactionRow }) {
+  const status: HoldStatus = state === 'RELEASE_REQUESTED' ? 'Release Approval' : 'Hold'
+  if (!refusalReason) return <StatusDot tone={holdTone(status)}>{status}</StatusDot>
+  return (
+    <span title={messages.refusedBecause(refusalReason)}>
+      <StatusDot tone={holdTone(status)}>{messages.refusedHold}</StatusDot>
+    </span>
+  )
+}

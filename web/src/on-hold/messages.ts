@@ -1,0 +1,101 @@
+const counted = new Intl.NumberFormat('en-MY')
+
+export const messages = {
+  onHold: 'On-Hold',
+  dashboard: 'Dashboard',
+  summaryPurpose: 'What is kept back from payment. Open a row for its cycles, or the count of dealers for those.',
+  errorPrefix: 'An Error Occurred: ',
+  nothingHeld: 'Nothing is kept back from payment here.',
+
+  total: 'Total',
+  device: 'Device Reimbursement',
+  incentives: 'Incentives',
+
+  holdTypes: 'Hold types',
+  type: 'Type',
+  payoutCycles: 'Payout Cycles',
+  dealers: 'Dealers',
+  transactionTypes: 'Transaction Types',
+  transactionCount: 'No. of Transactions',
+  payout: 'Payout (RM)',
+  reorder: 'REORDER',
+  reorderHint: 'Swaps the third and the fourth column',
+  cancelHold: 'Cancel Hold',
+  ageing: {
+    title: 'How each hold ends, and how long it has lasted',
+    caption: (holdType: string) => `How long ${holdType} has kept back what it holds`,
+    days: 'Days',
+    transactions: 'Transactions'
+  },
+
+  cycles: 'Cycles',
+  cyclesOf: (dealer: string) => `Cycles of ${dealer}`,
+  name: 'Name',
+  status: 'Status',
+  cutOff: 'Cut Off',
+  payoutBy: 'Payout By',
+  getAttachments: 'Get Attachments Details',
+  thisCycle: 'this cycle',
+  showDealers: 'Dealers in this cycle',
+  cycleName: 'Cycle Name',
+  payoutStatus: 'Payout Status',
+  cutoffDate: 'Cutoff Date',
+  payoutDate: 'Payout Date',
+
+  dealersIn: (cycle: string) => `Dealers in ${cycle}`,
+  code: 'Code',
+  vendor: 'Vendor',
+
+  transactionType: 'Transaction Type',
+  reportDate: 'Report Date',
+  cutOffDate: 'Cut Off Date',
+  allTransactions: 'All transactions',
+
+  transactions: 'Transactions',
+  yesId: 'Yes ID',
+  transactionNo: 'Trx No.',
+  transactionDate: 'Date',
+  incentive: 'Incentive (RM)',
+  refusedHold: 'Hold, refused',
+  refusedBecause: (reason: string) => `Release refused: ${reason}`,
+  actions: 'Actions',
+  openDetail: (transactionNo: string) => `Open the hold of ${transactionNo}`,
+
+  heldFor: 'Held For',
+  days: (days: number) => (days === 0 ? 'Since today' : `${counted.format(days)} ${days === 1 ? 'day' : 'days'}`),
+  heldSince: (instant: string) => `Since ${instant}`,
+  unknownSince: 'Not held any longer',
+
+  alert: 'Alert',
+  chooseRows: 'Please choose some rows first!',
+  requestRelease: 'Request Release',
+  release: 'Release',
+  refuse: 'Refuse',
+  cancel: 'Cancel',
+  nothingHeldSelected: 'Nothing of the selection is still without a request for release.',
+  nothingRequestedSelected: 'Release was not requested for anything of the selection.',
+  oneCycleOfDealer: 'Select one cycle of this dealer at a time, or the dealer in the list of dealers for all of them.',
+
+  detail: {
+    title: 'On Hold',
+    dealer: 'Dealer',
+    type: 'Type',
+    name: 'Name',
+    transactionNo: 'TRX No.',
+    amount: 'Amount',
+    incentive: 'Incentive',
+    reason: 'Reason',
+    attachment: 'Attachment',
+    heldSince: 'Held since',
+    requested: 'Release requested',
+    requestedBy: (name: string) => `by ${name}, for `,
+    refused: 'Last request refused',
+    showAttachments: 'Show attachments',
+    noAttachment: 'No Attachment Found!',
+    close: 'CLOSE'
+  },
+
+  invalid: 'Invalid Cycle data',
+  invalidHint: 'This address does not say which hold or cycle it is about.',
+  toOnHold: 'Start from On-Hold'
+} as const

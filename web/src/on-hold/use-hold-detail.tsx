@@ -1,0 +1,37 @@
+import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
+import { type ReactNode, useCallback, useState } from 'react'
+import { AttachmentsDialog } from '../attachments/AttachmentsDialog.tsx'
+import { HoldDetailDialog } from './HoldDetailDialog.tsx'
+
+/** Opens the details of a held transaction and, from there, the proofs of its hold. Draw `dialog` on the screen. */
+export function useHoldDetail(): { open: (row: HeldTransactionRow) => void; dialog: ReactNode } {
+  const [row, setRow] = useState<HeldTransactionRow>()
+  const [proofs, setProofs] = useState<string>()
+  const [shown, setShown] = useState<'detail' | 'proofs'>()
+
+  const open = useCallback((chosen: HeldTransactionRow) => {
+    setRow(chosen)
+    setShown('detail')
+  }, [])
+  const showProofs = (reference: string) => {
+    setProofs(reference)
+    setShown('proofs')
+  }
+  const dialog = row && (
+    <>
+      <HoldDetailDialog
+        row={row}
+        opened={shown === 'detail'}
+        onClose={() => setShown(undefined)}
+        onShowProofs={showProofs}
+      />
+      <AttachmentsDialog
+        attachmentType="ON_HOLD_AND_PAYOUT_SERVICE"
+        reference={proofs}
+        opened={shown === 'proofs'}
+        onClose={() => setShown('detail')}
+      />
+    </>
+  )
+  return { open, dialog }
+}

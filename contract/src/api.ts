@@ -1,3 +1,4 @@
+import { adjustmentEndpoints } from './adjustments/endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { cycleEndpoints } from './cycles/endpoints.ts'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
@@ -11,6 +12,7 @@ import { postingEndpoints } from './posting/endpoints.ts'
 /** Every business call of the product, by area. The server does not start with one of them unbound. */
 export const api = {
   identity: identityEndpoints,
+  adjustments: adjustmentEndpoints,
   attachments: attachmentEndpoints,
   dealers: dealerEndpoints,
   freezes: freezeEndpoints,

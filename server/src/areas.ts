@@ -1,3 +1,5 @@
+import { adjustmentJobs } from './adjustments/jobs.ts'
+import { adjustmentRoutes } from './adjustments/routes.ts'
 import { attachmentJobs } from './attachments/jobs.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { importCommand } from './cycles/cli.ts'
@@ -28,6 +30,7 @@ export const areas: Area[] = [
   { name: 'dealers', routes: dealerRoutes },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
   { name: 'freezes', routes: freezeRoutes },
+  { name: 'adjustments', routes: adjustmentRoutes, jobs: adjustmentJobs },
   { name: 'cycles', routes: cycleRoutes, commands: [importCommand] },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
   { name: 'payouts', routes: payoutRoutes },

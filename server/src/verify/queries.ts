@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
+import { adjustmentChecks } from './adjustment-checks.ts'
 import { type Check, cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
 
 export type Difference = { subject: string; kept: string; found: string }
@@ -19,7 +20,7 @@ const mostNamed = 1000
 
 /**
  * Works everything that is kept out again from the rows, in one snapshot, while others go on working:
- * totals, postings, payments, the ledger and the years' payments.
+ * totals, postings, payments, adjustments, the ledger and the years' payments.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
   return db
@@ -28,7 +29,8 @@ export async function verifyBooks(db: Database): Promise<CheckResult[]> {
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       const results: CheckResult[] = []
-      for (const check of [...cycleChecks, ...postingChecks, ...ledgerChecks]) results.push(await run(snapshot, check))
+      for (const check of [...cycleChecks, ...postingChecks, ...adjustmentChecks, ...ledgerChecks])
+        results.push(await run(snapshot, check))
       return results
     })
 }

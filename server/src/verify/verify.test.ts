@@ -4,7 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anAdjustment } from '../../test/adjustment-builders.ts'
 import { anApprovedCycle } from '../../test/approved-cycle.ts'
+import { aUser } from '../../test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
@@ -26,9 +28,12 @@ beforeAll(async () => {
       { companyId: 4, amounts: ['70.00'], bankAccountNumber: null }
     ]
   })
+  const clock = fixedClock('2026-11-20T02:00:00Z')
+  const caller = await aUser(database.db, { userName: 'somebody' })
+  await anAdjustment(database.db, { caller, clock, dealerCode: 'D00002', amount: '12.00', referenceNo: 'YA_000001' })
   await postCycle(database.db, {
     batchNo: 4711,
-    clock: fixedClock('2026-11-20T02:00:00Z'),
+    clock,
     rail: recordingRail,
     log: silentLog,
     signal: new AbortController().signal
@@ -97,6 +102,24 @@ describe('the books', () => {
       ['company 1, year 2026']
     ],
     [
+      'an adjustment of another amount',
+      'update adjustments set amount = amount + 1',
+      'update adjustments set amount = amount - 1',
+      ['adjustment YA_000001']
+    ],
+    [
+      'an adjustment of another dealer',
+      'update adjustments set company_id = 1',
+      'update adjustments set company_id = 2',
+      ['adjustment YA_000001']
+    ],
+    [
+      'an adjustment that is not posted, yet has a journal',
+      `update adjustments set status = 'Cancelled', posted_on = null, journal_id = null`,
+      `update adjustments set status = 'Posted', posted_on = '2026-11-20', journal_id = 1`,
+      ['adjustment ADJ00000001']
+    ],
+    [
       'a balance',
       `update ledger_accounts set balance = balance + 7 where account_code = 'D00001'`,
       `update ledger_accounts set balance = balance - 7 where account_code = 'D00001'`,
@@ -106,7 +129,7 @@ describe('the books', () => {
       'an entry',
       withoutTriggers('ledger_entries', `update ledger_entries set amount = amount + 3 where account_code = 'D00001'`),
       withoutTriggers('ledger_entries', `update ledger_entries set amount = amount - 3 where account_code = 'D00001'`),
-      ['journal 1', 'posting PP00000001', 'account D00001']
+      ['journal 2', 'posting PP00000001', 'account D00001']
     ]
   ])('name %s', async (_, tamper, repair, subjects) => {
     expect(await subjectsAfter(tamper, repair)).toEqual(expect.arrayContaining(subjects))
@@ -135,7 +158,7 @@ describe('payouts verify', () => {
 
   it('ends well and shows its figures where the books agree', async () => {
     const { exitCode, output } = await verify()
-    expect(output).toContain('All 15 statements hold.')
+    expect(output).toContain('All 16 statements hold.')
     expect(output).toMatch(/ok +1 +343\.54 {2}The payment rail/)
     expect(exitCode).toBe(0)
   })
@@ -144,7 +167,7 @@ describe('payouts verify', () => {
     await sql`update ledger_accounts set balance = balance + 7 where account_code = 'D00001'`.execute(database.db)
     const { exitCode, output } = await verify()
     expect(output).toContain('account D00001: kept RM 350.54; found RM 343.54')
-    expect(output).toContain('1 of 15 statements do not hold.')
+    expect(output).toContain('1 of 16 statements do not hold.')
     expect(exitCode).toBe(1)
   })
 })

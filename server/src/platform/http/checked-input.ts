@@ -1,8 +1,8 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { type Refusal, refuse } from '../refusal.ts'
 
-/** zod's own texts tell a person at a screen nothing; the contract's do. */
-const wordsOfTheValidator = /^(Invalid|Too (big|small)|Unrecognized)/
+/** zod's own texts tell a person at a screen nothing; the contract's do, and one of the specification's begins alike. */
+const wordsOfTheValidator = /^(Invalid(?! input: Please)|Too (big|small)|Unrecognized)/
 
 /** Checks a payload against its call's schema. */
 export async function checkedInput(

@@ -1,0 +1,33 @@
+import type { Day } from '../page.ts'
+import { no, type Verdict, yes } from '../verdict.ts'
+import type { AdjustmentStatus, PostingMode } from './schema.ts'
+
+type State = { status: AdjustmentStatus }
+
+const final: Partial<Record<AdjustmentStatus, string>> = {
+  Posted: 'This adjustment has been posted; it can no longer be changed.',
+  Cancelled: 'This adjustment has been cancelled; it can no longer be changed.'
+}
+
+const unlessFinal = ({ status }: State): Verdict => {
+  const reason = final[status]
+  return reason === undefined ? yes : no(reason)
+}
+
+/** What an adjustment's state allows: what has not been posted may be changed, what failed may be tried again. */
+export const adjustmentCan = {
+  edit: unlessFinal,
+  cancel: unlessFinal,
+  retry: ({ status }: State): Verdict =>
+    status === 'Error' ? yes : no('Only an adjustment that could not be posted can be tried again.')
+}
+
+const yearAfter = (day: Day): Day => `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`
+
+/** Why an adjustment cannot post that way on that day, by the calendar in Kuala Lumpur; undefined where it can. */
+export function dateProblem({ posting, date }: { posting: PostingMode; date: Day }, today: Day): string | undefined {
+  if (posting === 'posted')
+    return date === today ? undefined : `An immediate adjustment is posted today, ${today}. Choose Immediate again.`
+  if (date <= today) return 'Please choose future dates!'
+  return date > yearAfter(today) ? 'Please choose a date within one year.' : undefined
+}

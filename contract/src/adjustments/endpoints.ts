@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { activityFeedRequest, activityPage } from '../activity/schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { ringgit } from '../money.ts'
+import { day, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
+import { permission } from '../permissions.ts'
+import {
+  adjustableDealer,
+  adjustment,
+  adjustmentDescriptions,
+  adjustmentRow,
+  adjustmentTypes,
+  namedAdjustment,
+  newAdjustment
+} from './schema.ts'
+
+const reads = [permission('Debit/Credit')] as const
+const adds = [permission('Debit/Credit', 'ADD ADJUSTMENT')] as const
+const edits = [permission('Debit/Credit', 'EDIT')] as const
+
+/** What the list can be searched by. */
+export const searchTypes = ['NAME', 'CODE', 'TYPE', 'DETAILS', 'STATUS', 'AMOUNT'] as const
+export type SearchType = (typeof searchTypes)[number]
+
+export const adjustmentEndpoints = {
+  getDebitCreditList: endpoint({
+    path: '/api/v1/debitCredit/getDebitCreditList',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {
+        searchType: z
+          .union([z.enum(searchTypes), z.literal('')])
+          .nullish()
+          .transform((value) => value || undefined),
+        /** Type and status match whole, the others anywhere; without a search type it is left alone. */
+        searchKeyword: textFilter,
+        /** Whether only the days from `fromDate` to `toDate` are wanted, both included. */
+        isDateRangeProvided: z.boolean().nullish(),
+        fromDate: day.nullish(),
+        toDate: day.nullish()
+      },
+      sortKeys: ['DATE', 'NAME', 'CODE', 'TYPE', 'DESCRIPTION', 'STATUS', 'AMOUNT'],
+      sortOrder: 'DESC',
+      filters: {}
+    }).refine(({ isDateRangeProvided, fromDate, toDate }) => !isDateRangeProvided || (fromDate && toDate), {
+      path: ['fromDate'],
+      message: 'a date range needs fromDate and toDate'
+    }),
+    output: z.object({
+      /** What has been posted, all told, in RM, whatever the list is narrowed to. */
+      totalCredit: ringgit,
+      totalDebit: ringgit,
+      /** What is to be posted on a later day. */
+      scheduledCredit: ringgit,
+      scheduledDebit: ringgit,
+      debitCreditDetails: pageOf(adjustmentRow)
+    })
+  }),
+  getAdjustment: endpoint({
+    path: '/api/v1/debitCredit/getAdjustment',
+    kind: 'read',
+    access: reads,
+    input: namedAdjustment.pick({ id: true }),
+    output: adjustment
+  }),
+  getDebitCreditActivity: endpoint({
+    path: '/api/v1/debitCredit/getDebitCreditActivity',
+    kind: 'read',
+    access: reads,
+    input: activityFeedRequest,
+    output: z.object({ adjustmentAuditDetails: activityPage })
+  }),
+  addAdjustment: endpoint({
+    path: '/api/v1/debitCredit/addAdjustment',
+    kind: 'write',
+    access: adds,
+    input: newAdjustment.extend({ id: z.null().optional() }),
+    output: adjustment
+  }),
+  updateAdjustment: endpoint({
+    path: '/api/v1/debitCredit/updateAdjustment',
+    kind: 'write',
+    access: edits,
+    input: newAdjustment.extend(namedAdjustment.shape),
+    output: adjustment
+  }),
+  cancelAdjustment: endpoint({
+    path: '/api/v1/debitCredit/cancelAdjustment',
+    kind: 'write',
+    access: edits,
+    input: namedAdjustment,
+    output: adjustment
+  }),
+  /** Posts one that could not be posted, today, if what kept it from that is gone. */
+  retryAdjustment: endpoint({
+    path: '/api/v1/debitCredit/retryAdjustment',
+    kind: 'write',
+    access: edits,
+    input: namedAdjustment,
+    output: adjustment
+  }),
+  searchDealers: endpoint({
+    path: '/api/v1/debitCredit/searchDealers',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend({
+      /** A part of the name, the code or the vendor code. */
+      searchKeyword: z.string('Please enter some value!').trim().min(1, 'Please enter some value!').max(200)
+    }),
+    output: z.object({ dealers: pageOf(adjustableDealer) })
+  }),
+  getOptions: endpoint({
+    path: '/api/v1/debitCredit/getOptions',
+    kind: 'read',
+    access: reads,
+    input: z.object({}),
+    output: z.object({
+      types: z.array(z.enum(adjustmentTypes)),
+      descriptions: z.array(z.enum(adjustmentDescriptions)),
+      /** A reference that no adjustment has yet, `YA_` and six digits; empty once all of those are used. */
+      referenceNo: z.string()
+    })
+  })
+}

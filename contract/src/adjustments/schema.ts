@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { ringgit } from '../money.ts'
+import { day } from '../page.ts'
+
+/** A credit adds to the dealer's account, a debit takes from it. */
+export const adjustmentTypes = ['CREDIT', 'DEBIT'] as const
+export type AdjustmentType = (typeof adjustmentTypes)[number]
+
+/** The reasons that an adjustment may have: its description. */
+export const adjustmentDescriptions = [
+  'Rental',
+  'Fraud Case',
+  'Clawback incentive',
+  'Clawback device',
+  'Double Payment for Incentive',
+  'Double Payment for device reimbursement',
+  'Double Bill Payment/ Reload / Add On',
+  'Electricity',
+  'Others'
+] as const
+export type AdjustmentDescription = (typeof adjustmentDescriptions)[number]
+
+/** How it posts: `scheduled` on a later day, `posted` (Immediate) as soon as it is saved. */
+export const postingModes = ['scheduled', 'posted'] as const
+export type PostingMode = (typeof postingModes)[number]
+
+/** In the order in which the Status filter offers them. */
+export const adjustmentStatuses = ['Cancelled', 'Posted', 'Error', 'Scheduled'] as const
+export const adjustmentStatus = z.enum(adjustmentStatuses)
+export type AdjustmentStatus = z.infer<typeof adjustmentStatus>
+
+const adjustmentId = z.int().positive()
+/** Counts the changes of an adjustment: a change that names an earlier one is refused. */
+const adjustmentVersion = z.int().positive()
+
+const standing = {
+  id: adjustmentId,
+  version: adjustmentVersion,
+  type: z.enum(adjustmentTypes),
+  /** In RM, always above zero: the type says which way it goes. */
+  amount: ringgit,
+  /** The day on which it posts, or was to post. */
+  date: day,
+  posting: z.enum(postingModes),
+  referenceNo: z.string(),
+  status: adjustmentStatus,
+  /** Why it could not be posted; null unless its status is Error. */
+  problem: z.string().nullable(),
+  /** Whether the caller may change or cancel it now. */
+  isEditable: z.boolean()
+}
+
+/** One line of the list: `details` is the description. */
+export const adjustmentRow = z.object({ ...standing, name: z.string(), code: z.string(), details: z.string() })
+export type AdjustmentRow = z.infer<typeof adjustmentRow>
+
+/** An adjustment whole. The specification calls its description `reason` and `details`, too. */
+export const adjustment = z.object({
+  ...standing,
+  dealerName: z.string(),
+  dealerCode: z.string(),
+  description: z.string(),
+  details: z.string(),
+  reason: z.string(),
+  /** The day on which it was posted; null until then. */
+  postedOn: day.nullable()
+})
+export type Adjustment = z.infer<typeof adjustment>
+
+/** A dealer in the search for whom to adjust. */
+export const adjustableDealer = z.object({
+  dealerName: z.string(),
+  dealerCode: z.string(),
+  vendorCode: z.string(),
+  /** Nothing can be posted to a frozen account until it is unfrozen. */
+  isFrozen: z.boolean()
+})
+export type AdjustableDealer = z.infer<typeof adjustableDealer>
+
+const required = (message: string) => z.string(message).trim().min(1, message)
+
+/** One of these texts, in whatever case it is given. */
+function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, whenEmpty: string) {
+  return required(whenEmpty).transform((text, context): Values[number] => {
+    const found = values.find((value) => value.toLowerCase() === text.toLowerCase())
+    if (found !== undefined) return found
+    context.addIssue({ code: 'custom', message: `must be one of: ${values.join(', ')}` })
+    return z.NEVER
+  })
+}
+
+export const longestAmount = 10
+export const longestReference = 50
+const invalidAmount = 'Invalid input: Please enter a valid number'
+const amountPattern = /^(\d*)\.?(\d{0,2})$/
+
+/** An amount as typed: digits with at most one decimal point, at most ten characters; given on as RM with two decimals. */
+export const typedAmount = z
+  .union([z.string('Amount is required'), z.number().transform(String)], 'Amount is required')
+  .transform((text) => text.trim())
+  .pipe(
+    z
+      .string()
+      .min(1, 'Amount is required')
+      .max(longestAmount, `Amount can be at most ${longestAmount} characters long`)
+      .refine((text) => amountPattern.test(text) && /\d/.test(text), { message: invalidAmount, abort: true })
+      .refine((text) => Number(text) > 0, 'Amount must be greater than 0.00')
+  )
+  .transform((text) => {
+    const [, whole = '', fraction = ''] = amountPattern.exec(text) ?? []
+    return `${whole.replace(/^0+(?=\d)/, '') || '0'}.${fraction.padEnd(2, '0')}`
+  })
+
+/** What the adjustment form asks for; the same rules on both sides. What depends on the day is `dateProblem`'s. */
+export const newAdjustment = z.object({
+  /** For the person at the screen: the dealer is the one of `dealerCode`. */
+  dealerName: z.string().max(200).nullish(),
+  dealerCode: required('Dealer Name is required').max(50),
+  type: oneOf(adjustmentTypes, 'Type is required'),
+  description: oneOf(adjustmentDescriptions, 'Description is required'),
+  amount: typedAmount,
+  posting: oneOf(postingModes, 'Please select Option'),
+  date: z.string('Please choose Date').pipe(z.iso.date('Please choose Date')),
+  referenceNo: required('Refrence number is required').max(
+    longestReference,
+    `Reference can be at most ${longestReference} characters long`
+  )
+})
+export type NewAdjustment = z.output<typeof newAdjustment>
+
+/** Names an adjustment and, where it is given, the version that the person has seen. */
+export const namedAdjustment = z.object({ id: adjustmentId, version: adjustmentVersion.nullish() })

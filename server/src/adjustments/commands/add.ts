@@ -1,0 +1,55 @@
+import { dateProblem } from '@payouts/contract/adjustments/can'
+import type { Adjustment, NewAdjustment } from '@payouts/contract/adjustments/schema'
+import { sql } from 'kysely'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { asAdjustment, visibleTo } from '../queries/adjustment.ts'
+import { lockKept } from './lock-adjustment.ts'
+import { inWords, postAdjustment, recordAdjustment } from './post-adjustment.ts'
+import { takeReference } from './take-reference.ts'
+
+type AddCall = Pick<WriteCall<NewAdjustment>, 'tx' | 'caller' | 'clock' | 'requestId' | 'input'>
+
+/**
+ * Adds an adjustment: Immediate posts now, Scheduled waits for its day. One to a frozen account is kept as an Error.
+ * Other areas make adjustments by this, too, in the transaction of their own change.
+ */
+export async function addAdjustment({ tx, caller, clock, requestId, input }: AddCall): Promise<Adjustment | Refusal> {
+  const wrongDate = dateProblem(input, clock.today())
+  if (wrongDate) return refuse('refusedByRule', wrongDate, 'date')
+  const { rows: dealers } = await sql<{ company_id: number; company_name: string }>`
+    select company_id, company_name from dealers where company_code = ${input.dealerCode} and ${visibleTo(caller)}`.execute(
+    tx
+  )
+  const [dealer] = dealers
+  if (!dealer) return refuse('refusedByRule', `There is no dealer ${input.dealerCode}.`, 'dealerCode')
+  const taken = await takeReference(tx, input.referenceNo)
+  if (taken) return taken
+
+  const { adjustment_id: id } = await tx
+    .insertInto('adjustments')
+    .values({
+      company_id: dealer.company_id,
+      type: input.type,
+      description: input.description,
+      amount: input.amount,
+      posting: input.posting,
+      due_on: input.date,
+      reference_no: input.referenceNo,
+      status: 'Scheduled',
+      problem: null,
+      posted_on: null,
+      journal_id: null,
+      added_by: caller.userId,
+      added_at: clock.now()
+    })
+    .returning('adjustment_id')
+    .executeTakeFirstOrThrow()
+  const added = await lockKept(tx, id)
+  if (!added) throw new Error('what was inserted is there')
+  const when = input.posting === 'scheduled' ? ` for ${input.date}` : ''
+  const activity = `Added ${inWords(added)}${when}`
+  await recordAdjustment(tx, added, { actor: caller, clock, requestId, action: 'ADD', activity })
+  if (input.posting === 'scheduled') return asAdjustment(added, caller)
+  return asAdjustment(await postAdjustment(tx, { id, actor: caller, clock, requestId }), caller)
+}

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Logger } from '../../platform/log.ts'
+import { lockKept } from './lock-adjustment.ts'
+import { postAdjustment } from './post-adjustment.ts'
+
+type Sweep = { clock: Clock; log: Logger; signal: AbortSignal }
+
+/**
+ * Posts every scheduled adjustment whose day has come, each in its own transaction: the sweep may be killed between
+ * any two and run again, or run twice at once. One that meets a fault does not keep the others waiting;
+ * the fault is thrown at the end, so that the job is tried again.
+ */
+export async function postDueAdjustments(database: Database, { clock, log, signal }: Sweep): Promise<void> {
+  const { rows: due } = await sql<{ id: number }>`
+    select adjustment_id as id from adjustments where status = 'Scheduled' and due_on <= ${clock.today()}::date
+    order by due_on, adjustment_id`.execute(database)
+  const faults: unknown[] = []
+  for (const { id } of due) {
+    signal.throwIfAborted()
+    try {
+      await database.transaction().execute((tx) => postIfDue(tx, id, clock))
+    } catch (error) {
+      log.error({ err: error, adjustmentId: id }, 'an adjustment could not be posted')
+      faults.push(error)
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `Posting adjustments met ${faults.length} faults.`)
+}
+
+/** Somebody may have changed, cancelled or posted it since it was found. */
+async function postIfDue(tx: Tx, id: number, clock: Clock): Promise<void> {
+  const kept = await lockKept(tx, id)
+  if (kept?.status !== 'Scheduled' || kept.date > clock.today()) return
+  await postAdjustment(tx, { id, actor: 'system', clock })
+}

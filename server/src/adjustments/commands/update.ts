@@ -1,0 +1,47 @@
+import { adjustmentCan, dateProblem } from '@payouts/contract/adjustments/can'
+import type { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import type { Adjustment } from '@payouts/contract/adjustments/schema'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { sql } from 'kysely'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { asAdjustment, type KeptAdjustment } from '../queries/adjustment.ts'
+import { lockAdjustment } from './lock-adjustment.ts'
+import { inWords, postAdjustment, recordAdjustment } from './post-adjustment.ts'
+import { takeReference } from './take-reference.ts'
+
+type UpdateCall = WriteCall<CheckedInputOf<typeof adjustmentEndpoints.updateAdjustment>>
+
+/** Changes an adjustment that has not been posted, all but its dealer. Changed to Immediate, it posts now. */
+export async function updateAdjustment(call: UpdateCall): Promise<Adjustment | Refusal> {
+  const { tx, caller, clock, input, requestId } = call
+  const kept = await lockAdjustment(call, input, adjustmentCan.edit)
+  if (isRefusal(kept)) return kept
+  if (input.dealerCode !== kept.code) return refuse('refusedByRule', 'Dealer Name change is not allowed', 'dealerCode')
+  const wrongDate = dateProblem(input, clock.today())
+  if (wrongDate) return refuse('refusedByRule', wrongDate, 'date')
+  const taken = await takeReference(tx, input.referenceNo, kept.id)
+  if (taken) return taken
+
+  await sql`
+    update adjustments set type = ${input.type}, description = ${input.description}, amount = ${input.amount},
+      posting = ${input.posting}, due_on = ${input.date}, reference_no = ${input.referenceNo},
+      status = 'Scheduled', problem = null, version = version + 1
+    where adjustment_id = ${kept.id}`.execute(tx)
+  const changed: KeptAdjustment = {
+    ...kept,
+    type: input.type,
+    details: input.description,
+    amount: input.amount,
+    posting: input.posting,
+    date: input.date,
+    referenceNo: input.referenceNo,
+    status: 'Scheduled',
+    problem: null,
+    version: kept.version + 1
+  }
+  const activity = `Changed ${inWords(kept)} for ${kept.date} to ${inWords(changed)} for ${changed.date}`
+  await recordAdjustment(tx, changed, { actor: caller, clock, requestId, action: 'UPDATE', activity })
+  if (input.posting === 'scheduled') return asAdjustment(changed, caller)
+  return asAdjustment(await postAdjustment(tx, { id: kept.id, actor: caller, clock, requestId }), caller)
+}

@@ -1,0 +1,60 @@
+import { adjustmentCan } from '@payouts/contract/adjustments/can'
+import type { Adjustment, AdjustmentRow } from '@payouts/contract/adjustments/schema'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { type SqlBool, sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import '../../dealers/tables.ts'
+import '../tables.ts'
+
+/** An adjustment as it stands, with its dealer. */
+export type KeptAdjustment = Omit<AdjustmentRow, 'isEditable'> & {
+  companyId: number
+  journalReference: string
+  postedOn: string | null
+}
+
+/** Narrows adjustments or dealers to what the caller may see: everything, or its own company's. */
+export const visibleTo = ({ companyId }: Caller) =>
+  sql<SqlBool>`(${companyId}::integer is null or company_id = ${companyId})`
+
+/** What a `KeptAdjustment` is read from. */
+export const keptColumns = sql`adjustment_id as id, version, company_id as "companyId", company_name as name,
+  company_code as code, type, description as details, amount, due_on as date, posting, reference_no as "referenceNo",
+  status, problem, journal_reference as "journalReference", posted_on as "postedOn"`
+
+export const noSuchAdjustment = (): Refusal => refuse('refusedByRule', 'There is no such adjustment.', 'id')
+
+/** One adjustment, whole. */
+export async function findAdjustment(db: Database, caller: Caller, id: number): Promise<Adjustment | Refusal> {
+  const { rows } = await sql<KeptAdjustment>`
+    select ${keptColumns} from adjustments join dealers using (company_id)
+    where adjustment_id = ${id} and ${visibleTo(caller)}`.execute(db)
+  const [kept] = rows
+  return kept ? asAdjustment(kept, caller) : noSuchAdjustment()
+}
+
+const edits = permission('Debit/Credit', 'EDIT')
+
+/** A line of the list, as this caller sees it. */
+export function asRow(
+  { companyId, journalReference, postedOn, ...row }: KeptAdjustment,
+  caller: Caller
+): AdjustmentRow {
+  return { ...row, isEditable: adjustmentCan.edit(row).allowed && isGranted(caller.menu, edits) }
+}
+
+/** The adjustment whole, as this caller sees it. */
+export function asAdjustment(kept: KeptAdjustment, caller: Caller): Adjustment {
+  const { name: dealerName, code: dealerCode, details, ...standing } = asRow(kept, caller)
+  return {
+    ...standing,
+    dealerName,
+    dealerCode,
+    details,
+    description: details,
+    reason: details,
+    postedOn: kept.postedOn
+  }
+}

@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import type { Adjustment, NewAdjustment } from '@payouts/contract/adjustments/schema'
+import { addAdjustment } from '../src/adjustments/commands/add.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import type { Caller } from '../src/platform/http/caller.ts'
+import { isRefusal } from '../src/platform/refusal.ts'
+
+let made = 0
+
+/** A good adjustment of D00001: an immediate credit of RM 10.00 unless told otherwise, with a reference of its own. */
+export function newAdjustmentOf(clock: Clock, given: Partial<NewAdjustment> = {}): NewAdjustment {
+  made += 1
+  return {
+    dealerCode: 'D00001',
+    type: 'CREDIT',
+    description: 'Rental',
+    amount: '10.00',
+    posting: 'posted',
+    date: clock.today(),
+    referenceNo: `YA_${String(made).padStart(6, '0')}`,
+    ...given
+  }
+}
+
+/** Adds it as this person would, without HTTP. */
+export async function anAdjustment(
+  db: Database,
+  { caller, clock, ...given }: { caller: Caller; clock: Clock } & Partial<NewAdjustment>
+): Promise<Adjustment> {
+  const input = newAdjustmentOf(clock, given)
+  const added = await db
+    .transaction()
+    .execute((tx) => addAdjustment({ tx, caller, clock, requestId: randomUUID(), input }))
+  if (isRefusal(added)) throw new Error(added.message)
+  return added
+}

@@ -1,10 +1,13 @@
 import { createRouter } from '@tanstack/react-router'
+import { cyclesRoutes } from './cycles/cycle-routes.ts'
+import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { identityRoutes } from './identity/sign-in-routes.ts'
 import { consoleRoute } from './layout/console-route.ts'
 import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
 import { notFoundRoute } from './layout/not-found-route.ts'
 import { rootRoute } from './layout/root-route.tsx'
 import { successRoute } from './layout/success-route.ts'
+import { onHoldRoutes } from './on-hold/on-hold-routes.ts'
 import { payoutResultRoute } from './payouts/action/result-route.ts'
 import { cycleFinder } from './payouts/cycle-finder.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
@@ -28,7 +31,14 @@ import { payoutRoutes } from './payouts/payout-routes.ts'
  */
 const routeTree = rootRoute.addChildren([
   ...identityRoutes,
-  consoleRoute.addChildren([successRoute, ...payoutRoutes, payoutResultRoute]),
+  consoleRoute.addChildren([
+    ...dashboardRoutes,
+    ...cyclesRoutes,
+    successRoute,
+    ...payoutRoutes,
+    payoutResultRoute,
+    ...onHoldRoutes
+  ]),
   notFoundRoute
 ])
 

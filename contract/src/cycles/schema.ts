@@ -53,7 +53,8 @@ export const holdTypes = ['Manual Hold', 'e-Inv Missing', 'Account Frozen'] as c
 export const holdType = z.enum(holdTypes)
 export type HoldType = z.infer<typeof holdType>
 
-export const batchNo = z.int().positive()
+/** A number that PostgreSQL's integer holds. */
+export const batchNo = z.int().positive().max(2_147_483_647)
 export const version = z.int().positive()
 /** The comment that every action asks for. */
 export const remark = z.string().trim().min(1, 'Comment field is mandatory!').max(2000)

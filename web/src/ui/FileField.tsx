@@ -15,6 +15,8 @@ export type FileFieldProps = {
   /** The extensions that are taken. */
   kinds?: readonly string[]
   maxBytes?: number
+  /** Says that a file is too large, and perhaps what to do with it. */
+  tooLargeText?: (file: File) => ReactNode
   required?: boolean
   error?: ReactNode
 }
@@ -27,11 +29,12 @@ export function FileField({
   refusalText = messages.typeRefused,
   kinds = attachableKinds,
   maxBytes = attachableBytes,
+  tooLargeText,
   required = false,
   error
 }: FileFieldProps) {
   const [own, setOwn] = useState<File | null>(null)
-  const [refusal, setRefusal] = useState<string>()
+  const [refusal, setRefusal] = useState<ReactNode>()
   const [over, setOver] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   const id = useId()
@@ -48,7 +51,7 @@ export function FileField({
     const problem = !kinds.includes(kind)
       ? refusalText(file.type || kind || file.name)
       : file.size > maxBytes
-        ? messages.tooLarge(file.name, sizeText(file.size), sizeText(maxBytes))
+        ? (tooLargeText?.(file) ?? messages.tooLarge(file.name, sizeText(file.size), sizeText(maxBytes)))
         : undefined
     setRefusal(problem)
     give(problem ? null : file)

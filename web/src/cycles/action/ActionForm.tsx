@@ -48,7 +48,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
   const figures = dryRun.data
   const problem = command.error ?? dryRun.error
   const impossible = dryRun.isError && !figures
-  const whyOff = form.submitting ? undefined : whyNot(dryRun.enabled, figures)
+  const whyOff = form.submitting ? undefined : whyNot(action, figures)
 
   /** Counts again just before it is done, so that nobody does something other than what they read. */
   const isStillAsShown = async () => {
@@ -130,7 +130,9 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
       ) : (
         <DialogActions
           submit={action.verb}
+          {...(action.leave && { cancel: action.leave })}
           busy={form.submitting}
+          danger={action.danger === true}
           whyOff={whyOff}
           note={sent !== undefined && sent < 1 ? messages.sending(sent) : action.final}
         />
@@ -147,11 +149,14 @@ function given({ remark, selectedDate, file }: Fields): Given {
   }
 }
 
-function whyNot(counts: boolean, figures: ActionResult | undefined): string | undefined {
-  if (!counts) return undefined
+function whyNot(
+  { countsRows = true, mayTouchNothing = false }: CycleAction,
+  figures: ActionResult | undefined
+): string | undefined {
+  if (!countsRows) return undefined
   if (!figures) return messages.counting
   if (figures.refusedCount) return messages.allOrNothing
-  return figures.transactionCount === 0 ? messages.nothingToActOn : undefined
+  return figures.transactionCount === 0 && !mayTouchNothing ? messages.nothingToActOn : undefined
 }
 
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {

@@ -22,6 +22,8 @@ type Words = {
   title: string
   /** The title's verb, which the button repeats. */
   verb: string
+  /** The way out, where `Cancel` could be taken for the action itself. */
+  leave?: string
   /** What it does to what, in a sentence or two. */
   covers: string
   /** What cannot be taken back, in a sentence. */
@@ -35,6 +37,10 @@ type Words = {
 type Behaviour = {
   /** Off for an action that touches no row, which has no figures to show. */
   countsRows?: boolean
+  /** Whether it makes sense even where it touches no row. */
+  mayTouchNothing?: boolean
+  /** Whether the button warns, for what cannot be taken back. */
+  danger?: boolean
   /** The same action without some of what was selected; undefined where nothing would be left. */
   without?: (ids: ReadonlySet<string>) => CycleAction | undefined
   /** Takes over once the server has done it and the dialog has closed. */

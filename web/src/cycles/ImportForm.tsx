@@ -1,0 +1,108 @@
+import { Alert, Group, NativeSelect, NumberInput, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
+import { batchNo, type CommissionType, commissionTypes } from '@payouts/contract/cycles/schema'
+import type { InputOf } from '@payouts/contract/endpoint'
+import { type CallError, errorText } from '../client/call-error.ts'
+import { DayField } from '../ui/DayField.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { messages } from './messages.ts'
+
+export type AskedImport = Omit<InputOf<typeof cycleEndpoints.importCycle>, 'fileName'>
+
+type ImportFormProps = {
+  problem: CallError | null
+  /** The share of the file that has left, 0 to 1, while it is imported; once all of it has, it is being checked. */
+  sent: number | undefined
+  onSubmit: (asked: AskedImport) => void
+}
+
+const noDates = { reportDate: '', cutoffDate: '', payoutDate: '' }
+
+/** Which cycle a file is: its number, name, commission type and perhaps its dates. */
+export function ImportForm({ problem, sent, onSubmit }: ImportFormProps) {
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: {
+      batchNo: '' as number | string,
+      payoutCycleName: '',
+      commissionType: 'Incentives' as CommissionType,
+      ...noDates
+    },
+    validate: {
+      batchNo: (value) => (batchNo.safeParse(Number(value)).success ? null : messages.batchNoRequired),
+      payoutCycleName: (value) => (value.trim() ? null : messages.nameRequired)
+    }
+  })
+  const busy = sent !== undefined
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(
+        (fields) => onSubmit({ ...fields, batchNo: Number(fields.batchNo) }),
+        (errors) => form.getInputNode(errors['batchNo'] ? 'batchNo' : 'payoutCycleName')?.focus()
+      )}
+    >
+      <Stack gap="md">
+        <NumberInput
+          label={messages.batchNo}
+          description={messages.batchNoHint}
+          withAsterisk
+          allowDecimal={false}
+          allowNegative={false}
+          hideControls
+          data-autofocus
+          key={form.key('batchNo')}
+          {...form.getInputProps('batchNo')}
+        />
+        <TextInput
+          label={messages.name}
+          withAsterisk
+          maxLength={200}
+          key={form.key('payoutCycleName')}
+          {...form.getInputProps('payoutCycleName')}
+        />
+        <NativeSelect
+          label={messages.commissionType}
+          data={[...commissionTypes]}
+          key={form.key('commissionType')}
+          {...form.getInputProps('commissionType')}
+        />
+        <div>
+          <Group grow gap="sm" align="flex-start">
+            <DayField label={messages.reportDate} key={form.key('reportDate')} {...form.getInputProps('reportDate')} />
+            <DayField label={messages.cutoffDate} key={form.key('cutoffDate')} {...form.getInputProps('cutoffDate')} />
+            <DayField label={messages.payoutDate} key={form.key('payoutDate')} {...form.getInputProps('payoutDate')} />
+          </Group>
+          <Text size="xs" c="dimmed" mt={6}>
+            {messages.datesHint}
+          </Text>
+        </div>
+        {busy && <Progressing share={sent} />}
+        {problem && !busy && (
+          <Alert color="red" title={errorText(problem)} role="alert">
+            {messages.refusedNext}
+          </Alert>
+        )}
+      </Stack>
+      <DialogActions submit={messages.importVerb} busy={busy} />
+    </form>
+  )
+}
+
+function Progressing({ share }: { share: number }) {
+  const checking = share >= 1
+  const words = checking ? messages.checking : messages.sending(share)
+  return (
+    <div>
+      <Text size="sm" mb={6} role="status">
+        {words}
+      </Text>
+      <Progress
+        value={checking ? 100 : share * 100}
+        animated={checking}
+        aria-label={checking ? messages.checking : messages.cycleFile}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,92 @@
+import { Button, CloseButton } from '@mantine/core'
+import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
+import type { ValidationRow } from '@payouts/contract/cycles/schema'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { useCall } from '../client/queries.ts'
+import { ListTable } from '../list/ListTable.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import type { MenuAction } from '../ui/ActionMenu.tsx'
+import { DayText } from '../ui/DayText.tsx'
+import { badRowColumns } from './columns.tsx'
+import { badRowsList } from './lists.ts'
+import { messages } from './messages.ts'
+import './ImportReportSection.css'
+
+type ImportReportSectionProps = {
+  batchNo: number
+  version: number
+  /** The import itself, where it stands on the page of the list that is shown. */
+  row: ValidationRow | undefined
+  actions: readonly MenuAction[]
+  onClose: () => void
+}
+
+/** The report of one import: its dates, what to do with it, and every rejected row with its problem. */
+export function ImportReportSection({ batchNo, version, row, actions, onClose }: ImportReportSectionProps) {
+  const list = useListState(badRowsList, 'rows')
+  const query = useCall(cycleEndpoints.getValidationErrors, { batchNo, version, ...list.request })
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true })
+    heading.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const offered = actions.filter(({ whyOff }) => whyOff === undefined)
+  return (
+    <section className="import-report" aria-labelledby="import-report-title">
+      <header>
+        <div>
+          <h2 id="import-report-title" ref={heading} tabIndex={-1} data-page-focus>
+            {messages.reportTitle(row?.displayName ?? messages.reportOf(batchNo, version))}
+          </h2>
+          {row && <ImportFacts row={row} />}
+        </div>
+        <div className="import-report-actions">
+          {offered.map(({ label, onClick, danger }) => (
+            <Button key={label} size="xs" variant={danger ? 'default' : 'filled'} onClick={onClick}>
+              {label}
+            </Button>
+          ))}
+          <CloseButton aria-label={messages.closeReport} onClick={onClose} />
+        </div>
+      </header>
+      <ListTable
+        label={messages.badRows}
+        list={list}
+        query={query}
+        columns={badRowColumns}
+        rowId={({ line, column }) => `${line}/${column}`}
+        rowName={({ line, column }) => `${line} ${column}`}
+        emptyHint={messages.noBadRows}
+      />
+    </section>
+  )
+}
+
+function ImportFacts({ row }: { row: ValidationRow }) {
+  return (
+    <dl className="import-facts">
+      <Fact label={messages.batch}>{`${row.batchNo}, ${messages.version.toLowerCase()} ${row.version}`}</Fact>
+      <Fact label={messages.commissionType}>{row.commissionType}</Fact>
+      <Fact label={messages.fileName}>{row.fileName}</Fact>
+      <Fact label={messages.importedBy}>{row.importedBy}</Fact>
+      <Fact label={messages.reportDate}>
+        <DayText day={row.reportDate} />
+      </Fact>
+      <Fact label={messages.cutoffDate}>
+        <DayText day={row.cutoffDate} />
+      </Fact>
+      <Fact label={messages.payoutDate}>
+        <DayText day={row.payoutDate} />
+      </Fact>
+    </dl>
+  )
+}
+
+function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

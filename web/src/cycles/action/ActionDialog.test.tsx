@@ -1,0 +1,168 @@
+import { type ActionResult, remark } from '@payouts/contract/cycles/schema'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test, vi } from 'vitest'
+import { fakeServer, overloaded, refused, signedIn } from '../../../test/fake-server.ts'
+import { renderInConsole } from '../../../test/render.tsx'
+import { type CycleAction, cycleAction } from './cycle-action.ts'
+import { useActionDialog } from './use-action-dialog.tsx'
+
+const hold = payoutEndpoints.holdPayoutTransactionType
+const figures: ActionResult = {
+  totalPayOut: '1234.50',
+  dealerCount: 2,
+  transactionCount: 30,
+  date: '2026-11-21',
+  refused: [],
+  refusedCount: 0
+}
+
+function holding(types: readonly string[], onDone: (result: ActionResult) => void): CycleAction {
+  return cycleAction({
+    title: `Hold ${types.length} transaction types`,
+    verb: 'Hold',
+    covers: 'They are not paid until they are released.',
+    endpoint: hold,
+    payload: ({ selectedDate, ...given }) => ({ batchNo: 7, version: 1, transactionTypes: [...types], ...given }),
+    without: (ids) =>
+      holding(
+        types.filter((type) => !ids.has(type)),
+        onDone
+      ),
+    onDone
+  })
+}
+
+type Answer = Parameters<ReturnType<typeof fakeServer>['on']>[1]
+
+/** Opens the dialog of a hold of three types; the server answers dry runs and the hold itself as told. */
+function openHold({ dryRuns, held }: { dryRuns: readonly unknown[]; held?: () => unknown }) {
+  const server = fakeServer()
+  signedIn()
+  const answers = [...dryRuns]
+  server.on(hold, ((payload: { dryRun?: boolean }) =>
+    payload.dryRun ? (answers.length > 1 ? answers.shift() : answers[0]) : held?.()) as Answer as never)
+  const onDone = vi.fn()
+  function Screen() {
+    const { open, dialog } = useActionDialog()
+    return (
+      <>
+        <button type="button" onClick={() => open(holding(['Postpaid', 'Prepaid', 'Bundle'], onDone))}>
+          Open
+        </button>
+        {dialog}
+      </>
+    )
+  }
+  renderInConsole(<Screen />)
+  const user = userEvent.setup()
+  const performed = () => server.payloadsOf(hold).filter((payload) => !(payload as { dryRun?: boolean }).dryRun)
+  return { user, onDone, performed, open: () => user.click(screen.getByRole('button', { name: 'Open' })) }
+}
+
+const done: ActionResult = { ...figures, referenceNo: 'HOLD-1' }
+
+test('the figures of the dry run stand there before anything is done', async () => {
+  const { open, performed } = openHold({ dryRuns: [figures] })
+  await open()
+  expect(await screen.findByText('RM 1,234.50')).toBeTruthy()
+  expect(screen.getByText('30')).toBeTruthy()
+  expect(performed()).toEqual([])
+})
+
+test('a comment is mandatory', async () => {
+  const { open, user, performed } = openHold({ dryRuns: [figures], held: () => done })
+  await open()
+  await screen.findByText('RM 1,234.50')
+  await user.click(screen.getByRole('button', { name: 'Hold' }))
+  expect(await screen.findByText('Comment field is mandatory!')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: /Comment/ }))
+  expect(performed()).toEqual([])
+})
+
+test('Enter does it, and the outcome is what the server really touched', async () => {
+  const { open, user, performed, onDone } = openHold({ dryRuns: [figures], held: () => done })
+  await open()
+  await screen.findByText('RM 1,234.50')
+  await user.type(screen.getByRole('textbox', { name: /Comment/ }), 'Suspected fraud{Enter}')
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(done))
+  expect(performed()).toMatchObject([
+    { remark: 'Suspected fraud', transactionTypes: ['Postpaid', 'Prepaid', 'Bundle'] }
+  ])
+})
+
+test('when the figures changed since they were read, nothing is done until they are read again', async () => {
+  const fewer = { ...figures, transactionCount: 29, totalPayOut: '1200.00' }
+  const { open, user, performed, onDone } = openHold({ dryRuns: [figures, fewer], held: () => done })
+  await open()
+  await screen.findByText('RM 1,234.50')
+  await user.type(screen.getByRole('textbox', { name: /Comment/ }), 'Suspected fraud')
+  await user.click(screen.getByRole('button', { name: 'Hold' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('They were 30 transactions of 2 dealers, RM 1,234.50. Nothing was done.')
+  expect(screen.getByText('RM 1,200.00')).toBeTruthy()
+  expect(performed()).toEqual([])
+
+  await user.click(screen.getByRole('button', { name: 'Hold' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+})
+
+test('what cannot be acted on is named with its reason, and can be left out', async () => {
+  const some = {
+    ...figures,
+    refused: [{ id: 'Bundle', reason: 'Nothing of it is payable any more.' }],
+    refusedCount: 1
+  }
+  const { open, user, performed, onDone } = openHold({ dryRuns: [some, figures], held: () => done })
+  await open()
+  expect(await screen.findByText('Nothing of it is payable any more.')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Hold' })).toHaveProperty('disabled', true)
+  await user.click(screen.getByRole('button', { name: 'Leave it out' }))
+  expect(await screen.findByRole('dialog', { name: 'Hold 2 transaction types' })).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: /Comment/ }), 'Suspected fraud{Enter}')
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(performed()).toMatchObject([{ transactionTypes: ['Postpaid', 'Prepaid'] }])
+})
+
+test('an action that is ruled out says so once, with what to do next, and asks for nothing', async () => {
+  const { open } = openHold({ dryRuns: [refused('changedMeanwhile', 'This cycle was calculated anew.')] })
+  await open()
+  expect(await screen.findAllByText('This cycle was calculated anew.')).toHaveLength(1)
+  expect(screen.getByText(/close this, look again and start over/)).toBeTruthy()
+  expect(screen.queryByRole('textbox')).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Hold' })).toBeNull()
+})
+
+test('a try without an answer is repeated as it was, without counting again', async () => {
+  const answers: unknown[] = [overloaded, done]
+  const { open, user, onDone, performed } = openHold({
+    dryRuns: [figures, figures, refused('refusedByRule', 'It is held already.')],
+    held: () => answers.shift()
+  })
+  await open()
+  await screen.findByText('RM 1,234.50')
+  await user.type(screen.getByRole('textbox', { name: /Comment/ }), 'Suspected fraud{Enter}')
+  await screen.findByText(/it still takes effect only once/)
+  await user.click(screen.getByRole('button', { name: 'Hold' }))
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(performed()).toHaveLength(2)
+})
+
+test('a file that is neither image nor PDF is dropped with the reason', async () => {
+  const { open, user, performed, onDone } = openHold({ dryRuns: [figures], held: () => done })
+  await open()
+  await screen.findByText('RM 1,234.50')
+  const sheet = new File(['a,b'], 'rows.csv', { type: 'text/csv' })
+  await userEvent.setup({ applyAccept: false }).upload(screen.getByLabelText('Attachment (optional)'), sheet)
+  expect(
+    await screen.findByText('text/csv is not allowed to upload, please choose only Image or PDF file.')
+  ).toBeTruthy()
+  await user.type(screen.getByRole('textbox', { name: /Comment/ }), 'Suspected fraud{Enter}')
+  await waitFor(() => expect(onDone).toHaveBeenCalled())
+  expect(performed()[0]).not.toHaveProperty('fileName')
+})
+
+test('a comment of spaces is none', () => {
+  expect(remark.safeParse('   ').success).toBe(false)
+})

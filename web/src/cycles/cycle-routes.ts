@@ -1,0 +1,24 @@
+import { batchNo, version } from '@payouts/contract/cycles/schema'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { consoleRoute } from '../layout/console-route.ts'
+import { listSearch } from '../list/list-definition.ts'
+import { badRowsList, importsList } from './lists.ts'
+
+export const validationsSearch = z.object({
+  ...listSearch(importsList).shape,
+  /** The import whose report is shown below the list, and where the report stands. */
+  batchNo: batchNo.optional().catch(undefined),
+  version: version.optional().catch(undefined),
+  rows: listSearch(badRowsList).optional().catch(undefined)
+})
+
+export const cyclesRoutes = [
+  createRoute({
+    getParentRoute: () => consoleRoute,
+    path: '/validations',
+    staticData: { title: 'Validations', access: 'Validations' },
+    validateSearch: validationsSearch,
+    component: lazyRouteComponent(() => import('./ValidationsPage.tsx'), 'ValidationsPage')
+  })
+] as const

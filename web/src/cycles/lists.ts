@@ -1,0 +1,4 @@
+import { defineList } from '../list/list-definition.ts'
+
+export const importsList = defineList({})
+export const badRowsList = defineList({})

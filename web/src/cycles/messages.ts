@@ -1,0 +1,90 @@
+import type { ImportReport } from '@payouts/contract/cycles/schema'
+
+const counted = new Intl.NumberFormat('en-MY')
+const rowsOf = (count: number) => `${counted.format(count)} ${count === 1 ? 'row' : 'rows'}`
+
+export const messages = {
+  title: 'Validations',
+  purpose: 'What was imported, which rows were rejected and why. An import becomes a payout cycle once it is accepted.',
+
+  cycleFile: 'Import a payout cycle’s file',
+  columnsHint: (columns: readonly string[], optional: string) =>
+    `Its header row names these columns, in any order: ${columns.join(', ')}. Only ${optional} may be empty.`,
+  notCsv: (type: string) => `${type} is not a CSV file. Save the sheet as CSV (UTF-8) and choose that.`,
+  tooLarge: (name: string, size: string, most: string) =>
+    `${name} is ${size}, and at most ${most} can be sent from here. Import it on the server by the command line:`,
+  command: (file: string) =>
+    `npx payouts import cycle "${file}" --batch-no <number> --name "<name>" --commission-type "Incentives"`,
+
+  importTitle: (file: string) => `Import ${file}`,
+  importVerb: 'Import',
+  batchNo: 'Batch number',
+  batchNoHint: 'A number that is taken already makes a new version of that cycle, as long as it is not approved.',
+  batchNoRequired: 'Batch number is a whole number from 1 on.',
+  name: 'Cycle name',
+  nameRequired: 'Cycle name is required.',
+  commissionType: 'Commission type',
+  dates: 'Dates (optional)',
+  datesHint: 'What is left empty comes from the payout dates of the commission type.',
+  reportDate: 'Report date',
+  cutoffDate: 'Cut off',
+  payoutDate: 'Payout by',
+  sending: (share: number) => `Sending the file: ${Math.round(share * 100)} %`,
+  checking: 'Checking every row. The larger the file, the longer it takes.',
+  refusedNext: 'Nothing was imported. Put it right and import again.',
+
+  importedTitle: ({ batchNo, version }: ImportReport) => `Batch ${batchNo} was imported as version ${version}`,
+  unchangedTitle: ({ batchNo, version }: ImportReport) =>
+    `This same file is version ${version} of batch ${batchNo} already`,
+  unchangedText: 'Nothing was changed. Its report stands as it was:',
+  rowsRead: 'Rows read',
+  rowsAccepted: 'Rows accepted',
+  rowsRejected: 'Rows rejected',
+  nextAllGood: 'Every row is good. Accept the import to make it a payout cycle.',
+  nextSomeBad: 'Look at the rejected rows, then accept the good ones or drop the import.',
+  nextNoneGood: 'No row is good, so there is nothing to accept. Correct the file and import it again.',
+  showReport: 'Show the report',
+  close: 'Close',
+
+  imports: 'Imports',
+  noImports: 'Nothing has been imported yet. Drop a cycle’s CSV file above, or choose one.',
+  noImportsReadOnly: 'Nothing has been imported yet.',
+  cycle: 'Name',
+  batch: 'Batch',
+  version: 'Version',
+  status: 'Status',
+  read: 'Read',
+  accepted: 'Accepted',
+  rejected: 'Rejected',
+  total: 'Total (RM)',
+  importedOn: 'Imported on',
+  importedBy: 'Imported by',
+
+  accept: 'Accept',
+  drop: 'Drop',
+  decided: 'This import has been decided already.',
+  nothingGood: 'No row of it is good.',
+  showRejected: 'Show rejected rows',
+  acceptTitle: (name: string) => `Accept the import of ${name}`,
+  acceptCovers: (rejected: number) =>
+    rejected === 0
+      ? 'Its rows become a payout cycle that waits for review.'
+      : `Its good rows become a payout cycle that waits for review. ${rowsOf(rejected)} that ${rejected === 1 ? 'was' : 'were'} rejected ${rejected === 1 ? 'stays' : 'stay'} out.`,
+  dropTitle: (name: string) => `Drop the import of ${name}`,
+  dropCovers: 'All its rows are set aside and none of them is ever paid. The report is kept.',
+  dropFinal: 'This cannot be undone: only a new import brings the cycle back.',
+  acceptedToast: (name: string, referenceNo: string) => `${name} was accepted. Reference ${referenceNo}.`,
+  droppedToast: (name: string, referenceNo: string) => `${name} was dropped. Reference ${referenceNo}.`,
+
+  reportTitle: (name: string) => `Report of ${name}`,
+  reportOf: (batchNo: number, version: number) => `Batch ${batchNo}, version ${version}`,
+  fileName: 'File',
+  closeReport: 'Close report',
+  badRows: 'Rejected rows',
+  noBadRows: 'Every row of this file was good.',
+  line: 'Line',
+  column: 'Column',
+  value: 'Value',
+  noValue: 'Empty',
+  problem: 'Problem'
+} as const

@@ -1,0 +1,64 @@
+import { type ApprovalRow, dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { useNavigate } from '@tanstack/react-router'
+import { useCall } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+import { type Column, countColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { ListTable } from '../list/ListTable.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { DashboardSection } from './DashboardSection.tsx'
+import { approvalsList } from './lists.ts'
+import { messages } from './messages.ts'
+
+const columns: readonly Column<ApprovalRow>[] = [
+  textColumn({ key: 'name', header: messages.name, of: (row) => row.payoutCycleName, width: 220, grow: true }),
+  statusColumn({
+    key: 'status',
+    header: messages.status,
+    of: () => messages.needsApproval,
+    tone: () => 'pink',
+    width: 150
+  }),
+  textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 215 }),
+  countColumn({ key: 'dealerCount', header: messages.dealers, of: (row) => row.dealerCount, width: 80 }),
+  countColumn({ key: 'payoutCycleCount', header: messages.cycles, of: (row) => row.payoutCycleCount, width: 75 }),
+  countColumn({
+    key: 'transactionTypeCount',
+    header: messages.trxType,
+    of: (row) => row.transactionTypeCount,
+    width: 80
+  }),
+  countColumn({ key: 'transactionCount', header: messages.noOfTrx, of: (row) => row.transactionCount, width: 100 }),
+  moneyColumn({ key: 'totalPayoutAmount', header: messages.payout, of: (row) => row.totalPayoutAmount, width: 130 })
+]
+
+/** The batches that need approval; a row opens its cycle, for whoever may see cycles. */
+export function ApprovalsSection() {
+  const navigate = useNavigate()
+  const session = useSession()
+  const list = useListState(approvalsList)
+  const query = useCall(dashboardEndpoints.payoutSummary, list.request, { faultsReplacePage: true })
+  const open = ({ batchNo, version, payoutCycleName, commissionType }: ApprovalRow) => {
+    const search = { batchNo, version, payoutCycleName, commissionType, flowFrom: 'dashboard' as const }
+    navigate({ to: '/payoutsDealerSummary', search }).catch(reportError)
+  }
+  const mayOpen = session !== null && isGranted(session.menu, permission('Payout'))
+  return (
+    <DashboardSection
+      title={messages.payouts}
+      purpose={messages.payoutsPurpose}
+      loading={query.isPending ? messages.loadingPayouts : undefined}
+    >
+      <ListTable
+        label={messages.payouts}
+        list={list}
+        query={query}
+        columns={columns}
+        rowId={({ batchNo }) => String(batchNo)}
+        rowName={({ payoutCycleName }) => payoutCycleName}
+        onOpen={mayOpen ? open : undefined}
+        emptyHint={messages.noApprovals}
+      />
+    </DashboardSection>
+  )
+}

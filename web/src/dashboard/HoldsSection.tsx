@@ -1,0 +1,59 @@
+import { holdType } from '@payouts/contract/cycles/schema'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import type { HoldSummaryRow } from '@payouts/contract/on-hold/schema'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { useNavigate } from '@tanstack/react-router'
+import { useCall } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+import { type Column, countColumn, moneyColumn, textColumn } from '../list/columns.tsx'
+import { ListTable } from '../list/ListTable.tsx'
+import { onePage, pageIn } from '../list/list-query.ts'
+import { useOwnListState } from '../list/use-list-state.ts'
+import { DashboardSection } from './DashboardSection.tsx'
+import { holdsList } from './lists.ts'
+import { messages } from './messages.ts'
+
+const columns: readonly Column<HoldSummaryRow>[] = [
+  textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 200, grow: true }),
+  countColumn({ key: 'payoutCycleCount', header: messages.cycles, of: (row) => row.payoutCycleCount, width: 100 }),
+  countColumn({ key: 'dealerCount', header: messages.dealers, of: (row) => row.dealerCount, width: 100 }),
+  countColumn({
+    key: 'transactionTypeCount',
+    header: messages.trxType,
+    of: (row) => row.transactionTypeCount,
+    width: 100
+  }),
+  countColumn({ key: 'transactionCount', header: messages.noOfTrx, of: (row) => row.transactionCount, width: 110 }),
+  moneyColumn({ key: 'totalPayoutAmount', header: messages.payout, of: (row) => row.totalPayoutAmount })
+]
+
+/** What is on hold, by hold type; a row opens the dealers behind it, for whoever may see holds. */
+export function HoldsSection() {
+  const navigate = useNavigate()
+  const session = useSession()
+  const list = useOwnListState(holdsList)
+  const query = useCall(onHoldEndpoints.getHoldPayoutCountSummary, {}, { faultsReplacePage: true })
+  const open = ({ type }: HoldSummaryRow) => {
+    const search = { holdType: holdType.parse(type), start: 'dealerCount' as const, flowFrom: 'home' as const }
+    navigate({ to: '/onHoldDealers', search }).catch(reportError)
+  }
+  const mayOpen = session !== null && isGranted(session.menu, permission('On Hold'))
+  return (
+    <DashboardSection
+      title={messages.onHold}
+      purpose={messages.holdsPurpose}
+      loading={query.isPending ? messages.loadingHolds : undefined}
+    >
+      <ListTable
+        label={messages.onHold}
+        list={list}
+        query={pageIn(query, onePage)}
+        columns={columns}
+        rowId={({ type }) => type}
+        rowName={({ type }) => type}
+        onOpen={mayOpen ? open : undefined}
+        emptyHint={messages.noHolds}
+      />
+    </DashboardSection>
+  )
+}

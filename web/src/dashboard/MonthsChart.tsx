@@ -1,0 +1,92 @@
+import { BarChart } from '@mantine/charts'
+import '@mantine/charts/styles.css'
+import { Switch } from '@mantine/core'
+import type { CountHeader } from '@payouts/contract/dashboard/endpoints'
+import { withCurrency } from '@payouts/contract/money'
+import { useState } from 'react'
+import { Money } from '../ui/Money.tsx'
+import { toneColour } from '../ui/tones.ts'
+import { messages } from './messages.ts'
+import { monthName } from './month-name.ts'
+import './MonthsChart.css'
+
+type Month = CountHeader['months'][number]
+/** `height` is for pixels only; the figures that are read stay exact. */
+type Bar = Month & { label: string; height: number }
+
+const short = new Intl.NumberFormat('en-MY', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** What was paid out in each of the last twelve months: bars, or the same figures as a table. */
+export function MonthsChart({ months }: { months: readonly Month[] }) {
+  const [asTable, setAsTable] = useState(false)
+  const bars = months.map(
+    (month): Bar => ({ ...month, label: monthName(month.month), height: Number(month.netPayout) })
+  )
+  return (
+    <figure className="months-chart" aria-label={messages.months}>
+      <figcaption>
+        <span>{messages.months}</span>
+        <Switch
+          size="xs"
+          label={messages.showAsTable}
+          labelPosition="left"
+          checked={asTable}
+          onChange={(event) => setAsTable(event.currentTarget.checked)}
+        />
+      </figcaption>
+      {!asTable && (
+        <div aria-hidden>
+          <BarChart
+            h={200}
+            data={bars}
+            dataKey="label"
+            series={[{ name: 'height', color: toneColour('teal') }]}
+            gridAxis="x"
+            tickLine="none"
+            maxBarWidth={40}
+            yAxisProps={{ width: 44, tickFormatter: short.format }}
+            barChartProps={{ accessibilityLayer: false }}
+            tooltipProps={{ content: ({ payload }) => <BarHint bar={payload?.[0]?.payload as Bar | undefined} /> }}
+          />
+        </div>
+      )}
+      <MonthsTable months={months} hidden={!asTable} />
+    </figure>
+  )
+}
+
+function BarHint({ bar }: { bar: Bar | undefined }) {
+  if (!bar) return null
+  return (
+    <div className="months-hint">
+      {bar.label}
+      <strong>{withCurrency(bar.netPayout)}</strong>
+    </div>
+  )
+}
+
+function MonthsTable({ months, hidden }: { months: readonly Month[]; hidden: boolean }) {
+  return (
+    <div className={hidden ? 'months-table-hidden' : 'months-table'}>
+      <table>
+        <caption>{messages.months}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{messages.month}</th>
+            <th scope="col">{messages.paid}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, netPayout }) => (
+            <tr key={month}>
+              <th scope="row">{monthName(month)}</th>
+              <td>
+                <Money amount={netPayout} currency={false} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

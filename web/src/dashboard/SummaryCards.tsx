@@ -1,0 +1,79 @@
+import { Skeleton } from '@mantine/core'
+import type { CountHeader } from '@payouts/contract/dashboard/endpoints'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { useSession } from '../client/session.ts'
+import { Money } from '../ui/Money.tsx'
+import { Tile } from '../ui/Tile.tsx'
+import { messages } from './messages.ts'
+
+const counted = new Intl.NumberFormat('en-MY')
+
+/** The payouts list's filter behind each highlight, which the server names. */
+const filterOfHighlight: Record<string, string> = {
+  'Needs Approval': 'Pending Approval',
+  'Release Approval': 'Release Approval'
+}
+
+/** How many dealers there are, what it all comes to, and how much waits for a decision. */
+export function SummaryCards({ header }: { header: CountHeader | undefined }) {
+  const openHighlight = useOpenHighlight()
+  return (
+    <div className="summary-cards">
+      <HeadsTile label={messages.dealers} heads={header?.dealers} />
+      <HeadsTile label={messages.masterDealers} heads={header?.masterDealers} />
+      <TotalCard total={header?.total} />
+      {(header?.highlights ?? []).map(({ displayLabel, count }) => (
+        <Tile key={displayLabel} label={displayLabel} value={counted.format(count)} {...openHighlight(displayLabel)} />
+      ))}
+    </div>
+  )
+}
+
+function HeadsTile({ label, heads }: { label: string; heads: CountHeader['dealers'] | undefined }) {
+  return (
+    <Tile
+      label={label}
+      value={heads && counted.format(heads.total)}
+      detail={heads && messages.lines(heads.prepaid, heads.postpaid)}
+    />
+  )
+}
+
+function TotalCard({ total }: { total: CountHeader['total'] | undefined }) {
+  return (
+    <section className="tile total-card" aria-label={messages.total} aria-busy={!total}>
+      <span className="tile-label">{messages.total}</span>
+      <dl>
+        <Figure label={messages.netPayout}>{total && <Money amount={total.netPayout} />}</Figure>
+        <Figure label={messages.onHold}>{total && <Money amount={total.onHold} />}</Figure>
+        <Figure label={messages.dealers}>{total && counted.format(total.dealers)}</Figure>
+        <Figure label={messages.transactions}>{total && counted.format(total.transactions)}</Figure>
+      </dl>
+      <span className="tile-detail">{messages.totalOf}</span>
+    </section>
+  )
+}
+
+function Figure({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt className="tile-label">{label}</dt>
+      <dd className="tile-value">{children ?? <Skeleton height={20} width="70%" my={4} />}</dd>
+    </div>
+  )
+}
+
+/** A highlight opens the cycles behind its count, for whoever may see cycles. */
+function useOpenHighlight() {
+  const navigate = useNavigate()
+  const session = useSession()
+  const mayOpen = session !== null && isGranted(session.menu, permission('Payout'))
+  return (displayLabel: string): { onClick?: () => void } => {
+    const value = filterOfHighlight[displayLabel]
+    if (!mayOpen || !value) return {}
+    const search = { filter: 'payoutStatus', value }
+    return { onClick: () => void navigate({ to: '/payouts', search }).catch(reportError) }
+  }
+}

@@ -1,0 +1,25 @@
+import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
+import { lazy, Suspense } from 'react'
+import { errorText } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { messages } from './messages.ts'
+import { SummaryCards } from './SummaryCards.tsx'
+import './SummarySection.css'
+
+/** Its library is half as large as all else, so it comes after the figures. */
+const MonthsChart = lazy(() => import('./MonthsChart.tsx').then(({ MonthsChart }) => ({ default: MonthsChart })))
+
+/** The cards, the two tiles and the twelve months. */
+export function SummarySection() {
+  const { data, error, refetch } = useCall(dashboardEndpoints.getCountHeader, {}, { faultsReplacePage: true })
+  if (error && !data) return <ErrorState message={errorText(error)} retry={() => void refetch()} />
+  return (
+    <section className="summary-section" aria-label={messages.summary}>
+      <SummaryCards header={data} />
+      <div className="months-card">
+        <Suspense>{data && <MonthsChart months={data.months} />}</Suspense>
+      </div>
+    </section>
+  )
+}

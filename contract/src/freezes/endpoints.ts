@@ -5,7 +5,15 @@ import { endpoint } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
 import { dayFilter, listRequest, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { dealerAccount, freezeDetails, freezeRow, heldOfCycle, newFreeze, unfreezing } from './schema.ts'
+import {
+  awaitingPayment,
+  dealerAccount,
+  freezeDetails,
+  freezeRow,
+  heldOfCycle,
+  newFreeze,
+  unfreezing
+} from './schema.ts'
 
 const reads = [permission('Freeze Account')] as const
 const message = z.object({ message: z.string() })
@@ -68,13 +76,13 @@ export const freezeEndpoints = {
     }),
     output: z.object({ accountList: pageOf(dealerAccount) })
   }),
-  /** Of one account: what each cycle holds back from it, the longest held first. */
+  /** Of one account: what each cycle holds back from it, the longest held first, and what is still to be paid to it. */
   getHeldPayouts: endpoint({
     path: '/api/v1/freezeAccount/getHeldPayouts',
     kind: 'read',
     access: reads,
     input: z.object({ accountCode }),
-    output: z.object({ heldPayouts: z.array(heldOfCycle) })
+    output: z.object({ heldPayouts: z.array(heldOfCycle), awaitingPayment })
   }),
   addFreezeAccount: endpoint({
     path: '/api/v1/freezeAccount/addFreezeAccount',

@@ -57,6 +57,10 @@ export const heldOfCycle = z.object({
 })
 export type HeldOfCycle = z.infer<typeof heldOfCycle>
 
+/** What the next postings would pay to an account, in RM, or hold back from it while it is frozen. */
+export const awaitingPayment = z.object({ amount: ringgit, transactionCount: z.int() })
+export type AwaitingPayment = z.infer<typeof awaitingPayment>
+
 const required = (message: string, longest: number) => z.string(message).trim().min(1, message).max(longest)
 
 const reason = required('Reason is required', 500)

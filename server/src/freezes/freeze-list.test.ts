@@ -163,7 +163,8 @@ describe('the frozen accounts', () => {
 
 describe('what is held back from one account', () => {
   test('stands by cycle: rows of posting, held or with a release requested, nothing else', async () => {
-    const { heldPayouts } = await freezes.call(zainab, getHeldPayouts, { accountCode: 'D00001' })
+    const { heldPayouts, awaitingPayment } = await freezes.call(zainab, getHeldPayouts, { accountCode: 'D00001' })
+    expect(awaitingPayment).toEqual({ amount: '5.00', transactionCount: 1 })
     const since = { heldSince: null }
     expect(heldPayouts).toEqual([
       { batchNo: 3, payoutCycleName: 'September', amount: '1.25', transactionCount: 1, ...since },
@@ -172,8 +173,11 @@ describe('what is held back from one account', () => {
   })
 
   test('is nothing for an account that nothing is held from, and for one that is not there', async () => {
-    for (const accountCode of ['D00004', 'D99999'])
-      expect(await freezes.call(zainab, getHeldPayouts, { accountCode })).toEqual({ heldPayouts: [] })
+    for (const accountCode of ['D00002', 'D99999'])
+      expect(await freezes.call(zainab, getHeldPayouts, { accountCode })).toEqual({
+        heldPayouts: [],
+        awaitingPayment: { amount: '0.00', transactionCount: 0 }
+      })
   })
 })
 

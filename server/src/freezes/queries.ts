@@ -2,7 +2,7 @@ import type { ActivityEntry } from '@payouts/contract/activity/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { freezeCan } from '@payouts/contract/freezes/can'
 import type { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
-import type { DealerAccount, FreezeRow, HeldOfCycle } from '@payouts/contract/freezes/schema'
+import type { AwaitingPayment, DealerAccount, FreezeRow, HeldOfCycle } from '@payouts/contract/freezes/schema'
 import { type Page, pageFrom } from '@payouts/contract/page'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -64,6 +64,23 @@ type ListRequest = CheckedInputOf<Endpoints['getFreezeList']>
 type FeedCall = Pick<ReadCall<CheckedInputOf<Endpoints['getFreezeActivity']>>, 'db' | 'caller' | 'clock' | 'input'>
 type AccountsRequest = CheckedInputOf<Endpoints['getDealerList']>
 type ListedFreeze = Omit<FreezeRow, 'freezeOn' | 'isEditAble'> & { freezeOn: Date }
+
+/** What the postings to come would pay to an account, or hold back from it while it is frozen. */
+export async function awaitingPayment(
+  db: Database,
+  caller: Caller,
+  { accountCode }: { accountCode: string }
+): Promise<AwaitingPayment> {
+  const { rows } = await sql<AwaitingPayment>`
+    select coalesce(sum(amount), 0)::numeric(14, 2) as amount,
+      coalesce(sum(row_count), 0)::bigint as "transactionCount"
+    from cycle_totals join cycles using (batch_no) join dealers using (company_id)
+    where company_code = ${accountCode} and ${foundDealers(caller, {})}
+      and state in ('PAYABLE', 'RELEASED') and cycles.status not in ('In Validation', 'Dropped')`.execute(db)
+  const [sum] = rows
+  if (!sum) throw new Error('an aggregate always answers one row')
+  return sum
+}
 
 /** How many accounts are frozen, and what posting holds back from them and from those unfrozen since. */
 export async function totalFrozen(db: Database, caller: Caller): Promise<Totals> {

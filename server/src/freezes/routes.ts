@@ -2,7 +2,7 @@ import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { freeze } from './commands/freeze.ts'
 import { updateFreeze } from './commands/update-freeze.ts'
-import { activityFeed, heldPayouts, listDealerAccounts, listFreezes, totalFrozen } from './queries.ts'
+import { activityFeed, awaitingPayment, heldPayouts, listDealerAccounts, listFreezes, totalFrozen } from './queries.ts'
 
 export const freezeRoutes: Route[] = [
   read(freezeEndpoints.getTotalFrozen, ({ db, caller }) => totalFrozen(db, caller)),
@@ -12,7 +12,8 @@ export const freezeRoutes: Route[] = [
     accountList: await listDealerAccounts(db, caller, input)
   })),
   read(freezeEndpoints.getHeldPayouts, async ({ db, caller, input }) => ({
-    heldPayouts: await heldPayouts(db, caller, input)
+    heldPayouts: await heldPayouts(db, caller, input),
+    awaitingPayment: await awaitingPayment(db, caller, input)
   })),
   write(freezeEndpoints.addFreezeAccount, freeze),
   write(freezeEndpoints.updateFreezeAccount, updateFreeze)

@@ -6,8 +6,8 @@ import {
   permissionTree
 } from '@payouts/contract/permissions'
 
-/** Who may open a screen: anyone, whoever is signed in, or whoever was granted a menu item. */
-export type ScreenAccess = 'everyone' | 'signedIn' | MenuName
+/** Who may open a screen: anyone, whoever is signed in, or whoever was granted a menu item, or one of several. */
+export type ScreenAccess = 'everyone' | 'signedIn' | MenuName | readonly MenuName[]
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
@@ -25,6 +25,7 @@ declare module '@tanstack/react-router' {
  */
 export function mayOpen(menu: readonly MenuList[], access: ScreenAccess): boolean {
   if (access === 'everyone' || access === 'signedIn') return true
+  if (typeof access !== 'string') return access.some((one) => mayOpen(menu, one))
   if (!isGranted(menu, { menuName: access })) return false
   return listOf(access) !== 'Adjustment' || hasList(menu, 'Incentive') || hasList(menu, 'Cash Out Limit')
 }

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import type { Column } from './columns.tsx'
 import { Grid } from './grid/Grid.tsx'
-import type { ListQuery } from './list-query.ts'
+import { isUnasked, type ListQuery } from './list-query.ts'
 import type { AnyListState } from './list-state.ts'
 import { messages } from './messages.ts'
 import { Pager } from './Pager.tsx'
@@ -45,7 +45,8 @@ export type ListTableProps<Row> = {
 export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, list, query, columns, rowId, rowName, onOpen, currentId, selection, bulkActions = [], tools } = props
   const frame = useRef<HTMLDivElement>(null)
-  const page = useShownPage(query)
+  const shownPage = useShownPage(query)
+  const page = isUnasked(query) ? undefined : shownPage
   const rows = page?.content
   const waiting = page !== undefined && (query.isPlaceholderData === true || query.data === undefined)
   const pages = page?.totalPages ?? 0
@@ -130,7 +131,7 @@ function insteadOfRows<Row>(props: ListTableProps<Row>, rows: readonly Row[] | u
         retry={() => query.refetch()}
       />
     )
-  if (idleText && query.isPending && query.fetchStatus === 'idle') return <EmptyState title={idleText} />
+  if (idleText && isUnasked(query)) return <EmptyState title={idleText} />
   if (!rows || rows.length > 0) return undefined
   const hint = list.filter ? messages.nothingMatches : emptyHint
   return <EmptyState title={messages.nothingFound} hint={hint} />

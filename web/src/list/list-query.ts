@@ -12,6 +12,17 @@ export type ListQuery<Row> = {
   refetch: () => unknown
 }
 
+/** A search's query, which has nothing to show until somebody asks for something: pass `enabled: asked` to it, too. */
+export function searchQuery<Row>(query: ListQuery<Row>, asked: boolean): ListQuery<Row> {
+  if (asked) return query
+  return { data: undefined, isPending: true, fetchStatus: 'idle', error: null, refetch: query.refetch }
+}
+
+/** Whether nobody has asked for anything yet. */
+export function isUnasked({ isPending, fetchStatus }: ListQuery<unknown>): boolean {
+  return isPending && fetchStatus === 'idle'
+}
+
 /** A query whose page of rows lies deeper in the answer: `pageIn(query, (answer) => answer.earmarkDetails)`. */
 export function pageIn<Data, Row>(
   query: Omit<ListQuery<Row>, 'data'> & { data: Data | undefined },

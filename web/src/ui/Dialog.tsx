@@ -98,17 +98,20 @@ export type DialogActionsProps = {
   whyOff?: string | undefined
   /** What else to know before pressing: `This cannot be undone.` */
   note?: ReactNode
+  /** A second thing to do, on the other side of the line. */
+  other?: ReactNode
   /** For a button that is not in a form. */
   onSubmit?: () => void
 }
 
 /** A dialog's last line: a note, a way out and the button that does it. Inside a form Enter presses it. */
 export function DialogActions(props: DialogActionsProps) {
-  const { submit, cancel = messages.cancel, busy = false, danger = false, whyOff, note, onSubmit } = props
+  const { submit, cancel = messages.cancel, busy = false, danger = false, whyOff, note, other, onSubmit } = props
   const leave = useLeaveDialog()
   const remark = whyOff ?? note
   return (
     <div className="dialog-actions">
+      {other}
       {remark && <span className="dialog-note">{remark}</span>}
       <div className="dialog-buttons">
         <Button variant="default" onClick={leave}>

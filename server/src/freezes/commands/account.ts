@@ -1,5 +1,4 @@
 import type { FreezeStatus } from '@payouts/contract/freezes/schema'
-import type { Verdict } from '@payouts/contract/verdict'
 import { type Selectable, sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { attachProof, type CallWithFile } from '../../attachments/commands.ts'
@@ -41,10 +40,6 @@ async function standingOf(tx: Tx, companyId: number): Promise<Omit<Account, 'dea
     .executeTakeFirst()
   if (!latest) return { status: '' }
   return latest.unfrozen_on === null ? { status: 'Frozen', freeze: latest } : { status: 'Unfrozen' }
-}
-
-export function refusedBy(verdict: Verdict): Refusal | undefined {
-  return verdict.allowed ? undefined : refuse('refusedByRule', verdict.reason)
 }
 
 export type Change = {

@@ -2,8 +2,8 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { freezeCan } from '@payouts/contract/freezes/can'
 import type { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
-import { lockAccount, recordChange, refusedBy } from './account.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { lockAccount, recordChange } from './account.ts'
 
 type Add = typeof freezeEndpoints.addFreezeAccount
 

@@ -4,9 +4,9 @@ import type { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import type { FreezeDetails } from '@payouts/contract/freezes/schema'
 import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { heldPayouts } from '../queries.ts'
-import { type Account, lockAccount, recordChange, refusedBy } from './account.ts'
+import { type Account, lockAccount, recordChange } from './account.ts'
 
 type Update = typeof freezeEndpoints.updateFreezeAccount
 type Input = CheckedInputOf<Update>

@@ -1,5 +1,3 @@
-import type { Trouble } from '../../client/call-error.ts'
-
 const counted = new Intl.NumberFormat('en-MY')
 
 export const messages = {
@@ -25,17 +23,5 @@ export const messages = {
   changedTitle: 'The figures have changed since they were shown',
   changedBefore: (transactions: number, dealers: number, payout: string) =>
     `They were ${counted.format(transactions)} transactions of ${counted.format(dealers)} dealers, ${payout}. Nothing was done.`,
-  changedNext: (verb: string) => `Look at the new ones above, then press ${verb} again.`,
-
-  whatNext: (trouble: Trouble, verb: string): string => {
-    if (trouble === 'changedMeanwhile')
-      return 'Nothing was done. The screen behind this shows it as it is now: close this, look again and start over.'
-    if (trouble === 'notPermitted') return 'Nothing was done. Ask your administrator if this is your task.'
-    if (trouble === 'network' || trouble === 'timeout' || trouble === 'busy')
-      return `Press ${verb} again. Should the first try have arrived after all, it still takes effect only once.`
-    if (trouble === 'offline') return `Nothing was done. Press ${verb} again once you are online.`
-    if (trouble === 'refusedByRule' || trouble === 'errorDuringRequest')
-      return 'Nothing was done. Put it right and try again, or close this.'
-    return 'Nothing was done. Try again; if it stays so, tell your administrator.'
-  }
+  changedNext: (verb: string) => `Look at the new ones above, then press ${verb} again.`
 } as const

@@ -1,0 +1,23 @@
+import { Alert } from '@mantine/core'
+import { type CallError, errorText, type Trouble } from './call-error.ts'
+
+/** Why something was not done, and what to do next. `verb` is on the button that was pressed. */
+export function CallRefusal({ error, verb }: { error: CallError; verb: string }) {
+  return (
+    <Alert color="red" title={errorText(error)} role="alert">
+      {whatNext(error.trouble, verb)}
+    </Alert>
+  )
+}
+
+function whatNext(trouble: Trouble, verb: string): string {
+  if (trouble === 'changedMeanwhile')
+    return 'Nothing was done. The screen behind this shows it as it is now: close this, look again and start over.'
+  if (trouble === 'notPermitted') return 'Nothing was done. Ask your administrator if this is your task.'
+  if (trouble === 'network' || trouble === 'timeout' || trouble === 'busy')
+    return `Press ${verb} again. Should the first try have arrived after all, it still takes effect only once.`
+  if (trouble === 'offline') return `Nothing was done. Press ${verb} again once you are online.`
+  if (trouble === 'refusedByRule' || trouble === 'errorDuringRequest')
+    return 'Nothing was done. Put it right and try again, or close this.'
+  return 'Nothing was done. Try again; if it stays so, tell your administrator.'
+}

@@ -3,6 +3,7 @@ import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { cycleEndpoints } from './cycles/endpoints.ts'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
 import { dealerEndpoints } from './dealers/endpoints.ts'
+import { earmarkEndpoints } from './earmarks/endpoints.ts'
 import { freezeEndpoints } from './freezes/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { onHoldEndpoints } from './on-hold/endpoints.ts'
@@ -16,6 +17,7 @@ export const api = {
   attachments: attachmentEndpoints,
   dealers: dealerEndpoints,
   freezes: freezeEndpoints,
+  earmarks: earmarkEndpoints,
   cycles: cycleEndpoints,
   posting: postingEndpoints,
   payouts: payoutEndpoints,

@@ -6,6 +6,7 @@ import { importCommand } from './cycles/cli.ts'
 import { cycleRoutes } from './cycles/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dealerRoutes } from './dealers/routes.ts'
+import { earmarkRoutes } from './earmarks/routes.ts'
 import { freezeRoutes } from './freezes/routes.ts'
 import { usersCommand } from './identity/cli.ts'
 import { identityJobs } from './identity/jobs.ts'
@@ -31,6 +32,7 @@ export const areas: Area[] = [
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
   { name: 'freezes', routes: freezeRoutes },
   { name: 'adjustments', routes: adjustmentRoutes, jobs: adjustmentJobs },
+  { name: 'earmarks', routes: earmarkRoutes },
   { name: 'cycles', routes: cycleRoutes, commands: [importCommand] },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
   { name: 'payouts', routes: payoutRoutes },

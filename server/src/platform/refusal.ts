@@ -1,4 +1,5 @@
 import type { ErrorName } from '@payouts/contract/errors'
+import type { Verdict } from '@payouts/contract/verdict'
 
 export type RefusalDetails = Readonly<Record<string, string | number | boolean>>
 
@@ -29,4 +30,9 @@ export function refuse(code: ErrorName, message: string, field?: string, details
 
 export function isRefusal(value: unknown): value is Refusal {
   return value instanceof Refusal
+}
+
+/** What a rule of the contract does not allow, with its reason. */
+export function refusedBy(verdict: Verdict): Refusal | undefined {
+  return verdict.allowed ? undefined : refuse('refusedByRule', verdict.reason)
 }

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import { activityPage, activityRangeRequest } from '../activity/schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { ringgit } from '../money.ts'
+import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { accountEarmark, earmarkChange, earmarkForm, earmarkRow, ofAccount } from './schema.ts'
+
+const reads = [permission('Earmark')] as const
+const adds = [permission('Earmark', 'ADD NEW')] as const
+const edits = [permission('Earmark', 'EDIT')] as const
+const message = z.object({ message: z.string() })
+const { accountCode } = ofAccount
+
+/** A part of an amount, as `1234.5`, however it was typed or pasted; empty means no filter. */
+const amountFilter = z
+  .union([z.string().max(200), z.number()])
+  .nullish()
+  .transform((given) => String(given ?? '').replace(/RM|[,\s]/gi, '') || undefined)
+
+const savedEarmark = earmarkForm.extend(ofAccount)
+
+export const earmarkEndpoints = {
+  getEarmarkSummary: endpoint({
+    path: '/api/v1/earmark/getEarmarkSummary',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.partial(),
+    output: z.object({ totalAccounts: z.int(), totalEarmarkAmount: ringgit })
+  }),
+  getEarmarkList: endpoint({
+    path: '/api/v1/earmark/getEarmarkList',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {},
+      sortKeys: ['TRANSACTION_DATE', 'NAME', 'DEALER_CODE', 'REASON', 'AMOUNT'],
+      sortOrder: 'DESC',
+      filters: { name: textFilter, date: dayFilter, code: textFilter, reason: textFilter, earmark: amountFilter }
+    }),
+    output: z.object({ earmarkDetails: pageOf(earmarkRow) })
+  }),
+  /** What was done to one account's earmark, newest first. */
+  getEarmarkAudit: endpoint({
+    path: '/api/v1/earmark/getEarmarkAudit',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend({ accountCode }),
+    output: z.object({ earmarkAuditDetails: pageOf(earmarkChange) })
+  }),
+  getEarmarkActivity: endpoint({
+    path: '/api/v1/earmark/getEarmarkActivity',
+    kind: 'read',
+    access: reads,
+    input: activityRangeRequest,
+    output: z.object({ earmarkAuditDetails: activityPage })
+  }),
+  addEarmark: endpoint({
+    path: '/api/v1/earmark/addEarmark',
+    kind: 'write',
+    access: adds,
+    input: savedEarmark,
+    output: message
+  }),
+  updateEarmark: endpoint({
+    path: '/api/v1/earmark/updateEarmark',
+    kind: 'write',
+    access: edits,
+    input: savedEarmark,
+    output: message
+  }),
+  /** `reason` is why it is removed. The amount, though sent, is not read: all of it is removed. */
+  removeEarmark: endpoint({
+    path: '/api/v1/earmark/removeEarmark',
+    kind: 'write',
+    access: edits,
+    input: savedEarmark.omit({ earmarkAmount: true }),
+    output: message
+  }),
+  /** Any dealer's account, earmarked or not; found by the dealer, or by transactions of its cycles. */
+  getAllAccountEarmark: endpoint({
+    path: '/api/v1/earmark/getAllAccountEarmark',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {
+        /** The whole number of a billing account. */
+        billingAccountNo: textFilter,
+        /** A cycle's report date. */
+        reportDate: dayFilter,
+        transactionType: textFilter
+      },
+      sortKeys: ['NAME', 'DEALER_CODE', 'VENDOR', 'REASON', 'AMOUNT', 'TRANSACTION_DATE'],
+      sortOrder: 'ASC',
+      filters: {
+        accountName: textFilter,
+        accountCode: textFilter,
+        vendorCode: textFilter,
+        earmarkAmount: amountFilter,
+        reason: textFilter
+      }
+    }),
+    output: z.object({ allAccountEarmarkDetails: pageOf(accountEarmark) })
+  })
+}

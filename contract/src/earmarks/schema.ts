@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { ringgit, ringgitInput, ringgitOf, senOf } from '../money.ts'
+import { day, instant } from '../page.ts'
+
+/** What an account holds, what of it is set aside, and what is left: all in RM. */
+const standing = {
+  /** Of the account in the ledger; below zero where debits outweigh what was paid. */
+  balance: ringgit,
+  /** Balance less earmark, never below zero. */
+  availableBalance: ringgit
+}
+
+/** Changes with every change of the earmark; send it back to be told when somebody else was quicker. */
+const version = z.int()
+
+/** An earmark in the list. `date` is the day from which it stands as it does. */
+export const earmarkRow = z.object({
+  name: z.string(),
+  code: z.string(),
+  vendorCode: z.string(),
+  date: day,
+  earmark: ringgit,
+  reason: z.string(),
+  ...standing,
+  version
+})
+export type EarmarkRow = z.infer<typeof earmarkRow>
+
+/** A dealer's account in the search for whom to earmark; nulls where nothing is earmarked. */
+export const accountEarmark = z.object({
+  accountName: z.string(),
+  accountCode: z.string(),
+  vendorCode: z.string(),
+  transactionDate: day.nullable(),
+  earmarkAmount: ringgit.nullable(),
+  reason: z.string().nullable(),
+  ...standing,
+  version: version.nullable()
+})
+export type AccountEarmark = z.infer<typeof accountEarmark>
+
+export const earmarkStatuses = ['Added', 'Updated', 'Removed'] as const
+export const earmarkStatus = z.enum(earmarkStatuses)
+export type EarmarkStatus = z.infer<typeof earmarkStatus>
+
+/** One change of an account's earmark. A removal names the amount that had been set aside. */
+export const earmarkChange = z.object({
+  /** Also the version of the earmark that the change made. */
+  id: z.int(),
+  status: earmarkStatus,
+  earmark: ringgit,
+  reason: z.string(),
+  date: instant,
+  /** A person's name. */
+  changedBy: z.string()
+})
+export type EarmarkChange = z.infer<typeof earmarkChange>
+
+const required = (message: string, longest: number) => z.string(message).trim().min(1, message).max(longest)
+const isAmount = (text: string) => ringgitInput.safeParse(text).success
+
+/** An amount as a person types it, thousands grouped or not; the wire's two decimals come out. */
+export const earmarkAmount = z
+  .union([z.string(), z.number()], 'Earmark is required')
+  .transform((given) => String(given).replaceAll(',', '').trim())
+  .refine((text) => text !== '', { error: 'Earmark is required', abort: true })
+  .refine(isAmount, { error: 'Earmark must be a number with up to 2 decimal places', abort: true })
+  .transform((text) => ringgitOf(senOf(text)))
+  .refine((amount) => senOf(amount) > 0n, 'Earmark amount must be greater than 0.00')
+
+export const longestReason = 500
+
+/** What the dialog asks for; the same rules on both sides. */
+export const earmarkForm = z.object({
+  accountName: required('Dealer Name is required', 200),
+  earmarkAmount,
+  reason: required('Reason is required', longestReason)
+})
+export type EarmarkForm = z.infer<typeof earmarkForm>
+
+/** What the calls take beside the form. What else the specification sends along with an earmark is null and not read. */
+export const ofAccount = {
+  accountCode: required('Dealer Name is required', 50),
+  /** From when the earmark stands; today if left out. */
+  transactionDate: day
+    .or(z.literal(''))
+    .nullish()
+    .transform((value) => value || undefined),
+  /** What the caller believes to change; without it whatever stands is changed. */
+  version: version.nullish()
+}

@@ -1,0 +1,46 @@
+-- Every change of an earmark, for good: what was set aside, or given up, since when and why.
+create table earmark_changes (
+  change_id bigint generated always as identity primary key,
+  company_id integer not null references dealers,
+  status text not null check (status in ('Added', 'Updated', 'Removed')),
+  -- Of a removal: what was set aside until then.
+  amount numeric(14, 2) not null check (amount > 0),
+  reason text not null,
+  earmarked_on date not null,
+  changed_by bigint not null references users,
+  -- The person's name at that time.
+  changed_by_name text not null,
+  changed_at timestamptz not null
+);
+create index earmark_changes_of_account on earmark_changes (company_id, change_id);
+
+create function refuse_change_of_earmark_history() returns trigger language plpgsql as $$
+begin
+  raise exception 'the history of earmarks is only ever added to' using errcode = 'insufficient_privilege';
+end
+$$;
+create trigger earmark_changes_stay before update or delete or truncate on earmark_changes
+  for each statement execute function refuse_change_of_earmark_history();
+
+-- What is set aside on an account now: one earmark for each, gone once it is removed.
+create table earmarks (
+  company_id integer primary key references dealers,
+  -- The change that made it what it is. No two changes share a number, so this is its version, too.
+  change_id bigint not null unique references earmark_changes,
+  amount numeric(14, 2) not null check (amount > 0),
+  reason text not null,
+  earmarked_on date not null
+);
+create index earmarks_by_day on earmarks (earmarked_on, change_id);
+
+alter table earmark_changes enable row level security;
+create policy own_company on earmark_changes for select to payouts_company
+  using (company_id = (select current_setting('payouts.company_id'))::integer);
+alter table earmarks enable row level security;
+create policy own_company on earmarks for select to payouts_company
+  using (company_id = (select current_setting('payouts.company_id'))::integer);
+-- An earmark is shown with the balance that it is taken from.
+alter table ledger_accounts enable row level security;
+create policy own_company on ledger_accounts for select to payouts_company
+  using (company_id = (select current_setting('payouts.company_id'))::integer);
+grant select on earmark_changes, earmarks, ledger_accounts to payouts_company;

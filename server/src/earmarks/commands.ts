@@ -1,0 +1,188 @@
+import { earmarkCan } from '@payouts/contract/earmarks/can'
+import type { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
+import type { EarmarkStatus } from '@payouts/contract/earmarks/schema'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { withCurrency } from '@payouts/contract/money'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import { recordEvent } from '../activity/record.ts'
+import { foundDealers } from '../dealers/queries.ts'
+import type { DealerRow } from '../dealers/tables.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import type { WriteCall } from '../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../platform/refusal.ts'
+import './tables.ts'
+
+type Endpoints = typeof earmarkEndpoints
+type SaveCall = WriteCall<CheckedInputOf<Endpoints['addEarmark']>>
+type RemoveCall = WriteCall<CheckedInputOf<Endpoints['removeEarmark']>>
+type Message = OutputOf<Endpoints['addEarmark']>
+
+type Earmark = Selectable<Tables['earmarks']>
+type EarmarkedAccount = { dealer: DealerRow; earmark: Earmark }
+
+/**
+ * Sets an amount of an account aside. It may be more than the account holds: then what comes in is set aside, too,
+ * until it is covered, and nothing is available meanwhile.
+ */
+export async function addEarmark(call: SaveCall): Promise<Message | Refusal> {
+  const { input } = call
+  const account = await lockAccount(call)
+  if (isRefusal(account)) return account
+  const { dealer, earmark } = account
+  const refusal = refusedBy(earmarkCan.add({ earmarkAmount: earmark?.amount ?? null })) ?? refusedDay(call)
+  if (refusal) return refusal
+  await keepEarmark(call, dealer, 'Added')
+  await recordChange(call, dealer, {
+    action: 'ADD EARMARK',
+    activity: `Earmarked ${withCurrency(input.earmarkAmount)} of`,
+    details: { amount: input.earmarkAmount }
+  })
+  return { message: 'Earmark added successfully.' }
+}
+
+/** Changes an earmark's amount or its reason. */
+export async function updateEarmark(call: SaveCall): Promise<Message | Refusal> {
+  const { input } = call
+  const account = await lockEarmarked(call)
+  if (isRefusal(account)) return account
+  const { dealer, earmark } = account
+  const before = { earmarkAmount: earmark.amount, reason: earmark.reason }
+  const refusal = refusedBy(earmarkCan.save(before, input)) ?? refusedDay(call)
+  if (refusal) return refusal
+  await keepEarmark(call, dealer, 'Updated')
+  const [was, is] = [withCurrency(earmark.amount), withCurrency(input.earmarkAmount)]
+  await recordChange(call, dealer, {
+    action: 'UPDATE EARMARK',
+    activity:
+      was === is ? `Gave another reason for the earmark of ${is} of` : `Changed the earmark from ${was} to ${is} of`,
+    details: { before, after: { earmarkAmount: input.earmarkAmount, reason: input.reason } }
+  })
+  return { message: 'Earmark updated successfully.' }
+}
+
+/** Gives an earmark up whole. Its history stays. */
+export async function removeEarmark(call: RemoveCall): Promise<Message | Refusal> {
+  const { tx, input, caller, clock } = call
+  const account = await lockEarmarked(call)
+  if (isRefusal(account)) return account
+  const { dealer, earmark } = account
+  await tx
+    .insertInto('earmark_changes')
+    .values({
+      company_id: dealer.company_id,
+      status: 'Removed',
+      amount: earmark.amount,
+      reason: input.reason,
+      earmarked_on: clock.today(),
+      changed_by: caller.userId,
+      changed_by_name: caller.name,
+      changed_at: clock.now()
+    })
+    .execute()
+  await tx.deleteFrom('earmarks').where('company_id', '=', dealer.company_id).execute()
+  await recordChange(call, dealer, {
+    action: 'REMOVE EARMARK',
+    activity: `Removed the earmark of ${withCurrency(earmark.amount)} of`,
+    details: { amount: earmark.amount }
+  })
+  return { message: 'Earmark removed successfully.' }
+}
+
+/**
+ * The account of this code with its earmark, locked until the transaction ends, so that two changes never cross.
+ * The name must be that of the code's account, so that a mistyped code earmarks nobody else.
+ */
+async function lockAccount({
+  tx,
+  caller,
+  input
+}: SaveCall | RemoveCall): Promise<{ dealer: DealerRow; earmark: Earmark | undefined } | Refusal> {
+  const { rows } = await sql<DealerRow>`
+    select * from dealers where company_code = ${input.accountCode} and ${foundDealers(caller, {})}
+    for no key update`.execute(tx)
+  const [dealer] = rows
+  if (!dealer) return refuse('refusedByRule', `There is no account ${input.accountCode}.`, 'accountCode')
+  if (dealer.company_name !== input.accountName)
+    return refuse(
+      'refusedByRule',
+      `Account ${input.accountCode} is that of ${dealer.company_name}. Search for the dealer again.`,
+      'accountName'
+    )
+  const earmark = await tx
+    .selectFrom('earmarks')
+    .selectAll()
+    .where('company_id', '=', dealer.company_id)
+    .executeTakeFirst()
+  return { dealer, earmark }
+}
+
+async function lockEarmarked(call: SaveCall | RemoveCall): Promise<EarmarkedAccount | Refusal> {
+  const { version } = call.input
+  const account = await lockAccount(call)
+  if (isRefusal(account)) return account
+  const { dealer, earmark } = account
+  if (!earmark)
+    return version
+      ? refuse('changedMeanwhile', 'Somebody has removed this earmark meanwhile.', 'version')
+      : refuse('refusedByRule', 'This account has no earmark.')
+  if (version && version !== earmark.change_id)
+    return refuse(
+      'changedMeanwhile',
+      `Somebody has changed this earmark meanwhile: it is ${withCurrency(earmark.amount)} now, for “${earmark.reason}”.`,
+      'version'
+    )
+  return { dealer, earmark }
+}
+
+function refusedDay({ clock, input }: SaveCall): Refusal | undefined {
+  if (!input.transactionDate || input.transactionDate <= clock.today()) return undefined
+  return refuse('refusedByRule', 'An earmark stands from today or from a day before.', 'transactionDate')
+}
+
+/** Writes what now stands, and the change that made it so. */
+async function keepEarmark(
+  { tx, input, caller, clock }: SaveCall,
+  { company_id }: DealerRow,
+  status: Exclude<EarmarkStatus, 'Removed'>
+): Promise<void> {
+  const kept = {
+    amount: input.earmarkAmount,
+    reason: input.reason,
+    earmarked_on: input.transactionDate ?? clock.today()
+  }
+  const { change_id } = await tx
+    .insertInto('earmark_changes')
+    .values({
+      ...kept,
+      company_id,
+      status,
+      changed_by: caller.userId,
+      changed_by_name: caller.name,
+      changed_at: clock.now()
+    })
+    .returning('change_id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('earmarks')
+    .values({ ...kept, company_id, change_id })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ ...kept, change_id }))
+    .execute()
+}
+
+async function recordChange(
+  { tx, input, caller, clock, requestId }: SaveCall | RemoveCall,
+  { company_code: accountCode, company_name: accountName }: DealerRow,
+  change: { action: string; activity: string; details: object }
+): Promise<void> {
+  await recordEvent(tx, {
+    ...change,
+    area: 'earmarks',
+    actor: caller,
+    name: `${accountName} (${accountCode})`,
+    reason: input.reason,
+    accountCode,
+    requestId,
+    at: clock.now()
+  })
+}

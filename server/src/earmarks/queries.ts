@@ -1,0 +1,148 @@
+import type { ActivityEntry } from '@payouts/contract/activity/schema'
+import { availableBalance } from '@payouts/contract/earmarks/available-balance'
+import type { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
+import type { AccountEarmark, EarmarkChange, EarmarkRow } from '@payouts/contract/earmarks/schema'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { type Page, pageFrom } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { activityPage } from '../activity/queries.ts'
+import { foundDealers } from '../dealers/queries.ts'
+import type { Database } from '../platform/db/database.ts'
+import { allOf, contains, direction, limitOf } from '../platform/db/list-sql.ts'
+import type { ReadCall } from '../platform/http/bind.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import '../dealers/tables.ts'
+import '../ledger/tables.ts'
+import './tables.ts'
+
+type Endpoints = typeof earmarkEndpoints
+type ListRequest = CheckedInputOf<Endpoints['getEarmarkList']>
+type ChangesRequest = CheckedInputOf<Endpoints['getEarmarkAudit']>
+type AccountsRequest = CheckedInputOf<Endpoints['getAllAccountEarmark']>
+type FeedCall = Pick<ReadCall<CheckedInputOf<Endpoints['getEarmarkActivity']>>, 'db' | 'caller' | 'clock' | 'input'>
+type Summary = OutputOf<Endpoints['getEarmarkSummary']>
+
+/** How many accounts have an earmark, and what all of them set aside. */
+export async function summary(db: Database, caller: Caller): Promise<Summary> {
+  const { rows } = await sql<Summary>`
+    select count(*) as "totalAccounts", coalesce(sum(amount), 0)::numeric(14, 2) as "totalEarmarkAmount"
+    from earmarks join dealers using (company_id) where ${foundDealers(caller, {})}`.execute(db)
+  const [totals] = rows
+  if (!totals) throw new Error('an aggregate always answers one row')
+  return totals
+}
+
+const listColumns = {
+  TRANSACTION_DATE: 'earmarked_on',
+  NAME: 'company_name',
+  DEALER_CODE: 'company_code',
+  REASON: 'reason',
+  AMOUNT: 'amount'
+} as const
+
+/** The earmarks that stand. */
+export async function listEarmarks(db: Database, caller: Caller, request: ListRequest): Promise<Page<EarmarkRow>> {
+  const { name, code, date, reason, earmark } = request
+  const wanted = [foundDealers(caller, { companyName: name, companyCode: code })]
+  if (date) wanted.push(sql`earmarked_on = ${date}`)
+  if (reason) wanted.push(contains('reason', reason))
+  if (earmark) wanted.push(amountContains(earmark))
+  const found = sql`earmarks join dealers using (company_id) left join ledger_accounts using (company_id)
+    where ${allOf(wanted)}`
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  const order = direction(request.sortOrder)
+  const { rows } = await sql<Omit<EarmarkRow, 'availableBalance'>>`
+    select company_name as name, company_code as code, vendor_code as "vendorCode", earmarked_on as date,
+      amount as earmark, reason, ${ledgerBalance} as balance, change_id as version
+    from ${found}
+    order by ${sql.ref(listColumns[request.sortProperty])} ${order}, change_id ${order} ${limitOf(request)}`.execute(db)
+  const content = rows.map((row) => ({ ...row, availableBalance: availableBalance(row.balance, row.earmark) }))
+  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+}
+
+/** A dealer that nothing was ever posted to may have no account in the ledger yet. */
+const ledgerBalance = sql`coalesce(balance, 0)::numeric(14, 2)`
+
+const amountContains = (part: string) => sql<SqlBool>`strpos(amount::text, ${part}) > 0`
+
+/** What was done to one account's earmark, newest first. An account that the caller may not see has no history. */
+export async function changesOfAccount(
+  db: Database,
+  caller: Caller,
+  request: ChangesRequest
+): Promise<Page<EarmarkChange>> {
+  const found = sql`earmark_changes join dealers using (company_id)
+    where company_code = ${request.accountCode} and ${foundDealers(caller, {})}`
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  const { rows } = await sql<Omit<EarmarkChange, 'date'> & { date: Date }>`
+    select change_id as id, status, amount as earmark, reason, changed_at as date, changed_by_name as "changedBy"
+    from ${found} order by change_id desc ${limitOf(request)}`.execute(db)
+  const content = rows.map((row) => ({ ...row, date: row.date.toISOString() }))
+  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+}
+
+const accountColumns = {
+  NAME: 'company_name',
+  DEALER_CODE: 'company_code',
+  VENDOR: 'vendor_code',
+  REASON: 'reason',
+  AMOUNT: 'amount',
+  TRANSACTION_DATE: 'earmarked_on'
+} as const
+
+/** Every account of the search, with its earmark where it has one. */
+export async function listAccounts(
+  db: Database,
+  caller: Caller,
+  request: AccountsRequest
+): Promise<Page<AccountEarmark>> {
+  const { accountName, accountCode, vendorCode, earmarkAmount, reason } = request
+  const wanted = [
+    foundDealers(caller, { companyName: accountName, companyCode: accountCode, vendorCode }),
+    ...earnedBy(request)
+  ]
+  if (earmarkAmount) wanted.push(amountContains(earmarkAmount))
+  if (reason) wanted.push(contains('reason', reason))
+  const found = sql`dealers left join earmarks using (company_id) left join ledger_accounts using (company_id)
+    where ${allOf(wanted)}`
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  const order = direction(request.sortOrder)
+  const { rows } = await sql<Omit<AccountEarmark, 'availableBalance'>>`
+    select company_name as "accountName", company_code as "accountCode", vendor_code as "vendorCode",
+      earmarked_on as "transactionDate", amount as "earmarkAmount", reason, ${ledgerBalance} as balance,
+      change_id as version
+    from ${found}
+    order by ${sql.ref(accountColumns[request.sortProperty])} ${order} nulls last, company_id ${order}
+    ${limitOf(request)}`.execute(db)
+  const content = rows.map((row) => ({ ...row, availableBalance: availableBalance(row.balance, row.earmarkAmount) }))
+  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+}
+
+/**
+ * Narrows dealers to those with transactions in accepted cycles: of a billing account, of a report date, of a type.
+ * Only a billing account takes rows, which each cycle finds by its index; totals know the rest.
+ */
+function earnedBy({ billingAccountNo, reportDate, transactionType }: AccountsRequest): RawBuilder<SqlBool>[] {
+  if (!billingAccountNo && !reportDate && !transactionType) return []
+  const ofCycle = [
+    sql<SqlBool>`cycles.status not in ('In Validation', 'Dropped')`,
+    ...(reportDate ? [sql<SqlBool>`report_date = ${reportDate}`] : [])
+  ]
+  const ofType = transactionType ? [contains('transaction_type', transactionType)] : []
+  const earned = billingAccountNo
+    ? sql`select transactions.company_id from transactions
+        where transactions.batch_no = cycles.batch_no and billing_account_no = ${billingAccountNo} and ${allOf(ofType)}`
+    : sql`select cycle_totals.company_id from cycle_totals
+        where cycle_totals.batch_no = cycles.batch_no and row_count > 0 and ${allOf(ofType)}`
+  return [
+    sql`dealers.company_id in (
+      select earned.company_id from cycles cross join lateral (${earned}) as earned where ${allOf(ofCycle)})`
+  ]
+}
+
+/** What was done to earmarks. It tells of every dealer's, so a company's own user finds it empty. */
+export async function activityFeed({ db, caller, clock, input }: FeedCall): Promise<Page<ActivityEntry>> {
+  const { fromDate: from, toDate: to, ...page } = input
+  if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, page)
+  return activityPage(db, clock, { ...page, areas: ['earmarks'], from, to })
+}

@@ -11,6 +11,7 @@ import { freezeRoutes } from './freezes/routes.ts'
 import { usersCommand } from './identity/cli.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { importEInvoicesCommand } from './on-hold/cli.ts'
 import { onHoldRoutes } from './on-hold/routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import type { CliCommand } from './platform/cli.ts'
@@ -36,7 +37,7 @@ export const areas: Area[] = [
   { name: 'cycles', routes: cycleRoutes, commands: [importCommand] },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
   { name: 'payouts', routes: payoutRoutes },
-  { name: 'on-hold', routes: onHoldRoutes },
+  { name: 'on-hold', routes: onHoldRoutes, commands: [importEInvoicesCommand] },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'verify', commands: [verifyCommand] }
 ]

@@ -51,12 +51,12 @@ async function countSettled({ db }: TestDatabase, batchNo: number): Promise<numb
   return rows[0]?.settled ?? 0
 }
 
-/** Nothing of it waits any more: whatever is still payable is a posting error. */
+/** Nothing of it waits any more: whatever is still payable or released is a posting error. */
 async function isOver({ db }: TestDatabase, batchNo: number): Promise<boolean> {
   const { rows } = await sql<{ over: boolean }>`
     select status in ('Completed', 'Error') and not exists (
       select from cycle_totals as total
-      where total.batch_no = cycles.batch_no and state = 'PAYABLE' and row_count > 0 and not exists (
+      where total.batch_no = cycles.batch_no and state in ('PAYABLE', 'RELEASED') and row_count > 0 and not exists (
         select from postings
         where postings.batch_no = cycles.batch_no and postings.company_id = total.company_id and postings.status = 'Error'
       )

@@ -31,7 +31,7 @@ export const cycleCan = {
 }
 
 /** Whether a release makes a row payable again (true) or posts it on its own on a date (false). */
-export const isBeforeApproval = (status: CycleStatus): boolean => notPostedYet.has(status)
+export const isBeforeApproval = (status: CycleStatus): boolean => notPostedYet.has(status) || status === 'In Validation'
 
 /** Which states each action takes rows from. */
 export const actsOn: Record<'hold' | 'requestRelease' | 'release' | 'refuseRelease' | 'cancel', TransactionState[]> = {

@@ -1,0 +1,101 @@
+import type { TransactionState } from '@payouts/contract/cycles/schema'
+import { errorCodes } from '@payouts/contract/errors'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { aUser } from '../../test/builders.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
+import { verifyBooks } from '../verify/queries.ts'
+
+const calls = onHoldEndpoints
+const holdType = 'Manual Hold' as const
+const tries = 50
+let payouts: TestApp
+let requester: TestSession
+let one: TestSession
+let other: TestSession
+
+beforeAll(async () => {
+  payouts = await startTestApp()
+  for (const companyId of [1, 2]) await aDealer(payouts.database.db, { company_id: companyId })
+  for (const userName of ['siti', 'other']) await aUser(payouts.database.db, { userName })
+  requester = await payouts.signIn('admin')
+  one = await payouts.signIn('siti')
+  other = await payouts.signIn('other')
+})
+afterAll(() => payouts.close())
+
+async function statesOf(batchNo: number): Promise<TransactionState[]> {
+  const { rows } = await sql<{ state: TransactionState }>`
+    select state from transactions where batch_no = ${batchNo} order by id`.execute(payouts.database.db)
+  return rows.map(({ state }) => state)
+}
+
+type Act = { endpoint: (typeof calls)[keyof typeof calls]; leaves: TransactionState }
+const release: Act = { endpoint: calls.releaseHoldTransactions, leaves: 'PAYABLE' }
+const refuse: Act = { endpoint: calls.refuseReleaseHoldTransactions, leaves: 'HELD' }
+const cancel: Act = { endpoint: calls.cancelHoldTransactions, leaves: 'CANCELLED' }
+const pairs: [Act, Act][] = [
+  [release, release],
+  [release, cancel],
+  [cancel, release],
+  [refuse, release],
+  [cancel, cancel]
+]
+
+test(`of two people who act on the same rows at the same moment one wins and the other is told, ${tries} times`, async () => {
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const batchNo = attempt
+    const lines = [1, 2, 1].map((companyId) => ({ companyId, amount: '10.00', state: 'HELD' as const, holdType }))
+    await aCycleInReview(payouts.database.db, { batchNo, lines })
+    const rowsOf = (...indices: number[]) => ({
+      ...{ holdType, batchNo, version: 1, remark: 'At once' },
+      transactionIds: indices.map((index) => lineId(batchNo, index))
+    })
+    await payouts.call(requester, calls.requestReleaseHoldTransactions, rowsOf(0, 1, 2))
+    const pair = pairs[attempt % pairs.length] ?? [release, release]
+    const answers = await Promise.all([
+      payouts.send(one, pair[0].endpoint, rowsOf(0, 1)),
+      payouts.send(other, pair[1].endpoint, rowsOf(1, 2))
+    ])
+    const bodies = answers.map((answer) => answer.json())
+    const winner = bodies.findIndex(({ responseCode }) => responseCode === '0')
+    expect(bodies.map(({ responseCode }) => responseCode).toSorted()).toEqual(['-1', '0'])
+    const loser = bodies[1 - winner]
+    expect(loser.errorCode).toBe(errorCodes.changedMeanwhile)
+    expect(loser.displayErrorMessage).toContain(`so nothing was. ${lineId(batchNo, 1)}: It`)
+    const left = pair[winner]?.leaves
+    const untouched = 'RELEASE_REQUESTED'
+    expect(await statesOf(batchNo)).toEqual(winner === 0 ? [left, left, untouched] : [untouched, left, left])
+  }
+})
+
+test(`a hold and a release of the same cycles never lock each other out, ${tries} times`, async () => {
+  await aCycleInReview(payouts.database.db, {
+    batchNo: 900,
+    lines: [1, 2].map((companyId) => ({ companyId, amount: '10.00', state: 'HELD' as const, holdType }))
+  })
+  await aCycleInReview(payouts.database.db, {
+    batchNo: 1900,
+    lines: [1, 2].map((companyId) => ({ companyId, amount: '10.00' }))
+  })
+  for (let attempt = 1; attempt <= tries; attempt += 1) {
+    const toHold = { batchNo: 1900, version: 1, remark: 'At once', companyCodes: ['D00001'] }
+    await payouts.send(one, payoutEndpoints.holdPayoutCompanyCode, toHold)
+    const upwards = { holdType, remark: 'At once', batchNos: [900, 1900] }
+    const downwards = { ...upwards, batchNos: [1900, 900] }
+    const dealers = { holdType, remark: 'At once', companyCodes: ['D00002', 'D00001'] }
+    const answers = await Promise.all([
+      payouts.send(requester, calls.requestReleaseHoldCycle, upwards),
+      payouts.send(one, calls.refuseReleaseHoldCycle, downwards),
+      payouts.send(other, calls.requestReleaseHoldCompany, dealers),
+      payouts.send(requester, payoutEndpoints.holdPayoutCompanyCode, { ...toHold, companyCodes: ['D00002'] })
+    ])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+    expect(answers.map((answer) => answer.json().errorCode)).not.toContain(errorCodes.unableToProcess)
+  }
+  expect((await verifyBooks(payouts.database.db)).filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+})

@@ -18,7 +18,7 @@ export function newAdjustmentOf(clock: Clock, given: Partial<NewAdjustment> = {}
     amount: '10.00',
     posting: 'posted',
     date: clock.today(),
-    referenceNo: `YA_${String(made).padStart(6, '0')}`,
+    referenceNo: `T_${String(made).padStart(6, '0')}`,
     ...given
   }
 }

@@ -16,9 +16,14 @@ export async function formOptions(db: Database): Promise<OutputOf<typeof adjustm
 
 const sixDigits = 1_000_000
 
-/** The first free one after a random start, so that two forms at once are hardly ever offered the same. */
-async function freeReference(db: Database): Promise<string> {
-  const start = Math.floor(Math.random() * sixDigits)
+/**
+ * The first free one from a start on, or none once all are used. The start is random,
+ * so that two forms at once are hardly ever offered the same.
+ */
+export async function freeReference(
+  db: Database,
+  start: number = Math.floor(Math.random() * sixDigits)
+): Promise<string> {
   const { rows } = await sql<{ offered: string }>`
     select offered from (
       select 'YA_' || lpad(((${start}::integer + generate_series(0, ${sixDigits - 1})) % ${sixDigits}::integer)::text, 6, '0')

@@ -1,0 +1,168 @@
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { adjustmentDescriptions } from '@payouts/contract/adjustments/schema'
+import { errorCodes } from '@payouts/contract/errors'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { newAdjustmentOf } from '../../test/adjustment-builders.ts'
+import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { freeReference } from './queries/options.ts'
+
+const { addAdjustment, cancelAdjustment, getOptions, updateAdjustment } = adjustmentEndpoints
+
+let app: TestApp
+let adjuster: TestSession
+let approver: TestSession
+
+beforeAll(async () => {
+  app = await startTestApp()
+  await aDealer(app.database.db, { company_id: 1 })
+  await aDealer(app.database.db, { company_id: 2 })
+  adjuster = await app.signIn('adjuster')
+  approver = await app.signIn('approver')
+})
+afterAll(() => app.close())
+
+const tomorrow = { posting: 'scheduled', date: '2026-11-22' } as const
+const form = <Given extends object>(given: Given = {} as Given) => ({ ...newAdjustmentOf(app.clock), ...given })
+const add = (given: object = {}) => app.call(adjuster, addAdjustment, form(given))
+
+async function saidOf(given: object): Promise<string> {
+  const refusal = await app.refusal(adjuster, addAdjustment, form(given))
+  return refusal.displayErrorMessage
+}
+
+describe('saving an adjustment', () => {
+  test('answers it as it was saved', async () => {
+    expect(await add({ ...tomorrow, type: 'debit', description: 'rental', amount: 12.5, id: null })).toMatchObject({
+      dealerName: 'Kedai 1',
+      dealerCode: 'D00001',
+      type: 'DEBIT',
+      description: 'Rental',
+      details: 'Rental',
+      reason: 'Rental',
+      amount: '12.50',
+      ...tomorrow,
+      status: 'Scheduled',
+      isEditable: true,
+      version: 1
+    })
+  })
+
+  test.each([
+    [{ dealerCode: '' }, 'Dealer Name is required'],
+    [{ type: '' }, 'Type is required'],
+    [{ description: '' }, 'Description is required'],
+    [{ amount: '' }, 'Amount is required'],
+    [{ amount: '1.2.3' }, 'Invalid input: Please enter a valid number'],
+    [{ amount: '12345678901' }, 'Amount can be at most 10 characters long'],
+    [{ amount: '0' }, 'Amount must be greater than 0.00'],
+    [{ posting: '' }, 'Please select Option'],
+    [{ date: '' }, 'Please choose Date'],
+    [{ referenceNo: '' }, 'Refrence number is required'],
+    [{ ...tomorrow, date: '2026-11-21' }, 'Please choose future dates!'],
+    [{ ...tomorrow, date: '2027-11-22' }, 'Please choose a date within one year.'],
+    [{ date: '2026-11-22' }, 'An immediate adjustment is posted today, 2026-11-21. Choose Immediate again.'],
+    [{ dealerCode: 'D99999' }, 'There is no dealer D99999.']
+  ])('refuses %j: %s', async (given, said) => {
+    expect(await saidOf(given)).toBe(said)
+  })
+
+  test('refuses another dealer for it', async () => {
+    const { id, referenceNo } = await add(tomorrow)
+    const refusal = await app.refusal(
+      adjuster,
+      updateAdjustment,
+      form({ ...tomorrow, id, referenceNo, dealerCode: 'D00002' })
+    )
+    expect(refusal.displayErrorMessage).toBe('Dealer Name change is not allowed')
+  })
+
+  test('refuses to change what has been posted or cancelled', async () => {
+    const posted = await add()
+    const change = await app.refusal(adjuster, updateAdjustment, form({ ...tomorrow, id: posted.id }))
+    expect(change.displayErrorMessage).toBe('This adjustment has been posted; it can no longer be changed.')
+    const cancel = await app.refusal(adjuster, cancelAdjustment, { id: posted.id })
+    expect(cancel.displayErrorMessage).toBe(change.displayErrorMessage)
+    const { id } = await add(tomorrow)
+    await app.call(adjuster, cancelAdjustment, { id })
+    const again = await app.refusal(adjuster, cancelAdjustment, { id })
+    expect(again.displayErrorMessage).toBe('This adjustment has been cancelled; it can no longer be changed.')
+  })
+
+  test('tells the second of two who change the same one', async () => {
+    const seen = await add(tomorrow)
+    const change = (amount: string) => form({ ...tomorrow, ...seen, amount })
+    const answers = await Promise.all(
+      ['1.00', '2.00'].map((amount) => app.send(adjuster, updateAdjustment, change(amount)))
+    )
+    const refused = answers.map((answer) => answer.json()).filter(({ responseCode }) => responseCode === '-1')
+    expect(refused).toMatchObject([
+      {
+        errorCode: errorCodes.changedMeanwhile,
+        displayErrorMessage: 'Somebody has changed this adjustment meanwhile. Look at it again before you change it.'
+      }
+    ])
+    const cancel = await app.refusal(adjuster, cancelAdjustment, { id: seen.id, version: seen.version })
+    expect(cancel.errorCode).toBe(errorCodes.changedMeanwhile)
+  })
+
+  test('is closed to whoever was not granted it', async () => {
+    for (const [endpoint, payload] of [
+      [addAdjustment, form()],
+      [updateAdjustment, form({ id: 1 })],
+      [cancelAdjustment, { id: 1 }]
+    ] as const) {
+      const refusal = await app.refusal(approver, endpoint, payload as never)
+      expect(refusal.errorCode).toBe(errorCodes.notPermitted)
+    }
+  })
+})
+
+describe('references', () => {
+  const offered = () => app.call(adjuster, getOptions, {})
+
+  test('are offered as YA_ and six digits, with types and descriptions', async () => {
+    const options = await offered()
+    expect(options).toEqual({
+      types: ['CREDIT', 'DEBIT'],
+      descriptions: [...adjustmentDescriptions],
+      referenceNo: expect.stringMatching(/^YA_\d{6}$/)
+    })
+    expect(await add({ referenceNo: options.referenceNo })).toMatchObject({ referenceNo: options.referenceNo })
+  })
+
+  test('belong to one adjustment only, in any case of letters, cancelled or not', async () => {
+    const { id } = await add({ ...tomorrow, referenceNo: 'ya_Mine' })
+    await app.call(adjuster, cancelAdjustment, { id })
+    const said = 'Another adjustment has the reference YA_MINE already. Please use another one.'
+    expect(await saidOf({ referenceNo: 'YA_MINE' })).toBe(said)
+    const other = await add(tomorrow)
+    const refusal = await app.refusal(adjuster, updateAdjustment, {
+      ...form({ ...tomorrow, referenceNo: 'YA_MINE' }),
+      id: other.id
+    })
+    expect(refusal.displayErrorMessage).toBe(said)
+  })
+
+  test('go to one of those who want the same at the same moment', async () => {
+    const given = Array.from({ length: 6 }, () => form({ ...tomorrow, referenceNo: 'YA_RACE' }))
+    const answers = await Promise.all(given.map((payload) => app.send(adjuster, addAdjustment, payload)))
+    expect(answers.map((answer) => answer.json().errorCode ?? 'saved').sort()).toEqual([
+      ...Array(5).fill(errorCodes.refusedByRule),
+      'saved'
+    ])
+  })
+
+  test('that look like a payout’s stand in no payout’s way', async () => {
+    await add({ referenceNo: 'PP00000001' })
+    const journal = await sql`select from ledger_journals where reference_no = 'PP00000001'`.execute(app.database.db)
+    expect(journal.rows).toEqual([])
+  })
+
+  test('are offered past those that are used', async () => {
+    for (const used of ['YA_999998', 'YA_999999', 'ya_000000', 'YA_000002'])
+      await add({ ...tomorrow, referenceNo: used })
+    expect(await freeReference(app.database.db, 999_998)).toBe('YA_000001')
+  })
+})

@@ -1,4 +1,4 @@
-import { Code, Text } from '@mantine/core'
+import { Text } from '@mantine/core'
 import { cycleFileColumns, optionalCycleFileColumn } from '@payouts/contract/cycles/import-file'
 import type { ImportReport } from '@payouts/contract/cycles/schema'
 import { maxFileBytes } from '@payouts/contract/envelope'
@@ -40,9 +40,7 @@ function TooLarge({ file }: { file: File }) {
   return (
     <>
       {messages.tooLarge(file.name, sizeText(file.size), sizeText(maxFileBytes))}
-      <Code block mt={6}>
-        {messages.command(file.name)}
-      </Code>
+      <code className="cycle-file-command">{messages.command(file.name)}</code>
     </>
   )
 }

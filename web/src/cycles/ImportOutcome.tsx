@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { ImportReport } from '@payouts/contract/cycles/schema'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { Tile, TileRow } from '../ui/Tile.tsx'
+import { Figures } from './action/Figures.tsx'
 import { messages } from './messages.ts'
 
 const counted = new Intl.NumberFormat('en-MY')
@@ -13,20 +13,18 @@ export function ImportOutcome({ report, onShow }: { report: ImportReport; onShow
       <div role="status" tabIndex={-1} data-autofocus>
         <Text fw={600}>{report.unchanged ? messages.unchangedTitle(report) : messages.importedTitle(report)}</Text>
         <Text size="sm" c="dimmed">
-          {report.unchanged ? messages.unchangedText : nextStep(report)}
+          {report.unchanged ? messages.unchangedText : messages.nextStep(report)}
         </Text>
       </div>
-      <TileRow>
-        <Tile label={messages.rowsRead} value={counted.format(report.rowsRead)} />
-        <Tile label={messages.rowsAccepted} value={counted.format(report.rowsAccepted)} />
-        <Tile label={messages.rowsRejected} value={counted.format(report.rowsRejected)} />
-      </TileRow>
+      <Figures
+        label={messages.rows}
+        figures={[
+          { label: messages.rowsRead, value: counted.format(report.rowsRead) },
+          { label: messages.rowsAccepted, value: counted.format(report.rowsAccepted) },
+          { label: messages.rowsRejected, value: counted.format(report.rowsRejected) }
+        ]}
+      />
       <DialogActions submit={messages.showReport} cancel={messages.close} onSubmit={() => onShow(report)} />
     </Stack>
   )
-}
-
-function nextStep({ rowsAccepted, rowsRejected }: ImportReport): string {
-  if (rowsAccepted === 0) return messages.nextNoneGood
-  return rowsRejected === 0 ? messages.nextAllGood : messages.nextSomeBad
 }

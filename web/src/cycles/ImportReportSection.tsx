@@ -39,6 +39,7 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
             {messages.reportTitle(row?.displayName ?? messages.reportOf(batchNo, version))}
           </h2>
           {row && <ImportFacts row={row} />}
+          {row?.payoutStatus === 'In Validation' && <p className="import-report-next">{messages.nextStep(row)}</p>}
         </div>
         <div className="import-report-actions">
           {offered.map(({ label, onClick, danger }) => (

@@ -16,7 +16,7 @@ export const importColumns: readonly Column<ValidationRow>[] = [
   {
     key: 'importedOn',
     header: messages.importedOn,
-    width: 155,
+    width: 165,
     cell: ({ importedOn }) => <InstantText instant={importedOn} />
   }
 ]

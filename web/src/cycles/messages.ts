@@ -37,12 +37,16 @@ export const messages = {
   unchangedTitle: ({ batchNo, version }: ImportReport) =>
     `This same file is version ${version} of batch ${batchNo} already`,
   unchangedText: 'Nothing was changed. Its report stands as it was:',
+  rows: 'Rows of the file',
   rowsRead: 'Rows read',
   rowsAccepted: 'Rows accepted',
   rowsRejected: 'Rows rejected',
-  nextAllGood: 'Every row is good. Accept the import to make it a payout cycle.',
-  nextSomeBad: 'Look at the rejected rows, then accept the good ones or drop the import.',
-  nextNoneGood: 'No row is good, so there is nothing to accept. Correct the file and import it again.',
+  nextStep: ({ rowsAccepted, rowsRejected }: Pick<ImportReport, 'rowsAccepted' | 'rowsRejected'>) => {
+    if (rowsAccepted === 0)
+      return 'No row is good, so there is nothing to accept. Correct the file and import it again.'
+    if (rowsRejected === 0) return 'Every row is good. Accept the import to make it a payout cycle.'
+    return 'Look at the rejected rows, then accept the good ones or drop the import.'
+  },
   showReport: 'Show the report',
   close: 'Close',
 

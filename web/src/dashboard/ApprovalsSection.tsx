@@ -19,7 +19,7 @@ const columns: readonly Column<ApprovalRow>[] = [
     tone: () => 'pink',
     width: 150
   }),
-  textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 215 }),
+  textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 235 }),
   countColumn({ key: 'dealerCount', header: messages.dealers, of: (row) => row.dealerCount, width: 80 }),
   countColumn({ key: 'payoutCycleCount', header: messages.cycles, of: (row) => row.payoutCycleCount, width: 75 }),
   countColumn({

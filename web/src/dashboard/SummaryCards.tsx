@@ -10,10 +10,10 @@ import { messages } from './messages.ts'
 
 const counted = new Intl.NumberFormat('en-MY')
 
-/** The payouts list's filter behind each highlight, which the server names. */
-const filterOfHighlight: Record<string, string> = {
-  'Needs Approval': 'Pending Approval',
-  'Release Approval': 'Release Approval'
+/** What a highlight counts, and the payouts list's filter behind it; the server names them. */
+const highlights: Record<string, { detail: string; payoutStatus: string }> = {
+  'Needs Approval': { detail: messages.awaitingApproval, payoutStatus: 'Pending Approval' },
+  'Release Approval': { detail: messages.awaitingRelease, payoutStatus: 'Release Approval' }
 }
 
 /** How many dealers there are, what it all comes to, and how much waits for a decision. */
@@ -25,7 +25,13 @@ export function SummaryCards({ header }: { header: CountHeader | undefined }) {
       <HeadsTile label={messages.masterDealers} heads={header?.masterDealers} />
       <TotalCard total={header?.total} />
       {(header?.highlights ?? []).map(({ displayLabel, count }) => (
-        <Tile key={displayLabel} label={displayLabel} value={counted.format(count)} {...openHighlight(displayLabel)} />
+        <Tile
+          key={displayLabel}
+          label={displayLabel}
+          value={counted.format(count)}
+          detail={highlights[displayLabel]?.detail}
+          {...openHighlight(displayLabel)}
+        />
       ))}
     </div>
   )
@@ -71,7 +77,7 @@ function useOpenHighlight() {
   const session = useSession()
   const mayOpen = session !== null && isGranted(session.menu, permission('Payout'))
   return (displayLabel: string): { onClick?: () => void } => {
-    const value = filterOfHighlight[displayLabel]
+    const value = highlights[displayLabel]?.payoutStatus
     if (!mayOpen || !value) return {}
     const search = { filter: 'payoutStatus', value }
     return { onClick: () => void navigate({ to: '/payouts', search }).catch(reportError) }

@@ -21,6 +21,9 @@ export const messages = {
   onHold: 'On Hold',
   transactions: 'Transactions',
 
+  awaitingApproval: 'Cycles that wait for approval',
+  awaitingRelease: 'Cycles with a release requested',
+
   months: 'Paid out in the last twelve months (RM)',
   month: 'Month',
   paid: 'Net PayOut',

@@ -98,6 +98,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
       />
       {page && page.totalElements > 0 && !query.error && (
         <Pager
+          label={label}
           pageNumber={Math.min(list.pageNumber, Math.max(pages - 1, 0))}
           pageSize={list.pageSize}
           totalElements={page.totalElements}

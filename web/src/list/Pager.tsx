@@ -6,6 +6,8 @@ import { messages } from './messages.ts'
 import './Pager.css'
 
 export type PagerProps = {
+  /** What is paged: `Payout cycles`. */
+  label: string
   /** From 0. */
   pageNumber: number
   pageSize: number
@@ -17,7 +19,16 @@ export type PagerProps = {
 }
 
 /** Which rows these are, how many on a page, and, where there is more than one page, how to turn it. */
-export function Pager({ pageNumber, pageSize, totalElements, totalPages, pageSizes, turnTo, resize }: PagerProps) {
+export function Pager({
+  label,
+  pageNumber,
+  pageSize,
+  totalElements,
+  totalPages,
+  pageSizes,
+  turnTo,
+  resize
+}: PagerProps) {
   const first = pageNumber * pageSize + 1
   const last = Math.min(totalElements, first + pageSize - 1)
   const sizeField = useId()
@@ -38,7 +49,7 @@ export function Pager({ pageNumber, pageSize, totalElements, totalPages, pageSiz
         </div>
       )}
       {totalPages > 1 && (
-        <nav className="pager-pages" aria-label={messages.pages}>
+        <nav className="pager-pages" aria-label={messages.pagesOf(label)}>
           <Turn label={messages.firstPage} off={pageNumber === 0} onClick={() => turnTo(0)}>
             <ChevronsLeft size={16} aria-hidden />
           </Turn>

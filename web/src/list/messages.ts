@@ -28,7 +28,7 @@ export const messages = {
   clearSelection: 'Clear selection',
 
   rowsPerPage: 'Rows per page',
-  pages: 'Pages',
+  pagesOf: (label: string) => `Pages of ${label}`,
   firstPage: 'First page',
   previousPage: 'Previous page',
   nextPage: 'Next page',

@@ -1,6 +1,7 @@
 import { createRouter } from '@tanstack/react-router'
 import { cyclesRoutes } from './cycles/cycle-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
+import { freezeRoutes } from './freezes/freeze-routes.ts'
 import { identityRoutes } from './identity/sign-in-routes.ts'
 import { consoleRoute } from './layout/console-route.ts'
 import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
@@ -37,7 +38,8 @@ const routeTree = rootRoute.addChildren([
     successRoute,
     ...payoutRoutes,
     payoutResultRoute,
-    ...onHoldRoutes
+    ...onHoldRoutes,
+    ...freezeRoutes
   ]),
   notFoundRoute
 ])

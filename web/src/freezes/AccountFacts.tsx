@@ -1,0 +1,17 @@
+import { Group, TextInput } from '@mantine/core'
+import { messages } from './messages.ts'
+
+export type AccountFactsProps = { accountName: string; accountCode: string; vendorCode: string }
+
+/** Whose account a dialog is about, which nobody changes here. */
+export function AccountFacts({ accountName, accountCode, vendorCode }: AccountFactsProps) {
+  return (
+    <>
+      <TextInput label={messages.company} value={accountName} readOnly variant="filled" />
+      <Group grow align="start">
+        <TextInput label={messages.code} value={accountCode} readOnly variant="filled" />
+        <TextInput label={messages.vendorCode} value={vendorCode} readOnly variant="filled" />
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
+import type { FreezeRow } from '@payouts/contract/freezes/schema'
+import { Link } from '@tanstack/react-router'
+import { Paperclip, Plus } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { AttachmentsDialog } from '../attachments/AttachmentsDialog.tsx'
+import { showAlert } from '../client/dialogs.ts'
+import { useCall } from '../client/queries.ts'
+import { menuColumn } from '../list/columns.tsx'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useFreezeRights } from './api.ts'
+import { freezeColumns } from './columns.tsx'
+import { FreezeFeed } from './FreezeFeed.tsx'
+import { FrozenTile } from './FrozenTile.tsx'
+import { freezesList } from './lists.ts'
+import { messages } from './messages.ts'
+import { useFrozenAccount } from './use-frozen-account.tsx'
+
+/** The accounts that are frozen, or were. */
+export function FreezesPage() {
+  const list = useListState(freezesList)
+  const query = useCall(freezeEndpoints.getFreezeList, list.request, { faultsReplacePage: true })
+  const { mayAdd, mayEdit } = useFreezeRights()
+  const [proofsOf, setProofsOf] = useState<FreezeRow>()
+  const [proofsOpened, setProofsOpened] = useState(false)
+  const frozen = useFrozenAccount()
+  const columns = useMemo(
+    () => [
+      ...freezeColumns,
+      menuColumn<FreezeRow>({
+        label: ({ companyName }) => companyName,
+        actions: (row) => [
+          {
+            label: messages.attachments,
+            icon: <Paperclip size={15} aria-hidden />,
+            onClick: () => {
+              setProofsOf(row)
+              setProofsOpened(true)
+            }
+          }
+        ]
+      })
+    ],
+    []
+  )
+
+  const open = (row: FreezeRow) => {
+    if (mayEdit && row.isEditAble === 'true') frozen.open(row)
+    else void showAlert(messages.editNotAllowed, messages.alert)
+  }
+
+  return (
+    <ListScreen
+      title={messages.freezeAccount}
+      purpose={messages.freezesPurpose}
+      actions={
+        mayAdd && (
+          <Button component={Link} to="/FreezeUnfreezeDealer" leftSection={<Plus size={16} aria-hidden />}>
+            {messages.addNew}
+          </Button>
+        )
+      }
+      tiles={<FrozenTile />}
+      feed={<FreezeFeed />}
+      label={messages.frozenAccounts}
+      list={list}
+      query={query}
+      columns={columns}
+      rowId={({ companyCode }) => companyCode}
+      rowName={({ companyName }) => companyName}
+      onOpen={open}
+      emptyHint={mayAdd ? messages.nothingFrozen : undefined}
+    >
+      {frozen.dialogs}
+      <AttachmentsDialog
+        attachmentType="FREEZE_ACCOUNTS"
+        reference={proofsOf?.companyCode}
+        opened={proofsOpened}
+        onClose={() => setProofsOpened(false)}
+      />
+    </ListScreen>
+  )
+}

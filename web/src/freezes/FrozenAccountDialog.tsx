@@ -1,0 +1,82 @@
+import { Button, Stack, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { type FreezeRow, freezeDetails } from '@payouts/contract/freezes/schema'
+import { useState } from 'react'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { InstantText } from '../ui/DayText.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { AccountFacts } from './AccountFacts.tsx'
+import { lookAgain, namedFile, useFreezeUpdate } from './api.ts'
+import { DetailFields } from './DetailFields.tsx'
+import { focusFirst } from './focus-first.ts'
+import { HeldPayouts } from './HeldPayouts.tsx'
+import { messages } from './messages.ts'
+
+type FrozenAccountDialogProps = {
+  /** The freeze; undefined until one was chosen. */
+  row: FreezeRow | undefined
+  opened: boolean
+  onClose: () => void
+  onSaved: () => void
+  onUnfreeze: () => void
+}
+
+/** A frozen account: what was held back from it, the details of its freeze, and the way to unfreeze it. */
+export function FrozenAccountDialog({ row, opened, onClose, onSaved, onUnfreeze }: FrozenAccountDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={messages.frozenAccount} size="lg">
+      {row && <DetailsForm row={row} onSaved={onSaved} onUnfreeze={onUnfreeze} />}
+    </Dialog>
+  )
+}
+
+type DetailsFormProps = Pick<FrozenAccountDialogProps, 'onSaved' | 'onUnfreeze'> & { row: FreezeRow }
+
+function DetailsForm({ row, onSaved, onUnfreeze }: DetailsFormProps) {
+  const { companyName, companyCode, vendorCode, freezeBy, freezeOn } = row
+  const { freezeReason, pic, bankName, bankAccountNumber } = row
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { freezeReason, pic, bankName, bankAccountNumber },
+    validate: schemaResolver(freezeDetails, { sync: true })
+  })
+  const [file, setFile] = useState<File | null>(null)
+  const [unchanged, setUnchanged] = useState(false)
+  const update = useFreezeUpdate()
+
+  const submit = (details: typeof form.values) => {
+    const same = !file && !form.isDirty()
+    setUnchanged(same)
+    if (same) return
+    const payload = { actionStatus: '', accountCode: companyCode, ...details, ...namedFile(file) } as const
+    update.mutate({ payload, ...(file && { file }) }, { onSuccess: onSaved, onError: lookAgain })
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirst(form))}>
+      <Stack gap="md">
+        <Text size="sm" c="dimmed">
+          {messages.frozenBy(freezeBy)}, <InstantText instant={freezeOn} />
+        </Text>
+        <AccountFacts accountName={companyName} accountCode={companyCode} vendorCode={vendorCode} />
+        <HeldPayouts accountCode={companyCode} />
+        <DetailFields form={form} onFile={setFile} />
+        {unchanged && (
+          <Text size="sm" c="red" role="alert">
+            {messages.sameAsBefore}
+          </Text>
+        )}
+        {update.error && <CallRefusal error={update.error} verb={messages.save} />}
+      </Stack>
+      <DialogActions
+        submit={messages.save}
+        busy={update.isPending}
+        other={
+          <Button variant="default" onClick={onUnfreeze}>
+            {messages.unfreeze}
+          </Button>
+        }
+      />
+    </form>
+  )
+}

@@ -1,0 +1,83 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
+import { type HeldOfCycle, unfreezing } from '@payouts/contract/freezes/schema'
+import { sumOfRinggit } from '@payouts/contract/money'
+import { useState } from 'react'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { useCall } from '../client/queries.ts'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { FileField } from '../ui/FileField.tsx'
+import { lookAgain, namedFile, useFreezeUpdate } from './api.ts'
+import { focusFirst } from './focus-first.ts'
+import { transactionsOf } from './HeldPayouts.tsx'
+import { messages } from './messages.ts'
+
+export type FrozenAccount = { accountName: string; accountCode: string }
+
+type UnfreezeDialogProps = {
+  /** Whose account; undefined until one was chosen. */
+  account: FrozenAccount | undefined
+  opened: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks whether to unfreeze an account, and why; says what stays on hold all the same. */
+export function UnfreezeDialog({ account, opened, onClose, onDone }: UnfreezeDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={messages.areYouSure}>
+      {account && <UnfreezeForm account={account} onDone={onDone} />}
+    </Dialog>
+  )
+}
+
+function UnfreezeForm({ account, onDone }: { account: FrozenAccount; onDone: () => void }) {
+  const { accountName, accountCode } = account
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { accountName, unFreezeReason: '' },
+    validate: schemaResolver(unfreezing, { sync: true })
+  })
+  const [file, setFile] = useState<File | null>(null)
+  const update = useFreezeUpdate()
+  const { data } = useCall(freezeEndpoints.getHeldPayouts, { accountCode }, { staleTime: 0 })
+
+  const submit = ({ unFreezeReason }: typeof form.values) => {
+    const payload = { actionStatus: '1', accountCode, unFreezeReason, ...namedFile(file) } as const
+    update.mutate({ payload, ...(file && { file }) }, { onSuccess: onDone, onError: lookAgain })
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirst(form))}>
+      <Stack gap="md">
+        <Text size="sm">
+          {messages.unfreezeMeans(accountName)} {data && stays(data.heldPayouts)}
+        </Text>
+        <TextInput
+          label={messages.companyNameFull}
+          readOnly
+          variant="filled"
+          key={form.key('accountName')}
+          {...form.getInputProps('accountName')}
+        />
+        <TextInput
+          label={messages.reason}
+          withAsterisk
+          maxLength={500}
+          data-autofocus
+          key={form.key('unFreezeReason')}
+          {...form.getInputProps('unFreezeReason')}
+        />
+        <FileField refusalText={messages.typeRefused} onChange={setFile} />
+        {update.error && <CallRefusal error={update.error} verb={messages.unfreeze} />}
+      </Stack>
+      <DialogActions submit={messages.unfreeze} busy={update.isPending} />
+    </form>
+  )
+}
+
+function stays(held: readonly HeldOfCycle[]): string {
+  if (held.length === 0) return messages.nothingStaysHeld
+  return messages.staysHeld(sumOfRinggit(held.map(({ amount }) => amount)), transactionsOf(held))
+}

@@ -1,0 +1,76 @@
+import type { Company } from '@payouts/contract/dealers/schema'
+import type { DealerAccount, FreezeRow } from '@payouts/contract/freezes/schema'
+import { type Column, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { InstantText } from '../ui/DayText.tsx'
+import { messages } from './messages.ts'
+
+export const freezeColumns: readonly Column<FreezeRow>[] = [
+  textColumn({
+    key: 'name',
+    header: messages.name,
+    of: (row) => row.companyName,
+    width: 180,
+    grow: true,
+    sort: 'COMPANY_NAME'
+  }),
+  statusColumn({
+    key: 'status',
+    header: messages.status,
+    of: (row) => row.status,
+    tone: (status) => (status === 'Frozen' ? 'orange' : 'grey'),
+    width: 112,
+    sort: 'FR_STATUS'
+  }),
+  textColumn({ key: 'code', header: messages.code, of: (row) => row.companyCode, width: 100, sort: 'COMPANY_CODE' }),
+  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 100, sort: 'VENDOR' }),
+  textColumn({ key: 'frozeBy', header: messages.frozeBy, of: (row) => row.freezeBy, width: 140, sort: 'FR_FROZE_BY' }),
+  {
+    key: 'date',
+    header: messages.date,
+    width: 150,
+    sort: 'FR_FROZE_ON',
+    cell: (row) => <InstantText instant={row.freezeOn} />
+  },
+  textColumn({
+    key: 'reason',
+    header: messages.reason,
+    of: (row) => row.freezeReason,
+    width: 150,
+    grow: true,
+    sort: 'FR_REASON'
+  }),
+  moneyColumn({ key: 'held', header: messages.onHold, of: (row) => row.heldAmount, width: 120 })
+]
+
+export const accountColumns: readonly Column<DealerAccount>[] = [
+  textColumn({
+    key: 'name',
+    header: messages.nameCaps,
+    of: (row) => row.accountName,
+    width: 220,
+    grow: true,
+    sort: 'COMPANY_NAME'
+  }),
+  textColumn({
+    key: 'code',
+    header: messages.codeCaps,
+    of: (row) => row.accountCode,
+    width: 110,
+    sort: 'COMPANY_CODE'
+  }),
+  textColumn({ key: 'vendor', header: messages.vendorCaps, of: (row) => row.vendorCode, width: 120, sort: 'VENDOR' }),
+  textColumn({ key: 'bank', header: messages.bankNameCaps, of: (row) => row.bankName, width: 180 }),
+  textColumn({ key: 'account', header: messages.bankAccountCaps, of: (row) => row.bankAccountNumber, width: 170 })
+]
+
+export const companyColumns: readonly Column<Company>[] = [
+  textColumn({
+    key: 'name',
+    header: messages.nameCaps,
+    of: (row) => row.companyName,
+    width: 220,
+    grow: true,
+    sort: 'COMPANY_NAME'
+  }),
+  textColumn({ key: 'code', header: messages.codeCaps, of: (row) => row.companyCode, width: 140, sort: 'COMPANY_CODE' })
+]

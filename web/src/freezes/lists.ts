@@ -1,0 +1,38 @@
+import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
+import { messages } from './messages.ts'
+
+export const freezesList = defineList({
+  sortKeys: ['FR_FROZE_ON', 'COMPANY_NAME', 'FR_STATUS', 'COMPANY_CODE', 'VENDOR', 'FR_FROZE_BY', 'FR_REASON'],
+  order: 'DESC',
+  filters: [
+    { key: 'accountName', label: messages.name, kind: 'text' },
+    { key: 'accountCode', label: messages.code, kind: 'text' },
+    { key: 'vendorCode', label: messages.vendor, kind: 'text' },
+    { key: 'frozeBy', label: messages.frozeBy, kind: 'text' },
+    { key: 'freezeOn', label: messages.date, kind: 'date' },
+    { key: 'reason', label: messages.reason, kind: 'text' }
+  ],
+  pageSizes: lookUpPageSizes
+})
+
+export const dealersList = defineList({
+  sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'VENDOR'],
+  filters: [
+    { key: 'companyName', label: messages.name, kind: 'text' },
+    { key: 'companyCode', label: messages.code, kind: 'text' },
+    { key: 'vendorCode', label: messages.vendor, kind: 'text' },
+    { key: 'frozeBy', label: messages.frozeBy, kind: 'text' },
+    { key: 'reason', label: messages.reason, kind: 'text' }
+  ],
+  pageSizes: lookUpPageSizes
+})
+
+export const companiesList = defineList({
+  sortKeys: ['COMPANY_NAME', 'COMPANY_CODE'],
+  filters: [
+    { key: 'companyName', label: messages.name, kind: 'text' },
+    { key: 'companyCode', label: messages.code, kind: 'text' },
+    { key: 'vendor', label: messages.vendor, kind: 'text' }
+  ],
+  pageSizes: lookUpPageSizes
+})

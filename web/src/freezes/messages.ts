@@ -1,0 +1,91 @@
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
+
+const counted = new Intl.NumberFormat('en-MY')
+const transactions = (count: number) => `${counted.format(count)} ${count === 1 ? 'transaction' : 'transactions'}`
+const inTransactions = (amount: Ringgit, count: number) => `${withCurrency(amount)} in ${transactions(count)}`
+
+export const messages = {
+  freezeAccount: 'Freeze Account',
+  freezesPurpose: 'Accounts that are not paid until they are unfrozen, and what postings have held back from them.',
+  frozenAccounts: 'Frozen accounts',
+  totalFrozen: 'Total Frozen',
+  heldInAll: (amount: Ringgit, count: number) =>
+    count === 0 ? 'Nothing on hold' : `${inTransactions(amount, count)} on hold`,
+  nothingFrozen: 'No account is frozen. Freeze one with ADD NEW.',
+  addNew: 'ADD NEW',
+
+  name: 'Name',
+  code: 'Code',
+  vendor: 'Vendor',
+  status: 'Status',
+  frozeBy: 'Froze By',
+  date: 'Date',
+  reason: 'Reason',
+  onHold: 'On Hold (RM)',
+  attachments: 'Get Attachments Details',
+
+  editNotAllowed: 'EDIT / UPDATE is not allowed!',
+  changeNotAllowed: 'Status change is not allowed!',
+  alert: 'ALERT',
+
+  searchTitle: 'Freeze / Unfreeze Dealer',
+  searchPurpose: 'Search for a dealer, then freeze its account or unfreeze it.',
+  dealers: 'Dealer',
+  nameCaps: 'NAME',
+  codeCaps: 'CODE',
+  vendorCaps: 'VENDOR',
+  bankNameCaps: 'BANK NAME',
+  bankAccountCaps: 'BANK A/C NUMBER',
+  actionsCaps: 'ACTIONS',
+  freeze: 'FREEZE',
+  unfreeze: 'UNFREEZE',
+  save: 'SAVE',
+  cancel: 'CANCEL',
+  searchFirst: 'Search results will be displayed here.',
+  enterValue: 'Please enter some value!',
+
+  companySearch: 'Company search',
+  companySearchPurpose: 'Find a company by its name, code or vendor.',
+  company: 'Company',
+
+  freezeTitle: (name: string) => `Freeze ${name}`,
+  freezeMeans: 'From now on nothing is paid to this account. Postings put its transactions on hold as Account Frozen.',
+  awaiting: (amount: Ringgit, count: number) =>
+    count === 0
+      ? 'Nothing is waiting to be paid to it now.'
+      : `${inTransactions(amount, count)} is waiting to be paid to it now.`,
+  frozenAccount: 'Frozen Account',
+  frozenBy: (name: string) => `Frozen by ${name}`,
+  areYouSure: 'Are You Sure',
+  unfreezeMeans: (name: string) => `${name} is unfrozen: postings pay this account again.`,
+  staysHeld: (amount: Ringgit, count: number) =>
+    `${inTransactions(amount, count)} stays on hold. Request its release on the On-Hold screens.`,
+  nothingStaysHeld: 'Nothing was held back from it meanwhile.',
+
+  companyName: 'Company',
+  companyNameFull: 'Company Name',
+  vendorCode: 'Vendor Code',
+  frozenReason: 'Frozen Reason',
+  unfreezeReason: 'Reason',
+  pic: 'PIC',
+  accountNo: 'Account no.',
+  bank: 'Bank',
+  typeRefused: (type: string) => `${type} is not allowed to upload!`,
+  sameAsBefore: 'Cannot submit the same data as before. Please make changes to the form.',
+
+  heldTitle: 'Held back since it was frozen',
+  heldNothing: 'Nothing yet.',
+  cycle: 'Payout cycle',
+  transactions: 'Transactions',
+  amount: 'Amount',
+  heldSince: 'Held since',
+  total: 'Total',
+
+  freezed: 'Account Freezed successfully.',
+  unFreezed: 'Account Un-Freezed successfully.',
+  success: 'SUCCESS',
+  updatedTitle: 'UPDATED',
+  updated: 'Freeze account details updated successfully.',
+  unfreezedTitle: 'UNFREEZED',
+  unfreezed: 'Account un-freezed successfully.'
+} as const

@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// A screen is imported while its test waits for it, which takes longer than the usual second on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
 
 // What a browser has and jsdom lacks; Mantine and the list kit ask for it.
 window.matchMedia ??= (query) => Object.assign(new EventTarget(), unchangingMedia(query)) as MediaQueryList

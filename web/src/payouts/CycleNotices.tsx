@@ -55,7 +55,7 @@ function CalculatedAgain({ version }: { version: number }) {
   )
   return (
     <Notice icon={<RefreshCw size={16} aria-hidden />} color="red" action={open}>
-      {messages.calculatedAgain(version)}
+      {messages.calculatedAgain}
     </Notice>
   )
 }

@@ -2,7 +2,7 @@ import { withCurrency } from '@payouts/contract/money'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
-import { countsText, type RowsBehind } from './cycle-picture.ts'
+import { countsText, type RowsBehind, transactionsText } from './cycle-picture.ts'
 
 type TotalTilesProps = {
   /** Undefined while it is on its way. */
@@ -16,11 +16,14 @@ const counted = new Intl.NumberFormat('en-MY')
 /** What a height comes to: its total, what is paid of it, what is held, and how many it concerns. */
 export function TotalTiles({ header, onOpen }: TotalTilesProps) {
   const opens = (rows: RowsBehind) => (header && onOpen ? { onClick: () => onOpen(rows) } : {})
-  const held =
-    header && countsText({ transactionCount: header.holdTransactionCount, dealerCount: header.holdDealerCount })
   return (
     <TileRow label="Totals">
-      <Tile label="Total" value={header && <Money amount={header.totalAmount} />} detail="Imported less excluded" />
+      <Tile
+        label="Total"
+        value={header && <Money amount={header.totalAmount} />}
+        detail="Imported less excluded"
+        {...opens({})}
+      />
       <Tile
         label="Net PayOut"
         value={header && <Money amount={header.netPayoutAmount} />}
@@ -30,11 +33,16 @@ export function TotalTiles({ header, onOpen }: TotalTilesProps) {
       <Tile
         label="On Hold"
         value={header && <Money amount={header.holdAmount} />}
-        detail={held}
-        {...(header?.holdTransactionCount ? opens({ step: 'HELD' }) : {})}
+        detail={
+          header && countsText({ transactionCount: header.holdTransactionCount, dealerCount: header.holdDealerCount })
+        }
+        {...opens({ step: 'HELD' })}
       />
-      <Tile label="Dealers" value={header && counted.format(header.dealerCount)} />
-      <Tile label="No. of Transactions" value={header && counted.format(header.transactionCount)} {...opens({})} />
+      <Tile
+        label="Dealers"
+        value={header && counted.format(header.dealerCount)}
+        detail={header && transactionsText(header.transactionCount)}
+      />
     </TileRow>
   )
 }

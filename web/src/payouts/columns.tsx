@@ -1,6 +1,6 @@
 import type { TransactionRow, TransactionState } from '@payouts/contract/cycles/schema'
 import type { PayoutCycle, PayoutDealerRow, TransactionTypeRow } from '@payouts/contract/payouts/schema'
-import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { payoutTone, type Tone } from '../ui/tones.ts'
 
@@ -11,12 +11,12 @@ export const cycleColumns: readonly Column<PayoutCycle>[] = [
     header: 'Status',
     of: (row) => row.payoutStatus,
     tone: payoutTone,
-    width: 156,
+    width: 166,
     sort: 'STATUS'
   }),
   dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutoffDate, width: 112, sort: 'CUT_OFF' }),
-  dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payoutDate, width: 112, sort: 'PAYOUT_BY' }),
-  moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.totalPayoutAmount, width: 120, sort: 'AMOUNT' })
+  dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payoutDate, width: 122, sort: 'PAYOUT_BY' }),
+  moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.totalPayoutAmount, width: 132, sort: 'AMOUNT' })
 ]
 
 export const transactionTypeColumns: readonly Column<TransactionTypeRow>[] = [
@@ -31,8 +31,6 @@ export const transactionTypeColumns: readonly Column<TransactionTypeRow>[] = [
   dayColumn({ key: 'report', header: 'Report Date', of: (row) => row.reportDate, width: 128, sort: 'REPORT_DATE' }),
   dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutOffDate, sort: 'CUT_OFF' }),
   dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payOutDate, sort: 'PAYOUT_BY' }),
-  countColumn({ key: 'dealers', header: 'Dealers', of: (row) => row.dealerCount, width: 90 }),
-  countColumn({ key: 'transactions', header: 'Transactions', of: (row) => row.transactionCount }),
   moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 130 }),
   moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 140 })
 ]
@@ -78,7 +76,7 @@ function stateOf({ state, holdType }: TransactionRow) {
 
 export const transactionColumns: readonly Column<TransactionRow>[] = [
   textColumn({ key: 'yesId', header: 'Yes ID', of: (row) => row.yesId, width: 140, grow: true, sort: 'YES_ID' }),
-  textColumn({ key: 'number', header: 'Trx No.', of: (row) => row.transactionNo, width: 170, sort: 'TRANSACTION_NO' }),
+  textColumn({ key: 'number', header: 'Trx No.', of: (row) => row.transactionNo, width: 180, sort: 'TRANSACTION_NO' }),
   textColumn({
     key: 'type',
     header: 'Type',

@@ -19,9 +19,12 @@ const faces: Record<StepName, { label: string; tone: Tone; kind: Bar['kind'] }> 
 const counted = new Intl.NumberFormat('en-MY')
 const countOf = (count: number, noun: string) => `${counted.format(count)} ${noun}${count === 1 ? '' : 's'}`
 
+/** `1,204 transactions`. */
+export const transactionsText = (count: number): string => countOf(count, 'transaction')
+
 /** `1,204 transactions, 12 dealers`. */
 export function countsText(counts: { transactionCount: number; dealerCount: number }): string {
-  return `${countOf(counts.transactionCount, 'transaction')}, ${countOf(counts.dealerCount, 'dealer')}`
+  return `${transactionsText(counts.transactionCount)}, ${countOf(counts.dealerCount, 'dealer')}`
 }
 
 function labelOf({ step, holdType }: { step: StepName; holdType?: string | null | undefined }): string {

@@ -37,7 +37,6 @@ export const messages = {
     count === 1
       ? 'One of the selected transactions is not payable, so it cannot be held.'
       : `${count} of the selected transactions are not payable, so they cannot be held.`,
-  calculatedAgain: (version: number) =>
-    `This cycle was calculated again: version ${version} counts now, and these figures are of an older one.`,
+  calculatedAgain: 'This cycle was calculated again. Only its newest version can be looked into and acted on.',
   openVersion: (version: number) => `Open version ${version}`
 } as const

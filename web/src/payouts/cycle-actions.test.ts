@@ -1,0 +1,53 @@
+import type { CycleStatus } from '@payouts/contract/cycles/schema'
+import { fullMenu, type MenuList } from '@payouts/contract/permissions'
+import { describe, expect, test } from 'vitest'
+import { offeredActions } from './cycle-actions.ts'
+
+const menuWith = (...actionButton: string[]): MenuList[] => [
+  { menuListName: 'Incentive', menuItem: [{ menuName: 'Payout', actionButton }] }
+]
+
+function offered(payoutStatus: CycleStatus, { menu = fullMenu, showApproval = false } = {}) {
+  return offeredActions({ payoutStatus, showApproval }, { menu, company: null })
+}
+const kinds = (actions: ReturnType<typeof offered>) => actions.map(({ kind }) => kind)
+const usable = (actions: ReturnType<typeof offered>) => kinds(actions.filter(({ whyOff }) => !whyOff))
+
+describe('the buttons of a cycle', () => {
+  test.each<[CycleStatus, string[]]>([
+    ['In Validation', []],
+    ['Pending Review', ['comment', 'hold', 'requestApproval']],
+    ['Pending Approval', ['comment', 'return', 'hold', 'approve']],
+    ['Hold', ['comment']],
+    ['Scheduled', ['comment']],
+    ['Completed', ['comment']],
+    ['Error', ['comment', 'reattempt']],
+    ['Cancelled', ['comment']]
+  ])('that can be used on a cycle %s are %j', (status, expected) => {
+    expect(usable(offered(status, { showApproval: status === 'Pending Approval' }))).toEqual(expected)
+  })
+
+  test('stay with their reason where the state forbids them', () => {
+    const completed = offered('Completed')
+    expect(kinds(completed)).toEqual(['comment', 'hold', 'requestApproval', 'approve'])
+    expect(completed[1]?.whyOff).toBe('Only a cycle that is Pending Review or Pending Approval can be held.')
+  })
+
+  test('tell whoever asked for approval that somebody else has to give it', () => {
+    const approve = offered('Pending Approval', { showApproval: false }).find(({ kind }) => kind === 'approve')
+    expect(approve?.whyOff).toBe('You asked for this approval yourself. Somebody else has to give it.')
+  })
+
+  test('are only those that were granted', () => {
+    expect(kinds(offered('Pending Approval', { menu: menuWith('HOLD', 'COMMENT') }))).toEqual(['comment', 'hold'])
+    expect(offered('Error', { menu: menuWith('DOWNLOAD') })).toEqual([])
+  })
+
+  test('leave approval, which covers every dealer, out for a company’s own user', () => {
+    const actions = offeredActions(
+      { payoutStatus: 'Pending Approval', showApproval: false },
+      { menu: fullMenu, company: { id: 1, code: 'D00001', name: 'Ani Mobile' } }
+    )
+    expect(kinds(actions)).toEqual(['comment', 'hold'])
+  })
+})

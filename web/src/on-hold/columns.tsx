@@ -87,10 +87,9 @@ const summaryOrder = [
 export const cycleColumns: readonly Column<HoldCycleRow>[] = [
   textColumn({ key: 'name', header: messages.name, of: (row) => row.displayName, sort: 'CYCLE_NAME', grow: true }),
   { ...status, sort: 'STATUS' },
-  dayColumn({ key: 'cutOff', header: messages.cutOff, width: 110, of: (row) => row.cutOffDate, sort: 'CUT_OFF' }),
-  dayColumn({ key: 'payoutBy', header: messages.payoutBy, width: 110, of: (row) => row.payOutDate, sort: 'PAYOUT_BY' }),
+  dayColumn({ key: 'cutOff', header: messages.cutOff, of: (row) => row.cutOffDate, sort: 'CUT_OFF' }),
+  dayColumn({ key: 'payoutBy', header: messages.payoutBy, of: (row) => row.payOutDate, sort: 'PAYOUT_BY' }),
   heldFor,
-  countColumn({ key: 'dealers', header: messages.dealers, width: 80, of: (row) => row.dealerCount }),
   transactionCount,
   amount
 ]

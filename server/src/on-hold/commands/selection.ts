@@ -42,8 +42,8 @@ export function typesHeld({ batchNo, version, transactionTypes, companyCode }: T
     field: 'transactionTypes',
     asked: sql`select distinct unnest(${transactionTypes}::text[]) as key`,
     key: sql`transaction_type`,
-    unknown: sql`not exists (
-      select from cycle_totals as total where total.batch_no = ${batchNo} and total.transaction_type = asked.key)`,
+    unknown: (own) => sql`not exists (
+      select from cycle_totals where batch_no = ${batchNo} and transaction_type = asked.key and ${own})`,
     unknownReason: 'This cycle has no such transaction type.'
   })
 }
@@ -59,7 +59,7 @@ export function companiesHeld({ batchNo, companyCodes }: CompaniesInput): HoldSe
     field: 'companyCodes',
     asked: sql`select distinct unnest(${companyCodes}::text[]) as key`,
     key: sql`company_code`,
-    unknown: sql`not exists (select from dealers as dealer where dealer.company_code = asked.key)`,
+    unknown: (own) => sql`not exists (select from dealers where company_code = asked.key and ${own})`,
     unknownReason: 'There is no such dealer here.'
   })
 }
@@ -73,8 +73,8 @@ export function cyclesHeld({ batchNos }: { batchNos: number[] }): HoldSelection 
     field: 'batchNos',
     asked: sql`select distinct unnest(${batchNos}::integer[])::text as key`,
     key: sql`batch_no::text`,
-    unknown: sql`not exists (
-      select from cycles as cycle where cycle.batch_no::text = asked.key and cycle.status <> 'Dropped')`,
+    unknown: (own) => sql`not exists (
+      select from cycle_totals where batch_no = asked.key::integer and row_count > 0 and ${own})`,
     unknownReason: 'There is no such payout cycle.'
   })
 }
@@ -88,7 +88,7 @@ export function everythingHeld(holdType: HoldType): HoldSelection {
     field: 'holdType',
     asked: sql`select ${holdType}::text as key`,
     key: sql`hold_type`,
-    unknown: sql`false`,
+    unknown: () => sql`false`,
     unknownReason: ''
   })
 }
@@ -119,7 +119,8 @@ type Group = Omit<HoldSelection, 'rowCount' | 'refused'> & {
   asked: RawBuilder<unknown>
   /** The key of a row or a total of it, both joined with its dealer. */
   key: RawBuilder<unknown>
-  unknown: RawBuilder<SqlBool>
+  /** Whether `asked.key` is nothing that the caller could know of; `own` narrows a table to the caller's rows. */
+  unknown(own: RawBuilder<SqlBool>): RawBuilder<SqlBool>
   unknownReason: string
 }
 
@@ -129,6 +130,7 @@ function groupSelection({ asked, key, unknown, unknownReason, ...selection }: Gr
     ...selection,
     async refused(db, caller, acting, batchNos) {
       const { action, holdType } = acting
+      const isUnknown = unknown(ownRows(caller))
       const states = sql`any(${action.from}::transaction_state[])`
       const held = sql<SqlBool>`batch_no = any(${[...batchNos]}::integer[]) and hold_type = ${holdType}
         and ${selection.rows} and ${ownRows(caller)}`
@@ -136,10 +138,10 @@ function groupSelection({ asked, key, unknown, unknownReason, ...selection }: Gr
         from cycle_totals join dealers using (company_id) where ${held} and row_count > 0`
       const empty = sql`
         select asked.key as id, case
-            when ${unknown} then ${unknownReason}
+            when ${isUnknown} then ${unknownReason}
             when count(kept.key) = 0 then ${`Nothing of it is held as ${holdType} any more.`}
             else ${action.nothingThere}
-          end as reason, ${unknown} as unknown
+          end as reason, ${isUnknown} as unknown
         from (${asked}) as asked left join (${kept}) as kept using (key)
         group by asked.key having count(kept.key) filter (where kept.state = ${states}) = 0`
       const frozen = sql`

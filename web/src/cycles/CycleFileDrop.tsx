@@ -10,7 +10,7 @@ import { messages } from './messages.ts'
 import './CycleFileDrop.css'
 
 /** Takes a cycle's CSV file, dragged here or chosen, and asks what cycle it is. */
-export function CycleFileDrop({ onImported }: { onImported: (report: ImportReport) => void }) {
+export function CycleFileDrop({ onShowReport }: { onShowReport: (report: ImportReport) => void }) {
   const [file, setFile] = useState<File | null>(null)
   const [opened, setOpened] = useState(false)
   const take = (chosen: File | null) => {
@@ -31,7 +31,7 @@ export function CycleFileDrop({ onImported }: { onImported: (report: ImportRepor
       <Text size="xs" c="dimmed">
         {messages.columnsHint(cycleFileColumns, optionalCycleFileColumn)}
       </Text>
-      <ImportDialog file={file} opened={opened} onClose={() => setOpened(false)} onImported={onImported} />
+      <ImportDialog file={file} opened={opened} onClose={() => setOpened(false)} onShowReport={onShowReport} />
     </div>
   )
 }

@@ -12,33 +12,42 @@ type ImportDialogProps = {
   opened: boolean
   onClose: () => void
   /** The person wants to see the report of what was imported. */
-  onImported: (report: ImportReport) => void
+  onShowReport: (report: ImportReport) => void
 }
 
 /** Asks which cycle a file is, sends it, and says what came of it. */
-export function ImportDialog({ file, opened, onClose, onImported }: ImportDialogProps) {
-  const show = (report: ImportReport) => {
+export function ImportDialog({ file, opened, onClose, onShowReport }: ImportDialogProps) {
+  const [outcome, setOutcome] = useState<{ file: File; report: ImportReport }>()
+  const report = outcome?.file === file ? outcome?.report : undefined
+  const showReport = (shown: ImportReport) => {
     onClose()
-    onImported(report)
+    onShowReport(shown)
   }
   return (
-    <Dialog opened={opened} onClose={onClose} title={messages.importTitle(file?.name ?? '')} size="lg">
-      {file && <Import file={file} onImported={show} />}
+    <Dialog
+      opened={opened}
+      onClose={onClose}
+      title={messages.importTitle(file?.name ?? '')}
+      size="lg"
+      nothingToLose={report !== undefined}
+    >
+      {report && <ImportOutcome report={report} onShow={showReport} />}
+      {file && !report && <Import file={file} onImported={(imported) => setOutcome({ file, report: imported })} />}
     </Dialog>
   )
 }
 
 function Import({ file, onImported }: { file: File; onImported: (report: ImportReport) => void }) {
-  const [sent, setSent] = useState<number>()
+  const [sent, setSent] = useState(0)
   const command = useCommand(cycleEndpoints.importCycle, { invalidates: 'everything' })
-  if (command.data) return <ImportOutcome report={command.data} onShow={onImported} />
   return (
     <ImportForm
       problem={command.error}
-      sent={command.isPending ? (sent ?? 0) : undefined}
+      sent={command.isPending ? sent : undefined}
       onSubmit={(asked) => {
         setSent(0)
-        command.mutate({ payload: { ...asked, fileName: file.name }, file, onUploadProgress: setSent })
+        const payload = { ...asked, fileName: file.name }
+        command.mutate({ payload, file, onUploadProgress: setSent }, { onSuccess: onImported })
       }}
     />
   )

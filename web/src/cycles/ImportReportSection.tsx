@@ -28,7 +28,7 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })
-    heading.current?.scrollIntoView({ block: 'nearest' })
+    heading.current?.scrollIntoView({ block: 'start' })
   }, [])
   const offered = actions.filter(({ whyOff }) => whyOff === undefined)
   return (

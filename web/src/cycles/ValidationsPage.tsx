@@ -54,7 +54,7 @@ export function ValidationsPage() {
     <ListScreen
       title={messages.title}
       purpose={messages.purpose}
-      tiles={maySave && <CycleFileDrop onImported={showReport} />}
+      tiles={maySave && <CycleFileDrop onShowReport={showReport} />}
       label={messages.imports}
       list={list}
       query={query}

@@ -1,14 +1,18 @@
 import type { Rejection, ValidationRow } from '@payouts/contract/cycles/schema'
 import { type Column, countColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
 import { InstantText } from '../ui/DayText.tsx'
-import { payoutTone } from '../ui/tones.ts'
+import { payoutTone, type Tone } from '../ui/tones.ts'
 import { messages } from './messages.ts'
+
+/** An import that was set aside is as closed as a cancelled cycle. */
+const importTone = (status: string): Tone =>
+  status === 'Dropped' || status === 'Retired' ? 'grey' : payoutTone(status)
 
 export const importColumns: readonly Column<ValidationRow>[] = [
   textColumn({ key: 'name', header: messages.cycle, of: (row) => row.displayName, width: 200, grow: true }),
   textColumn({ key: 'batch', header: messages.batch, of: (row) => String(row.batchNo), width: 80 }),
   countColumn({ key: 'version', header: messages.version, of: (row) => row.version, width: 75 }),
-  statusColumn({ key: 'status', header: messages.status, of: (row) => row.payoutStatus, tone: payoutTone, width: 160 }),
+  statusColumn({ key: 'status', header: messages.status, of: (row) => row.payoutStatus, tone: importTone, width: 160 }),
   countColumn({ key: 'read', header: messages.read, of: (row) => row.rowsRead, width: 75 }),
   countColumn({ key: 'accepted', header: messages.accepted, of: (row) => row.rowsAccepted, width: 95 }),
   countColumn({ key: 'rejected', header: messages.rejected, of: (row) => row.rowsRejected, width: 90 }),

@@ -10,6 +10,8 @@ export type DialogProps = {
   /** Verb and object: `Hold 3 transaction types`. */
   title: string
   size?: 'sm' | 'md' | 'lg' | 'xl' | number
+  /** What was typed has been sent: leaving asks nothing any more. */
+  nothingToLose?: boolean
   children: ReactNode
 }
 
@@ -24,7 +26,7 @@ export function useLeaveDialog(): () => void {
  * A dialog. Keep it mounted and change `opened`, so that the focus returns to where it was;
  * its content is made anew at every opening. Close it after a success by setting `opened` to false.
  */
-export function Dialog({ opened, onClose, title, size = 'md', children }: DialogProps) {
+export function Dialog({ opened, onClose, title, size = 'md', nothingToLose = false, children }: DialogProps) {
   const [opening, setOpening] = useState(0)
   const [asking, setAsking] = useState(false)
   const typed = useRef(false)
@@ -37,7 +39,7 @@ export function Dialog({ opened, onClose, title, size = 'md', children }: Dialog
   }, [opened])
 
   const leave = () => {
-    if (typed.current && !asking) setAsking(true)
+    if (typed.current && !nothingToLose && !asking) setAsking(true)
     else if (asking) setAsking(false)
     else onClose()
   }

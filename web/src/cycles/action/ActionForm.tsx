@@ -18,6 +18,7 @@ import { messages } from './messages.ts'
 import { RefusedRows } from './RefusedRows.tsx'
 import { sameFigures } from './same-figures.ts'
 import { useDryRun } from './use-dry-run.ts'
+import './ActionForm.css'
 
 type Fields = { remark: string; selectedDate: string; file: File | null }
 
@@ -134,7 +135,13 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
           busy={form.submitting}
           danger={action.danger === true}
           whyOff={whyOff}
-          note={sent !== undefined && sent < 1 ? messages.sending(sent) : action.final}
+          note={
+            sent !== undefined && sent < 1 ? (
+              messages.sending(sent)
+            ) : (
+              <strong className="action-final">{action.final}</strong>
+            )
+          }
         />
       )}
     </form>

@@ -1,4 +1,3 @@
-import { Skeleton } from '@mantine/core'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { useCall } from '../client/queries.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -23,7 +22,7 @@ export function CyclePictures({ batchNo, onOpen }: CyclePicturesProps) {
         {steps.data ? (
           <Waterfall title={messages.picture} steps={pictureBars(steps.data, onOpen)} />
         ) : (
-          <Skeleton height={310} radius="md" />
+          <div className="cycle-pictures-waiting" aria-busy="true" />
         )}
         <DealerSplit header={split.data} />
       </div>

@@ -4,8 +4,9 @@ import { isTrouble } from '../client/call-error.ts'
 import { ListScreen, type ListScreenProps } from '../list/ListScreen.tsx'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
 import { type ActedSelection, useCycleActions } from './actions.tsx'
-import { fetchErrorText } from './api.ts'
+import { fetchErrorText, readCyclesAgain } from './api.ts'
 import { CycleFacts, CycleStatus } from './CycleFacts.tsx'
 import { CycleNotices } from './CycleNotices.tsx'
 import type { RowsBehind } from './cycle-picture.ts'
@@ -14,7 +15,7 @@ import type { KnownCycle } from './place.ts'
 import { TotalTiles } from './TotalTiles.tsx'
 
 /** A total header on its way, arrived or refused. */
-export type HeaderQuery = { data: PayoutTotalHeader | undefined; error: Error | null; refetch: () => unknown }
+export type HeaderQuery = { data: PayoutTotalHeader | undefined; error: Error | null }
 
 type Own = 'purpose' | 'aside' | 'actions' | 'tiles' | 'bulkActions' | 'errorText'
 
@@ -43,6 +44,13 @@ export function CycleScreen<Row>({
   const actions = useCycleActions(cycle, place.version, acted)
   if (isTrouble(header.error, 'refusedByRule') && header.error)
     return <InvalidPlace title={screen.title} message={header.error.message} />
+  if (header.error && !header.data)
+    return (
+      <>
+        <PageHeader title={screen.title} back={screen.back} />
+        <ErrorState message={fetchErrorText(header.error)} retry={readCyclesAgain} />
+      </>
+    )
   return (
     <ListScreen
       {...screen}
@@ -52,11 +60,7 @@ export function CycleScreen<Row>({
       tiles={
         <>
           <CycleNotices cycle={cycle} version={place.version} />
-          {header.error && !header.data ? (
-            <ErrorState message={fetchErrorText(header.error)} retry={() => header.refetch()} />
-          ) : (
-            <TotalTiles header={header.data} onOpen={onOpenRows} />
-          )}
+          <TotalTiles header={header.data} onOpen={onOpenRows} />
           {pictures}
         </>
       }

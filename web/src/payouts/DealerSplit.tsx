@@ -1,4 +1,6 @@
+import { Skeleton } from '@mantine/core'
 import type { OutputOf } from '@payouts/contract/endpoint'
+import type { Ringgit } from '@payouts/contract/money'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { Money } from '../ui/Money.tsx'
 import './DealerSplit.css'
@@ -28,16 +30,16 @@ export function DealerSplit({ header }: { header: DealerHeader | undefined }) {
           {lines.map(({ name, dealer, master }) => (
             <tr key={name}>
               <th scope="row">{name}</th>
-              <td>
-                <Money amount={dealer} />
-              </td>
-              <td>
-                <Money amount={master} />
-              </td>
+              <td>{amountOf(dealer)}</td>
+              <td>{amountOf(master)}</td>
             </tr>
           ))}
         </tbody>
       </table>
     </section>
   )
+}
+
+function amountOf(amount: Ringgit | undefined) {
+  return amount === undefined ? <Skeleton height={12} width={88} ml="auto" /> : <Money amount={amount} />
 }

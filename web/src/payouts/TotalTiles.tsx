@@ -27,21 +27,23 @@ export function TotalTiles({ header, onOpen }: TotalTilesProps) {
       <Tile
         label="Net PayOut"
         value={header && <Money amount={header.netPayoutAmount} />}
-        detail={header && `${withCurrency(header.withholdingTaxAmount)} tax withheld`}
+        detail={header ? `${withCurrency(header.withholdingTaxAmount)} tax withheld` : ''}
         {...opens({ step: 'NET' })}
       />
       <Tile
         label="On Hold"
         value={header && <Money amount={header.holdAmount} />}
         detail={
-          header && countsText({ transactionCount: header.holdTransactionCount, dealerCount: header.holdDealerCount })
+          header
+            ? countsText({ transactionCount: header.holdTransactionCount, dealerCount: header.holdDealerCount })
+            : ''
         }
         {...opens({ step: 'HELD' })}
       />
       <Tile
         label="Dealers"
         value={header && counted.format(header.dealerCount)}
-        detail={header && transactionsText(header.transactionCount)}
+        detail={header ? transactionsText(header.transactionCount) : ''}
       />
     </TileRow>
   )

@@ -20,6 +20,9 @@ const cycleReads = [
   payoutEndpoints.getCycleWaterfall
 ]
 
+/** Reads again, where shown, whatever tells something of a cycle. */
+export const readCyclesAgain = () => invalidateCalls(cycleReads)
+
 const whilePostingMs = 3000
 const whileRetryingMs = 15_000
 
@@ -46,7 +49,7 @@ export function useTotalHeader(height: Height) {
   const status = query.data?.cycle.payoutStatus
   const seen = useRef(status)
   useEffect(() => {
-    if (seen.current !== undefined && seen.current !== status) void invalidateCalls(cycleReads)
+    if (seen.current !== undefined && seen.current !== status) void readCyclesAgain()
     seen.current = status
   }, [status])
   return query

@@ -11,11 +11,11 @@ export const cycleColumns: readonly Column<PayoutCycle>[] = [
     header: 'Status',
     of: (row) => row.payoutStatus,
     tone: payoutTone,
-    width: 166,
+    width: 162,
     sort: 'STATUS'
   }),
   dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutoffDate, width: 112, sort: 'CUT_OFF' }),
-  dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payoutDate, width: 122, sort: 'PAYOUT_BY' }),
+  dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payoutDate, width: 116, sort: 'PAYOUT_BY' }),
   moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.totalPayoutAmount, width: 132, sort: 'AMOUNT' })
 ]
 

@@ -15,3 +15,10 @@ create table freezes (
   check ((unfrozen_on is null) = (unfreeze_reason is null))
 );
 create unique index one_freeze_per_account on freezes (company_id) where unfrozen_on is null;
+
+alter table freezes enable row level security;
+create policy own_company on freezes for select to payouts_company
+  using (company_id = (select current_setting('payouts.company_id'))::integer);
+-- Who froze it: the name alone.
+grant select (user_id, name) on users to payouts_company;
+grant select on freezes to payouts_company;

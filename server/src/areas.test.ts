@@ -1,0 +1,141 @@
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { startTestApp, type TestApp, type TestSession } from '../test/app.ts'
+import { aUser } from '../test/builders.ts'
+import { aDealer } from '../test/cycle-builders.ts'
+import { aCycleInReview, lineId } from '../test/cycle-in-review.ts'
+import { areas } from './areas.ts'
+
+const mine = 7
+const theirs = 8
+/** Stands in whatever of the other company nobody can guess: names, numbers, customers. */
+const secret = 'canary'
+const ofBoth = 300
+const ofTheirs = 301
+
+let test: TestApp
+let outsider: TestSession
+let before: string
+beforeAll(async () => {
+  test = await startTestApp()
+  const { db } = test.database
+  await aDealer(db, { company_id: mine })
+  await aDealer(db, {
+    company_id: theirs,
+    company_name: `Kedai ${secret}`,
+    vendor_code: `V-${secret}`,
+    bank_account_number: '55501234567',
+    e_invoice_required: true
+  })
+  const line = (companyId: number, index: number) => ({
+    companyId,
+    amount: '12.34' as const,
+    yesId: `${companyId === theirs ? secret : 'own'}${index}@yes.example`,
+    plan: companyId === theirs ? `Plan ${secret}` : 'Plan'
+  })
+  const held = { state: 'HELD', holdType: 'Manual Hold' } as const
+  await aCycleInReview(db, {
+    batchNo: ofBoth,
+    lines: [line(mine, 0), line(theirs, 1), { ...line(theirs, 2), ...held }, { ...line(mine, 3), ...held }]
+  })
+  await aCycleInReview(db, {
+    batchNo: ofTheirs,
+    name: `Cycle ${secret}`,
+    lines: [line(theirs, 0), { ...line(theirs, 1), ...held }]
+  })
+  // Permissions are not what keeps this person out. No role has both today; scope must hold for any role to come.
+  await sql`alter table users drop constraint users_check`.execute(db)
+  await aUser(db, { userName: 'outsider', role: 'Administrator', companyId: mine })
+  outsider = await test.signIn('outsider')
+  before = await rowsOfTheirs()
+})
+afterAll(() => test.close())
+
+/** Everything in the database that is the other company's. */
+async function rowsOfTheirs(): Promise<string> {
+  const { db } = test.database
+  const { rows: tables } = await sql<{ name: string }>`
+    select c.table_name as name from information_schema.columns as c
+    join information_schema.tables as t using (table_schema, table_name)
+    where c.table_schema = 'public' and c.column_name = 'company_id' and t.table_type = 'BASE TABLE'
+    order by 1`.execute(db)
+  const contents: string[] = []
+  for (const { name } of tables) {
+    const { rows } = await sql<{ rows: string | null }>`
+      select string_agg(line::text, ' ' order by line::text) as rows
+      from ${sql.table(name)} as line where company_id = ${theirs}`.execute(db)
+    contents.push(`${name}: ${rows[0]?.rows ?? ''}`)
+  }
+  return contents.join('\n')
+}
+
+/** What somebody who knows every number of the other company would put into a call. */
+function guesses(batch: number, companyId: number): Record<string, unknown> {
+  const code = `D${String(companyId).padStart(5, '0')}`
+  return {
+    batchNo: batch,
+    batchNos: [batch],
+    version: 1,
+    companyCode: code,
+    companyCodes: [code],
+    accountCode: code,
+    accountCodes: [code],
+    dealerCode: code,
+    companyId,
+    reference: String(batch),
+    holdType: 'Manual Hold',
+    transactionType: 'Activation',
+    transactionTypes: ['Activation'],
+    ids: [lineId(batch, 1)],
+    transactionIds: [lineId(batch, 1)],
+    transactionId: lineId(batch, 1),
+    commissionType: 'Incentives',
+    remark: 'Mine',
+    decision: 'DROP',
+    selectedDate: '2026-12-01',
+    noOfMonth: 3,
+    pageNumber: 0,
+    pageSize: 100
+  }
+}
+
+type JsonSchema = { type?: string; properties?: Record<string, JsonSchema>; required?: string[]; anyOf?: JsonSchema[] }
+
+/** The guesses that a call takes, and something for whatever else it asks for. */
+function payloadOf(endpoint: Endpoint, known: Record<string, unknown>): object {
+  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
+  const { properties = {}, required = [] } = schema.properties ? schema : (schema.anyOf?.[0] ?? {})
+  const filled = Object.keys(properties).flatMap((name) => {
+    if (name in known) return [[name, known[name]]]
+    return required.includes(name) ? [[name, properties[name]?.type === 'integer' ? 1 : 'x']] : []
+  })
+  return Object.fromEntries(filled)
+}
+
+const calls = areas
+  .flatMap(({ routes = [] }) => routes)
+  .map(({ endpoint }) => endpoint)
+  .filter(({ access, path }) => access !== 'bootstrap' && path !== '/api/v1/logout')
+
+describe("another company's user, granted everything", () => {
+  it.each(calls.map((endpoint) => [endpoint.path, endpoint] as const))(
+    'learns nothing by %s',
+    async (_path, endpoint) => {
+      for (const batch of [ofBoth, ofTheirs]) {
+        const foreign = await test.send(outsider, endpoint, payloadOf(endpoint, guesses(batch, theirs)))
+        expect(foreign.statusCode).toBe(200)
+        expect(foreign.body.toLowerCase()).not.toContain(secret)
+        expect(foreign.body).not.toContain('55501234567')
+      }
+      const foreign = await test.send(outsider, endpoint, payloadOf(endpoint, guesses(ofTheirs, theirs)))
+      const missing = await test.send(outsider, endpoint, payloadOf(endpoint, guesses(399, 99)))
+      expect(foreign.json().errorCode).toBe(missing.json().errorCode)
+    }
+  )
+
+  it('changes nothing of theirs by all of that', async () => {
+    expect(await rowsOfTheirs()).toBe(before)
+  })
+})

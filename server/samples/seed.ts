@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import { recordEvent } from '../src/activity/record.ts'
 import '../src/activity/tables.ts'
-import '../src/freezes/tables.ts'
 import { sampleUsers } from '../src/identity/sample-users.ts'
 import { addDays, type Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { Caller } from '../src/platform/http/caller.ts'
 import type { Logger } from '../src/platform/log.ts'
 import { liveThrough } from './cycle-life.ts'
-import { addSampleDealers, type SampleDealer } from './dealers.ts'
+import { addSampleDealers } from './dealers.ts'
+import { addLateFreezes, addLongFreeze } from './freezes.ts'
 import { sampleCaller, sampleServices } from './people.ts'
 import { plannedCycles } from './plan.ts'
 import { excludedCustomer } from './transactions.ts'
@@ -34,14 +34,19 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log }: S
   const today = clock.today()
   const dealers = await addSampleDealers(db, Number(today.slice(0, 4)) - 1)
   await sampleUsers(db, dataDir, { companyCode: dealers[0]?.companyCode ?? '', now: clock.now() })
-  const people = { reviewer: await sampleCaller(db, 'reviewer'), approver: await sampleCaller(db, 'approver') }
+  const people = {
+    reviewer: await sampleCaller(db, 'reviewer'),
+    approver: await sampleCaller(db, 'approver'),
+    adjuster: await sampleCaller(db, 'adjuster')
+  }
   await addExclusion(db, people.reviewer, addDays(today, -360))
-  await addFreeze(db, people.approver, dealers, addDays(today, -150))
-  const stage = { db, services: sampleServices(dataDir, log), dealers, ...people }
+  const stage = { db, services: sampleServices(dataDir, log), dealers, today, ...people }
+  await addLongFreeze(stage)
   for (const plan of plannedCycles(today, scaleOf[size])) {
     await liveThrough(stage, plan)
     log.info({ batchNo: plan.batchNo, status: plan.ending }, 'a sample cycle is there')
   }
+  await addLateFreezes(stage)
   await markMade(db, size)
   log.info({ size, seconds: Math.round((performance.now() - started) / 1000) }, 'sample data is there')
 }
@@ -65,16 +70,4 @@ async function addExclusion(db: Database, { userId }: Caller, from: string): Pro
     select 'Leading Partner Sdn Bhd', ${excludedCustomer}, '880012345', 'Internal line, not a sale', ${from}::date,
       ${from}::date + 720, ${userId}, ${from}::date
     where not exists (select from exclusions where yes_id = ${excludedCustomer})`.execute(db)
-}
-
-/** Its rows of later cycles are held as Account Frozen. */
-async function addFreeze(db: Database, { userId }: Caller, dealers: readonly SampleDealer[], on: string) {
-  const frozen = dealers[26]
-  if (!frozen) throw new Error('there are more sample dealers than that')
-  await sql`
-    insert into freezes (company_id, reason, pic, bank_name, bank_account_number, frozen_by, frozen_on)
-    select company_id, 'Fraud Case', 'Aminah binti Yusof', coalesce(bank_name, '-'), coalesce(bank_account_number, '-'),
-      ${userId}, ${on}::date
-    from dealers where company_id = ${frozen.companyId}
-    on conflict do nothing`.execute(db)
 }

@@ -13,7 +13,7 @@ import { useListState } from '../list/use-list-state.ts'
 import { useFreezeRights } from './api.ts'
 import { freezeColumns } from './columns.tsx'
 import { FreezeFeed } from './FreezeFeed.tsx'
-import { FrozenTile } from './FrozenTile.tsx'
+import { FrozenTiles } from './FrozenTiles.tsx'
 import { freezesList } from './lists.ts'
 import { messages } from './messages.ts'
 import { useFrozenAccount } from './use-frozen-account.tsx'
@@ -62,7 +62,7 @@ export function FreezesPage() {
           </Button>
         )
       }
-      tiles={<FrozenTile />}
+      tiles={<FrozenTiles />}
       feed={<FreezeFeed />}
       label={messages.frozenAccounts}
       list={list}
@@ -73,7 +73,7 @@ export function FreezesPage() {
       onOpen={open}
       emptyHint={mayAdd ? messages.nothingFrozen : undefined}
     >
-      {frozen.dialogs}
+      {frozen.dialog}
       <AttachmentsDialog
         attachmentType="FREEZE_ACCOUNTS"
         reference={proofsOf?.companyCode}

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FreezeRow, freezeDetails } from '@payouts/contract/freezes/schema'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -11,6 +11,7 @@ import { DetailFields } from './DetailFields.tsx'
 import { focusFirst } from './focus-first.ts'
 import { HeldPayouts } from './HeldPayouts.tsx'
 import { messages } from './messages.ts'
+import { UnfreezeForm } from './UnfreezeDialog.tsx'
 
 type FrozenAccountDialogProps = {
   /** The freeze; undefined until one was chosen. */
@@ -18,19 +19,29 @@ type FrozenAccountDialogProps = {
   opened: boolean
   onClose: () => void
   onSaved: () => void
-  onUnfreeze: () => void
+  onUnfrozen: () => void
 }
 
-/** A frozen account: what was held back from it, the details of its freeze, and the way to unfreeze it. */
-export function FrozenAccountDialog({ row, opened, onClose, onSaved, onUnfreeze }: FrozenAccountDialogProps) {
+/**
+ * A frozen account: what was held back from it and the details of its freeze. UNFREEZE turns the same dialog into the
+ * question whether to, so that the focus still finds back to the row.
+ */
+export function FrozenAccountDialog({ row, opened, onClose, onSaved, onUnfrozen }: FrozenAccountDialogProps) {
+  const [asking, setAsking] = useState(false)
+  useEffect(() => {
+    if (opened) setAsking(false)
+  }, [opened])
   return (
-    <Dialog opened={opened} onClose={onClose} title={messages.frozenAccount} size="lg">
-      {row && <DetailsForm row={row} onSaved={onSaved} onUnfreeze={onUnfreeze} />}
+    <Dialog opened={opened} onClose={onClose} title={asking ? messages.areYouSure : messages.frozenAccount} size="lg">
+      {row && !asking && <DetailsForm row={row} onSaved={onSaved} onUnfreeze={() => setAsking(true)} />}
+      {row && asking && (
+        <UnfreezeForm account={{ accountName: row.companyName, accountCode: row.companyCode }} onDone={onUnfrozen} />
+      )}
     </Dialog>
   )
 }
 
-type DetailsFormProps = Pick<FrozenAccountDialogProps, 'onSaved' | 'onUnfreeze'> & { row: FreezeRow }
+type DetailsFormProps = { row: FreezeRow; onSaved: () => void; onUnfreeze: () => void }
 
 function DetailsForm({ row, onSaved, onUnfreeze }: DetailsFormProps) {
   const { companyName, companyCode, vendorCode, freezeBy, freezeOn } = row

@@ -4,7 +4,8 @@ import type { HeldOfCycle } from '@payouts/contract/freezes/schema'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
-import { InstantText } from '../ui/DayText.tsx'
+import { DayText } from '../ui/DayText.tsx'
+import { dayOfInstant } from '../ui/day-text.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
@@ -49,7 +50,7 @@ function HeldTable({ held }: { held: readonly HeldOfCycle[] }) {
           <tr key={batchNo}>
             <td>{payoutCycleName}</td>
             <td>
-              <InstantText instant={heldSince} />
+              <DayText day={heldSince && dayOfInstant(heldSince)} />
             </td>
             <td className="held-payouts-figure">{counted.format(transactionCount)}</td>
             <td className="held-payouts-figure">

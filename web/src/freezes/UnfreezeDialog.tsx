@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { type HeldOfCycle, unfreezing } from '@payouts/contract/freezes/schema'
 import { sumOfRinggit } from '@payouts/contract/money'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { useCall } from '../client/queries.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -32,7 +32,7 @@ export function UnfreezeDialog({ account, opened, onClose, onDone }: UnfreezeDia
   )
 }
 
-function UnfreezeForm({ account, onDone }: { account: FrozenAccount; onDone: () => void }) {
+export function UnfreezeForm({ account, onDone }: { account: FrozenAccount; onDone: () => void }) {
   const { accountName, accountCode } = account
   const form = useForm({
     mode: 'uncontrolled',
@@ -42,6 +42,10 @@ function UnfreezeForm({ account, onDone }: { account: FrozenAccount; onDone: () 
   const [file, setFile] = useState<File | null>(null)
   const update = useFreezeUpdate()
   const { data } = useCall(freezeEndpoints.getHeldPayouts, { accountCode }, { staleTime: 0 })
+
+  // A dialog takes the focus in when it opens; this form may also come into one that is open already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the form comes
+  useEffect(() => form.getInputNode('unFreezeReason')?.focus(), [])
 
   const submit = ({ unFreezeReason }: typeof form.values) => {
     const payload = { actionStatus: '1', accountCode, unFreezeReason, ...namedFile(file) } as const

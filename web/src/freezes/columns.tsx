@@ -1,7 +1,7 @@
 import type { Company } from '@payouts/contract/dealers/schema'
 import type { DealerAccount, FreezeRow } from '@payouts/contract/freezes/schema'
-import { type Column, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
-import { InstantText } from '../ui/DayText.tsx'
+import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { dayOfInstant } from '../ui/day-text.ts'
 import { messages } from './messages.ts'
 
 export const freezeColumns: readonly Column<FreezeRow>[] = [
@@ -9,7 +9,7 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
     key: 'name',
     header: messages.name,
     of: (row) => row.companyName,
-    width: 180,
+    width: 130,
     grow: true,
     sort: 'COMPANY_NAME'
   }),
@@ -18,28 +18,28 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
     header: messages.status,
     of: (row) => row.status,
     tone: (status) => (status === 'Frozen' ? 'orange' : 'grey'),
-    width: 112,
+    width: 100,
     sort: 'FR_STATUS'
   }),
-  textColumn({ key: 'code', header: messages.code, of: (row) => row.companyCode, width: 100, sort: 'COMPANY_CODE' }),
-  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 100, sort: 'VENDOR' }),
-  textColumn({ key: 'frozeBy', header: messages.frozeBy, of: (row) => row.freezeBy, width: 140, sort: 'FR_FROZE_BY' }),
-  {
+  textColumn({ key: 'code', header: messages.code, of: (row) => row.companyCode, width: 80, sort: 'COMPANY_CODE' }),
+  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 84, sort: 'VENDOR' }),
+  textColumn({ key: 'frozeBy', header: messages.frozeBy, of: (row) => row.freezeBy, width: 112, sort: 'FR_FROZE_BY' }),
+  dayColumn({
     key: 'date',
     header: messages.date,
-    width: 150,
-    sort: 'FR_FROZE_ON',
-    cell: (row) => <InstantText instant={row.freezeOn} />
-  },
+    of: (row) => dayOfInstant(row.freezeOn),
+    width: 106,
+    sort: 'FR_FROZE_ON'
+  }),
   textColumn({
     key: 'reason',
     header: messages.reason,
     of: (row) => row.freezeReason,
-    width: 150,
+    width: 100,
     grow: true,
     sort: 'FR_REASON'
   }),
-  moneyColumn({ key: 'held', header: messages.onHold, of: (row) => row.heldAmount, width: 120 })
+  moneyColumn({ key: 'held', header: messages.held, of: (row) => row.heldAmount, width: 96 })
 ]
 
 export const accountColumns: readonly Column<DealerAccount>[] = [

@@ -6,11 +6,12 @@ const inTransactions = (amount: Ringgit, count: number) => `${withCurrency(amoun
 
 export const messages = {
   freezeAccount: 'Freeze Account',
-  freezesPurpose: 'Accounts that are not paid until they are unfrozen, and what postings have held back from them.',
+  freezesPurpose: 'Accounts that are not paid until they are unfrozen, and what was held back from them.',
   frozenAccounts: 'Frozen accounts',
   totalFrozen: 'Total Frozen',
-  heldInAll: (amount: Ringgit, count: number) =>
-    count === 0 ? 'Nothing on hold' : `${inTransactions(amount, count)} on hold`,
+  stillFrozen: 'Accounts that are not paid now',
+  heldByPostings: 'Held as Account Frozen',
+  heldCount: transactions,
   nothingFrozen: 'No account is frozen. Freeze one with ADD NEW.',
   addNew: 'ADD NEW',
 
@@ -21,7 +22,7 @@ export const messages = {
   frozeBy: 'Froze By',
   date: 'Date',
   reason: 'Reason',
-  onHold: 'On Hold (RM)',
+  held: 'Held (RM)',
   attachments: 'Get Attachments Details',
 
   editNotAllowed: 'EDIT / UPDATE is not allowed!',
@@ -73,7 +74,7 @@ export const messages = {
   typeRefused: (type: string) => `${type} is not allowed to upload!`,
   sameAsBefore: 'Cannot submit the same data as before. Please make changes to the form.',
 
-  heldTitle: 'Held back since it was frozen',
+  heldTitle: 'Held back as Account Frozen',
   heldNothing: 'Nothing yet.',
   cycle: 'Payout cycle',
   transactions: 'Transactions',

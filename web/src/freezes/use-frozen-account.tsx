@@ -3,38 +3,27 @@ import { type ReactNode, useState } from 'react'
 import { showAlert } from '../client/dialogs.ts'
 import { FrozenAccountDialog } from './FrozenAccountDialog.tsx'
 import { messages } from './messages.ts'
-import { UnfreezeDialog } from './UnfreezeDialog.tsx'
 
-/** The dialog of a frozen account, and the question that its UNFREEZE leads to. */
-export function useFrozenAccount(): { open: (row: FreezeRow) => void; dialogs: ReactNode } {
+/** The dialog of a frozen account, with what is said once something was done in it. */
+export function useFrozenAccount(): { open: (row: FreezeRow) => void; dialog: ReactNode } {
   const [row, setRow] = useState<FreezeRow>()
-  const [opened, setOpened] = useState<'details' | 'unfreeze'>()
+  const [opened, setOpened] = useState(false)
   const open = (chosen: FreezeRow) => {
     setRow(chosen)
-    setOpened('details')
+    setOpened(true)
   }
-  const close = () => setOpened(undefined)
   const done = (message: string, title: string) => {
-    close()
+    setOpened(false)
     void showAlert(message, title)
   }
-
-  const dialogs = (
-    <>
-      <FrozenAccountDialog
-        row={row}
-        opened={opened === 'details'}
-        onClose={close}
-        onSaved={() => done(messages.updated, messages.updatedTitle)}
-        onUnfreeze={() => setOpened('unfreeze')}
-      />
-      <UnfreezeDialog
-        account={row && { accountName: row.companyName, accountCode: row.companyCode }}
-        opened={opened === 'unfreeze'}
-        onClose={close}
-        onDone={() => done(messages.unfreezed, messages.unfreezedTitle)}
-      />
-    </>
+  const dialog = (
+    <FrozenAccountDialog
+      row={row}
+      opened={opened}
+      onClose={() => setOpened(false)}
+      onSaved={() => done(messages.updated, messages.updatedTitle)}
+      onUnfrozen={() => done(messages.unfreezed, messages.unfreezedTitle)}
+    />
   )
-  return { open, dialogs }
+  return { open, dialog }
 }

@@ -22,6 +22,12 @@ export function instantText(instant: string): string {
   return `${dayText(day)}, ${time}`
 }
 
+/** The calendar day in Kuala Lumpur that an instant falls on, `YYYY-MM-DD`; any other text stays as it is. */
+export function dayOfInstant(instant: string): string {
+  const at = new Date(instant)
+  return Number.isNaN(at.getTime()) ? instant : inKualaLumpur.format(at).slice(0, 10)
+}
+
 /** The calendar day in Kuala Lumpur now, `YYYY-MM-DD`. */
 export function today(): string {
   return inKualaLumpur.format(new Date()).slice(0, 10)

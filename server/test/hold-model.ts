@@ -1,0 +1,147 @@
+import type { CycleStatus, HoldType, TransactionState } from '@payouts/contract/cycles/schema'
+
+/** A line of the reference model: what domain.md says of one transaction, and nothing else. */
+export type ModelLine = {
+  /** Known once it was imported. */
+  id: string
+  transactionNo: string
+  companyId: number
+  type: string
+  amount: bigint
+  state: TransactionState
+  holdType: HoldType | null
+  requestedBy: string | null
+  /** The day from which it is posted, once released. */
+  dueOn: number
+}
+export type ModelCycle = {
+  batchNo: number
+  version: number
+  status: CycleStatus
+  requestedBy: string | null
+  approvedFor: number
+  lines: ModelLine[]
+}
+/** Days are counted from the start of a sequence. */
+export type HoldModel = { today: number; frozen: Set<number>; cycles: ModelCycle[] }
+
+export type HoldKind = 'request' | 'release' | 'refuse' | 'cancel'
+
+/** What somebody chose: each part must find something that the action takes, in the cycles that it names. */
+export type Chosen = { parts: ((cycle: ModelCycle, line: ModelLine) => boolean)[]; cycles: ModelCycle[] }
+
+/** The states that an action takes rows from. */
+export const takes: Record<HoldKind, TransactionState[]> = {
+  request: ['HELD'],
+  release: ['RELEASE_REQUESTED'],
+  refuse: ['RELEASE_REQUESTED'],
+  cancel: ['HELD', 'RELEASE_REQUESTED']
+}
+const notApproved: CycleStatus[] = ['In Validation', 'Pending Review', 'Pending Approval', 'Hold']
+const inReview: CycleStatus[] = ['Pending Review', 'Pending Approval']
+
+const is = (states: readonly TransactionState[]) => (line: ModelLine) => states.includes(line.state)
+const isHeld = is(['HELD', 'RELEASE_REQUESTED'])
+
+/** What a cycle shows once its rows have changed. */
+function settle(cycle: ModelCycle): void {
+  if (cycle.status === 'In Validation') return
+  const open = cycle.lines.filter(is(['PAYABLE', 'HELD', 'RELEASE_REQUESTED', 'RELEASED', 'PAID']))
+  const isCancelled = open.length === 0 && cycle.lines.some(is(['CANCELLED']))
+  if (isCancelled) cycle.status = 'Cancelled'
+  else if (notApproved.includes(cycle.status))
+    cycle.status = !open.some(is(['PAYABLE'])) && open.some(isHeld) ? 'Hold' : 'Pending Review'
+}
+
+/** Takes one of the four actions on held rows; false where the server must refuse it, and change nothing. */
+export function takeHoldAction(
+  model: HoldModel,
+  kind: HoldKind,
+  chosen: Chosen,
+  how: { holdType: HoldType; person: string; date: number }
+): ModelLine[] | false {
+  const { holdType, person, date } = how
+  if (holdType === 'e-Inv Missing') return false
+  const found = chosen.parts.map((isPart) =>
+    chosen.cycles.flatMap((cycle) =>
+      cycle.lines
+        .filter((line) => isPart(cycle, line) && line.holdType === holdType && takes[kind].includes(line.state))
+        .map((line) => ({ cycle, line }))
+    )
+  )
+  if (found.some(({ length }) => length === 0)) return false
+  const touched = found.flat()
+  const isDecision = kind === 'release' || kind === 'refuse'
+  if (isDecision && touched.some(({ line }) => line.requestedBy === person)) return false
+  const isFrozen = (line: ModelLine) => holdType === 'Account Frozen' && model.frozen.has(line.companyId)
+  if ((kind === 'request' || kind === 'release') && touched.some(({ line }) => isFrozen(line))) return false
+  for (const { cycle, line } of touched) {
+    if (kind === 'request') Object.assign(line, { state: 'RELEASE_REQUESTED', requestedBy: person })
+    else if (kind === 'refuse') Object.assign(line, { state: 'HELD', requestedBy: null })
+    else if (kind === 'cancel') Object.assign(line, { state: 'CANCELLED', holdType: null })
+    else letGo(cycle, line, date)
+  }
+  for (const cycle of new Set(touched.map(({ cycle }) => cycle))) settle(cycle)
+  return touched.map(({ line }) => line)
+}
+
+function letGo(cycle: ModelCycle, line: ModelLine, date: number): void {
+  const state = notApproved.includes(cycle.status) ? 'PAYABLE' : 'RELEASED'
+  Object.assign(line, { state, holdType: null, requestedBy: null, dueOn: date })
+}
+
+/** Holds what is payable of each of the types. */
+export function takeHold(cycle: ModelCycle, types: readonly string[]): boolean {
+  const found = types.map((type) => cycle.lines.filter((line) => line.type === type && line.state === 'PAYABLE'))
+  if (!inReview.includes(cycle.status) || found.some(({ length }) => length === 0)) return false
+  for (const line of found.flat()) Object.assign(line, { state: 'HELD', holdType: 'Manual Hold' })
+  settle(cycle)
+  return true
+}
+
+/** An e-invoice has arrived for each of these transactions. */
+export function takeInvoices(model: HoldModel, transactionNos: ReadonlySet<string>): void {
+  for (const cycle of model.cycles) {
+    const waiting = cycle.lines.filter(
+      (line) => transactionNos.has(line.transactionNo) && line.holdType === 'e-Inv Missing'
+    )
+    for (const line of waiting) letGo(cycle, line, model.today)
+    if (waiting.length > 0) settle(cycle)
+  }
+}
+
+export function takeAcceptance(cycle: ModelCycle): boolean {
+  if (cycle.status !== 'In Validation') return false
+  cycle.status = 'Pending Review'
+  settle(cycle)
+  return true
+}
+
+export function takeApprovalRequest(cycle: ModelCycle, person: string): boolean {
+  if (cycle.status !== 'Pending Review' || !cycle.lines.some(is(['PAYABLE']))) return false
+  Object.assign(cycle, { status: 'Pending Approval', requestedBy: person })
+  return true
+}
+
+export function takeApproval(cycle: ModelCycle, person: string, date: number): boolean {
+  if (cycle.status !== 'Pending Approval' || cycle.requestedBy === person) return false
+  Object.assign(cycle, { status: 'Scheduled', approvedFor: date })
+  return true
+}
+
+/** Whether a new calculation may replace a cycle. */
+export const mayBeReplaced = ({ status }: ModelCycle): boolean => notApproved.includes(status)
+
+/** Posts all that is due: what is frozen is held instead. */
+export function takePosting({ today, frozen, cycles }: HoldModel): void {
+  for (const cycle of cycles) {
+    const isDue = cycle.status === 'Scheduled' && cycle.approvedFor <= today
+    for (const line of cycle.lines) {
+      const isReleased = line.state === 'RELEASED' && line.dueOn <= today
+      if (!isReleased && !(isDue && line.state === 'PAYABLE')) continue
+      if (frozen.has(line.companyId)) Object.assign(line, { state: 'HELD', holdType: 'Account Frozen' })
+      else line.state = 'PAID'
+    }
+    if (isDue) cycle.status = 'Completed'
+  }
+}

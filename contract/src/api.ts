@@ -4,6 +4,7 @@ import { cycleEndpoints } from './cycles/endpoints.ts'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
 import { dealerEndpoints } from './dealers/endpoints.ts'
 import { earmarkEndpoints } from './earmarks/endpoints.ts'
+import { exclusionEndpoints } from './exclusions/endpoints.ts'
 import { freezeEndpoints } from './freezes/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { onHoldEndpoints } from './on-hold/endpoints.ts'
@@ -22,5 +23,6 @@ export const api = {
   posting: postingEndpoints,
   payouts: payoutEndpoints,
   onHold: onHoldEndpoints,
+  exclusions: exclusionEndpoints,
   dashboard: dashboardEndpoints
 } as const

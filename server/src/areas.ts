@@ -7,6 +7,7 @@ import { cycleRoutes } from './cycles/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dealerRoutes } from './dealers/routes.ts'
 import { earmarkRoutes } from './earmarks/routes.ts'
+import { exclusionRoutes } from './exclusions/routes.ts'
 import { freezeRoutes } from './freezes/routes.ts'
 import { usersCommand } from './identity/cli.ts'
 import { identityJobs } from './identity/jobs.ts'
@@ -38,6 +39,7 @@ export const areas: Area[] = [
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
   { name: 'payouts', routes: payoutRoutes },
   { name: 'on-hold', routes: onHoldRoutes, commands: [importEInvoicesCommand] },
+  { name: 'exclusions', routes: exclusionRoutes },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'verify', commands: [verifyCommand] }
 ]

@@ -44,17 +44,15 @@ async function columnsAndChecks(tx: Tx): Promise<string> {
 /** Gives the loaded table the primary key and every index of `transactions`, so that attaching builds none. */
 export async function buildIndexes(tx: Tx, { ref }: LoadingTable): Promise<void> {
   await sql`alter table ${ref} add primary key (batch_no, id)`.execute(tx)
-  const { rows } = await sql<{ columns: string[] }>`
+  const { rows } = await sql<{ columns: string }>`
     select (
-      select array_agg(attribute.attname::text order by key.place)
-      from unnest(index.indkey::smallint[]) with ordinality as key (attnum, place)
-      join pg_attribute as attribute on attribute.attrelid = index.indrelid and attribute.attnum = key.attnum
+      select string_agg(pg_get_indexdef(index.indexrelid, place, false), ', ' order by place)
+      from generate_series(1, index.indnatts) as place
     ) as columns
     from pg_index as index
     where index.indrelid = 'transactions'::regclass and not index.indisprimary
     order by index.indexrelid`.execute(tx)
-  for (const { columns } of rows)
-    await sql`create index on ${ref} (${sql.join(columns.map((column) => sql.ref(column)))})`.execute(tx)
+  for (const { columns } of rows) await sql`create index on ${ref} (${sql.raw(columns)})`.execute(tx)
   await sql`analyze ${ref}`.execute(tx)
 }
 

@@ -1,0 +1,175 @@
+import { z } from 'zod'
+import { activityFeedRequest } from '../activity/schema.ts'
+import { adjustmentEndpoints } from '../adjustments/endpoints.ts'
+import { adjustment, newAdjustment } from '../adjustments/schema.ts'
+import { attachedFile } from '../attachments/attached-file.ts'
+import { batchNo, dryRun } from '../cycles/schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
+import { permission } from '../permissions.ts'
+import {
+  dealerKeyword,
+  exclusionActivityPage,
+  exclusionDealerRow,
+  exclusionHeader,
+  exclusionOutcome,
+  exclusionRow,
+  exclusionSum,
+  exclusionTransactionRow,
+  exclusionTypeRow,
+  namedExclusion,
+  newExclusion,
+  owedDealer,
+  removedExclusionRow
+} from './schema.ts'
+
+const reads = [permission('Exclusions')] as const
+const adjusts = [permission('Exclusions', 'ADD ADJUSTMENT')] as const
+
+const found = { clientName: textFilter, yesId: textFilter, billingAccountNo: textFilter, reason: textFilter }
+const name = z.string().trim().min(1).max(200)
+const mandatory = 'Comment field is mandatory!'
+const said = z.string().trim().max(2000).nullish()
+
+/** Rows that the exclusions of a billing account cover; one exclusion's where it is named. */
+const ofAccount = {
+  billingAccountNo: z.union([name, z.int().transform(String)]),
+  exclusionDetailsId: namedExclusion.nullish()
+}
+/** Of one type, and of one cycle where it is named by its batch number or its report date. */
+const ofType = { ...ofAccount, transactionType: name, reportDate: dayFilter, batchNo: batchNo.nullish() }
+const ofDealer = { ...ofType, companyCode: name }
+
+export const exclusionEndpoints = {
+  exclusionActivityList: endpoint({
+    path: '/api/v1/exclusion/exclusionActivityList',
+    kind: 'read',
+    access: reads,
+    input: activityFeedRequest,
+    output: z.object({ exclusionActivityListPage: exclusionActivityPage })
+  }),
+  /** The exclusions that stand, whether or not their period has passed. */
+  getExclusionList: endpoint({
+    path: '/api/v1/exclusion/getExclusionList',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {},
+      sortKeys: ['ADDED_ON', 'CLIENT_NAME', 'START_DATE', 'END_DATE'],
+      sortOrder: 'DESC',
+      filters: found
+    }),
+    output: z.object({ exclusionList: pageOf(exclusionRow) })
+  }),
+  exclusionRemovals: endpoint({
+    path: '/api/v1/exclusion/exclusionRemovals',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {},
+      sortKeys: ['REMOVED_ON', 'CLIENT_NAME', 'START_DATE', 'END_DATE'],
+      sortOrder: 'DESC',
+      filters: found
+    }),
+    output: z.object({ exclusionRemovalList: pageOf(removedExclusionRow) })
+  }),
+  addExclusion: endpoint({
+    path: '/api/v1/exclusion/addExclusion',
+    kind: 'write',
+    access: [permission('Exclusions', 'ADD NEW')],
+    input: newExclusion.safeExtend({ dryRun }),
+    output: exclusionOutcome
+  }),
+  /** All of the named exclusions or none. Why is said in `comment`, or in `remark` beside a file. */
+  removeExclusion: endpoint({
+    path: '/api/v1/exclusion/removeExclusion',
+    kind: 'write',
+    access: [permission('Exclusions', 'REMOVE')],
+    input: z
+      .object({
+        exclusionDetailsId: z
+          .union([namedExclusion.transform((id) => [id]), z.array(namedExclusion).min(1).max(100)])
+          .transform((ids) => [...new Set(ids)]),
+        comment: said,
+        remark: said,
+        ...attachedFile,
+        dryRun
+      })
+      .transform(({ remark, ...rest }) => ({ ...rest, comment: rest.comment || remark || '' }))
+      .refine(({ comment }) => comment !== '', { path: ['comment'], message: mandatory }),
+    output: exclusionOutcome,
+    takesFile: true
+  }),
+  removeExclusionForAdjustments: endpoint({
+    path: '/api/v1/exclusion/removeExclusionForAdjustments',
+    kind: 'read',
+    access: adjusts,
+    input: z.object({ removeExclusionDetailsId: namedExclusion }),
+    output: z.array(owedDealer)
+  }),
+  /** The adjustment that makes a removed exclusion good: the one that it can have. */
+  removeExclusionSubmitAdjustments: endpoint({
+    path: '/api/v1/exclusion/removeExclusionSubmitAdjustments',
+    kind: 'write',
+    access: adjusts,
+    input: newAdjustment.extend({ removeExclusionDetailsId: namedExclusion, id: z.null().optional() }),
+    output: adjustment
+  }),
+  /** What that adjustment's form offers, for people who may not open the debits and credits. */
+  getAdjustmentOptions: endpoint({
+    path: '/api/v1/exclusion/getAdjustmentOptions',
+    kind: 'read',
+    access: adjusts,
+    input: z.object({}),
+    output: adjustmentEndpoints.getOptions.output
+  }),
+  searchDealers: endpoint({
+    path: '/api/v1/exclusion/searchDealers',
+    kind: 'read',
+    access: adjusts,
+    input: pageRequest.extend({ searchKeyword: dealerKeyword }),
+    output: adjustmentEndpoints.searchDealers.output
+  }),
+  exclusionSumTransactionTypeList: endpoint({
+    path: '/api/v1/exclusion/exclusionSumTransactionTypeList',
+    kind: 'read',
+    access: reads,
+    input: z.object(ofAccount),
+    output: exclusionSum
+  }),
+  exclusionTransactionTypeList: endpoint({
+    path: '/api/v1/exclusion/exclusionTransactionTypeList',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend(ofAccount),
+    output: z.object({ exclusionTransactionTypes: pageOf(exclusionTypeRow) })
+  }),
+  exclusionDealerHeader: endpoint({
+    path: '/api/v1/exclusion/exclusionDealerHeader',
+    kind: 'read',
+    access: reads,
+    input: z.object(ofType),
+    output: exclusionHeader
+  }),
+  exclusionDealerList: endpoint({
+    path: '/api/v1/exclusion/exclusionDealerList',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend(ofType),
+    output: z.object({ exclusionTransactionDealers: pageOf(exclusionDealerRow) })
+  }),
+  exclusionTransactionHeader: endpoint({
+    path: '/api/v1/exclusion/exclusionTransactionHeader',
+    kind: 'read',
+    access: reads,
+    input: z.object(ofDealer),
+    output: exclusionHeader
+  }),
+  exclusionTransactionList: endpoint({
+    path: '/api/v1/exclusion/exclusionTransactionList',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend(ofDealer),
+    output: z.object({ exclusionTransactions: pageOf(exclusionTransactionRow) })
+  })
+}

@@ -1,0 +1,107 @@
+import type { TransactionState } from '@payouts/contract/cycles/schema'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { approvedStatuses, openStatuses } from '@payouts/contract/exclusions/can'
+import type { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import type { ExclusionOutcome } from '@payouts/contract/exclusions/schema'
+import { type SqlBool, sql } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
+import type { CycleRow } from '../../cycles/tables.ts'
+import { moveRows } from '../../cycles/transitions.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { coveredIds } from '../coverage.ts'
+import '../tables.ts'
+import { lockCoveredCycles } from './covered-cycles.ts'
+import { noteMoveOfCycle } from './move-of-cycle.ts'
+import { figuresOf, type MoveTold, outcomeOf, rowsOf, staffOnly } from './outcome.ts'
+
+type AddCall = Pick<
+  WriteCall<CheckedInputOf<typeof exclusionEndpoints.addExclusion>>,
+  'tx' | 'caller' | 'input' | 'clock' | 'requestId' | 'dryRun'
+>
+
+/** Held rows are kept out, too: once released they would be paid. Posted, released and cancelled ones are settled. */
+const excludable: readonly TransactionState[] = ['PAYABLE', 'HELD', 'RELEASE_REQUESTED']
+const isExcludable = sql<SqlBool>`row.state = any(${[...excludable]}::transaction_state[])`
+
+/**
+ * Adds an exclusion: rows that it covers in cycles not yet approved are excluded now, those of later imports as they
+ * arrive. A cycle that was submitted for approval goes back to review. Refuses one that stands already.
+ */
+export async function addExclusion(call: AddCall): Promise<ExclusionOutcome | Refusal> {
+  const { tx, caller, input, dryRun } = call
+  if (caller.companyId !== null) return staffOnly()
+  const exclusionId = await insertExclusion(call)
+  if (exclusionId === undefined) return standsAlready
+  const cycles = await lockCoveredCycles(tx, [exclusionId])
+  const open = { exclusionIds: [exclusionId], statuses: openStatuses, where: isExcludable }
+  const transactions = dryRun ? await rowsOf(tx, open) : undefined
+  const moves: MoveTold[] = []
+  for (const cycle of cycles) moves.push(...(await excludeOf(call, cycle, exclusionId)))
+  const inApprovedCycles = await figuresOf(tx, {
+    ...open,
+    statuses: approvedStatuses,
+    where: sql`row.state <> 'EXCLUDED'`
+  })
+  await recordEvent(tx, {
+    area: 'exclusions',
+    action: 'ADD',
+    activity: `Excluded ${input.yesId} and billing account ${input.billingAccountNo} from ${input.exclusionStart} to ${input.exclusionEnd}:`,
+    actor: caller,
+    name: input.customerName,
+    reason: input.reason,
+    details: { exclusionId },
+    requestId: call.requestId,
+    at: call.clock.now()
+  })
+  return outcomeOf('New Exclusion Added', moves, {
+    inApprovedCycles,
+    ...(transactions ? { transactions } : { exclusionDetailsId: exclusionId })
+  })
+}
+
+const standsAlready = refuse(
+  'refusedByRule',
+  'This Yes ID and billing account are excluded for these dates already.',
+  'yesId'
+)
+
+async function insertExclusion({ tx, caller, clock, input }: AddCall): Promise<number | undefined> {
+  const inserted = await tx
+    .insertInto('exclusions')
+    .values({
+      client_name: input.customerName,
+      yes_id: input.yesId,
+      billing_account_no: input.billingAccountNo,
+      reason: input.reason,
+      start_date: input.exclusionStart,
+      end_date: input.exclusionEnd,
+      added_by: caller.userId,
+      added_on: clock.now(),
+      removed_by: null,
+      removed_on: null,
+      removal_comment: null,
+      removed_dealer_id: null,
+      given_back_amount: null,
+      left_excluded_amount: null,
+      adjustment_id: null
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('exclusion_id')
+    .executeTakeFirst()
+  return inserted?.exclusion_id
+}
+
+/** A row keeps since when it was held and by which action, so that it can be given back to its hold. */
+async function excludeOf(call: AddCall, cycle: CycleRow, exclusionId: number): Promise<MoveTold[]> {
+  const moved = await moveRows(call.tx, {
+    batchNo: cycle.batch_no,
+    from: excludable,
+    to: 'EXCLUDED',
+    where: sql`id = any(array(${coveredIds(cycle.batch_no, [exclusionId])}))`
+  })
+  if (moved.transactionCount === 0) return []
+  const { reason, customerName } = call.input
+  const move = { cycle, kind: 'EXCLUDE' as const, moved, remark: reason, clientNames: [customerName] }
+  return [{ moved, effect: await noteMoveOfCycle(call, move) }]
+}

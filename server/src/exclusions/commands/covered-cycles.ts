@@ -1,0 +1,21 @@
+import { openStatuses, takesExclusions } from '@payouts/contract/exclusions/can'
+import { sql } from 'kysely'
+import type { CycleRow } from '../../cycles/tables.ts'
+import { lockCycles } from '../../cycles/transitions.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { coveredOfCycles } from '../coverage.ts'
+
+/**
+ * The cycles not yet approved in which these exclusions cover rows, locked. Call it after the exclusions have been
+ * written: an import then waits for us, or we for it, and of two changes at once the later sees the earlier.
+ * Rows count whatever their state: what another removal gives back meanwhile must be excluded again.
+ */
+export async function lockCoveredCycles(tx: Tx, exclusionIds: readonly number[]): Promise<CycleRow[]> {
+  const { rows } = await sql<{ batch_no: number }>`
+    select distinct cycles.batch_no from ${coveredOfCycles(openStatuses, exclusionIds)}`.execute(tx)
+  const cycles = await lockCycles(
+    tx,
+    rows.map((row) => row.batch_no)
+  )
+  return cycles.filter(({ status }) => takesExclusions(status))
+}

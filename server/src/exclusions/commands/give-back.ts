@@ -1,0 +1,75 @@
+import type { HoldType } from '@payouts/contract/cycles/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import '../../dealers/tables.ts'
+import { type MovedRows, moveRows, noteTouched, recordAction, sumOfMoves } from '../../cycles/transitions.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { coveredIds, isFreed } from '../coverage.ts'
+
+const manualHold: HoldType = 'Manual Hold'
+const eInvoiceMissing: HoldType = 'e-Inv Missing'
+
+/**
+ * Gives rows of one cycle back that only these exclusions kept out: to be paid, or to the hold that they came from.
+ * One that arrived excluded has never been asked for its e-invoice: where it owes one it is held for that now.
+ */
+export async function giveBack(
+  tx: Tx,
+  { batchNo, exclusionIds, now }: { batchNo: number; exclusionIds: readonly number[]; now: Date }
+): Promise<MovedRows> {
+  const from = ['EXCLUDED'] as const
+  const rows: RawBuilder<SqlBool> = sql`id = any(array(
+    select id from transactions as row
+    where batch_no = ${batchNo} and id = any(array(${coveredIds(batchNo, exclusionIds)})) and ${isFreed}))`
+  const toFormerHold = await moveRows(tx, {
+    batchNo,
+    from,
+    to: 'HELD',
+    where: sql`${rows} and ${wasHeldAs(manualHold)}`,
+    set: { holdType: manualHold, requestActionId: null }
+  })
+  const toFormerWait = await moveRows(tx, {
+    batchNo,
+    from,
+    to: 'HELD',
+    where: sql`${rows} and ${wasHeldAs(eInvoiceMissing)} and ${owesEInvoice}`,
+    set: { holdType: eInvoiceMissing }
+  })
+  const toNewWait = await holdForEInvoice(tx, { batchNo, rows, now })
+  const toPayable = await moveRows(tx, { batchNo, from, to: 'PAYABLE', where: rows, set: { heldSince: null } })
+  return sumOfMoves([toFormerHold, toFormerWait, toNewWait, toPayable])
+}
+
+/** An excluded row keeps since when it was held, and by which action. */
+function wasHeldAs(holdType: HoldType): RawBuilder<SqlBool> {
+  return sql`held_since is not null and exists (
+    select from cycle_actions as hold where hold.action_id = hold_action_id and hold.hold_type = ${holdType})`
+}
+
+const owesEInvoice: RawBuilder<SqlBool> = sql`e_invoice_no is null
+  and company_id = any(array(select company_id from dealers where e_invoice_required))`
+
+async function holdForEInvoice(
+  tx: Tx,
+  { batchNo, rows, now }: { batchNo: number; rows: RawBuilder<SqlBool>; now: Date }
+): Promise<MovedRows> {
+  const where: RawBuilder<SqlBool> = sql`${rows} and ${owesEInvoice}`
+  const owing = await sql`select from transactions where batch_no = ${batchNo} and ${where} limit 1`.execute(tx)
+  if (owing.rows.length === 0) return sumOfMoves([])
+  const { actionId } = await recordAction(tx, {
+    kind: 'HOLD',
+    batchNo,
+    holdType: eInvoiceMissing,
+    remark: 'The e-invoice number has not been supplied.',
+    actedBy: null,
+    actedAt: now
+  })
+  const held = await moveRows(tx, {
+    batchNo,
+    from: ['EXCLUDED'],
+    to: 'HELD',
+    where,
+    set: { holdType: eInvoiceMissing, heldSince: now, holdActionId: actionId }
+  })
+  await noteTouched(tx, actionId, held)
+  return held
+}

@@ -1,0 +1,66 @@
+import type { CycleEffect } from '@payouts/contract/exclusions/schema'
+import { ringgitOf } from '@payouts/contract/money'
+import { recordEvent } from '../../activity/record.ts'
+import type { CycleRow } from '../../cycles/tables.ts'
+import { type MovedRows, recordAction, settleCycle } from '../../cycles/transitions.ts'
+import { touchedSentence } from '../../on-hold/commands/touched-sentence.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+
+type MovingCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
+
+/** What exclusions did to one cycle's rows, to be told by the cycle itself. */
+export type MoveOfCycle = {
+  cycle: CycleRow
+  kind: 'EXCLUDE' | 'GIVE_BACK'
+  moved: MovedRows
+  /** Why, for the cycle's record. */
+  remark: string
+  /** Whose exclusion it is, for the cycle's feed. */
+  clientNames: readonly string[]
+}
+
+/**
+ * Writes down what was moved in a cycle and works its status out again: what was submitted for approval has changed,
+ * so it goes back to review, and its feed says so.
+ */
+export async function noteMoveOfCycle(call: MovingCall, move: MoveOfCycle): Promise<CycleEffect> {
+  const { tx, caller, clock, requestId } = call
+  const { cycle, kind, moved, remark } = move
+  const { referenceNo } = await recordAction(tx, {
+    kind,
+    batchNo: cycle.batch_no,
+    remark,
+    actedBy: caller.userId,
+    actedAt: clock.now(),
+    touched: moved
+  })
+  const status = await settleCycle(tx, cycle)
+  const returnsToReview = cycle.status === 'Pending Approval' && status !== 'Pending Approval'
+  await recordEvent(tx, {
+    area: 'payouts',
+    action: kind.replaceAll('_', ' '),
+    activity: sentence(move, returnsToReview),
+    actor: caller,
+    name: cycle.name,
+    comment: remark,
+    referenceNo,
+    batchNo: cycle.batch_no,
+    requestId,
+    at: clock.now()
+  })
+  return {
+    batchNo: cycle.batch_no,
+    payoutCycleName: cycle.name,
+    payoutStatus: cycle.status,
+    returnsToReview,
+    totalPayOut: ringgitOf(moved.amount),
+    dealerCount: moved.dealerCount,
+    transactionCount: moved.transactionCount
+  }
+}
+
+function sentence({ cycle, kind, moved, clientNames }: MoveOfCycle, returnsToReview: boolean): string {
+  const told = touchedSentence(kind === 'EXCLUDE' ? 'Excluded' : 'Gave back', cycle, moved)
+  const whose = `${told}: ${clientNames.join(', ')}.`
+  return returnsToReview ? `${whose} It was pending approval and is back in review.` : whose
+}

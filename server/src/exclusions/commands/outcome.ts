@@ -1,0 +1,69 @@
+import type { CycleStatus } from '@payouts/contract/cycles/schema'
+import type {
+  AffectedTransaction,
+  CoveredFigures,
+  CycleEffect,
+  ExclusionOutcome
+} from '@payouts/contract/exclusions/schema'
+import { ringgitOf } from '@payouts/contract/money'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import '../../dealers/tables.ts'
+import { type MovedRows, sumOfMoves } from '../../cycles/transitions.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { coveredOfCycles } from '../coverage.ts'
+
+/** Exclusions keep out rows of every dealer, so a company's own user has no part in them. */
+export const staffOnly = (): Refusal =>
+  refuse('notPermitted', 'Exclusions cover the transactions of every dealer; only staff can change them.')
+
+/** What was moved in a cycle, and how its screen is told. */
+export type MoveTold = { moved: MovedRows; effect: CycleEffect }
+
+/** What a change came to over all its cycles; a dealer of more than one of them counts once. */
+export function outcomeOf(
+  message: string,
+  moves: readonly MoveTold[],
+  rest: Pick<ExclusionOutcome, 'exclusionDetailsId' | 'transactions' | 'inApprovedCycles'>
+): ExclusionOutcome {
+  const all = sumOfMoves(moves.map(({ moved }) => moved))
+  return {
+    message,
+    totalPayOut: ringgitOf(all.amount),
+    dealerCount: all.dealerCount,
+    transactionCount: all.transactionCount,
+    cycles: moves.map(({ effect }) => effect),
+    ...rest
+  }
+}
+
+/** Rows that exclusions cover: of these exclusions, in cycles of these states, and as far as `where` goes. */
+export type CoveredPart = {
+  exclusionIds: readonly number[]
+  statuses: readonly CycleStatus[]
+  where: RawBuilder<SqlBool>
+}
+
+/** What a part of the covered rows comes to. */
+export async function figuresOf(tx: Tx, { exclusionIds, statuses, where }: CoveredPart): Promise<CoveredFigures> {
+  const { rows } = await sql<CoveredFigures>`
+    select coalesce(sum(incentive_amount), 0)::numeric(14, 2) as "totalPayOut",
+      count(distinct company_id) as "dealerCount", count(*) as "transactionCount"
+    from ${coveredOfCycles(statuses, exclusionIds)} where ${where}`.execute(tx)
+  const [figures] = rows
+  if (!figures) throw new Error('an aggregate always answers one row')
+  return figures
+}
+
+const mostNamed = 100
+
+/** A part of the covered rows one by one, the largest first, as far as people are told of them. */
+export async function rowsOf(tx: Tx, { exclusionIds, statuses, where }: CoveredPart): Promise<AffectedTransaction[]> {
+  const { rows } = await sql<AffectedTransaction>`
+    select row.id::text as id, row.batch_no as "batchNo", row.transaction_no as "transactionNo",
+      row.transaction_type as "transactionType", row.transaction_date as "transactionDate",
+      dealers.company_name as "companyName", row.incentive_amount as "incentiveAmount"
+    from ${coveredOfCycles(statuses, exclusionIds)} join dealers using (company_id)
+    where ${where} order by abs(row.incentive_amount) desc, row.id limit ${mostNamed}`.execute(tx)
+  return rows
+}

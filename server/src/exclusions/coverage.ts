@@ -1,0 +1,48 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { coveredRows, isActive, isBillingAccounts, isCustomers, isWithin } from '../cycles/exclusion-coverage.ts'
+
+/** The ids of the rows of one cycle that these exclusions cover. */
+export function coveredIds(batchNo: number, exclusionIds: readonly number[]): RawBuilder<unknown> {
+  return coveredRows({
+    columns: sql`row.id`,
+    rows: sql`transactions`,
+    where: sql`row.batch_no = ${batchNo} and exclusion.exclusion_id = any(${[...exclusionIds]}::bigint[])`
+  })
+}
+
+/**
+ * Cycles in these states, each with the rows that these exclusions cover, under the names `cycles` and `row`.
+ * The rows are looked up cycle by cycle, so that each lookup reads one partition.
+ */
+export function coveredOfCycles(statuses: readonly string[], exclusionIds: readonly number[]): RawBuilder<unknown> {
+  const covered = coveredRows({
+    columns: sql`row.*`,
+    rows: sql`transactions`,
+    where: sql`row.batch_no = cycles.batch_no and exclusion.exclusion_id = any(${[...exclusionIds]}::bigint[])`
+  })
+  return sql`(select * from cycles where status = any(${[...statuses]}::text[]) offset 0) as cycles
+    cross join lateral (${covered}) as row`
+}
+
+/** No exclusion that stands covers the row any more. */
+const isCoveredNoMore: RawBuilder<SqlBool> = sql`
+  not exists (select from exclusions as exclusion where ${isActive} and ${isCustomers} and ${isWithin})
+  and not exists (select from exclusions as exclusion where ${isActive} and ${isBillingAccounts} and ${isWithin})`
+
+/** An excluded row that the exclusions which end no longer keep out, nor any other. */
+export const isFreed: RawBuilder<SqlBool> = sql`row.state = 'EXCLUDED' and ${isCoveredNoMore}`
+
+/**
+ * An excluded row that the end of this exclusion left out: none of those that stood then keeps it out for longer.
+ * So each row is owed for one removal alone, and what is added later changes nothing about it.
+ */
+export function isLeftOutBy(exclusionId: number): RawBuilder<SqlBool> {
+  const othersWhere = (covers: RawBuilder<SqlBool>) => sql`
+    select from exclusions as ended join exclusions as exclusion
+      on exclusion.exclusion_id <> ended.exclusion_id and exclusion.added_on <= ended.removed_on
+      and (exclusion.removed_on is null
+        or (exclusion.removed_on, exclusion.exclusion_id) > (ended.removed_on, ended.exclusion_id))
+    where ended.exclusion_id = ${exclusionId} and ${covers} and ${isWithin}`
+  return sql`row.state = 'EXCLUDED'
+    and not exists (${othersWhere(isCustomers)}) and not exists (${othersWhere(isBillingAccounts)})`
+}

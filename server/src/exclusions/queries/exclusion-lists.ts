@@ -1,0 +1,92 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import type { ExclusionRow, RemovedExclusionRow } from '@payouts/contract/exclusions/schema'
+import { type Page, pageFrom } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import '../../adjustments/tables.ts'
+import '../../dealers/tables.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import '../tables.ts'
+
+type ListRequest = CheckedInputOf<typeof exclusionEndpoints.getExclusionList>
+type RemovalsRequest = CheckedInputOf<typeof exclusionEndpoints.exclusionRemovals>
+
+const sortColumns = {
+  ADDED_ON: 'added_on',
+  REMOVED_ON: 'removed_on',
+  CLIENT_NAME: 'client_name',
+  START_DATE: 'exclusion.start_date',
+  END_DATE: 'exclusion.end_date'
+} as const
+
+/** The columns of an exclusion as every list has them. */
+export const exclusionColumns = sql`exclusion.exclusion_id as "exclusionDetailsId", client_name as "clientName",
+  exclusion.reason, yes_id as "yesId", billing_account_no as "billingAccountNo",
+  exclusion.start_date as "exclusionStartDate", exclusion.end_date as "exclusionEndDate", adder.name as "addedBy", added_on as "addedOn"`
+export const withAdder = sql`exclusions as exclusion join users as adder on adder.user_id = added_by`
+
+/** The adjustment that makes a removal good; one that was cancelled makes nothing good, and leaves room for another. */
+export const withAdjustment = sql`left join adjustments
+  on adjustments.adjustment_id = exclusion.adjustment_id and adjustments.status <> 'Cancelled'`
+
+/** Instants arrive from the database as dates; the wire has them as text. */
+export type Instants<Row, Names extends keyof Row> = Omit<Row, Names> & { [Name in Names]: Date }
+
+/** The exclusions that stand. They are about every dealer's customers, so a company's own user finds none. */
+export async function listExclusions(db: Database, caller: Caller, request: ListRequest): Promise<Page<ExclusionRow>> {
+  if (caller.companyId !== null) return pageFrom<ExclusionRow>([], 0, request)
+  const matching: RawBuilder<SqlBool> = sql`removed_on is null and ${filters(request)}`
+  const { rows } = await sql<Instants<ExclusionRow, 'addedOn'>>`
+    select ${exclusionColumns} from ${withAdder} where ${matching} ${orderOf(request)}`.execute(db)
+  const content = rows.map((row) => ({ ...row, addedOn: row.addedOn.toISOString() }))
+  return pageFrom(content, await countOf(db, matching), request)
+}
+
+/** The exclusions that were removed, with what became of their rows. */
+export async function listRemovals(
+  db: Database,
+  caller: Caller,
+  request: RemovalsRequest
+): Promise<Page<RemovedExclusionRow>> {
+  if (caller.companyId !== null) return pageFrom<RemovedExclusionRow>([], 0, request)
+  const matching: RawBuilder<SqlBool> = sql`removed_on is not null and ${filters(request)}`
+  const { rows } = await sql<Instants<RemovedExclusionRow, 'addedOn' | 'removedOn'>>`
+    select ${exclusionColumns}, exclusion.exclusion_id as "removeExclusionDetailsId", company_name as "dealerName",
+      removed_dealer_id as "dealerId", company_code as "dealerCode", remover.name as "removedBy",
+      removed_on as "removedOn", removal_comment as comment, given_back_amount as "givenBackAmount",
+      left_excluded_amount as "leftExcludedAmount", adjustments.reference_no as "adjustmentReferenceNo"
+    from ${withAdder}
+    join users as remover on remover.user_id = removed_by
+    left join dealers on dealers.company_id = removed_dealer_id
+    ${withAdjustment}
+    where ${matching} ${orderOf(request)}`.execute(db)
+  const content = rows.map((row) => ({
+    ...row,
+    addedOn: row.addedOn.toISOString(),
+    removedOn: row.removedOn.toISOString()
+  }))
+  return pageFrom(content, await countOf(db, matching), request)
+}
+
+function orderOf(request: ListRequest | RemovalsRequest): RawBuilder<unknown> {
+  const order = direction(request.sortOrder)
+  return sql`order by ${sql.ref(sortColumns[request.sortProperty])} ${order}, exclusion.exclusion_id ${order}
+    ${limitOf(request)}`
+}
+
+async function countOf(db: Database, matching: RawBuilder<SqlBool>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from exclusions as exclusion where ${matching}`.execute(db)
+  return rows[0]?.total ?? 0
+}
+
+function filters({ clientName, yesId, billingAccountNo, reason }: ListRequest | RemovalsRequest): RawBuilder<SqlBool> {
+  const wanted: RawBuilder<SqlBool>[] = []
+  if (clientName) wanted.push(contains('client_name', clientName))
+  if (yesId) wanted.push(contains('yes_id', yesId))
+  if (billingAccountNo) wanted.push(contains('billing_account_no', billingAccountNo))
+  if (reason) wanted.push(contains('exclusion.reason', reason))
+  return allOf(wanted)
+}

@@ -1,0 +1,85 @@
+import type { ExclusionHeader, ExclusionSum } from '@payouts/contract/exclusions/schema'
+import { sql } from 'kysely'
+import '../../dealers/tables.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { exclusionColumns, type Instants, withAdder, withAdjustment } from './exclusion-lists.ts'
+import { findPlace, type Place } from './place.ts'
+
+type Sums = Record<
+  | 'total'
+  | 'net'
+  | 'excluded'
+  | 'dealerTotal'
+  | 'dealerPrepaid'
+  | 'dealerPostpaid'
+  | 'masterTotal'
+  | 'masterPrepaid'
+  | 'masterPostpaid',
+  string
+> &
+  Record<'netDealers' | 'netCount' | 'excludedDealers' | 'excludedCount', number>
+
+const isNet = sql`row.state in ('PAYABLE', 'RELEASED', 'PAID')`
+const isExcluded = sql`row.state = 'EXCLUDED'`
+const sumOf = (condition: ReturnType<typeof sql>) =>
+  sql`coalesce(sum(incentive_amount) filter (where ${condition}), 0)::numeric(14, 2)`
+
+/** What the exclusions of a billing account cover: all of it, what of it is paid, what stays excluded, and whose. */
+export async function accountSum(db: Database, caller: Caller, named: Place): Promise<ExclusionSum | Refusal> {
+  const place = await findPlace(db, caller, named)
+  if (isRefusal(place)) return place
+  const { rows } = await sql<Sums>`
+    select ${sumOf(sql`true`)} as total,
+      ${sumOf(isNet)} as net, count(distinct company_id) filter (where ${isNet}) as "netDealers",
+      count(*) filter (where ${isNet}) as "netCount",
+      ${sumOf(isExcluded)} as excluded, count(distinct company_id) filter (where ${isExcluded}) as "excludedDealers",
+      count(*) filter (where ${isExcluded}) as "excludedCount",
+      ${sumOf(sql`kind = 'DEALER'`)} as "dealerTotal",
+      ${sumOf(sql`kind = 'DEALER' and line = 'PREPAID'`)} as "dealerPrepaid",
+      ${sumOf(sql`kind = 'DEALER' and line = 'POSTPAID'`)} as "dealerPostpaid",
+      ${sumOf(sql`kind = 'MASTER_DEALER'`)} as "masterTotal",
+      ${sumOf(sql`kind = 'MASTER_DEALER' and line = 'PREPAID'`)} as "masterPrepaid",
+      ${sumOf(sql`kind = 'MASTER_DEALER' and line = 'POSTPAID'`)} as "masterPostpaid"
+    from ${place.rows} join dealers using (company_id)`.execute(db)
+  const [sums] = rows
+  if (!sums) throw new Error('an aggregate always answers one row')
+  return {
+    exclusion: await exclusionOf(db, place.newestId),
+    totalPayOuts: sums.total,
+    netPayOuts: { total: sums.net, dealers: sums.netDealers, count: sums.netCount },
+    stillExcluded: { total: sums.excluded, dealers: sums.excludedDealers, count: sums.excludedCount },
+    dealers: { total: sums.dealerTotal, prepaid: sums.dealerPrepaid, postpaid: sums.dealerPostpaid },
+    masterDealers: { total: sums.masterTotal, prepaid: sums.masterPrepaid, postpaid: sums.masterPostpaid }
+  }
+}
+
+type Described = ExclusionSum['exclusion']
+
+async function exclusionOf(db: Database, exclusionId: number): Promise<Described> {
+  const { rows } = await sql<Instants<Described, 'addedOn'> & { removedOn: Date | null }>`
+    select ${exclusionColumns}, removed_on is not null as "isRemoved", removed_on as "removedOn",
+      remover.name as "removedBy", removal_comment as comment, adjustments.reference_no as "adjustmentReferenceNo"
+    from ${withAdder}
+    left join users as remover on remover.user_id = removed_by
+    ${withAdjustment}
+    where exclusion.exclusion_id = ${exclusionId}`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('an exclusion that covers rows is there')
+  return { ...found, addedOn: found.addedOn.toISOString(), removedOn: found.removedOn?.toISOString() ?? null }
+}
+
+/** What a type, or one dealer's part of it, comes to by what it is paid for. */
+export async function partHeader(db: Database, caller: Caller, named: Place): Promise<ExclusionHeader | Refusal> {
+  const place = await findPlace(db, caller, named)
+  if (isRefusal(place)) return place
+  const { rows } = await sql<ExclusionHeader>`
+    select ${sumOf(sql`true`)} as total,
+      ${sumOf(sql`commission_type <> 'Incentives'`)} as "deviceReimbursement",
+      ${sumOf(sql`commission_type = 'Incentives'`)} as incentives
+    from ${place.rows} where ${place.where}`.execute(db)
+  const [header] = rows
+  if (!header) throw new Error('an aggregate always answers one row')
+  return header
+}

@@ -1,0 +1,60 @@
+import { approvedStatuses, exclusionCan } from '@payouts/contract/exclusions/can'
+import type { OwedDealer } from '@payouts/contract/exclusions/schema'
+import { sql } from 'kysely'
+import '../../dealers/tables.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { coveredOfCycles, isLeftOutBy } from '../coverage.ts'
+import { acceptedStatuses } from './accepted-statuses.ts'
+import { withAdjustment } from './exclusion-lists.ts'
+
+/** The dealers that a removed exclusion still costs something in approved cycles, whoever is owed most first. */
+export async function owedDealers(db: Database, exclusionId: number): Promise<OwedDealer[]> {
+  const { rows } = await sql<OwedDealer>`
+    select ${exclusionId}::bigint as "removeExclusionDetailsId", dealers.company_name as "dealerName",
+      dealers.company_id as "dealerId", dealers.company_code as "dealerCode",
+      sum(row.incentive_amount)::numeric(14, 2) as "leftExcludedAmount", count(*) as "transactionCount"
+    from ${coveredOfCycles(approvedStatuses, [exclusionId])} join dealers using (company_id)
+    where ${isLeftOutBy(exclusionId)} group by dealers.company_id
+    order by sum(row.incentive_amount) desc, dealers.company_id`.execute(db)
+  return rows
+}
+
+/** Whoever is owed most; where nothing is left excluded, whose most of what the exclusion covers is. */
+export async function mostOwedDealer(db: Database, exclusionId: number): Promise<number | null> {
+  const [owed] = await owedDealers(db, exclusionId)
+  if (owed) return owed.dealerId
+  const { rows } = await sql<{ company_id: number }>`
+    select company_id from ${coveredOfCycles(acceptedStatuses, [exclusionId])}
+    group by company_id order by sum(row.incentive_amount) desc, company_id limit 1`.execute(db)
+  return rows[0]?.company_id ?? null
+}
+
+/**
+ * Whom an adjustment could make a removed exclusion good to: its form opens with the first of them.
+ * Refuses one that stands, and one that has its adjustment.
+ */
+export async function adjustableDealers(
+  db: Database,
+  caller: Caller,
+  exclusionId: number
+): Promise<OwedDealer[] | Refusal> {
+  const removal = await findRemoval(db, caller, exclusionId)
+  if (!removal) return noSuchRemoval
+  return refusedBy(exclusionCan.addAdjustment(removal)) ?? owedDealers(db, exclusionId)
+}
+
+export const noSuchRemoval = refuse('refusedByRule', 'There is no such removed exclusion.', 'removeExclusionDetailsId')
+
+export type Removal = { clientName: string; adjustmentReferenceNo: string | null }
+
+/** A removed exclusion; undefined alike where there is none and for a company's own user. */
+export async function findRemoval(db: Database, caller: Caller, exclusionId: number): Promise<Removal | undefined> {
+  if (caller.companyId !== null) return undefined
+  const { rows } = await sql<Removal>`
+    select client_name as "clientName", reference_no as "adjustmentReferenceNo"
+    from exclusions as exclusion ${withAdjustment}
+    where exclusion_id = ${exclusionId} and removed_on is not null`.execute(db)
+  return rows[0]
+}

@@ -122,7 +122,7 @@ async function keepError(
     amounts,
     result: sql`'Error', ${problem}, ${nextAttemptAt}::timestamptz, null, null`
   })
-  await showError(tx, claim.batchNo)
+  await showError(tx, clock, claim.batchNo)
   await recordEvent(tx, {
     area: 'posting',
     action: 'ERROR',

@@ -1,4 +1,5 @@
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
+import { withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { changeStatus, lockCycle } from '../../cycles/transitions.ts'
@@ -7,8 +8,19 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 
 /** A cycle shows Error from its first posting error until the last is cleared. Call it under the cycle's lock. */
-export async function showError(tx: Tx, batchNo: number): Promise<void> {
+export async function showError(tx: Tx, clock: Clock, batchNo: number): Promise<void> {
+  const cycle = await lockCycle(tx, batchNo)
+  if (isRefusal(cycle) || cycle.status === 'Error') return
   await changeStatus(tx, batchNo, 'Error')
+  await recordEvent(tx, {
+    area: 'payouts',
+    action: 'ERROR',
+    activity: `Could not pay every dealer of ${cycle.name}; its payout error details name them`,
+    actor: 'system',
+    name: cycle.name,
+    batchNo,
+    at: clock.now()
+  })
 }
 
 /**
@@ -25,12 +37,22 @@ export async function settlePosting(tx: Tx, clock: Clock, batchNo: number): Prom
   await recordEvent(tx, {
     area: 'payouts',
     action: 'COMPLETED',
-    activity: 'Posted',
+    activity: `Posted ${cycle.name}: ${await paidInWords(tx, batchNo)}`,
     actor: 'system',
     name: cycle.name,
     batchNo,
     at: clock.now()
   })
+}
+
+/** The feed tells of a cycle's postings in one line; the audit trail has one for each dealer. */
+async function paidInWords(tx: Tx, batchNo: number): Promise<string> {
+  const { rows } = await sql<{ dealers: number; net: string; tax: string }>`
+    select count(distinct company_id) as dealers, coalesce(sum(net), 0)::numeric(14, 2) as net,
+      coalesce(sum(withholding_tax), 0)::numeric(14, 2) as tax
+    from postings where batch_no = ${batchNo} and status = 'Posted'`.execute(tx)
+  const { dealers = 0, net = '0.00', tax = '0.00' } = rows[0] ?? {}
+  return `${dealers} ${dealers === 1 ? 'dealer' : 'dealers'}, ${withCurrency(net)} net, ${withCurrency(tax)} withholding tax`
 }
 
 const isApproved = (status: CycleStatus) => status === 'Scheduled' || status === 'Error' || status === 'Completed'

@@ -6,7 +6,7 @@ import { addDays } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { Caller } from '../src/platform/http/caller.ts'
 import type { Services } from '../src/platform/http/services.ts'
-import { frozenDealer, type SampleDealer } from './dealers.ts'
+import type { SampleDealer } from './dealers.ts'
 import { callAs, clockAt } from './people.ts'
 
 type Sketch = {
@@ -22,6 +22,9 @@ type Sketch = {
   isCancelled?: true
 }
 
+/** The place of the dealer whose account is frozen for good. */
+const longFrozen = 26
+
 const sketches: readonly Sketch[] = [
   { dealer: 3, type: 'CREDIT', description: 'Rental', amount: '1200.00', daysAgo: 158 },
   { dealer: 14, type: 'DEBIT', description: 'Clawback incentive', amount: '385.50', daysAgo: 141 },
@@ -33,12 +36,12 @@ const sketches: readonly Sketch[] = [
   { dealer: 63, type: 'DEBIT', description: 'Double Payment for device reimbursement', amount: '640.00', daysAgo: 58 },
   { dealer: 8, type: 'CREDIT', description: 'Electricity', amount: '251.80', daysAgo: 49, after: 5 },
   { dealer: 30, type: 'CREDIT', description: 'Double Bill Payment/ Reload / Add On', amount: '99.90', daysAgo: 36 },
-  { dealer: frozenDealer, type: 'DEBIT', description: 'Fraud Case', amount: '4250.00', daysAgo: 29 },
+  { dealer: longFrozen, type: 'DEBIT', description: 'Fraud Case', amount: '4250.00', daysAgo: 29 },
   { dealer: 71, type: 'DEBIT', description: 'Clawback incentive', amount: '58.40', daysAgo: 23, after: 7 },
   { dealer: 3, type: 'CREDIT', description: 'Rental', amount: '1200.00', daysAgo: 12, after: 4 },
   { dealer: 88, type: 'CREDIT', description: 'Others', amount: '310.25', daysAgo: 9 },
   { dealer: 14, type: 'DEBIT', description: 'Clawback device', amount: '1249.00', daysAgo: 6, after: 30 },
-  { dealer: frozenDealer, type: 'CREDIT', description: 'Others', amount: '120.00', daysAgo: 5, after: 2 },
+  { dealer: longFrozen, type: 'CREDIT', description: 'Others', amount: '120.00', daysAgo: 5, after: 2 },
   { dealer: 8, type: 'CREDIT', description: 'Electricity', amount: '272.35', daysAgo: 3, after: 9 },
   { dealer: 46, type: 'DEBIT', description: 'Double Payment for Incentive', amount: '212.00', daysAgo: 2, after: 16 },
   { dealer: 3, type: 'CREDIT', description: 'Rental', amount: '1200.00', daysAgo: 1, after: 15 }

@@ -6,6 +6,7 @@ import { addDays, type Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { Caller } from '../src/platform/http/caller.ts'
 import type { Logger } from '../src/platform/log.ts'
+import { addSampleAdjustments } from './adjustments.ts'
 import { liveThrough } from './cycle-life.ts'
 import { addSampleDealers } from './dealers.ts'
 import { addLateFreezes, addLongFreeze } from './freezes.ts'
@@ -47,6 +48,7 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log }: S
     log.info({ batchNo: plan.batchNo, status: plan.ending }, 'a sample cycle is there')
   }
   await addLateFreezes(stage)
+  await addSampleAdjustments(stage)
   await markMade(db, size)
   log.info({ size, seconds: Math.round((performance.now() - started) / 1000) }, 'sample data is there')
 }

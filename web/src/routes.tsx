@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { adjustmentRoutes } from './adjustments/adjustment-routes.ts'
 import { cyclesRoutes } from './cycles/cycle-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { freezeRoutes } from './freezes/freeze-routes.ts'
@@ -36,6 +37,7 @@ const routeTree = rootRoute.addChildren([
     ...dashboardRoutes,
     ...cyclesRoutes,
     successRoute,
+    ...adjustmentRoutes,
     ...payoutRoutes,
     payoutResultRoute,
     ...onHoldRoutes,

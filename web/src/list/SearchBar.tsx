@@ -58,13 +58,15 @@ export function SearchBar({ filters, chosen, onSearch, emptyText, label = messag
     <div className="search-bar">
       {/* biome-ignore lint/a11y/useSemanticElements: browsers of a few years ago do not know the search element */}
       <form className="search-form" role="search" aria-label={label} onSubmit={run}>
-        <NativeSelect
-          aria-label={messages.filterBy}
-          className="search-filter"
-          data={filters.map(({ key: filterKey, label: words }) => ({ value: filterKey, label: words }))}
-          value={filter.key}
-          onChange={(event) => choose(event.currentTarget.value)}
-        />
+        {filters.length > 1 && (
+          <NativeSelect
+            aria-label={messages.filterBy}
+            className="search-filter"
+            data={filters.map(({ key: filterKey, label: words }) => ({ value: filterKey, label: words }))}
+            value={filter.key}
+            onChange={(event) => choose(event.currentTarget.value)}
+          />
+        )}
         <FilterValue key={filter.key} filter={filter} value={value} onChange={change} error={problem} />
         <Button type="submit" variant="default" leftSection={<Search size={14} aria-hidden />}>
           {messages.search}

@@ -19,7 +19,8 @@ export function useListState<Sort extends string, Filters extends readonly Filte
   return useMemo(() => {
     const go = (next: ListSearch) => {
       const place = (before: Record<string, unknown>) => (under ? { ...before, [under]: next } : { ...before, ...next })
-      navigate({ to: '.', search: place as never, replace: true, resetScroll: false }).catch(reportError)
+      // What the screen was handed beside its address, such as a form to come back to, stays with it.
+      navigate({ to: '.', search: place as never, state: true, replace: true, resetScroll: false }).catch(reportError)
     }
     return listState(definition, search, go)
   }, [definition, search, under, navigate])

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { ActionResultCard, type ResultLine } from '../../cycles/action/ActionResultCard.tsx'
+import { ResultCard, type ResultLine } from '../../layout/ResultCard.tsx'
 import { BackLink } from '../../list/BackLink.tsx'
 import { DayText } from '../../ui/DayText.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
@@ -25,7 +25,7 @@ export function OnHoldActionItemsSuccess() {
       />
     )
   return (
-    <ActionResultCard
+    <ResultCard
       title={messages.result.titles[result.type]}
       name={result.holdType}
       subText={messages.result.wait}

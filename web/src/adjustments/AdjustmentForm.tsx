@@ -1,0 +1,161 @@
+import { ActionIcon, Button, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { adjustmentDescriptions, adjustmentTypes, postingModes } from '@payouts/contract/adjustments/schema'
+import { Search } from 'lucide-react'
+import { type ReactNode, useEffect, useId } from 'react'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import type { CallError } from '../client/call-error.ts'
+import { DayField } from '../ui/DayField.tsx'
+import { today } from '../ui/day-text.ts'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { type AdjustmentDraft, asSaved, dateFor, effectOf, isPostingMode, problemsOf } from './adjustment-draft.ts'
+import { messages } from './messages.ts'
+import './AdjustmentForm.css'
+
+export type AdjustmentFormProps = {
+  initial: AdjustmentDraft
+  /** Goes into an empty reference as soon as the server has offered it. */
+  offeredReference?: string | undefined
+  /** The person wants to pick the dealer; told the form as it stands, to come back to. */
+  onPickDealer: (draft: AdjustmentDraft) => void
+  /** Saves a form in which nothing is wrong. It must not throw: what was refused is told in `error`. */
+  onSave: (draft: AdjustmentDraft) => Promise<unknown>
+  error: CallError | null
+  /** Further buttons beside SAVE. */
+  children?: ReactNode
+}
+
+const withHint = (hint: string, values: readonly string[]) => [{ value: '', label: hint }, ...values]
+
+/** The form of a new adjustment and of one that is changed. */
+export function AdjustmentForm(props: AdjustmentFormProps) {
+  const { initial, offeredReference, onPickDealer, onSave, error, children } = props
+  const headingId = useId()
+  const form = useForm<AdjustmentDraft>({
+    initialValues: initial,
+    validate: (draft) => problemsOf(asSaved(draft, today()), today())
+  })
+  const draft = form.values
+  const dealer = draft.dealerName && draft.dealerCode ? `${draft.dealerName} (${draft.dealerCode})` : draft.dealerName
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an offer is taken up when it comes, not when somebody empties the field
+  useEffect(() => {
+    if (offeredReference && !draft.referenceNo) form.setFieldValue('referenceNo', offeredReference)
+  }, [offeredReference])
+
+  const choosePosting = (posting: string) => {
+    if (isPostingMode(posting)) form.setValues({ posting, date: dateFor(posting, today()) })
+    form.clearFieldError('posting')
+    form.clearFieldError('date')
+  }
+  const focusFirst = (problems: typeof form.errors) => {
+    const first = fieldsInOrder.find((field) => problems[field])
+    const node = first && form.getInputNode(first)
+    const control = node?.matches('input, select') ? node : node?.querySelector('input')
+    control?.focus()
+  }
+  const pick = () => onPickDealer(draft)
+
+  return (
+    <form
+      className="adjustment-form"
+      aria-labelledby={headingId}
+      noValidate
+      onSubmit={form.onSubmit((saved) => onSave(asSaved(saved, today())), focusFirst)}
+    >
+      <h2 id={headingId}>{messages.provideDetails}</h2>
+      <div className="adjustment-fields">
+        <TextInput
+          label={messages.dealer}
+          className="adjustment-whole-line"
+          placeholder={messages.dealerPlaceholder}
+          withAsterisk
+          readOnly
+          pointer
+          {...form.getInputProps('dealerCode')}
+          value={dealer}
+          inputContainer={(input) => (
+            <>
+              {input}
+              {draft.isFrozen && <p className="adjustment-frozen">{messages.frozenDealer}</p>}
+            </>
+          )}
+          onClick={pick}
+          rightSection={
+            <ActionIcon variant="subtle" color="gray" aria-label={messages.searchDealer} onClick={pick}>
+              <Search size={16} aria-hidden />
+            </ActionIcon>
+          }
+        />
+        <NativeSelect
+          label={messages.type}
+          withAsterisk
+          data={withHint(messages.chooseType, adjustmentTypes)}
+          {...form.getInputProps('type')}
+        />
+        <NativeSelect
+          label={messages.description}
+          withAsterisk
+          data={withHint(messages.chooseDescription, adjustmentDescriptions)}
+          {...form.getInputProps('description')}
+        />
+        <MoneyField label={messages.amount} withAsterisk {...form.getInputProps('amount')} />
+        <TextInput
+          label={messages.reference}
+          placeholder={messages.referencePlaceholder}
+          withAsterisk
+          autoComplete="off"
+          {...form.getInputProps('referenceNo')}
+        />
+        <Radio.Group label={messages.posting} withAsterisk {...form.getInputProps('posting')} onChange={choosePosting}>
+          <div className="adjustment-postings">
+            {postingModes.map((mode) => (
+              <Radio key={mode} value={mode} label={messages.postings[mode]} />
+            ))}
+          </div>
+        </Radio.Group>
+        <DateOfPosting {...form.getInputProps('date')} posting={draft.posting} />
+      </div>
+      <p className="adjustment-effect" role="status">
+        {effectOf(asSaved(draft, today()))}
+      </p>
+      {error && !form.submitting && <CallRefusal error={error} verb={messages.save} />}
+      <div className="adjustment-buttons">
+        {children}
+        <Button type="submit" loading={form.submitting}>
+          {messages.save}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** In the order in which they stand on the form. */
+const fieldsInOrder = [
+  'dealerCode',
+  'type',
+  'description',
+  'amount',
+  'referenceNo',
+  'posting',
+  'date'
+] as const satisfies readonly (keyof AdjustmentDraft)[]
+
+type DateProps = { posting: AdjustmentDraft['posting']; value?: string; onChange?: (day: string) => void }
+
+/** An immediate adjustment posts today; for a scheduled one only days to come can be picked. */
+function DateOfPosting({ posting, value = '', ...field }: DateProps) {
+  const now = today()
+  const cannotBe = (day: string) => (posting === 'scheduled' ? day <= now : day !== now)
+  return (
+    <DayField
+      {...field}
+      label={messages.date}
+      withAsterisk
+      allowDeselect={false}
+      readOnly={posting === 'posted'}
+      value={posting === 'posted' ? now : value}
+      getDayProps={(day) => ({ disabled: cannotBe(day) })}
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Button, Skeleton } from '@mantine/core'
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { type Adjustment, newAdjustment } from '@payouts/contract/adjustments/schema'
+import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { showAlert } from '../client/dialogs.ts'
+import { useCall } from '../client/queries.ts'
+import { BackLink } from '../list/BackLink.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { AdjustmentDetails } from './AdjustmentDetails.tsx'
+import { AdjustmentForm } from './AdjustmentForm.tsx'
+import { type AdjustmentDraft, draftOf } from './adjustment-draft.ts'
+import { useUpdate } from './api.ts'
+import { CancelAdjustmentDialog } from './CancelAdjustmentDialog.tsx'
+import { adjustmentTone } from './columns.tsx'
+import { FailedPosting } from './FailedPosting.tsx'
+import { messages } from './messages.ts'
+import { NoAdjustment } from './NoAdjustment.tsx'
+
+const route = getRouteApi('/console/adjustment')
+
+/** One adjustment: to change or cancel while it has not been posted, to read after that. */
+export function AdjustmentPage() {
+  const { id } = route.useSearch()
+  return id === undefined ? <NoAdjustment /> : <KnownAdjustment id={id} />
+}
+
+function KnownAdjustment({ id }: { id: number }) {
+  const { data: adjustment, error, refetch } = useCall(adjustmentEndpoints.getAdjustment, { id })
+  return (
+    <div className="list-screen">
+      <PageHeader
+        title={adjustment?.isEditable ? messages.editTitle : messages.viewTitle}
+        purpose={adjustment?.referenceNo}
+        aside={adjustment && <StatusDot tone={adjustmentTone(adjustment.status)}>{adjustment.status}</StatusDot>}
+        back={<BackLink to="/creditDebit">{messages.debitCredit}</BackLink>}
+      />
+      {error && <ErrorState message={error.message} retry={() => refetch()} />}
+      {!error && !adjustment && <Skeleton height={420} maw={880} radius={12} />}
+      {adjustment?.problem && <FailedPosting adjustment={adjustment} problem={adjustment.problem} />}
+      {adjustment && !adjustment.isEditable && <AdjustmentDetails adjustment={adjustment} />}
+      {adjustment?.isEditable && <EditedAdjustment key={adjustment.version} adjustment={adjustment} />}
+    </div>
+  )
+}
+
+function EditedAdjustment({ adjustment }: { adjustment: Adjustment }) {
+  const navigate = useNavigate()
+  const update = useUpdate()
+  const [cancelling, setCancelling] = useState(false)
+  const { id, version } = adjustment
+
+  const save = async (filledIn: AdjustmentDraft) => {
+    const payload = { ...newAdjustment.parse(filledIn), id, version }
+    const updated = await update.mutateAsync({ payload }).catch(() => undefined)
+    if (updated) await navigate({ to: '/AdjustmentSuccess', search: { type: 0, id } })
+  }
+
+  return (
+    <>
+      <AdjustmentForm
+        initial={draftOf(adjustment)}
+        onPickDealer={() => showAlert(messages.dealerChange, messages.alert)}
+        onSave={save}
+        error={update.error}
+      >
+        <Button variant="default" onClick={() => setCancelling(true)}>
+          {messages.cancelAdjustment}
+        </Button>
+      </AdjustmentForm>
+      <CancelAdjustmentDialog
+        adjustment={adjustment}
+        opened={cancelling}
+        onClose={() => setCancelling(false)}
+        onCancelled={() => navigate({ to: '/CancelAdjustmentSuccess', search: { id } }).catch(reportError)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button } from '@mantine/core'
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import type { AdjustmentRow } from '@payouts/contract/adjustments/schema'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useCall } from '../client/queries.ts'
+import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { pageIn } from '../list/list-query.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { Money } from '../ui/Money.tsx'
+import { Tile, TileRow } from '../ui/Tile.tsx'
+import { useAdjustmentRights } from './api.ts'
+import { adjustmentColumns } from './columns.tsx'
+import { adjustmentsList } from './lists.ts'
+import { messages } from './messages.ts'
+
+/** Every adjustment, what has been posted of them, and who did what. */
+export function AdjustmentsPage() {
+  const navigate = useNavigate()
+  const { mayAdd } = useAdjustmentRights()
+  const list = useListState(adjustmentsList)
+  const query = useCall(adjustmentEndpoints.getDebitCreditList, requestOf(list))
+  const feed = useFeedState()
+  const activity = useCall(adjustmentEndpoints.getDebitCreditActivity, feed.request)
+  const sums = query.data
+
+  const open = ({ id }: AdjustmentRow) => navigate({ to: '/adjustment', search: { id } }).catch(reportError)
+
+  return (
+    <ListScreen
+      title={messages.debitCredit}
+      purpose={messages.purpose}
+      actions={
+        mayAdd && (
+          <Button component={Link} to="/addAdjustments" leftSection={<Plus size={16} aria-hidden />}>
+            {messages.add}
+          </Button>
+        )
+      }
+      tiles={
+        <TileRow>
+          <Tile
+            label={messages.totalCredit}
+            value={sums && <Money amount={sums.totalCredit} />}
+            detail={sums && messages.scheduledSum(sums.scheduledCredit)}
+          />
+          <Tile
+            label={messages.totalDebit}
+            value={sums && <Money amount={sums.totalDebit} />}
+            detail={sums && messages.scheduledSum(sums.scheduledDebit)}
+          />
+        </TileRow>
+      }
+      feed={<ActivityFeed feed={feed} query={pageIn(activity, (answer) => answer.adjustmentAuditDetails)} />}
+      label={messages.adjustments}
+      list={list}
+      query={pageIn(query, (answer) => answer.debitCreditDetails)}
+      columns={adjustmentColumns}
+      rowId={({ id }) => String(id)}
+      rowName={({ name, referenceNo }) => `${name} ${referenceNo}`}
+      onOpen={open}
+      emptyHint={messages.nothingYet}
+      errorText={({ message }) => messages.fetchError(message)}
+    />
+  )
+}
+
+/** The call takes the filter as a search type and its keyword. */
+function requestOf({
+  pageNumber,
+  pageSize,
+  sort,
+  filter
+}: ReturnType<typeof useListState<AdjustmentSort, typeof adjustmentsList.filters>>) {
+  const searchType = adjustmentsList.filters.find(({ key }) => key === filter?.key)?.key
+  return {
+    pageNumber,
+    pageSize,
+    ...(sort && { sortProperty: sort.property, sortOrder: sort.order }),
+    ...(filter && searchType && { searchType, searchKeyword: filter.value })
+  }
+}
+
+type AdjustmentSort = (typeof adjustmentsList.sortKeys)[number]

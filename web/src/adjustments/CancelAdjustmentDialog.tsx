@@ -1,0 +1,52 @@
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import type { Adjustment } from '@payouts/contract/adjustments/schema'
+import { withCurrency } from '@payouts/contract/money'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { useCancellation } from './api.ts'
+import { messages } from './messages.ts'
+
+type CancelAdjustmentDialogProps = {
+  adjustment: Adjustment
+  opened: boolean
+  onClose: () => void
+  onCancelled: () => void
+}
+
+/** Asks whether an adjustment that has not been posted is to be cancelled, and cancels it. */
+export function CancelAdjustmentDialog({ adjustment, opened, onClose, onCancelled }: CancelAdjustmentDialogProps) {
+  const cancellation = useCancellation()
+  const { id, version, dealerName, dealerCode, type, description, amount } = adjustment
+  const cancel = () =>
+    cancellation.mutate(
+      { payload: { id, version } },
+      {
+        onSuccess: () => {
+          onClose()
+          onCancelled()
+        }
+      }
+    )
+  return (
+    <Dialog opened={opened} onClose={onClose} title={messages.cancelTitle}>
+      <Stack gap="md">
+        <Text size="sm">{messages.cancelQuestion}</Text>
+        <SimpleGrid cols={{ base: 1, xs: 2 }}>
+          <TextInput label={messages.dealer} value={`${dealerName} (${dealerCode})`} disabled />
+          <TextInput label={messages.type} value={type} disabled />
+          <TextInput label={messages.description} value={description} disabled />
+          <TextInput label={messages.amount} value={withCurrency(amount)} disabled />
+        </SimpleGrid>
+        {cancellation.error && <CallRefusal error={cancellation.error} verb={messages.cancelAdjustment} />}
+      </Stack>
+      <DialogActions
+        submit={messages.cancelAdjustment}
+        cancel={messages.close}
+        danger
+        busy={cancellation.isPending}
+        note={messages.cancelFinal}
+        onSubmit={cancel}
+      />
+    </Dialog>
+  )
+}

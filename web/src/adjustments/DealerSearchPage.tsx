@@ -1,0 +1,70 @@
+import { Button } from '@mantine/core'
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import type { AdjustableDealer } from '@payouts/contract/adjustments/schema'
+import { ArrowLeft } from 'lucide-react'
+import { useMemo } from 'react'
+import { useCall } from '../client/queries.ts'
+import type { Column } from '../list/columns.tsx'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { pageIn } from '../list/list-query.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { dealerColumns } from './columns.tsx'
+import { useReturnToForm } from './dealer-picking.ts'
+import { dealersList } from './lists.ts'
+import { messages } from './messages.ts'
+
+/** Finds the dealer for an adjustment form and goes back to it with the dealer filled in. */
+export function DealerSearchPage() {
+  const list = useListState(dealersList)
+  const returnToForm = useReturnToForm()
+  const { pageNumber, pageSize, filter } = list
+  const query = useCall(
+    adjustmentEndpoints.searchDealers,
+    { pageNumber, pageSize, searchKeyword: filter?.value ?? '' },
+    { enabled: filter !== undefined }
+  )
+  const pick = ({ dealerName, dealerCode, isFrozen }: AdjustableDealer) =>
+    returnToForm({ dealerName, dealerCode, isFrozen })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the form to return to stays the same while this screen is open
+  const columns = useMemo(() => [...dealerColumns, addColumn(pick)], [])
+
+  return (
+    <ListScreen
+      title={messages.searchTitle}
+      purpose={messages.searchPurpose}
+      back={
+        <button type="button" className="back-link" onClick={() => returnToForm()}>
+          <ArrowLeft size={14} aria-hidden />
+          {messages.backToForm}
+        </button>
+      }
+      label={messages.dealers}
+      list={list}
+      query={pageIn(query, (answer) => answer.dealers)}
+      columns={columns}
+      rowId={({ dealerCode }) => dealerCode}
+      rowName={({ dealerName }) => dealerName}
+      onOpen={pick}
+      idleText={messages.searchFirst}
+      emptySearchText={messages.enterValue}
+    />
+  )
+}
+
+function addColumn(pick: (dealer: AdjustableDealer) => void): Column<AdjustableDealer> {
+  return {
+    key: 'actions',
+    header: messages.actionsCaps,
+    width: 130,
+    cell: (dealer) => (
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={messages.addNamed(dealer.dealerName)}
+        onClick={() => pick(dealer)}
+      >
+        {messages.addDealer}
+      </Button>
+    )
+  }
+}

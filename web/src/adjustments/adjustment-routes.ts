@@ -1,0 +1,54 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { consoleRoute } from '../layout/console-route.ts'
+import { listSearch } from '../list/list-definition.ts'
+import { adjustmentsList, dealersList } from './lists.ts'
+
+const getParentRoute = () => consoleRoute
+const drillDown = { access: 'Debit/Credit', menuPath: '/creditDebit' } as const
+const id = z.int().positive().optional().catch(undefined)
+
+/** The adjustments, the form of a new one and of one of them, the dealer search, and the success pages. */
+export const adjustmentRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/creditDebit',
+    staticData: { title: 'Debit / Credit', access: 'Debit/Credit' },
+    validateSearch: listSearch(adjustmentsList),
+    component: lazyRouteComponent(() => import('./AdjustmentsPage.tsx'), 'AdjustmentsPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/addAdjustments',
+    staticData: { title: 'New adjustment', ...drillDown },
+    component: lazyRouteComponent(() => import('./NewAdjustmentPage.tsx'), 'NewAdjustmentPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/adjustment',
+    staticData: { title: 'Adjustment', ...drillDown },
+    validateSearch: z.object({ id }),
+    component: lazyRouteComponent(() => import('./AdjustmentPage.tsx'), 'AdjustmentPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/searchDealerCreditDebit',
+    staticData: { title: 'Search dealer', ...drillDown },
+    validateSearch: listSearch(dealersList),
+    component: lazyRouteComponent(() => import('./DealerSearchPage.tsx'), 'DealerSearchPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/AdjustmentSuccess',
+    staticData: { title: 'Success', ...drillDown },
+    validateSearch: z.object({ id, type: z.literal([0, 2]).catch(2) }),
+    component: lazyRouteComponent(() => import('./AdjustmentSuccessPage.tsx'), 'AdjustmentSuccessPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/CancelAdjustmentSuccess',
+    staticData: { title: 'Success', ...drillDown },
+    validateSearch: z.object({ id }),
+    component: lazyRouteComponent(() => import('./AdjustmentSuccessPage.tsx'), 'CancelAdjustmentSuccessPage')
+  })
+] as const

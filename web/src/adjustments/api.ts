@@ -1,0 +1,32 @@
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { useCall, useCommand } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+
+/** Every answer that a new, changed, cancelled or posted adjustment makes old. */
+export const adjustmentReads = [
+  adjustmentEndpoints.getDebitCreditList,
+  adjustmentEndpoints.getAdjustment,
+  adjustmentEndpoints.getDebitCreditActivity,
+  adjustmentEndpoints.getOptions
+]
+
+const invalidates = adjustmentReads
+export const useAddition = () => useCommand(adjustmentEndpoints.addAdjustment, { invalidates })
+export const useUpdate = () => useCommand(adjustmentEndpoints.updateAdjustment, { invalidates })
+export const useCancellation = () => useCommand(adjustmentEndpoints.cancelAdjustment, { invalidates })
+export const useRetry = () => useCommand(adjustmentEndpoints.retryAdjustment, { invalidates })
+
+/** The reference that the server offers a new adjustment; undefined until it has come. */
+export function useOfferedReference(): string | undefined {
+  const { data, isFetchedAfterMount } = useCall(adjustmentEndpoints.getOptions, {}, { refetchOnMount: 'always' })
+  return isFetchedAfterMount ? data?.referenceNo : undefined
+}
+
+export function useAdjustmentRights(): { mayAdd: boolean; mayEdit: boolean } {
+  const menu = useSession()?.menu ?? []
+  return {
+    mayAdd: isGranted(menu, permission('Debit/Credit', 'ADD ADJUSTMENT')),
+    mayEdit: isGranted(menu, permission('Debit/Credit', 'EDIT'))
+  }
+}

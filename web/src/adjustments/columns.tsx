@@ -1,0 +1,45 @@
+import type { AdjustableDealer, AdjustmentRow, AdjustmentStatus } from '@payouts/contract/adjustments/schema'
+import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import type { Tone } from '../ui/tones.ts'
+import { messages } from './messages.ts'
+
+const tones: Record<AdjustmentStatus, Tone> = { Posted: 'green', Scheduled: 'blue', Cancelled: 'grey', Error: 'pink' }
+
+export const adjustmentTone = (status: string): Tone => tones[status as AdjustmentStatus] ?? 'pink'
+
+export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
+  textColumn({ key: 'name', header: messages.name, of: (row) => row.name, width: 180, grow: true, sort: 'NAME' }),
+  textColumn({ key: 'code', header: messages.code, of: (row) => row.code, width: 100, sort: 'CODE' }),
+  textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 90, sort: 'TYPE' }),
+  textColumn({
+    key: 'details',
+    header: messages.description,
+    of: (row) => row.details,
+    width: 170,
+    grow: true,
+    sort: 'DESCRIPTION'
+  }),
+  dayColumn({ key: 'date', header: messages.date, of: (row) => row.date, width: 116, sort: 'DATE' }),
+  statusColumn({
+    key: 'status',
+    header: messages.status,
+    of: (row) => row.status,
+    tone: adjustmentTone,
+    width: 120,
+    sort: 'STATUS'
+  }),
+  moneyColumn({ key: 'amount', header: messages.amountRm, of: (row) => row.amount, width: 130, sort: 'AMOUNT' })
+]
+
+export const dealerColumns: readonly Column<AdjustableDealer>[] = [
+  textColumn({ key: 'name', header: messages.nameCaps, of: (row) => row.dealerName, width: 220, grow: true }),
+  textColumn({ key: 'code', header: messages.codeCaps, of: (row) => row.dealerCode, width: 120 }),
+  textColumn({ key: 'vendor', header: messages.vendorCaps, of: (row) => row.vendorCode, width: 120 }),
+  statusColumn({
+    key: 'account',
+    header: messages.accountCaps,
+    of: (row) => (row.isFrozen ? messages.frozen : messages.active),
+    tone: (status) => (status === messages.frozen ? 'orange' : 'grey'),
+    width: 120
+  })
+]

@@ -1,0 +1,94 @@
+import type { AdjustmentType } from '@payouts/contract/adjustments/schema'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import { dayText } from '../ui/day-text.ts'
+
+const moves: Record<AdjustmentType, (amount: Ringgit, dealer: string) => string> = {
+  CREDIT: (amount, dealer) => `${withCurrency(amount)} is added to the account of ${dealer}`,
+  DEBIT: (amount, dealer) => `${withCurrency(amount)} is taken from the account of ${dealer}`
+}
+
+export const messages = {
+  debitCredit: 'Debit / Credit',
+  purpose: 'Money added to a dealer’s account or taken from it by hand, at once or on a day to come.',
+  adjustments: 'Adjustments',
+  totalCredit: 'Total Credit',
+  totalDebit: 'Total Debit',
+  scheduledSum: (amount: Ringgit) => `${withCurrency(amount)} scheduled`,
+  add: 'ADD ADJUSTMENT',
+  nothingYet: 'Adjustments appear here once they are added.',
+  fetchError: (problem: string) => `The adjustments could not be read: ${problem}`,
+
+  name: 'Name',
+  code: 'Code',
+  type: 'Type',
+  description: 'Description',
+  status: 'Status',
+  amount: 'Amount',
+  amountRm: 'Amount (RM)',
+  date: 'Date',
+  vendor: 'Vendor',
+
+  newTitle: 'New adjustment',
+  newPurpose: 'Add money to a dealer’s account or take it away, now or on a later day.',
+  editTitle: 'Edit adjustment',
+  viewTitle: 'Adjustment',
+  provideDetails: 'Please provide details',
+  details: 'Adjustment Details',
+  dealer: 'Dealer',
+  dealerPlaceholder: 'Search for a dealer',
+  searchDealer: 'Search dealer',
+  chooseType: 'Choose a type',
+  chooseDescription: 'Choose a description',
+  posting: 'Posting',
+  postings: { scheduled: 'Scheduled', posted: 'Immediate' },
+  reference: 'Reference',
+  referencePlaceholder: 'YA_XXXXXX',
+  postedOn: 'Posted on',
+  notPosted: 'Not posted',
+  save: 'SAVE',
+  effect: (type: AdjustmentType, amount: Ringgit, dealer: string, scheduledFor: string | undefined) =>
+    scheduledFor === undefined
+      ? `${moves[type](amount, dealer)} as soon as you save. That cannot be undone: only another adjustment makes it good.`
+      : `${moves[type](amount, dealer)} on ${dayText(scheduledFor)}. Until then it can be changed or cancelled.`,
+  frozenDealer: 'This account is frozen. What is posted to it becomes an Error until it is unfrozen.',
+  dealerChange: 'Dealer Name change is not allowed',
+  alert: 'ALERT',
+
+  error: 'This adjustment could not be posted',
+  errorHint: 'When that is settled, try again: it is then posted today. It can be changed or cancelled, too.',
+  tryAgain: 'Try again',
+  postedNow: 'The adjustment has been posted.',
+
+  cancelAdjustment: 'CANCEL ADJUSTMENT',
+  cancelTitle: 'Cancel Scheduled Adjustment',
+  cancelQuestion: 'Do you want to cancel this scheduled (unposted) adjustment?',
+  cancelFinal: 'It will never be posted. This cannot be undone.',
+  close: 'CLOSE',
+
+  searchTitle: 'Search dealer',
+  searchPurpose: 'Find the dealer to adjust, then add it to the form. What you have filled in is kept.',
+  searchLabel: 'Search by Name / Code / Vendor',
+  searchFirst: 'Search results will be displayed here.',
+  enterValue: 'Please enter some value!',
+  dealers: 'Dealers',
+  backToForm: 'Adjustment',
+  nameCaps: 'NAME',
+  codeCaps: 'CODE',
+  vendorCaps: 'VENDOR',
+  accountCaps: 'ACCOUNT',
+  actionsCaps: 'ACTIONS',
+  frozen: 'Frozen',
+  active: 'Active',
+  addDealer: 'Add Dealer',
+  addNamed: (name: string) => `Add Dealer ${name}`,
+
+  success: 'Success',
+  updated: 'Adjustment updated successfully',
+  cancelled: 'Adjustment cancelled successfully',
+  added: 'New adjustment added successfully',
+  referenceNo: 'Reference No.',
+  done: 'Done',
+  invalid: 'There is no adjustment to show',
+  invalidHint: 'This address does not say which adjustment it is about. Open it from the list.',
+  toList: 'Go to Debit / Credit'
+} as const

@@ -1,0 +1,45 @@
+import { Button } from '@mantine/core'
+import { useRouter } from '@tanstack/react-router'
+import { CircleCheck } from 'lucide-react'
+import { Fragment, type ReactNode } from 'react'
+import './ResultCard.css'
+
+export type ResultLine = { label: string; value: ReactNode }
+
+type ResultCardProps = {
+  title: string
+  subText: string
+  /** What it was done to: the cycle's name. */
+  name?: string
+  lines: readonly ResultLine[]
+  doneLabel: string
+  /** Where Done leads: an address of this console. */
+  back: string
+  /** What else there is to say, below the lines. */
+  children?: ReactNode
+}
+
+/** What an action really did, once the server has taken it on. */
+export function ResultCard({ title, subText, name, lines, doneLabel, back, children }: ResultCardProps) {
+  const router = useRouter()
+  return (
+    <section className="result-card" aria-labelledby="result-card-title">
+      <CircleCheck size={40} strokeWidth={1.5} className="result-card-tick" aria-hidden />
+      <h1 id="result-card-title" tabIndex={-1} data-page-focus>
+        {title}
+      </h1>
+      {name && <p className="result-card-name">{name}</p>}
+      <p className="result-card-text">{subText}</p>
+      <dl>
+        {lines.map(({ label, value }) => (
+          <Fragment key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </Fragment>
+        ))}
+      </dl>
+      {children}
+      <Button onClick={() => router.history.push(back)}>{doneLabel}</Button>
+    </section>
+  )
+}

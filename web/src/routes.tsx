@@ -2,6 +2,7 @@ import { createRouter } from '@tanstack/react-router'
 import { adjustmentRoutes } from './adjustments/adjustment-routes.ts'
 import { cyclesRoutes } from './cycles/cycle-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
+import { earmarkRoutes } from './earmarks/earmark-routes.ts'
 import { freezeRoutes } from './freezes/freeze-routes.ts'
 import { identityRoutes } from './identity/sign-in-routes.ts'
 import { consoleRoute } from './layout/console-route.ts'
@@ -41,7 +42,8 @@ const routeTree = rootRoute.addChildren([
     ...payoutRoutes,
     payoutResultRoute,
     ...onHoldRoutes,
-    ...freezeRoutes
+    ...freezeRoutes,
+    ...earmarkRoutes
   ]),
   notFoundRoute
 ])

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { messages } from './messages.ts'
+import './FeedPager.css'
 
 type FeedPagerProps = { pageNumber: number; totalPages: number; turnTo: (pageNumber: number) => void }
 

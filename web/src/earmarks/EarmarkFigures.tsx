@@ -1,0 +1,30 @@
+import { availableBalance } from '@payouts/contract/earmarks/available-balance'
+import type { Ringgit } from '@payouts/contract/money'
+import { Money } from '../ui/Money.tsx'
+import { messages } from './messages.ts'
+
+/** What an account holds, what of it is set aside, and what that leaves. */
+export function EarmarkFigures({ balance, earmark }: { balance: Ringgit; earmark: Ringgit | null }) {
+  return (
+    <dl className="earmark-figures" aria-label={messages.standing}>
+      <div>
+        <dt>{messages.balance}</dt>
+        <dd>
+          <Money amount={balance} />
+        </dd>
+      </div>
+      <div>
+        <dt>{messages.earmark}</dt>
+        <dd>
+          <Money amount={earmark} nothing={messages.noEarmark} />
+        </dd>
+      </div>
+      <div>
+        <dt>{messages.available}</dt>
+        <dd>
+          <Money amount={availableBalance(balance, earmark)} />
+        </dd>
+      </div>
+    </dl>
+  )
+}

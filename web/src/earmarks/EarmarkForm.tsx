@@ -1,0 +1,116 @@
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { uncoveredEarmark } from '@payouts/contract/earmarks/available-balance'
+import { earmarkCan } from '@payouts/contract/earmarks/can'
+import { type AccountEarmark, earmarkAmount, earmarkForm, longestReason } from '@payouts/contract/earmarks/schema'
+import { senOf } from '@payouts/contract/money'
+import { useState } from 'react'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { isTrouble } from '../client/call-error.ts'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { MoneyField } from '../ui/MoneyField.tsx'
+import { lookAgain, ofAccount, useAddEarmark, useEarmarkRights, useUpdateEarmark } from './api.ts'
+import { EarmarkFigures } from './EarmarkFigures.tsx'
+import { messages } from './messages.ts'
+
+type EarmarkFormProps = {
+  account: AccountEarmark
+  onDone: (title: string, message: string) => void
+  /** Undefined where there is nothing to remove, or not for this person. */
+  onRemove?: () => void
+}
+
+/** An earmark to add, to change, or only to read; what would be available is shown while one types. */
+export function EarmarkForm({ account, onDone, onRemove }: EarmarkFormProps) {
+  const isNew = account.earmarkAmount === null
+  const { mayAdd, mayEdit } = useEarmarkRights()
+  const readOnly = isNew ? !mayAdd : !mayEdit
+  const [unchanged, setUnchanged] = useState<string>()
+  const adding = useAddEarmark()
+  const updating = useUpdateEarmark()
+  const command = isNew ? adding : updating
+  const form = useForm({
+    initialValues: {
+      accountName: account.accountName,
+      earmarkAmount: account.earmarkAmount ?? '',
+      reason: account.reason ?? ''
+    },
+    validate: schemaResolver(earmarkForm, { sync: true }),
+    onValuesChange: () => setUnchanged(undefined)
+  })
+  const typed = earmarkAmount.safeParse(form.values.earmarkAmount)
+  const earmark = typed.success ? typed.data : null
+  const uncovered = uncoveredEarmark(account.balance, earmark)
+  const verb = isNew ? messages.addEarmark : messages.updateEarmark
+
+  const save = async (values: typeof form.values) => {
+    const given = earmarkForm.parse(values)
+    if (account.earmarkAmount !== null) {
+      const verdict = earmarkCan.save({ earmarkAmount: account.earmarkAmount, reason: account.reason ?? '' }, given)
+      if (!verdict.allowed) return setUnchanged(verdict.reason)
+    }
+    const result = await command.mutateAsync({ payload: { ...ofAccount(account), ...given } }).catch(lookAgain)
+    if (result) onDone(messages.done, result.message)
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(save, (errors) => form.getInputNode(firstOf(errors))?.focus())}>
+      <Stack gap="md">
+        <TextInput
+          label={messages.dealerName}
+          readOnly
+          description={account.accountCode}
+          {...form.getInputProps('accountName')}
+        />
+        <EarmarkFigures balance={account.balance} earmark={earmark} />
+        <MoneyField
+          label={messages.earmark}
+          withAsterisk={!readOnly}
+          readOnly={readOnly}
+          data-autofocus
+          {...form.getInputProps('earmarkAmount')}
+        />
+        {senOf(uncovered) > 0n && (
+          <Text size="xs" c="dimmed">
+            {messages.uncovered(uncovered)}
+          </Text>
+        )}
+        <TextInput
+          label={messages.reason}
+          withAsterisk={!readOnly}
+          readOnly={readOnly}
+          maxLength={longestReason}
+          {...form.getInputProps('reason')}
+        />
+        {unchanged && (
+          <Alert color="red" role="alert">
+            {unchanged}
+          </Alert>
+        )}
+        {command.error && !isTrouble(command.error, 'changedMeanwhile') && (
+          <CallRefusal error={command.error} verb={verb} />
+        )}
+      </Stack>
+      {readOnly ? (
+        <DialogActions cancel={messages.close} />
+      ) : (
+        <DialogActions
+          submit={verb}
+          busy={command.isPending}
+          note={adding.isPending && <span role="status">{messages.adding}</span>}
+          other={
+            onRemove && (
+              <Button variant="subtle" color="red" onClick={onRemove}>
+                {messages.removeEarmark}
+              </Button>
+            )
+          }
+        />
+      )}
+    </form>
+  )
+}
+
+function firstOf(errors: Record<string, unknown>): 'earmarkAmount' | 'reason' {
+  return errors['earmarkAmount'] ? 'earmarkAmount' : 'reason'
+}

@@ -1,0 +1,83 @@
+import { Button } from '@mantine/core'
+import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
+import type { EarmarkRow } from '@payouts/contract/earmarks/schema'
+import { Link } from '@tanstack/react-router'
+import { Plus } from 'lucide-react'
+import { useCall } from '../client/queries.ts'
+import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
+import { feedRange } from '../list/feed-range.ts'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { pageIn } from '../list/list-query.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { Money } from '../ui/Money.tsx'
+import { Tile, TileRow } from '../ui/Tile.tsx'
+import { accountOf, useEarmarkRights } from './api.ts'
+import { earmarkColumns } from './columns.tsx'
+import { earmarksList } from './lists.ts'
+import { messages } from './messages.ts'
+import { useEarmarkDialog } from './use-earmark-dialog.tsx'
+
+/** Everything that is set aside on dealers' accounts. */
+export function EarmarksPage() {
+  const list = useListState(earmarksList)
+  const query = useCall(earmarkEndpoints.getEarmarkList, list.request, { faultsReplacePage: true })
+  const feed = useFeedState()
+  const activity = useCall(earmarkEndpoints.getEarmarkActivity, feedRange(feed.request))
+  const { mayAdd, mayOpen } = useEarmarkRights()
+  const { open, dialog } = useEarmarkDialog(() => {
+    list.turnTo(0)
+    feed.turnTo(0)
+  })
+
+  return (
+    <ListScreen
+      title={messages.earmark}
+      purpose={messages.purpose}
+      actions={
+        mayAdd && (
+          <Button component={Link} to="/addDealer" leftSection={<Plus size={16} aria-hidden />}>
+            {messages.addNew}
+          </Button>
+        )
+      }
+      tiles={<EarmarkTiles />}
+      feed={<ActivityFeed feed={feed} query={pageIn(activity, (answer) => answer.earmarkAuditDetails)} />}
+      label={messages.earmarks}
+      list={list}
+      query={pageIn(query, (answer) => answer.earmarkDetails)}
+      columns={earmarkColumns}
+      rowId={rowId}
+      rowName={rowName}
+      onOpen={mayOpen ? (row) => open(accountOf(row)) : undefined}
+      emptyHint={messages.noEarmarks}
+      emptySearchText={messages.enterValue}
+    >
+      {dialog}
+    </ListScreen>
+  )
+}
+
+const rowId = ({ code }: EarmarkRow) => code
+const rowName = ({ name }: EarmarkRow) => name
+
+const counted = new Intl.NumberFormat('en-MY')
+/** The page that the specification asks the summary for. */
+const summaryPage = { pageNumber: 0, pageSize: 100 }
+
+function EarmarkTiles() {
+  const { data } = useCall(earmarkEndpoints.getEarmarkSummary, summaryPage, { faultsReplacePage: true })
+  return (
+    <TileRow>
+      <Tile
+        label={messages.totalDealers}
+        value={data && counted.format(data.totalAccounts)}
+        detail={messages.totalDealersDetail}
+      />
+      <Tile
+        label={messages.totalEarmarkAmount}
+        value={data && <Money amount={data.totalEarmarkAmount} />}
+        detail={messages.totalEarmarkDetail}
+      />
+    </TileRow>
+  )
+}

@@ -1,0 +1,59 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { type AccountEarmark, earmarkForm, longestReason } from '@payouts/contract/earmarks/schema'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { isTrouble } from '../client/call-error.ts'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { lookAgain, ofAccount, useRemoveEarmark } from './api.ts'
+import { EarmarkFigures } from './EarmarkFigures.tsx'
+import { messages } from './messages.ts'
+
+type RemoveEarmarkFormProps = {
+  account: AccountEarmark
+  onBack: () => void
+  onDone: (title: string, message: string) => void
+}
+
+const removal = earmarkForm.pick({ reason: true })
+
+/** Says what removing an earmark gives back, and asks why. */
+export function RemoveEarmarkForm({ account, onBack, onDone }: RemoveEarmarkFormProps) {
+  const command = useRemoveEarmark()
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: schemaResolver(removal, { sync: true })
+  })
+  const remove = async (given: typeof form.values) => {
+    const { reason } = removal.parse(given)
+    const result = await command.mutateAsync({ payload: { ...ofAccount(account), reason } }).catch(lookAgain)
+    if (result) onDone(messages.removed, result.message)
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(remove, () => form.getInputNode('reason')?.focus())}>
+      <Stack gap="md">
+        <Text size="sm">{messages.willRemove(account.earmarkAmount ?? '0.00', account.accountName)}</Text>
+        <EarmarkFigures balance={account.balance} earmark={null} />
+        <TextInput
+          label={messages.reasonForRemoval}
+          withAsterisk
+          autoFocus
+          maxLength={longestReason}
+          {...form.getInputProps('reason')}
+        />
+        {command.error && !isTrouble(command.error, 'changedMeanwhile') && (
+          <CallRefusal error={command.error} verb={messages.removeEarmark} />
+        )}
+      </Stack>
+      <DialogActions
+        submit={messages.removeEarmark}
+        danger
+        busy={command.isPending}
+        other={
+          <Button variant="subtle" color="gray" onClick={onBack}>
+            {messages.keep}
+          </Button>
+        }
+      />
+    </form>
+  )
+}

@@ -1,0 +1,52 @@
+import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
+import type { AccountEarmark, EarmarkRow } from '@payouts/contract/earmarks/schema'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { invalidateCalls, useCommand } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+
+/** Every answer that a change of an earmark makes old. */
+const earmarkReads = [
+  earmarkEndpoints.getEarmarkSummary,
+  earmarkEndpoints.getEarmarkList,
+  earmarkEndpoints.getEarmarkAudit,
+  earmarkEndpoints.getEarmarkActivity,
+  earmarkEndpoints.getAllAccountEarmark
+]
+// Not waited for: the dialog would take its own change for somebody else's.
+const invalidates = { invalidates: [] }
+
+export const useAddEarmark = () => useCommand(earmarkEndpoints.addEarmark, invalidates)
+export const useUpdateEarmark = () => useCommand(earmarkEndpoints.updateEarmark, invalidates)
+export const useRemoveEarmark = () => useCommand(earmarkEndpoints.removeEarmark, invalidates)
+
+/** Reads again what a change made old; also after a refusal, as somebody else may have been quicker. */
+export function lookAgain(): void {
+  void invalidateCalls(earmarkReads)
+}
+
+export type EarmarkRights = {
+  mayAdd: boolean
+  mayEdit: boolean
+  /** Whether an earmark may be opened, to be read or to be changed. */
+  mayOpen: boolean
+}
+
+export function useEarmarkRights(): EarmarkRights {
+  const menu = useSession()?.menu ?? []
+  const mayEdit = isGranted(menu, permission('Earmark', 'EDIT'))
+  return {
+    mayAdd: isGranted(menu, permission('Earmark', 'ADD NEW')),
+    mayEdit,
+    mayOpen: mayEdit || isGranted(menu, permission('Earmark', 'VIEW'))
+  }
+}
+
+/** A row of the list as the dialog takes accounts. */
+export function accountOf({ name, code, date, earmark, ...row }: EarmarkRow): AccountEarmark {
+  return { ...row, accountName: name, accountCode: code, transactionDate: date, earmarkAmount: earmark }
+}
+
+/** What every call sends of an account. The date is left to the server: an earmark stands from its today. */
+export function ofAccount({ accountName, accountCode, version }: AccountEarmark) {
+  return { accountName, accountCode, version, transactionDate: null }
+}

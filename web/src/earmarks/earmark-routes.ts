@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { consoleRoute } from '../layout/console-route.ts'
+import { listSearch } from '../list/list-definition.ts'
+import { earmarksList, eitherList } from './lists.ts'
+
+const getParentRoute = () => consoleRoute
+
+/** The earmarks, and the search for whose account to earmark. */
+export const earmarkRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/earmark',
+    staticData: { title: 'Earmark', access: 'Earmark' },
+    validateSearch: listSearch(earmarksList),
+    component: lazyRouteComponent(() => import('./EarmarksPage.tsx'), 'EarmarksPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/addDealer',
+    staticData: { title: 'Add Dealer', access: 'Earmark', menuPath: '/earmark' },
+    validateSearch: z.object({
+      by: z.literal('transactions').optional().catch(undefined),
+      ...listSearch(eitherList).shape
+    }),
+    component: lazyRouteComponent(() => import('./AddDealerPage.tsx'), 'AddDealerPage')
+  })
+] as const

@@ -1,0 +1,67 @@
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
+
+export const messages = {
+  earmark: 'Earmark',
+  purpose: 'Amounts set aside on dealers’ accounts. An account goes on being paid; what is earmarked is not available.',
+  earmarks: 'Earmarks',
+  totalDealers: 'Total Dealers',
+  totalDealersDetail: 'With an earmark',
+  totalEarmarkAmount: 'Total Earmark Amt',
+  totalEarmarkDetail: 'Set aside on their accounts',
+  addNew: 'ADD NEW',
+  noEarmarks: 'Nothing is set aside on any account.',
+  enterValue: 'Please enter some value first!',
+
+  name: 'Name',
+  code: 'Code',
+  vendor: 'Vendor',
+  date: 'Date',
+  reason: 'Reason',
+  balanceRm: 'Balance (RM)',
+  earmarkRm: 'Earmark (RM)',
+  availableRm: 'Available (RM)',
+  noEarmark: 'No earmark',
+
+  addDealer: 'Add Dealer',
+  addDealerPurpose: 'Search for a dealer, then set an amount of its account aside.',
+  dealers: 'Dealers',
+  searchBy: 'Search by',
+  byDealer: 'Dealer',
+  byTransactions: 'Transactions',
+  billingAccountNo: 'Billing Account No',
+  reportDate: 'Report Date',
+  transactionType: 'Transaction Type',
+  enterDealer: 'Please enter value to search for dealer.',
+  willBeDisplayed: 'Search results will be displayed here.',
+  nobodyFound: 'Search for something else.',
+  addEarmark: 'Add Earmark',
+  updateEarmark: 'Update Earmark',
+  removeEarmark: 'Remove Earmark',
+  viewEarmark: 'View Earmark',
+  adding: 'Adding Earmark',
+
+  dealerName: 'Dealer Name',
+  reasonForRemoval: 'Reason',
+  balance: 'Balance',
+  available: 'Available balance',
+  standing: 'Balance, earmark and what is available',
+  uncovered: (amount: Ringgit) =>
+    `The balance does not cover ${withCurrency(amount)} of it yet. What comes in is set aside, too, until it does.`,
+  willRemove: (amount: Ringgit, name: string) =>
+    `${withCurrency(amount)} of ${name} will no longer be set aside. The timeline keeps what was done.`,
+  keep: 'Back',
+  close: 'Close',
+  done: 'SUCCESS',
+  removed: 'REMOVED',
+
+  timeline: 'Timeline',
+  loadingTimeline: 'Loading timeline',
+  noTimeline: 'Nothing was ever earmarked on this account.',
+  changedBy: (name: string) => `by ${name}`,
+
+  changedMeanwhile: 'Somebody was quicker',
+  isNow: (amount: Ringgit, reason: string, by: string) =>
+    `${by} has set aside ${withCurrency(amount)} meanwhile, for “${reason}”. Nothing of yours was saved.`,
+  isGone: (by: string) => `${by} has removed this earmark meanwhile. Nothing of yours was saved.`,
+  takeOver: 'Show what stands now'
+} as const

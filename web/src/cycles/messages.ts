@@ -24,7 +24,6 @@ export const messages = {
   name: 'Cycle name',
   nameRequired: 'Cycle name is required.',
   commissionType: 'Commission type',
-  dates: 'Dates (optional)',
   datesHint: 'What is left empty comes from the payout dates of the commission type.',
   reportDate: 'Report date',
   cutoffDate: 'Cut off',
@@ -89,6 +88,5 @@ export const messages = {
   line: 'Line',
   column: 'Column',
   value: 'Value',
-  noValue: 'Empty',
   problem: 'Problem'
 } as const

@@ -2,8 +2,9 @@ import { BarChart } from '@mantine/charts'
 import '@mantine/charts/styles.css'
 import { Switch } from '@mantine/core'
 import type { CountHeader } from '@payouts/contract/dashboard/endpoints'
-import { withCurrency } from '@payouts/contract/money'
+import { senOf, withCurrency } from '@payouts/contract/money'
 import { useState } from 'react'
+import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { toneColour } from '../ui/tones.ts'
 import { messages } from './messages.ts'
@@ -19,6 +20,8 @@ const short = new Intl.NumberFormat('en-MY', { notation: 'compact', maximumFract
 /** What was paid out in each of the last twelve months: bars, or the same figures as a table. */
 export function MonthsChart({ months }: { months: readonly Month[] }) {
   const [asTable, setAsTable] = useState(false)
+  if (months.every(({ netPayout }) => senOf(netPayout) === 0n))
+    return <EmptyState title={messages.months} hint={messages.nothingPaid} />
   const bars = months.map(
     (month): Bar => ({ ...month, label: monthName(month.month), height: Number(month.netPayout) })
   )

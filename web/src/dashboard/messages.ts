@@ -1,7 +1,6 @@
 const counted = new Intl.NumberFormat('en-MY')
 
 export const messages = {
-  welcome: 'Welcome Back',
   title: (name: string) => (name ? `Welcome Back, ${name}` : 'Welcome Back'),
   note: 'What needs a decision, and where the payouts stand. A Dealer may not see any data here.',
 

@@ -136,11 +136,9 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
           danger={action.danger === true}
           whyOff={whyOff}
           note={
-            sent !== undefined && sent < 1 ? (
-              messages.sending(sent)
-            ) : (
-              <strong className="action-final">{action.final}</strong>
-            )
+            sent !== undefined && sent < 1
+              ? messages.sending(sent)
+              : action.final && <strong className="action-final">{action.final}</strong>
           }
         />
       )}

@@ -1,10 +1,10 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type PostingError, postingEndpoints } from '@payouts/contract/posting/endpoints'
 import { useCallback, useMemo, useState } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
-import { type Column, countColumn, menuColumn, moneyColumn, textColumn } from '../../list/columns.tsx'
+import { buttonColumn, type Column, countColumn, moneyColumn, textColumn } from '../../list/columns.tsx'
 import { ListTable } from '../../list/ListTable.tsx'
 import { defineList } from '../../list/list-definition.ts'
 import { useOwnListState } from '../../list/use-list-state.ts'
@@ -17,16 +17,16 @@ const words = messages.errors
 const errorsList = defineList({ pageSizes: [100] })
 
 const columns: readonly Column<PostingError>[] = [
-  textColumn({ key: 'accountCode', header: words.accountCode, of: ({ accountCode }) => accountCode, width: 120 }),
-  textColumn({ key: 'accountName', header: words.accountName, of: ({ accountName }) => accountName, width: 160 }),
-  moneyColumn({ key: 'postAmount', header: words.postAmount, of: ({ postAmount }) => postAmount, width: 130 }),
-  moneyColumn({ key: 'whtAmount', header: words.whtAmount, of: ({ whtAmount }) => whtAmount, width: 120 }),
+  textColumn({ key: 'accountCode', header: words.accountCode, of: ({ accountCode }) => accountCode, width: 115 }),
+  textColumn({ key: 'accountName', header: words.accountName, of: ({ accountName }) => accountName, width: 170 }),
+  moneyColumn({ key: 'postAmount', header: words.postAmount, of: ({ postAmount }) => postAmount, width: 120 }),
+  moneyColumn({ key: 'whtAmount', header: words.whtAmount, of: ({ whtAmount }) => whtAmount, width: 110 }),
   countColumn({ key: 'reAttempt', header: words.reAttempt, of: ({ reAttempt }) => reAttempt, width: 100 }),
-  textColumn({ key: 'problem', header: words.problem, of: ({ problem }) => problem, width: 220, grow: true }),
+  textColumn({ key: 'problem', header: words.problem, of: ({ problem }) => problem, width: 250, grow: true }),
   {
     key: 'nextAttemptAt',
     header: words.nextTry,
-    width: 170,
+    width: 160,
     cell: ({ nextAttemptAt }) => <InstantText instant={nextAttemptAt} nothing={words.givenUp} />
   }
 ]
@@ -53,7 +53,7 @@ export function PayoutErrorsDialog({ batchNo, payoutCycleName = '', opened, onCl
   return (
     <>
       {/* The re-attempt's own dialog stands in its place, and gives it back when the person gives up. */}
-      <Dialog opened={opened && !reattempting} onClose={onClose} title={words.title} size={1080}>
+      <Dialog opened={opened && !reattempting} onClose={onClose} title={words.title} size={1240}>
         <Errors batchNo={batchNo} reattempt={reattempt} />
       </Dialog>
       {dialog}
@@ -71,13 +71,20 @@ function Errors({ batchNo, reattempt }: ErrorsProps) {
   const query = useCall(postingEndpoints.getPayoutPostErrors, { batchNo, ...list.request }, { staleTime: 0 })
   const mayReattempt = session !== null && isGranted(session.menu, permission('Payout', 'APPROVE'))
   const shown = useMemo(
-    () => (mayReattempt ? [...columns, reattemptMenu(reattempt)] : columns),
+    () => (mayReattempt ? [...columns, reattemptButton(reattempt)] : columns),
     [mayReattempt, reattempt]
   )
   const count = query.data?.totalElements ?? 0
   return (
     <Stack gap="sm">
-      <Text size="sm">{words.purpose}</Text>
+      <Group justify="space-between" gap="sm">
+        <Text size="sm">{words.purpose}</Text>
+        {mayReattempt && count > 0 && (
+          <Button size="xs" onClick={() => reattempt({ subject: words.allSubject(count) })}>
+            {words.all}
+          </Button>
+        )}
+      </Group>
       <ListTable
         label={words.list}
         list={list}
@@ -86,24 +93,18 @@ function Errors({ batchNo, reattempt }: ErrorsProps) {
         rowId={({ accountCode }) => accountCode}
         rowName={({ accountName }) => accountName}
         emptyHint={words.none}
-        tools={
-          mayReattempt &&
-          count > 0 && (
-            <Button size="xs" onClick={() => reattempt({ subject: words.allSubject(count) })}>
-              {words.all}
-            </Button>
-          )
-        }
       />
     </Stack>
   )
 }
 
-function reattemptMenu(reattempt: ErrorsProps['reattempt']): Column<PostingError> {
-  return menuColumn({
+function reattemptButton(reattempt: ErrorsProps['reattempt']): Column<PostingError> {
+  return buttonColumn({
+    width: 120,
     label: ({ accountName }) => accountName,
-    actions: ({ accountCode, accountName }) => [
-      { label: words.one, onClick: () => reattempt({ selection: [accountCode], subject: accountName }) }
-    ]
+    button: ({ accountCode, accountName }) => ({
+      label: words.one,
+      onClick: () => reattempt({ selection: [accountCode], subject: accountName })
+    })
   })
 }

@@ -1,30 +1,18 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { ResultCard, type ResultLine } from '../../layout/ResultCard.tsx'
-import { BackLink } from '../../list/BackLink.tsx'
 import { DayText } from '../../ui/DayText.tsx'
-import { ErrorState } from '../../ui/ErrorState.tsx'
 import { Money } from '../../ui/Money.tsx'
+import { InvalidPlace } from '../InvalidPlace.tsx'
 import { messages } from './messages.ts'
 import { type PayoutResult, resultTypes } from './result-search.ts'
 
 const route = getRouteApi('/console/PayoutsActionItemsSuccess')
-const payoutsList: string = '/payouts'
 const counted = new Intl.NumberFormat('en-MY')
 
 /** What a payout action did, and the way back to where it began. */
 export function PayoutsActionItemsSuccess() {
   const { result } = route.useSearch()
-  if (!result)
-    return (
-      <ErrorState
-        message={messages.result.invalid}
-        hint={
-          <>
-            {messages.result.invalidHint} <BackLink to={payoutsList}>{messages.result.payouts}</BackLink>
-          </>
-        }
-      />
-    )
+  if (!result) return <InvalidPlace title={messages.result.outcome} message={messages.result.invalid} />
   return (
     <ResultCard
       title={messages.result.titles[result.type]}

@@ -67,7 +67,7 @@ export const messages = {
     none: 'Every account of this cycle has been paid.',
     all: 'Re-attempt all',
     allSubject: (count: number) => countOf(count, ['account', 'accounts']),
-    one: 'Re-attempt now'
+    one: 'Re-attempt'
   },
   result: {
     titles: {
@@ -87,8 +87,7 @@ export const messages = {
       referenceNo: 'Reference No.'
     },
     done: 'Done',
-    invalid: 'Invalid payout cycle data',
-    invalidHint: 'This page shows the outcome of an action, and this address holds none.',
-    payouts: 'Payouts'
+    outcome: 'Outcome',
+    invalid: 'Invalid payout cycle data'
   }
 } as const

@@ -1,0 +1,199 @@
+import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
+import type { ImportReport, ValidationRow } from '@payouts/contract/cycles/schema'
+import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, onTestFinished, test } from 'vitest'
+import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
+import { renderInConsole } from '../../test/render.tsx'
+import { consoleRoute } from '../layout/console-route.ts'
+import { rootRoute } from '../layout/root-route.tsx'
+import { cyclesRoutes } from './cycle-routes.ts'
+
+const routeTree = rootRoute.addChildren([consoleRoute.addChildren(cyclesRoutes)])
+
+const imported: ValidationRow = {
+  batchNo: 7,
+  version: 1,
+  displayName: 'Incentives October 2026',
+  commissionType: 'Incentives',
+  payoutStatus: 'In Validation',
+  importedOn: '2026-11-21T01:02:03.000Z',
+  importedBy: 'Aminah binti Yusof',
+  rowsRead: 600,
+  rowsAccepted: 595,
+  rowsRejected: 5,
+  totalAmount: '2753.17',
+  cutoffDate: '2026-10-18',
+  reportDate: '2026-10-14',
+  payoutDate: '2026-10-20',
+  fileName: 'october.csv'
+}
+const report: ImportReport = { batchNo: 8, version: 1, rowsRead: 3, rowsAccepted: 2, rowsRejected: 1, unchanged: false }
+const pageOf = <Row,>(...content: Row[]) => ({
+  content,
+  pageNumber: 0,
+  pageSize: 15,
+  totalElements: content.length,
+  totalPages: 1
+})
+
+type Import = Parameters<ReturnType<typeof fakeServer>['on']>[1]
+
+async function openValidations({ rows = [imported], answer }: { rows?: ValidationRow[]; answer?: unknown } = {}) {
+  signedIn()
+  const server = fakeServer()
+  server.on(cycleEndpoints.getValidationList, () => pageOf(...rows))
+  server.on(cycleEndpoints.getValidationErrors, () =>
+    pageOf({ line: 4, column: 'transactionDate', value: '2026-02-31', problem: 'is not a calendar day' })
+  )
+  server.on(cycleEndpoints.importCycle, (() => answer) as Import as never)
+  window.history.replaceState(null, '', '/validations')
+  const history = createBrowserHistory()
+  onTestFinished(() => history.destroy())
+  const router = createRouter({ routeTree, history, context: { finders: [] } })
+  await router.load()
+  renderInConsole(<RouterProvider router={router as never} />)
+  await screen.findByRole('heading', { name: 'Validations' })
+  return { server, router, user: userEvent.setup({ applyAccept: false }) }
+}
+
+const drop = (user: ReturnType<typeof userEvent.setup>, file: File) =>
+  user.upload(screen.getByLabelText('Import a payout cycle’s file'), file)
+const csv = () => new File(['yesId,transactionNo'], 'october.csv', { type: 'text/csv' })
+
+test('a row shows its report below, at an address of its own', async () => {
+  const { router, user } = await openValidations()
+  await user.click(await screen.findByText('Incentives October 2026'))
+  expect(await screen.findByRole('heading', { name: 'Report of Incentives October 2026' })).toBeTruthy()
+  expect(await screen.findByRole('row', { name: '4 transactionDate 2026-02-31 is not a calendar day' })).toBeTruthy()
+  expect(router.state.location.search).toMatchObject({ batchNo: 7, version: 1 })
+})
+
+test('what is decided offers no decision; what has no good row can only be dropped', async () => {
+  const { user } = await openValidations({
+    rows: [
+      { ...imported, batchNo: 1, displayName: 'Decided', payoutStatus: 'Pending Review' },
+      { ...imported, batchNo: 2, displayName: 'All bad', rowsAccepted: 0 }
+    ]
+  })
+  await user.click(await screen.findByText('Decided'))
+  await screen.findByRole('heading', { name: 'Report of Decided' })
+  expect(screen.queryByRole('button', { name: 'Drop' })).toBeNull()
+  await user.click(await screen.findByText('All bad'))
+  await screen.findByRole('heading', { name: 'Report of All bad' })
+  expect(screen.getByRole('button', { name: 'Drop' })).toBeTruthy()
+  expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull()
+})
+
+test('a file too large for the console comes with the command that takes it', async () => {
+  const { user } = await openValidations()
+  const large = csv()
+  Object.defineProperty(large, 'size', { value: 11 * 1024 * 1024 })
+  await drop(user, large)
+  expect(await screen.findByText(/npx payouts import cycle "october.csv" --batch-no/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+test('a sheet is refused with what to do', async () => {
+  const { user } = await openValidations()
+  await drop(user, new File(['PK'], 'october.xlsx'))
+  expect(await screen.findByText('xlsx is not a CSV file. Save the sheet as CSV (UTF-8) and choose that.')).toBeTruthy()
+})
+
+/** Fills in the import dialog and sends it. */
+async function sendImport(user: ReturnType<typeof userEvent.setup>) {
+  await drop(user, csv())
+  const dialog = await screen.findByRole('dialog', { name: 'Import october.csv' })
+  await user.type(within(dialog).getByLabelText(/Batch number/), '8')
+  await user.type(within(dialog).getByLabelText(/Cycle name/), 'Incentives{Enter}')
+}
+
+test('an import needs to be told which cycle it is', async () => {
+  const { server, user } = await openValidations({ answer: report })
+  await drop(user, csv())
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import' }))
+  expect(await screen.findByText('Batch number is a whole number from 1 on.')).toBeTruthy()
+  expect(screen.getByText('Cycle name is required.')).toBeTruthy()
+  expect(server.payloadsOf(cycleEndpoints.importCycle)).toEqual([])
+})
+
+function answerUploads() {
+  // jsdom's XMLHttpRequest knows no server; the fake one answers fetch, which takes the same body.
+  class UploadByFetch {
+    upload: { onprogress?: (event: { lengthComputable: boolean; loaded: number; total: number }) => void } = {}
+    response: unknown
+    status = 0
+    onload?: () => void
+    #path = ''
+    #headers: Record<string, string> = {}
+    open(_method: string, path: string) {
+      this.#path = path
+    }
+    setRequestHeader(name: string, value: string) {
+      this.#headers[name] = value
+    }
+    getResponseHeader = () => null
+    async send(body: string) {
+      this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 })
+      const response = await fetch(this.#path, { method: 'POST', headers: this.#headers, body })
+      this.status = response.status
+      this.response = await response.text()
+      this.onload?.()
+    }
+  }
+  const real = globalThis.XMLHttpRequest
+  globalThis.XMLHttpRequest = UploadByFetch as never
+  onTestFinished(() => {
+    globalThis.XMLHttpRequest = real
+  })
+}
+
+test('what came of an import is said in figures, and leads to its report', async () => {
+  answerUploads()
+  const { server, router, user } = await openValidations({ answer: report })
+  await sendImport(user)
+  expect(await screen.findByText('Batch 8 was imported as version 1')).toBeTruthy()
+  expect(server.payloadsOf(cycleEndpoints.importCycle)).toMatchObject([
+    { batchNo: 8, payoutCycleName: 'Incentives', commissionType: 'Incentives', fileName: 'october.csv' }
+  ])
+  await user.click(screen.getByRole('button', { name: 'Show the report' }))
+  expect(await screen.findByRole('heading', { name: /Report of/ })).toBeTruthy()
+  expect(router.state.location.search).toMatchObject({ batchNo: 8, version: 1 })
+})
+
+test('the same file twice says that nothing was changed', async () => {
+  answerUploads()
+  const { user } = await openValidations({ answer: { ...report, unchanged: true } })
+  await sendImport(user)
+  expect(await screen.findByText('This same file is version 1 of batch 8 already')).toBeTruthy()
+  expect(screen.getByText('Nothing was changed. Its report stands as it was:')).toBeTruthy()
+})
+
+test('a refused import says why and keeps what was typed', async () => {
+  answerUploads()
+  const why = 'This cycle has been approved; a new calculation can no longer replace it.'
+  const { user } = await openValidations({ answer: refused('refusedByRule', why) })
+  await sendImport(user)
+  expect(await screen.findByText(why)).toBeTruthy()
+  expect(screen.getByLabelText<HTMLInputElement>(/Cycle name/).value).toBe('Incentives')
+})
+
+test('without the right to save there is nothing to drop a file on', async () => {
+  signedIn({
+    menu: menuOf('Incentive').map((list) => ({
+      ...list,
+      menuItem: [{ menuName: 'Validations', actionButton: ['VIEW'] }]
+    }))
+  })
+  const server = fakeServer()
+  server.on(cycleEndpoints.getValidationList, () => pageOf())
+  window.history.replaceState(null, '', '/validations')
+  const history = createBrowserHistory()
+  onTestFinished(() => history.destroy())
+  const router = createRouter({ routeTree, history, context: { finders: [] } })
+  await router.load()
+  renderInConsole(<RouterProvider router={router as never} />)
+  expect(await screen.findByText('Nothing has been imported yet.')).toBeTruthy()
+  expect(screen.queryByLabelText('Import a payout cycle’s file')).toBeNull()
+})

@@ -1,0 +1,124 @@
+import { type ApprovalRow, type CountHeader, dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { createBrowserHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, onTestFinished, test } from 'vitest'
+import { fakeServer, menuOf, signedIn } from '../../test/fake-server.ts'
+import { renderInConsole } from '../../test/render.tsx'
+import { consoleRoute } from '../layout/console-route.ts'
+import { rootRoute } from '../layout/root-route.tsx'
+import { dashboardRoutes } from './dashboard-routes.ts'
+
+const places = ['/payoutsDealerSummary', '/onHoldDealers', '/payouts'].map((path) =>
+  createRoute({
+    getParentRoute: () => consoleRoute,
+    path,
+    staticData: { title: path, access: 'signedIn' },
+    component: () => <h1>{path}</h1>
+  })
+)
+const routeTree = rootRoute.addChildren([consoleRoute.addChildren([...dashboardRoutes, ...places])])
+
+const header: CountHeader = {
+  dealers: { total: 105, prepaid: 60, postpaid: 45 },
+  masterDealers: { total: 15, prepaid: 8, postpaid: 7 },
+  total: { netPayout: '1996501.17', onHold: '600876.15', dealers: 119, transactions: 18675 },
+  highlights: [{ displayLabel: 'Needs Approval', count: 1 }],
+  months: [{ month: '2026-11', netPayout: '0.00' }]
+}
+
+const waiting: ApprovalRow = {
+  type: 'Incentives',
+  dealerCount: 30,
+  payoutCycleCount: 1,
+  transactionTypeCount: 6,
+  transactionCount: 1191,
+  totalPayoutAmount: '41344.40',
+  batchNo: 7,
+  version: 2,
+  payoutCycleName: 'Incentives November 2026',
+  commissionType: 'Incentives',
+  showApproval: true,
+  showCancel: false,
+  showHold: true,
+  showRelease: false,
+  showRequestApproval: false,
+  showRequestRelease: false
+}
+
+const held = {
+  type: 'Manual Hold',
+  payoutCycleCount: 9,
+  dealerCount: 49,
+  transactionTypeCount: 7,
+  transactionCount: 522,
+  totalPayoutAmount: '466047.38',
+  ageing: []
+}
+
+async function openDashboard() {
+  const server = fakeServer()
+  server.on(dashboardEndpoints.getCountHeader, () => header)
+  server.on(dashboardEndpoints.payoutSummary, () => ({
+    content: [waiting],
+    pageNumber: 0,
+    pageSize: 15,
+    totalElements: 1,
+    totalPages: 1
+  }))
+  server.on(onHoldEndpoints.getHoldPayoutCountSummary, () => [held])
+  window.history.replaceState(null, '', '/dashboard')
+  const history = createBrowserHistory()
+  onTestFinished(() => history.destroy())
+  const router = createRouter({ routeTree, history, context: { finders: [] } })
+  await router.load()
+  renderInConsole(<RouterProvider router={router as never} />)
+  return { server, router, user: userEvent.setup() }
+}
+
+test('staff see who there is, what it comes to, and what waits for them', async () => {
+  signedIn()
+  await openDashboard()
+  expect(await screen.findByRole('heading', { name: 'Welcome Back, Aminah binti Yusof' })).toBeTruthy()
+  expect(await screen.findByText('Prepaid 60 · Postpaid 45')).toBeTruthy()
+  expect(screen.getByText('RM 1,996,501.17')).toBeTruthy()
+  expect(await screen.findByText('Nothing was paid out in these months.')).toBeTruthy()
+  expect(await screen.findByRole('row', { name: /Incentives November 2026 Needs Approval/ })).toBeTruthy()
+  expect(await screen.findByRole('row', { name: /Manual Hold/ })).toBeTruthy()
+})
+
+test('a cycle that needs approval opens with the dashboard as its origin', async () => {
+  signedIn()
+  const { router, user } = await openDashboard()
+  await user.click(await screen.findByText('Incentives November 2026'))
+  await screen.findByRole('heading', { name: '/payoutsDealerSummary' })
+  expect(router.state.location.search).toMatchObject({ batchNo: 7, version: 2, flowFrom: 'dashboard' })
+})
+
+test('a hold opens the dealers behind it', async () => {
+  signedIn()
+  const { router, user } = await openDashboard()
+  await user.click(await screen.findByText('Manual Hold'))
+  await screen.findByRole('heading', { name: '/onHoldDealers' })
+  expect(router.state.location.search).toEqual({ holdType: 'Manual Hold', start: 'dealerCount', flowFrom: 'home' })
+})
+
+test('whoever may not see cycles is offered none to open', async () => {
+  signedIn({ menu: menuOf('Reports') })
+  const { router, user } = await openDashboard()
+  await user.click(await screen.findByText('Incentives November 2026'))
+  expect(screen.queryByRole('button', { name: /Needs Approval/ })).toBeNull()
+  expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+test.each([
+  ['a Dealer Owner', { role: 'Shop Dealer Owner' }, /A Dealer Owner may not see payout data/],
+  ['somebody without a role', { role: ' ' }, /You have no role or no screens yet/],
+  ['somebody without any menu list', { menu: [] }, /You have no role or no screens yet/]
+])('for %s nothing is loaded, and it says why', async (_who, session, why) => {
+  signedIn(session)
+  const { server } = await openDashboard()
+  expect(await screen.findByText(why)).toBeTruthy()
+  expect(server.received).toEqual([])
+})

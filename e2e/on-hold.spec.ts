@@ -35,16 +35,23 @@ async function openHeldCycle(page: Page, cycle: string): Promise<void> {
   await expect(page).toHaveURL(/onHoldDetails/)
 }
 
-type Act = { button: string; title: RegExp; verb?: string; comment: string }
+type Act = {
+  button: string
+  title: RegExp
+  verb?: string
+  comment: string
+  proof?: { name: string; mimeType: string; buffer: Buffer }
+}
 
 /** Presses a button of the selection bar, reads what it would touch, gives a comment and goes ahead. */
-async function actOnSelected(page: Page, { button, title, verb = button, comment }: Act): Promise<string> {
+async function actOnSelected(page: Page, { button, title, verb = button, comment, proof }: Act): Promise<string> {
   await page.getByRole('region', { name: 'Selected rows' }).getByRole('button', { name: button, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: title })
   const payout = dialog.getByText(/^RM /)
   await expect(payout).toBeVisible()
   const amount = await payout.innerText()
   await dialog.getByRole('textbox', { name: 'Comment' }).fill(comment)
+  if (proof) await dialog.getByLabel('Attachment (optional)').setInputFiles(proof)
   await dialog.getByRole('button', { name: verb, exact: true }).click()
   return amount
 }
@@ -70,7 +77,12 @@ async function totalOnHold(page: Page): Promise<string> {
   return tile.innerText()
 }
 
-/** Holds the first transaction type of a cycle in review that holds nothing by hand yet. */
+const smallPicture = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64'
+)
+
+/** Holds, with a proof, the first transaction type of a cycle in review that holds nothing by hand yet. */
 async function holdATransactionType(page: Page): Promise<{ cycle: string; type: string }> {
   await page.goto('/payouts?filter=payoutStatus&value=Pending%20Review')
   await open(page, 'Name', /^Device Reimbursement Broadband/)
@@ -79,7 +91,8 @@ async function holdATransactionType(page: Page): Promise<{ cycle: string; type: 
   const first = grid(page).locator('tbody tr').first()
   const type = await first.getByRole('gridcell').nth(1).innerText()
   await first.getByRole('checkbox').check()
-  await actOnSelected(page, { button: 'Hold', title: /^Hold 1 transaction type/, comment: 'Suspected fraud' })
+  const hold = { button: 'Hold', title: /^Hold 1 transaction type/, comment: 'Suspected fraud' }
+  await actOnSelected(page, { ...hold, proof: { name: 'proof.png', mimeType: 'image/png', buffer: smallPicture } })
   await expect(heading(page, 'Put On Hold')).toBeVisible()
   return { cycle, type }
 }
@@ -116,6 +129,11 @@ test('a held transaction type is requested, refused, requested again and release
   const details = reviewer.getByRole('dialog', { name: 'On Hold' })
   await expect(details).toContainText('Suspected fraud')
   await expect(details).toContainText('A signature is missing')
+  await details.getByRole('button', { name: 'Show attachments' }).click()
+  const proofs = reviewer.getByRole('dialog', { name: 'Available Attachment (Proof)' })
+  await proofs.getByRole('button', { name: /proof\.png/ }).click()
+  await expect(proofs.getByRole('img', { name: 'proof.png' })).toBeVisible()
+  await proofs.getByRole('button', { name: 'Close' }).click()
   await details.getByRole('button', { name: 'CLOSE', exact: true }).click()
   await reviewer.getByRole('link', { name: 'Transaction Types' }).click()
 

@@ -11,40 +11,34 @@ import { Money } from '../ui/Money.tsx'
 import './HoldDetailDialog.css'
 import { messages } from './messages.ts'
 
-type HoldDetailDialogProps = {
+type DetailsProps = {
   row: HeldTransactionRow
+  /** Shows the proofs filed under a reference. */
+  onShowProofs: (reference: string) => void
+}
+
+type HoldDetailDialogProps = {
+  row: HeldTransactionRow | undefined
   opened: boolean
   onClose: () => void
-  /** Shows the proofs filed under a reference. */
   onShowProofs: (reference: string) => void
 }
 
 /** What is known of one held transaction; nothing in it can be changed. */
 export function HoldDetailDialog({ row, opened, onClose, onShowProofs }: HoldDetailDialogProps) {
-  const { batchNo, id } = row
-  const detail = useCall(onHoldEndpoints.getHoldActivityDetail, { batchNo, transactionId: id }, { enabled: opened })
-  const { data, error, isPlaceholderData } = detail
-  const found = isPlaceholderData ? undefined : data
-  const { detail: words } = messages
-
-  const reason = error ? errorText(error) : found ? found.holdReason : <Skeleton height={12} width="60%" my={4} />
-  const reference = found?.attachmentId
-  const attachment = !found ? (
-    error ? null : (
-      <Skeleton height={12} width="40%" my={4} />
-    )
-  ) : reference ? (
-    <Button
-      variant="default"
-      size="compact-sm"
-      leftSection={<Paperclip size={14} aria-hidden />}
-      onClick={() => onShowProofs(reference)}
-    >
-      {words.showAttachments}
-    </Button>
-  ) : (
-    words.noAttachment
+  return (
+    <Dialog opened={opened} onClose={onClose} title={messages.detail.title}>
+      {row && <Details row={row} onShowProofs={onShowProofs} />}
+      <DialogActions cancel={messages.detail.close} />
+    </Dialog>
   )
+}
+
+function Details({ row, onShowProofs }: DetailsProps) {
+  const { batchNo, id } = row
+  const { data, error } = useCall(onHoldEndpoints.getHoldActivityDetail, { batchNo, transactionId: id })
+  const { detail: words } = messages
+  const waiting = <Skeleton height={12} width="60%" my={4} />
   const lines: (readonly [label: string, value: ReactNode])[] = [
     [words.dealer, `${row.companyName} (${row.companyCode})`],
     [words.type, row.transactionType],
@@ -53,30 +47,51 @@ export function HoldDetailDialog({ row, opened, onClose, onShowProofs }: HoldDet
     [words.amount, <Money key="amount" amount={row.transactionAmount} />],
     [words.incentive, <Money key="incentive" amount={row.incentiveAmount} />],
     [words.heldSince, <InstantText key="since" instant={row.heldSince} />],
-    [words.reason, reason]
+    [words.reason, error ? errorText(error) : (data?.holdReason ?? waiting)],
+    ...requestLines(row),
+    [
+      words.attachment,
+      error ? null : data ? <Proofs key="proofs" reference={data.attachmentId} onShow={onShowProofs} /> : waiting
+    ]
   ]
-  if (row.releaseRequestedBy)
+  return (
+    <dl className="hold-detail">
+      {lines.map(([label, value]) => (
+        <Fragment key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </Fragment>
+      ))}
+    </dl>
+  )
+}
+
+/** Who asked for its release and for which day, and why that was refused the last time. */
+function requestLines({ releaseRequestedBy, releaseRequestedFor, refusalReason }: HeldTransactionRow) {
+  const { detail: words } = messages
+  const lines: [label: string, value: ReactNode][] = []
+  if (releaseRequestedBy)
     lines.push([
       words.requested,
       <Fragment key="requested">
-        {words.requestedBy(row.releaseRequestedBy)}
-        <DayText day={row.releaseRequestedFor} />
+        {words.requestedBy(releaseRequestedBy)}
+        <DayText day={releaseRequestedFor} />
       </Fragment>
     ])
-  if (row.refusalReason) lines.push([words.refused, row.refusalReason])
-  lines.push([words.attachment, attachment])
+  if (refusalReason) lines.push([words.refused, refusalReason])
+  return lines
+}
 
+function Proofs({ reference, onShow }: { reference: string | null; onShow: (reference: string) => void }) {
+  if (!reference) return messages.detail.noAttachment
   return (
-    <Dialog opened={opened} onClose={onClose} title={words.title}>
-      <dl className="hold-detail">
-        {lines.map(([label, value]) => (
-          <Fragment key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </Fragment>
-        ))}
-      </dl>
-      <DialogActions cancel={words.close} />
-    </Dialog>
+    <Button
+      variant="default"
+      size="compact-sm"
+      leftSection={<Paperclip size={14} aria-hidden />}
+      onClick={() => onShow(reference)}
+    >
+      {messages.detail.showAttachments}
+    </Button>
   )
 }

@@ -38,6 +38,8 @@ const rules = {
   amount: ({ incentiveAmount }: HeldTransactionRow) => incentiveAmount
 }
 
+const noRows = onePage<HeldTransactionRow>([])
+
 function Transactions({ place }: { place: PlaceOfCycle }) {
   const { holdType, batchNo, companyCode, companyName, transactionType, displayName, payoutCycleName } = place
   const list = useListState(transactionList)
@@ -49,7 +51,7 @@ function Transactions({ place }: { place: PlaceOfCycle }) {
     { ...list.request, holdType, batchNo, companyCode, transactionType: ruledOut ? transactionType : type },
     { faultsReplacePage: true, enabled: !ruledOut }
   )
-  const query = ruledOut ? { ...answer, data: onePage<HeldTransactionRow>([]), isPlaceholderData: false } : answer
+  const query = ruledOut ? { ...answer, data: noRows, isPending: false, isPlaceholderData: false } : answer
   const actions = useHoldActions({
     holdType,
     selection,

@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 
 type Held = { payoutStatus: HoldStatus; transactionCount: number; summaryAmount: string; heldSince: string | null }
 
-const statusWidth = 165
+const statusWidth = 160
 
 const status: Column<Held> = statusColumn({
   key: 'status',
@@ -26,7 +26,7 @@ const status: Column<Held> = statusColumn({
 const heldFor: Column<Pick<Held, 'heldSince'>> = {
   key: 'heldFor',
   header: messages.heldFor,
-  width: 90,
+  width: 88,
   align: 'right',
   cell: (row) => <HeldFor since={row.heldSince} />
 }
@@ -143,18 +143,18 @@ export const transactionTypeColumns: readonly Column<HoldTransactionTypeRow>[] =
 ]
 
 export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
-  textColumn({ key: 'yesId', header: messages.yesId, width: 140, of: (row) => row.yesId, sort: 'YES_ID' }),
+  textColumn({ key: 'yesId', header: messages.yesId, width: 136, of: (row) => row.yesId, sort: 'YES_ID' }),
   textColumn({
     key: 'transactionNo',
     header: messages.transactionNo,
-    width: 165,
+    width: 185,
     of: (row) => row.transactionNo,
     sort: 'TRANSACTION_NO'
   }),
   textColumn({
     key: 'type',
     header: messages.type,
-    width: 140,
+    width: 120,
     grow: true,
     of: (row) => row.transactionType,
     sort: 'TRANSACTION_TYPE'
@@ -162,14 +162,14 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
   dayColumn({
     key: 'date',
     header: messages.transactionDate,
-    width: 110,
+    width: 116,
     of: (row) => row.transactionDate,
     sort: 'TRANSACTION_DATE'
   }),
-  textColumn({ key: 'name', header: messages.name, width: 140, of: (row) => row.planName, sort: 'PLAN_NAME' }),
+  textColumn({ key: 'name', header: messages.name, width: 120, of: (row) => row.planName, sort: 'PLAN_NAME' }),
   { key: 'status', header: messages.status, width: statusWidth, cell: (row) => <TransactionStatus row={row} /> },
   heldFor,
-  moneyColumn({ key: 'incentive', header: messages.incentive, width: 130, of: (row) => row.incentiveAmount })
+  moneyColumn({ key: 'incentive', header: messages.incentive, width: 115, of: (row) => row.incentiveAmount })
 ]
 
 /** Whether its release is asked for or was refused; the reason of a refusal on hover, and in the row's details. */

@@ -17,7 +17,8 @@ export function useHoldDetail(): { open: (row: HeldTransactionRow) => void; dial
     setProofs(reference)
     setShown('proofs')
   }
-  const dialog = row && (
+  // Drawn before any is opened, or the focus would not return to the row.
+  const dialog = (
     <>
       <HoldDetailDialog
         row={row}

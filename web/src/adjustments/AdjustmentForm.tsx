@@ -116,15 +116,17 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
         </Radio.Group>
         <DateOfPosting {...form.getInputProps('date')} posting={draft.posting} />
       </div>
-      <p className="adjustment-effect" role="status">
-        {effectOf(asSaved(draft, today()))}
-      </p>
       {error && !form.submitting && <CallRefusal error={error} verb={messages.save} />}
-      <div className="adjustment-buttons">
-        {children}
-        <Button type="submit" loading={form.submitting}>
-          {messages.save}
-        </Button>
+      <div className="adjustment-foot">
+        <p className="adjustment-effect" role="status">
+          {effectOf(asSaved(draft, today()))}
+        </p>
+        <div className="adjustment-buttons">
+          {children}
+          <Button type="submit" loading={form.submitting}>
+            {messages.save}
+          </Button>
+        </div>
       </div>
     </form>
   )

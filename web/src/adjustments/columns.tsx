@@ -8,27 +8,27 @@ const tones: Record<AdjustmentStatus, Tone> = { Posted: 'green', Scheduled: 'blu
 export const adjustmentTone = (status: string): Tone => tones[status as AdjustmentStatus] ?? 'pink'
 
 export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
-  textColumn({ key: 'name', header: messages.name, of: (row) => row.name, width: 180, grow: true, sort: 'NAME' }),
-  textColumn({ key: 'code', header: messages.code, of: (row) => row.code, width: 100, sort: 'CODE' }),
-  textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 90, sort: 'TYPE' }),
+  textColumn({ key: 'name', header: messages.name, of: (row) => row.name, width: 150, grow: true, sort: 'NAME' }),
+  textColumn({ key: 'code', header: messages.code, of: (row) => row.code, width: 84, sort: 'CODE' }),
+  textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 86, sort: 'TYPE' }),
   textColumn({
     key: 'details',
     header: messages.description,
     of: (row) => row.details,
-    width: 170,
+    width: 140,
     grow: true,
     sort: 'DESCRIPTION'
   }),
-  dayColumn({ key: 'date', header: messages.date, of: (row) => row.date, width: 116, sort: 'DATE' }),
+  dayColumn({ key: 'date', header: messages.date, of: (row) => row.date, width: 110, sort: 'DATE' }),
   statusColumn({
     key: 'status',
     header: messages.status,
     of: (row) => row.status,
     tone: adjustmentTone,
-    width: 120,
+    width: 112,
     sort: 'STATUS'
   }),
-  moneyColumn({ key: 'amount', header: messages.amountRm, of: (row) => row.amount, width: 130, sort: 'AMOUNT' })
+  moneyColumn({ key: 'amount', header: messages.amountRm, of: (row) => row.amount, width: 126, sort: 'AMOUNT' })
 ]
 
 export const dealerColumns: readonly Column<AdjustableDealer>[] = [

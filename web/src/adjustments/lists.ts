@@ -19,6 +19,6 @@ export const adjustmentsList = defineList({
 })
 
 export const dealersList = defineList({
-  filters: [{ key: 'searchKeyword', label: messages.searchLabel, kind: 'text', placeholder: messages.searchLabel }],
+  filters: [{ key: 'searchKeyword', label: messages.searchedBy, kind: 'text', placeholder: messages.searchLabel }],
   pageSizes: lookUpPageSizes
 })

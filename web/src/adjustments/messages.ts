@@ -67,6 +67,7 @@ export const messages = {
 
   searchTitle: 'Search dealer',
   searchPurpose: 'Find the dealer to adjust, then add it to the form. What you have filled in is kept.',
+  searchedBy: 'Name / Code / Vendor',
   searchLabel: 'Search by Name / Code / Vendor',
   searchFirst: 'Search results will be displayed here.',
   enterValue: 'Please enter some value!',

@@ -45,11 +45,11 @@ export async function addAdjustment({ tx, caller, clock, requestId, input }: Add
     })
     .returning('adjustment_id')
     .executeTakeFirstOrThrow()
+  if (input.posting === 'posted')
+    return asAdjustment(await postAdjustment(tx, { id, actor: caller, clock, requestId, isNew: true }), caller)
   const added = await lockKept(tx, id)
   if (!added) throw new Error('what was inserted is there')
-  const when = input.posting === 'scheduled' ? ` for ${input.date}` : ''
-  const activity = `Added ${inWords(added)}${when}`
+  const activity = `Scheduled ${inWords(added)} on ${input.date} for`
   await recordAdjustment(tx, added, { actor: caller, clock, requestId, action: 'ADD', activity })
-  if (input.posting === 'scheduled') return asAdjustment(added, caller)
-  return asAdjustment(await postAdjustment(tx, { id, actor: caller, clock, requestId }), caller)
+  return asAdjustment(added, caller)
 }

@@ -19,7 +19,7 @@ export async function cancelAdjustment(call: CancelCall): Promise<Adjustment | R
   await sql`
     update adjustments set status = 'Cancelled', problem = null, version = version + 1
     where adjustment_id = ${kept.id}`.execute(tx)
-  const activity = `Cancelled ${inWords(kept)} for ${kept.date}`
+  const activity = `Cancelled ${inWords(kept)} on ${kept.date} for`
   await recordAdjustment(tx, kept, { actor: caller, clock, requestId, action: 'CANCEL', activity })
   return asAdjustment({ ...kept, status: 'Cancelled', problem: null, version: kept.version + 1 }, caller)
 }

@@ -13,17 +13,24 @@ import { lockKept } from './lock-adjustment.ts'
 
 const frozenAccount = 'The account is frozen.'
 
-type Posting = { id: number; actor: Caller | 'system'; clock: Clock; requestId?: string }
+type Posting = {
+  id: number
+  actor: Caller | 'system'
+  clock: Clock
+  requestId?: string
+  /** Whether this is the first that is heard of it, so that its line in the feed tells of its addition, too. */
+  isNew?: boolean
+}
 
 /**
  * Posts an adjustment whose turn it is, whole and at most once: the journal, the status and the line in the feed are
  * written in this transaction, under the adjustment's lock. A frozen account makes it an Error with that as its reason.
  * The amount moves as it was entered: withholding tax is taken from payouts only.
  */
-export async function postAdjustment(tx: Tx, { id, ...posting }: Posting): Promise<KeptAdjustment> {
+export async function postAdjustment(tx: Tx, { id, isNew = false, ...posting }: Posting): Promise<KeptAdjustment> {
   const kept = await lockKept(tx, id)
   if (!kept) throw new Error(`there is no adjustment ${id}`)
-  if (await isFrozen(tx, kept.companyId)) return keepError(tx, kept, { ...posting, problem: frozenAccount })
+  if (await isFrozen(tx, kept.companyId)) return keepError(tx, kept, { ...posting, isNew, problem: frozenAccount })
   await openDealerAccounts(tx, [kept.companyId])
   const journalId = await writeJournal(tx, {
     referenceNo: kept.journalReference,
@@ -36,19 +43,20 @@ export async function postAdjustment(tx: Tx, { id, ...posting }: Posting): Promi
     update adjustments set status = 'Posted', problem = null, posted_on = ${posting.clock.today()},
       journal_id = ${journalId}, version = version + 1
     where adjustment_id = ${kept.id}`.execute(tx)
-  await recordAdjustment(tx, kept, { ...posting, action: 'POST', activity: `Posted ${inWords(kept)}` })
+  const activity = `${isNew ? 'Added and posted' : 'Posted'} ${inWords(kept)} for`
+  await recordAdjustment(tx, kept, { ...posting, action: 'POST', activity })
   return { ...kept, status: 'Posted', problem: null, postedOn: posting.clock.today(), version: kept.version + 1 }
 }
 
 async function keepError(
   tx: Tx,
   kept: KeptAdjustment,
-  { problem, ...posting }: Omit<Posting, 'id'> & { problem: string }
+  { problem, isNew, ...posting }: Omit<Posting, 'id'> & { problem: string }
 ): Promise<KeptAdjustment> {
   await sql`
     update adjustments set status = 'Error', problem = ${problem}, version = version + 1
     where adjustment_id = ${kept.id}`.execute(tx)
-  const activity = `Could not post ${inWords(kept)}`
+  const activity = `${isNew ? 'Added, but could not post' : 'Could not post'} ${inWords(kept)} for`
   await recordAdjustment(tx, kept, { ...posting, action: 'ERROR', activity, comment: problem })
   return { ...kept, status: 'Error', problem, version: kept.version + 1 }
 }
@@ -59,13 +67,13 @@ const nouns: Record<AdjustmentType, string> = { CREDIT: 'a credit', DEBIT: 'a de
 export const inWords = ({ type, amount }: Pick<KeptAdjustment, 'type' | 'amount'>) =>
   `${nouns[type]} of ${withCurrency(amount)}`
 
-type Told = Omit<Posting, 'id'> & {
+type Told = Omit<Posting, 'id' | 'isNew'> & {
   action: 'ADD' | 'UPDATE' | 'CANCEL' | 'POST' | 'ERROR'
   activity: string
   comment?: string
 }
 
-/** Writes the adjustment's line in the feed. */
+/** Writes the adjustment's line in the feed; the dealer's name follows on the activity. */
 export async function recordAdjustment(tx: Tx, kept: KeptAdjustment, { clock, ...told }: Told): Promise<void> {
   await recordEvent(tx, {
     ...told,

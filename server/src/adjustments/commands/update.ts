@@ -40,7 +40,7 @@ export async function updateAdjustment(call: UpdateCall): Promise<Adjustment | R
     problem: null,
     version: kept.version + 1
   }
-  const activity = `Changed ${inWords(kept)} for ${kept.date} to ${inWords(changed)} for ${changed.date}`
+  const activity = `Changed ${inWords(kept)} on ${kept.date} to ${inWords(changed)} on ${changed.date} for`
   await recordAdjustment(tx, changed, { actor: caller, clock, requestId, action: 'UPDATE', activity })
   if (input.posting === 'scheduled') return asAdjustment(changed, caller)
   return asAdjustment(await postAdjustment(tx, { id: kept.id, actor: caller, clock, requestId }), caller)

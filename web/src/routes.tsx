@@ -3,6 +3,7 @@ import { adjustmentRoutes } from './adjustments/adjustment-routes.ts'
 import { cyclesRoutes } from './cycles/cycle-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { earmarkRoutes } from './earmarks/earmark-routes.ts'
+import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
 import { freezeRoutes } from './freezes/freeze-routes.ts'
 import { identityRoutes } from './identity/sign-in-routes.ts'
 import { consoleRoute } from './layout/console-route.ts'
@@ -42,6 +43,7 @@ const routeTree = rootRoute.addChildren([
     ...payoutRoutes,
     payoutResultRoute,
     ...onHoldRoutes,
+    ...exclusionRoutes,
     ...freezeRoutes,
     ...earmarkRoutes
   ]),

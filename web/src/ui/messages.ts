@@ -11,6 +11,9 @@ export const messages = {
   keepEditing: 'Keep editing',
   discard: 'Discard',
 
+  comment: 'Comment',
+  commentHint: 'Enter sends it, Shift + Enter starts a new line.',
+
   attachment: 'Attachment (optional)',
   typeRefused: (type: string) => `${type} is not allowed to upload, please choose only Image or PDF file.`,
   tooLarge: (name: string, size: string, most: string) => `${name} is ${size}; at most ${most} can be attached.`,

@@ -1,0 +1,111 @@
+import { Button, Skeleton } from '@mantine/core'
+import { type Adjustment, newAdjustment } from '@payouts/contract/adjustments/schema'
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import type { OwedDealer } from '@payouts/contract/exclusions/schema'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { useState } from 'react'
+import { AdjustmentForm } from '../adjustments/AdjustmentForm.tsx'
+import type { AdjustmentDraft } from '../adjustments/adjustment-draft.ts'
+import { adjustmentReads } from '../adjustments/api.ts'
+import { isTrouble } from '../client/call-error.ts'
+import { useCall, useCommand } from '../client/queries.ts'
+import { BackLink } from '../list/BackLink.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { exclusionReads, useExclusionRights } from './api.ts'
+import { firstDraft } from './first-draft.ts'
+import { InvalidPlace } from './InvalidPlace.tsx'
+import { messages } from './messages.ts'
+import { NotYours } from './NotYours.tsx'
+import { OwedDealers } from './OwedDealers.tsx'
+import { PickDealerDialog } from './PickDealerDialog.tsx'
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What the success page tells of; kept with the history entry, so that no address can put words into it. */
+    readonly exclusionAdjustment?: Adjustment
+  }
+}
+
+const route = getRouteApi('/console/AddAdjustmentToExclusion')
+
+/** The adjustment that makes a removed exclusion good. */
+export function AddAdjustmentPage() {
+  const { removeExclusionDetailsId } = route.useSearch()
+  const { mayAdjust } = useExclusionRights()
+  if (removeExclusionDetailsId === undefined) return <InvalidPlace title={messages.adjustmentTitle} />
+  return (
+    <div className="list-screen">
+      <PageHeader
+        title={messages.adjustmentTitle}
+        purpose={messages.adjustmentPurpose}
+        back={<BackLink to="/exclusion">{messages.exclusions}</BackLink>}
+      />
+      {mayAdjust ? (
+        <AdjustmentOf key={removeExclusionDetailsId} exclusionId={removeExclusionDetailsId} />
+      ) : (
+        <NotYours />
+      )}
+    </div>
+  )
+}
+
+function AdjustmentOf({ exclusionId }: { exclusionId: number }) {
+  const removal = { removeExclusionDetailsId: exclusionId }
+  const owed = useCall(exclusionEndpoints.removeExclusionForAdjustments, removal, { refetchOnMount: 'always' })
+  if (owed.error)
+    return (
+      <ErrorState
+        message={owed.error.message}
+        {...(isTrouble(owed.error, 'refusedByRule') ? {} : { retry: () => owed.refetch() })}
+      />
+    )
+  if (!owed.data) return <Skeleton height={420} maw={880} radius={12} />
+  return <OwedAdjustment exclusionId={exclusionId} owed={owed.data} />
+}
+
+/** The form takes up a dealer at its beginning, so it is drawn anew with what else was filled in when another is picked. */
+function OwedAdjustment({ exclusionId, owed }: { exclusionId: number; owed: readonly OwedDealer[] }) {
+  const navigate = useNavigate()
+  const { dealerCode, dealerName } = route.useSearch()
+  const [draft, setDraft] = useState(() => firstDraft(owed, dealerCode ? { dealerCode, dealerName } : undefined))
+  const [picked, setPicked] = useState(0)
+  const [picking, setPicking] = useState(false)
+  const options = useCall(exclusionEndpoints.getAdjustmentOptions, {}, { refetchOnMount: 'always' })
+  const command = useCommand(exclusionEndpoints.removeExclusionSubmitAdjustments, {
+    invalidates: [...adjustmentReads, ...exclusionReads]
+  })
+
+  const save = async (filledIn: AdjustmentDraft) => {
+    const payload = { ...newAdjustment.parse(filledIn), removeExclusionDetailsId: exclusionId }
+    const added = await command.mutateAsync({ payload }).catch(() => undefined)
+    if (added) await navigate({ to: '/SuccessPage', state: { exclusionAdjustment: added } })
+  }
+  const pick = (dealer: Pick<AdjustmentDraft, 'dealerName' | 'dealerCode' | 'isFrozen'>) => {
+    setDraft((left) => ({ ...left, ...dealer }))
+    setPicked((count) => count + 1)
+    setPicking(false)
+  }
+
+  return (
+    <>
+      <OwedDealers owed={owed} />
+      <AdjustmentForm
+        key={picked}
+        initial={draft}
+        offeredReference={options.isFetchedAfterMount ? options.data?.referenceNo : undefined}
+        onPickDealer={(left) => {
+          setDraft(left)
+          setPicking(true)
+        }}
+        onSave={save}
+        error={command.error}
+      >
+        <Button component={Link} to="/exclusion" variant="default">
+          {messages.cancel}
+        </Button>
+      </AdjustmentForm>
+      <PickDealerDialog opened={picking} onClose={() => setPicking(false)} onPick={pick} />
+    </>
+  )
+}

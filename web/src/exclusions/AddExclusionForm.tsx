@@ -1,0 +1,124 @@
+import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { useDebouncedValue } from '@mantine/hooks'
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { newExclusion } from '@payouts/contract/exclusions/schema'
+import dayjs from 'dayjs'
+import type { ReactNode } from 'react'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { isPassing } from '../client/call-error.ts'
+import { useCommand } from '../client/queries.ts'
+import { toast } from '../client/toast.ts'
+import { DayField } from '../ui/DayField.tsx'
+import { type EffectWords, ExclusionEffect } from './ExclusionEffect.tsx'
+import { messages } from './messages.ts'
+import { useForetold } from './use-foretold.ts'
+
+type AddExclusionFormProps = {
+  onDone: () => void
+  /** The form's last line, with its button. */
+  buttons: (state: { busy: boolean; whyOff: string | undefined }) => ReactNode
+}
+
+const empty = { customerName: '', yesId: '', billingAccountNo: '', reason: '', exclusionStart: '', exclusionEnd: '' }
+type Fields = typeof empty
+
+const words: EffectWords = { moved: messages.takenOut, nothing: messages.nothingTaken, stays: messages.staysAsItIs }
+/** Typing rests this long before it is counted what the form would take out. */
+const restMs = 300
+/** Exclusions are made for what happened as well as for what will. */
+const [firstDay, lastDay] = [dayjs().subtract(10, 'year'), dayjs().add(20, 'year')].map((day) =>
+  day.format('YYYY-MM-DD')
+)
+
+/** A new exclusion; once it is filled in, it shows which rows of open cycles it would take out. */
+export function AddExclusionForm({ onDone, buttons }: AddExclusionFormProps) {
+  const form = useForm<Fields>({
+    initialValues: empty,
+    validate: schemaResolver(newExclusion, { sync: true })
+  })
+  const [rested] = useDebouncedValue(form.values, restMs)
+  const filledIn = newExclusion.safeParse(form.values).success
+  const payload = filledIn && rested === form.values ? newExclusion.parse(rested) : undefined
+  const foretold = useForetold(exclusionEndpoints.addExclusion, payload)
+  const command = useCommand(exclusionEndpoints.addExclusion, { invalidates: 'everything' })
+  const problem = command.error ?? (filledIn ? foretold.error : null)
+
+  const add = async (fields: Fields) => {
+    // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
+    if (!isPassing(command.error) && !(await foretold.isStillAsShown())) return
+    const added = await command.mutateAsync({ payload: newExclusion.parse(fields) }).catch(() => undefined)
+    if (!added) return
+    onDone()
+    toast.success(added.message)
+  }
+  const whyOff = !form.submitting && filledIn && !foretold.outcome && !problem ? messages.counting : undefined
+
+  return (
+    <form
+      noValidate
+      onSubmit={form.onSubmit(add, (errors) => {
+        const first = fieldsInOrder.find((field) => errors[field])
+        if (first) form.getInputNode(first)?.focus()
+      })}
+    >
+      <Stack gap="md">
+        <TextInput
+          label={messages.customerName}
+          withAsterisk
+          maxLength={200}
+          data-autofocus
+          {...form.getInputProps('customerName')}
+        />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+          <TextInput
+            label={messages.yesId}
+            withAsterisk
+            type="email"
+            maxLength={200}
+            autoComplete="off"
+            {...form.getInputProps('yesId')}
+          />
+          <TextInput
+            label={messages.billingAccountNo}
+            withAsterisk
+            inputMode="numeric"
+            maxLength={50}
+            autoComplete="off"
+            {...form.getInputProps('billingAccountNo')}
+          />
+        </SimpleGrid>
+        <TextInput label={messages.reason} withAsterisk maxLength={500} {...form.getInputProps('reason')} />
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+          <DayField label={messages.fromDate} withAsterisk {...range} {...form.getInputProps('exclusionStart')} />
+          <DayField
+            label={messages.toDate}
+            withAsterisk
+            description={messages.bothDaysCount}
+            inputWrapperOrder={['label', 'input', 'error', 'description']}
+            {...range}
+            {...form.getInputProps('exclusionEnd')}
+          />
+        </SimpleGrid>
+        {filledIn && (foretold.outcome || !problem) ? (
+          <ExclusionEffect
+            outcome={foretold.outcome}
+            words={words}
+            changed={foretold.hasChanged && !form.submitting ? messages.changedNext(messages.addNew) : undefined}
+          />
+        ) : (
+          !problem && (
+            <Text size="sm" c="dimmed">
+              {messages.fillInFirst}
+            </Text>
+          )
+        )}
+        {problem && !form.submitting && <CallRefusal error={problem} verb={messages.addNew} />}
+      </Stack>
+      {buttons({ busy: form.submitting, whyOff })}
+    </form>
+  )
+}
+
+const range = { ...(firstDay && { min: firstDay }), ...(lastDay && { max: lastDay }) }
+const fieldsInOrder = Object.keys(empty) as (keyof Fields)[]

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { BackLink } from '../list/BackLink.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { AddExclusionForm } from './AddExclusionForm.tsx'
+import { useExclusionRights } from './api.ts'
+import { messages } from './messages.ts'
+import { NotYours } from './NotYours.tsx'
+import './ExclusionsPage.css'
+
+/** The same form as the dialog's, on a page of its own. */
+export function AddExclusionPage() {
+  const navigate = useNavigate()
+  const { mayAdd } = useExclusionRights()
+  return (
+    <div className="list-screen">
+      <PageHeader
+        title={messages.addTitle}
+        purpose={messages.addPurpose}
+        back={<BackLink to="/exclusion">{messages.exclusions}</BackLink>}
+      />
+      {mayAdd ? (
+        <div className="exclusion-card">
+          <AddExclusionForm
+            onDone={() => navigate({ to: '/exclusion' }).catch(reportError)}
+            buttons={({ busy, whyOff }) => (
+              <div className="exclusion-buttons">
+                {whyOff && <span>{whyOff}</span>}
+                <Button component={Link} to="/exclusion" variant="default">
+                  {messages.cancel}
+                </Button>
+                <Button type="submit" loading={busy} disabled={whyOff !== undefined}>
+                  {messages.addNew}
+                </Button>
+              </div>
+            )}
+          />
+        </div>
+      ) : (
+        <NotYours />
+      )}
+    </div>
+  )
+}

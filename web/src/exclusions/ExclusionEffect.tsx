@@ -1,0 +1,109 @@
+import { Alert, Text } from '@mantine/core'
+import type { CoveredFigures, CycleEffect, ExclusionOutcome } from '@payouts/contract/exclusions/schema'
+import { Figures } from '../cycles/action/Figures.tsx'
+import { DayText } from '../ui/DayText.tsx'
+import { Money } from '../ui/Money.tsx'
+import { messages } from './messages.ts'
+import './ExclusionEffect.css'
+
+export type EffectWords = {
+  /** What the figures are: `Taken out of cycles not yet approved`. */
+  moved: string
+  /** Said where nothing moves. */
+  nothing: string
+  /** What happens in approved cycles. */
+  stays: (count: number, dealers: number, amount: string) => string
+}
+
+const counted = new Intl.NumberFormat('en-MY')
+
+type ExclusionEffectProps = {
+  /** Undefined while it is counted. */
+  outcome: ExclusionOutcome | undefined
+  words: EffectWords
+  /** What to say of figures that are no longer those that were shown. */
+  changed?: string | undefined
+}
+
+/** What adding or removing would move, in figures, by cycle and by transaction, before it is done. */
+export function ExclusionEffect({ outcome, words, changed }: ExclusionEffectProps) {
+  const movesNothing = outcome?.transactionCount === 0
+  return (
+    <section className="exclusion-effect" aria-label={words.moved}>
+      {movesNothing ? (
+        <Text size="sm">{words.nothing}</Text>
+      ) : (
+        <>
+          <p className="exclusion-effect-head">{words.moved}</p>
+          <Figures
+            label={words.moved}
+            figures={[
+              { label: messages.payout, value: outcome && <Money amount={outcome.totalPayOut} /> },
+              { label: messages.dealers, value: outcome && counted.format(outcome.dealerCount) },
+              { label: messages.transactions, value: outcome && counted.format(outcome.transactionCount) }
+            ]}
+          />
+        </>
+      )}
+      {outcome && outcome.cycles.length > 0 && (
+        <ul className="exclusion-cycles">
+          {outcome.cycles.map((cycle) => (
+            <AffectedCycle key={cycle.batchNo} cycle={cycle} />
+          ))}
+        </ul>
+      )}
+      {outcome && <AffectedTransactions outcome={outcome} />}
+      {outcome && <Untouched figures={outcome.inApprovedCycles} say={words.stays} />}
+      {changed && (
+        <Alert color="orange" title={messages.changedTitle} role="alert">
+          {changed}
+        </Alert>
+      )}
+    </section>
+  )
+}
+
+function AffectedCycle({ cycle }: { cycle: CycleEffect }) {
+  const { payoutCycleName, payoutStatus, transactionCount, totalPayOut, returnsToReview } = cycle
+  return (
+    <li>
+      <span className="exclusion-cycle-name">{payoutCycleName}</span>
+      <span className="exclusion-cycle-figures">{messages.ofCycle(transactionCount, totalPayOut)}</span>
+      <span className={returnsToReview ? 'exclusion-cycle-back' : 'exclusion-cycle-status'}>
+        {returnsToReview ? messages.returnsToReview : payoutStatus}
+      </span>
+    </li>
+  )
+}
+
+function AffectedTransactions({ outcome: { transactions = [], transactionCount } }: { outcome: ExclusionOutcome }) {
+  if (transactions.length === 0) return null
+  return (
+    <details className="exclusion-rows">
+      <summary>{messages.showTransactions(transactions.length, transactionCount)}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
+      <ul tabIndex={0} aria-label={messages.transactions}>
+        {transactions.map((row) => (
+          <li key={row.id}>
+            <span>
+              <strong>{row.transactionNo}</strong> {row.transactionType}
+              <br />
+              {row.companyName}, <DayText day={row.transactionDate} />
+            </span>
+            <Money amount={row.incentiveAmount} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Untouched({ figures, say }: { figures: CoveredFigures; say: EffectWords['stays'] }) {
+  const { transactionCount, dealerCount, totalPayOut } = figures
+  if (transactionCount === 0) return null
+  return (
+    <Text size="sm" c="dimmed">
+      {say(transactionCount, dealerCount, totalPayOut)}
+    </Text>
+  )
+}

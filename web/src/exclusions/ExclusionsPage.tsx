@@ -1,0 +1,89 @@
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import type { ExclusionRow } from '@payouts/contract/exclusions/schema'
+import { getRouteApi } from '@tanstack/react-router'
+import { CircleMinus, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { showAlert } from '../client/dialogs.ts'
+import { useCall } from '../client/queries.ts'
+import { ListFrame } from '../list/ListScreen.tsx'
+import { ListTable } from '../list/ListTable.tsx'
+import { pageIn } from '../list/list-query.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { useSelection } from '../list/use-selection.ts'
+import { ActionButtons } from '../ui/ActionButtons.tsx'
+import { AddExclusionDialog } from './AddExclusionDialog.tsx'
+import { fetchErrorText, useExclusionRights } from './api.ts'
+import { exclusionColumns } from './columns.tsx'
+import { ExclusionFeed } from './ExclusionFeed.tsx'
+import { exclusionsList } from './lists.ts'
+import { messages } from './messages.ts'
+import { RemovedExclusions } from './RemovedExclusions.tsx'
+import { RemoveExclusionDialog } from './RemoveExclusionDialog.tsx'
+
+const route = getRouteApi('/console/exclusion')
+
+const rules = { id: ({ exclusionDetailsId }: ExclusionRow) => String(exclusionDetailsId) }
+const rowName = ({ clientName }: ExclusionRow) => clientName
+
+/** Who is excluded now, and who was. */
+export function ExclusionsPage() {
+  const navigate = route.useNavigate()
+  const { mayAdd, mayRemove } = useExclusionRights()
+  const list = useListState(exclusionsList)
+  const query = useCall(exclusionEndpoints.getExclusionList, list.request, { faultsReplacePage: true })
+  const selection = useSelection(rules)
+  const [adding, setAdding] = useState(false)
+  const [chosen, setChosen] = useState<readonly ExclusionRow[]>()
+  const [removing, setRemoving] = useState(false)
+
+  const remove = () => {
+    if (selection.count === 0) return void showAlert(messages.selectRow, messages.alert)
+    setChosen(selection.rows)
+    setRemoving(true)
+  }
+  const removed = () => {
+    setRemoving(false)
+    selection.clear()
+  }
+  const open = ({ billingAccountNo, exclusionDetailsId }: ExclusionRow) =>
+    void navigate({
+      to: '/RemovedExclusionTransactionTypeScreen',
+      search: { billingAccountNo, exclusionDetailsId }
+    })
+  const removal = { label: messages.remove, icon: <CircleMinus size={15} aria-hidden />, onClick: remove }
+  const addition = { label: messages.addNew, icon: <Plus size={16} aria-hidden />, onClick: () => setAdding(true) }
+
+  return (
+    <ListFrame
+      title={messages.exclusions}
+      purpose={messages.purpose}
+      actions={
+        <ActionButtons actions={[...(mayRemove ? [removal] : []), ...(mayAdd ? [{ ...addition, main: true }] : [])]} />
+      }
+      feed={<ExclusionFeed />}
+    >
+      <ListTable
+        label={messages.current}
+        list={list}
+        query={pageIn(query, ({ exclusionList }) => exclusionList)}
+        columns={exclusionColumns}
+        rowId={rules.id}
+        rowName={rowName}
+        onOpen={open}
+        selection={mayRemove ? selection : undefined}
+        bulkActions={[{ ...removal, main: true }]}
+        emptyHint={messages.noExclusions}
+        emptySearchText={messages.enterValue}
+        errorText={fetchErrorText}
+      />
+      <RemovedExclusions />
+      <AddExclusionDialog opened={adding} onClose={() => setAdding(false)} />
+      <RemoveExclusionDialog
+        exclusions={chosen}
+        opened={removing}
+        onClose={() => setRemoving(false)}
+        onDone={removed}
+      />
+    </ListFrame>
+  )
+}

@@ -1,0 +1,81 @@
+import { Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import type { ExclusionRow } from '@payouts/contract/exclusions/schema'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { isPassing } from '../client/call-error.ts'
+import { useCommand } from '../client/queries.ts'
+import { toast } from '../client/toast.ts'
+import { CommentField } from '../ui/CommentField.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { FileField } from '../ui/FileField.tsx'
+import { type EffectWords, ExclusionEffect } from './ExclusionEffect.tsx'
+import { messages } from './messages.ts'
+import { useForetold } from './use-foretold.ts'
+
+type RemoveExclusionDialogProps = {
+  /** Which; undefined until some were chosen. */
+  exclusions: readonly ExclusionRow[] | undefined
+  opened: boolean
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Removes exclusions, after it was said what that gives back and what it cannot. */
+export function RemoveExclusionDialog({ exclusions = [], opened, onClose, onDone }: RemoveExclusionDialogProps) {
+  const title = messages.removeTitle(exclusions.map(({ clientName }) => clientName))
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
+      {exclusions.length > 0 && <RemoveForm exclusions={exclusions} onDone={onDone} />}
+    </Dialog>
+  )
+}
+
+type Fields = { comment: string; file: File | null }
+
+const words: EffectWords = { moved: messages.givenBack, nothing: messages.nothingGiven, stays: messages.staysExcluded }
+/** A dry run is asked before there is a comment, which the call demands; it is recorded nowhere. */
+const commentOfDryRun = 'Dry run'
+
+function RemoveForm({ exclusions, onDone }: { exclusions: readonly ExclusionRow[]; onDone: () => void }) {
+  const exclusionDetailsId = exclusions.map((exclusion) => exclusion.exclusionDetailsId)
+  const form = useForm<Fields>({
+    mode: 'uncontrolled',
+    initialValues: { comment: '', file: null },
+    validate: { comment: (comment) => (comment.trim() ? null : messages.commentMandatory) }
+  })
+  const foretold = useForetold(exclusionEndpoints.removeExclusion, { exclusionDetailsId, comment: commentOfDryRun })
+  const command = useCommand(exclusionEndpoints.removeExclusion, { invalidates: 'everything' })
+  const problem = command.error ?? foretold.error
+
+  const remove = async ({ comment, file }: Fields) => {
+    // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
+    if (!isPassing(command.error) && !(await foretold.isStillAsShown())) return
+    const proof = file && { fileName: file.name, ...(file.type && { fileType: file.type }), remark: comment.trim() }
+    const payload = { exclusionDetailsId, comment: comment.trim(), ...proof }
+    const removed = await command.mutateAsync({ payload, ...(file && { file }) }).catch(() => undefined)
+    if (!removed) return
+    onDone()
+    toast.success(removed.message)
+  }
+  const whyOff = form.submitting || foretold.outcome || problem ? undefined : messages.counting
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(remove, () => form.getInputNode('comment')?.focus())}>
+      <Stack gap="md">
+        <Text size="sm">{messages.removeCovers(exclusions.length)}</Text>
+        {(foretold.outcome || !problem) && (
+          <ExclusionEffect
+            outcome={foretold.outcome}
+            words={words}
+            changed={foretold.hasChanged && !form.submitting ? messages.changedNext(messages.remove) : undefined}
+          />
+        )}
+        <CommentField data-autofocus key={form.key('comment')} {...form.getInputProps('comment')} />
+        <FileField onChange={(file) => form.setFieldValue('file', file)} />
+        {problem && !form.submitting && <CallRefusal error={problem} verb={messages.remove} />}
+      </Stack>
+      <DialogActions submit={messages.remove} cancel={messages.close} busy={form.submitting} whyOff={whyOff} />
+    </form>
+  )
+}

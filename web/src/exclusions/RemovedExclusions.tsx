@@ -1,0 +1,79 @@
+import { exclusionCan } from '@payouts/contract/exclusions/can'
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import type { RemovedExclusionRow } from '@payouts/contract/exclusions/schema'
+import { useNavigate } from '@tanstack/react-router'
+import { HandCoins } from 'lucide-react'
+import { showAlert } from '../client/dialogs.ts'
+import { useCall } from '../client/queries.ts'
+import { ListTable } from '../list/ListTable.tsx'
+import { pageIn } from '../list/list-query.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { useSelection } from '../list/use-selection.ts'
+import { ActionButtons } from '../ui/ActionButtons.tsx'
+import { fetchErrorText, useExclusionRights } from './api.ts'
+import { removalColumns } from './columns.tsx'
+import { removalsList } from './lists.ts'
+import { messages } from './messages.ts'
+import './ExclusionsPage.css'
+
+const rules = {
+  id: ({ removeExclusionDetailsId }: RemovedExclusionRow) => String(removeExclusionDetailsId),
+  amount: ({ leftExcludedAmount }: RemovedExclusionRow) => leftExcludedAmount
+}
+const rowName = ({ clientName }: RemovedExclusionRow) => clientName
+
+/** The second grid: what was removed, and the way to make one of them good. */
+export function RemovedExclusions() {
+  const navigate = useNavigate()
+  const { mayAdjust } = useExclusionRights()
+  const list = useListState(removalsList, 'removed')
+  const query = useCall(exclusionEndpoints.exclusionRemovals, list.request, { faultsReplacePage: true })
+  const selection = useSelection(rules)
+  const [only] = selection.rows
+  const verdict = selection.count === 1 && only ? exclusionCan.addAdjustment(only) : undefined
+  const whyOff = verdict && !verdict.allowed ? verdict.reason : undefined
+
+  const adjust = () => {
+    if (!only) return void showAlert(messages.chooseRow, messages.alert)
+    if (selection.count > 1) return void showAlert(messages.chooseOneRow, messages.alert)
+    const { removeExclusionDetailsId } = only
+    void navigate({ to: '/AddAdjustmentToExclusion', search: { removeExclusionDetailsId } })
+  }
+  const open = ({ billingAccountNo, exclusionDetailsId }: RemovedExclusionRow) =>
+    void navigate({
+      to: '/RemovedExclusionTransactionTypeScreen',
+      search: { billingAccountNo, exclusionDetailsId }
+    })
+  const adjustment = {
+    label: messages.addAdjustment,
+    icon: <HandCoins size={15} aria-hidden />,
+    onClick: adjust,
+    whyOff
+  }
+
+  return (
+    <section className="exclusion-section" aria-labelledby="removed-exclusions">
+      <header>
+        <div>
+          <h2 id="removed-exclusions">{messages.removed}</h2>
+          <p>{messages.removedPurpose}</p>
+        </div>
+        {mayAdjust && <ActionButtons actions={[adjustment]} />}
+      </header>
+      <ListTable
+        label={messages.removedExclusions}
+        list={list}
+        query={pageIn(query, ({ exclusionRemovalList }) => exclusionRemovalList)}
+        columns={removalColumns}
+        rowId={rules.id}
+        rowName={rowName}
+        onOpen={open}
+        selection={mayAdjust ? selection : undefined}
+        bulkActions={[{ ...adjustment, main: whyOff === undefined }]}
+        emptyHint={messages.noRemovals}
+        emptySearchText={messages.enterValue}
+        errorText={fetchErrorText}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,65 @@
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import type { ExclusionTypeRow } from '@payouts/contract/exclusions/schema'
+import { getRouteApi } from '@tanstack/react-router'
+import { isTrouble } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
+import { BackLink } from '../list/BackLink.tsx'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { pageIn } from '../list/list-query.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { ActionButtons } from '../ui/ActionButtons.tsx'
+import { AccountTiles } from './AccountTiles.tsx'
+import { useAdjustment } from './adjustment-action.tsx'
+import { fetchErrorText } from './api.ts'
+import { typeColumns } from './columns.tsx'
+import { ExclusionFacts, ExclusionStatus } from './ExclusionFacts.tsx'
+import { InvalidPlace } from './InvalidPlace.tsx'
+import { coveredList } from './lists.ts'
+import { messages } from './messages.ts'
+import { type AccountPlace, knownAccount } from './place.ts'
+
+const route = getRouteApi('/console/RemovedExclusionTransactionTypeScreen')
+
+/** What the exclusions of a billing account cover, by transaction type and cycle. */
+export function TransactionTypesPage() {
+  const place = knownAccount(route.useSearch())
+  return place ? <Account place={place} /> : <InvalidPlace title={messages.details} />
+}
+
+function Account({ place }: { place: AccountPlace }) {
+  const navigate = route.useNavigate()
+  const list = useListState(coveredList)
+  const { data: sum, error } = useCall(exclusionEndpoints.exclusionSumTransactionTypeList, place, {
+    faultsReplacePage: true
+  })
+  const types = useCall(
+    exclusionEndpoints.exclusionTransactionTypeList,
+    { ...place, ...list.request },
+    { faultsReplacePage: true }
+  )
+  const adjustment = useAdjustment(sum?.exclusion)
+  if (error && isTrouble(error, 'refusedByRule'))
+    return <InvalidPlace title={messages.details} message={error.message} />
+  const open = ({ transactionType, batchNo }: ExclusionTypeRow) =>
+    void navigate({ to: '/RemovedExclusionTransacionDetails', search: { ...place, transactionType, batchNo } })
+
+  return (
+    <ListScreen
+      title={sum?.exclusion.clientName ?? messages.details}
+      purpose={<ExclusionFacts exclusion={sum?.exclusion} />}
+      aside={<ExclusionStatus exclusion={sum?.exclusion} />}
+      actions={<ActionButtons actions={adjustment ? [{ ...adjustment, main: !adjustment.whyOff }] : []} />}
+      back={<BackLink to="/exclusion">{messages.exclusions}</BackLink>}
+      tiles={<AccountTiles sum={sum} />}
+      label={messages.types}
+      list={list}
+      query={pageIn(types, ({ exclusionTransactionTypes }) => exclusionTransactionTypes)}
+      columns={typeColumns}
+      rowId={({ transactionType, batchNo }) => `${batchNo} ${transactionType}`}
+      rowName={({ displayName, payoutCycleName }) => `${displayName}, ${payoutCycleName}`}
+      onOpen={open}
+      emptyHint={messages.nothingCovered}
+      errorText={fetchErrorText}
+    />
+  )
+}

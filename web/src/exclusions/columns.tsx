@@ -1,0 +1,84 @@
+import type {
+  ExclusionDealerRow,
+  ExclusionRow,
+  ExclusionTypeRow,
+  RemovedExclusionRow
+} from '@payouts/contract/exclusions/schema'
+import { type Column, countColumn, dayColumn, moneyColumn, textColumn } from '../list/columns.tsx'
+import { dayOfInstant } from '../ui/day-text.ts'
+import { messages } from './messages.ts'
+
+const clientName = textColumn<ExclusionRow>({
+  key: 'client',
+  header: messages.clientName,
+  of: (row) => row.clientName,
+  width: 170,
+  grow: true,
+  sort: 'CLIENT_NAME'
+})
+const yesId = textColumn<ExclusionRow>({
+  key: 'yesId',
+  header: messages.yesId,
+  of: (row) => row.yesId,
+  width: 160,
+  grow: true
+})
+const billingAccount = textColumn<ExclusionRow>({
+  key: 'account',
+  header: messages.billingAccount,
+  of: (row) => row.billingAccountNo,
+  width: 140
+})
+
+export const exclusionColumns: readonly Column<ExclusionRow>[] = [
+  clientName,
+  textColumn({ key: 'reason', header: messages.reason, of: (row) => row.reason, width: 150, grow: true }),
+  yesId,
+  billingAccount,
+  dayColumn({
+    key: 'from',
+    header: messages.from,
+    of: (row) => row.exclusionStartDate,
+    width: 112,
+    sort: 'START_DATE'
+  }),
+  dayColumn({ key: 'to', header: messages.to, of: (row) => row.exclusionEndDate, width: 112, sort: 'END_DATE' })
+]
+
+export const removalColumns: readonly Column<RemovedExclusionRow>[] = [
+  clientName,
+  yesId,
+  billingAccount,
+  textColumn({ key: 'dealer', header: messages.dealer, of: (row) => row.dealerName, width: 150, grow: true }),
+  dayColumn({
+    key: 'removed',
+    header: messages.removedOn,
+    of: (row) => dayOfInstant(row.removedOn),
+    width: 116,
+    sort: 'REMOVED_ON'
+  }),
+  moneyColumn({ key: 'left', header: messages.leftExcluded, of: (row) => row.leftExcludedAmount, width: 150 }),
+  textColumn({ key: 'adjustment', header: messages.adjustment, of: (row) => row.adjustmentReferenceNo, width: 120 })
+]
+
+const sums = <Row extends { transactionCount: number; excludedAmount: string; summaryAmount: string }>() => [
+  countColumn<Row>({ key: 'count', header: messages.count, of: (row) => row.transactionCount, width: 120 }),
+  moneyColumn<Row>({ key: 'excluded', header: messages.excludedAmount, of: (row) => row.excludedAmount, width: 130 }),
+  moneyColumn<Row>({ key: 'total', header: messages.totalAmount, of: (row) => row.summaryAmount, width: 130 })
+]
+
+export const typeColumns: readonly Column<ExclusionTypeRow>[] = [
+  textColumn({ key: 'type', header: messages.transactionType, of: (row) => row.displayName, width: 180, grow: true }),
+  textColumn({ key: 'cycle', header: messages.cycle, of: (row) => row.payoutCycleName, width: 180, grow: true }),
+  dayColumn({ key: 'report', header: messages.reportDate, of: (row) => row.reportDate }),
+  dayColumn({ key: 'cutOff', header: messages.cutOff, of: (row) => row.cutOffDate }),
+  dayColumn({ key: 'payoutBy', header: messages.payoutBy, of: (row) => row.payOutDate }),
+  ...sums<ExclusionTypeRow>()
+]
+
+export const dealerColumns: readonly Column<ExclusionDealerRow>[] = [
+  textColumn({ key: 'name', header: messages.companyName, of: (row) => row.companyName, width: 220, grow: true }),
+  textColumn({ key: 'code', header: messages.companyCode, of: (row) => row.companyCode, width: 140 }),
+  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendor, width: 120 }),
+  ...sums<ExclusionDealerRow>()
+]

@@ -1,18 +1,16 @@
-import { sql } from 'kysely'
 import { recordEvent } from '../src/activity/record.ts'
 import '../src/activity/tables.ts'
 import { sampleUsers } from '../src/identity/sample-users.ts'
-import { addDays, type Clock } from '../src/platform/clock.ts'
+import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
-import type { Caller } from '../src/platform/http/caller.ts'
 import type { Logger } from '../src/platform/log.ts'
 import { addSampleAdjustments } from './adjustments.ts'
 import { liveThrough } from './cycle-life.ts'
 import { addSampleDealers } from './dealers.ts'
+import { addSampleExclusions, endOfExclusion, endSampleExclusion } from './exclusions.ts'
 import { addLateFreezes, addLongFreeze } from './freezes.ts'
 import { sampleCaller, sampleServices } from './people.ts'
 import { plannedCycles } from './plan.ts'
-import { excludedCustomer } from './transactions.ts'
 
 export type SampleOptions = {
   /** `small`: about 20,000 transactions; `large`: 1,000,000. */
@@ -40,10 +38,11 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log }: S
     approver: await sampleCaller(db, 'approver'),
     adjuster: await sampleCaller(db, 'adjuster')
   }
-  await addExclusion(db, people.reviewer, addDays(today, -360))
   const stage = { db, services: sampleServices(dataDir, log), dealers, today, ...people }
+  await addSampleExclusions(stage)
   await addLongFreeze(stage)
   for (const plan of plannedCycles(today, scaleOf[size])) {
+    if (plan.reportDate > endOfExclusion(today)) await endSampleExclusion(stage)
     await liveThrough(stage, plan)
     log.info({ batchNo: plan.batchNo, status: plan.ending }, 'a sample cycle is there')
   }
@@ -64,12 +63,4 @@ async function markMade(db: Database, size: string): Promise<void> {
     .execute((tx) =>
       recordEvent(tx, { area: 'samples', action: 'MADE', activity: `Made the ${size} sample data`, actor: 'system' })
     )
-}
-
-async function addExclusion(db: Database, { userId }: Caller, from: string): Promise<void> {
-  await sql`
-    insert into exclusions (client_name, yes_id, billing_account_no, reason, start_date, end_date, added_by, added_on)
-    select 'Leading Partner Sdn Bhd', ${excludedCustomer}, '880012345', 'Internal line, not a sale', ${from}::date,
-      ${from}::date + 720, ${userId}, ${from}::date
-    where not exists (select from exclusions where yes_id = ${excludedCustomer})`.execute(db)
 }

@@ -16,8 +16,9 @@ export type SampleFile = {
   hasBadRows: boolean
 }
 
-/** The customer whom some rows of every file are about. */
+/** The customers whom some rows of every file are about. */
 export const excludedCustomer = 'leading.partner@yes.my'
+export const onceExcludedCustomer = 'pioneer.outlet@yes.my'
 
 type Kind = { type: string; plans: readonly [string, ...string[]]; least: number; most: number }
 
@@ -94,7 +95,7 @@ function rowOf(file: SampleFile, days: readonly Day[], number: number, random: R
   const losesAll = file.batchNo % 4 === 1 && dealer === dealers[2]
   const kind = kindFor(file.commissionType, losesAll || number % 20 === 7, random)
   const somebody = `${random.oneOf(givenNames)}.${random.between(1000, 9999)}@yes.my`
-  const customer = number % 131 === 0 ? excludedCustomer : somebody
+  const customer = number % 131 === 0 ? excludedCustomer : number % 173 === 5 ? onceExcludedCustomer : somebody
   // Now and then a sale is a whole fleet's.
   const times = number % 997 === 0 && file.batchNo % 3 === 0 ? 1500 : 1
   const sen = random.between(kind.least, kind.most) * times

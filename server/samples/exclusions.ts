@@ -1,0 +1,63 @@
+import { addExclusion } from '../src/exclusions/commands/add.ts'
+import { removeExclusion } from '../src/exclusions/commands/remove.ts'
+import '../src/exclusions/tables.ts'
+import { addDays } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import type { Caller } from '../src/platform/http/caller.ts'
+import type { Services } from '../src/platform/http/services.ts'
+import { callAs, clockAt } from './people.ts'
+import { excludedCustomer, onceExcludedCustomer } from './transactions.ts'
+
+type Stage = { db: Database; services: Services; reviewer: Caller; today: string }
+
+/** Two exclusions of a year ago, before any cycle: one stands, the other ends by `endExclusion`. */
+export async function addSampleExclusions(stage: Stage): Promise<void> {
+  const from = addDays(stage.today, -360)
+  const period = { exclusionStart: from, exclusionEnd: addDays(from, 720), dryRun: undefined }
+  await addOnce(stage, {
+    ...period,
+    customerName: 'Leading Partner Sdn Bhd',
+    yesId: excludedCustomer,
+    billingAccountNo: '880012345',
+    reason: 'Internal line, not a sale'
+  })
+  await addOnce(stage, {
+    ...period,
+    customerName: 'Pioneer Outlet Sdn Bhd',
+    yesId: onceExcludedCustomer,
+    billingAccountNo: '880054321',
+    reason: 'Suspected to be a demonstration line'
+  })
+}
+
+type NewExclusion = Parameters<typeof addExclusion>[0]['input']
+
+async function addOnce({ db, services, reviewer, today }: Stage, input: NewExclusion): Promise<void> {
+  if (await idOf(db, input.yesId)) return
+  await callAs(db, { caller: reviewer, clock: clockAt(addDays(today, -360), 10), services, input }, addExclusion)
+}
+
+/** On which day the second exclusion is removed: after the paid cycles, before the open ones. */
+export const endOfExclusion = (today: string): string => addDays(today, -7)
+
+/** Removes the second exclusion: what it left out of the paid cycles stays excluded, to be made good. */
+export async function endSampleExclusion({ db, services, reviewer, today }: Stage): Promise<void> {
+  const standing = await idOf(db, onceExcludedCustomer, true)
+  if (standing === undefined) return
+  const input = {
+    exclusionDetailsId: [standing],
+    comment: 'The customer has shown that the lines are in use.',
+    dryRun: undefined
+  }
+  const clock = clockAt(endOfExclusion(today), 14)
+  await callAs(db, { caller: reviewer, clock, services, input }, removeExclusion)
+}
+
+async function idOf(db: Database, yesId: string, standing = false): Promise<number | undefined> {
+  const found = await db
+    .selectFrom('exclusions')
+    .select(['exclusion_id', 'removed_on'])
+    .where('yes_id', '=', yesId)
+    .executeTakeFirst()
+  return standing && found?.removed_on ? undefined : found?.exclusion_id
+}

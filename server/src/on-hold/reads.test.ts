@@ -305,14 +305,22 @@ describe('the transactions', () => {
     expect(await list({ pageNumber: 9, pageSize: 3 })).toMatchObject({ totalElements: 4, totalPages: 2 })
   })
 
-  test('are found where they are few among many, as where they are many', async () => {
-    const lines = Array.from({ length: 100 }, (_, index) => payable(3, `Type ${index % 4}`, '1.00'))
+  test('are found where few dealers have them, as where many do', async () => {
+    const dealers = Array.from({ length: 30 }, (_, index) => 101 + index)
+    for (const companyId of dealers) await aDealer(payouts.database.db, { company_id: companyId })
+    const lines = dealers.flatMap((companyId) => [
+      payable(companyId, 'Rare', '1.00'),
+      payable(companyId, 'Rarer', '1.00')
+    ])
     await aCycleInReview(payouts.database.db, { batchNo: 4, lines })
-    const ids = [lineId(4, 50), lineId(4, 99)]
+    const ids = [lineId(4, 50), lineId(4, 59)]
     const request = { batchNo: 4, version: 1, remark: 'Odd', ids }
     await payouts.call(reviewer, payoutEndpoints.holdPayoutTransactions, request)
     expect((await idsOf({ batchNo: 4 })).toSorted()).toEqual(ids)
-    expect(await idsOf({ batchNo: 4, yesId: 'yes99' })).toEqual([ids[1]])
+    expect((await idsOf({ batchNo: 4, transactionType: 'rar' })).toSorted()).toEqual(ids)
+    expect(await idsOf({ batchNo: 4, transactionType: 'Rarer' })).toEqual([ids[1]])
+    expect(await idsOf({ batchNo: 4, companyCode: 'D00126' })).toEqual([ids[0]])
+    expect(await idsOf({ batchNo: 4, yesId: 'yes59' })).toEqual([ids[1]])
     const cancelled = { holdType, batchNo: 4, version: 1, remark: 'Odd', transactionIds: ids }
     await payouts.call(await payouts.signIn('approver'), calls.cancelHoldTransactions, cancelled)
     expect(await idsOf({ batchNo: 4 })).toEqual([])

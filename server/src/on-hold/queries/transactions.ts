@@ -6,7 +6,6 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findCycle, ownRows } from '../../cycles/find-cycle.ts'
 import { keptFigure } from '../../payouts/kept-figures.ts'
 import { sliceOf } from '../../payouts/queries/transactions.ts'
-import type { Database } from '../../platform/db/database.ts'
 import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { readHeldLines } from './held-lines.ts'
@@ -43,14 +42,17 @@ export async function listHeldTransactions(
   const sort = sql.ref(`line.${sortColumns[request.sortProperty]}`)
   const order = direction(request.sortOrder)
   const walk = slice.fromEnd ? direction(request.sortOrder === 'ASC' ? 'DESC' : 'ASC') : order
+  // Gathered before they are put in order: walking an index in its order may pass a million rows that are not held.
   const page = sql`
-    select line.batch_no, line.id, ${sort} as sort_key from ${matching} and ${allOf(searched)}
-    order by ${sort} ${walk}, line.id ${walk} limit ${slice.limit} offset ${slice.offset}`
+    with held as materialized (
+      select line.batch_no, line.id, ${sort} as sort_key from ${matching} and ${allOf(searched)}
+    )
+    select * from held order by sort_key ${walk}, id ${walk} limit ${slice.limit} offset ${slice.offset}`
   return pageFrom(await readHeldLines(db, caller, { page, order }), total, request)
 }
 
-/** Where the rows lie: the cycles and types, how many are held there, and how many rows there are in all. */
-type Places = { batchNos: number[]; types: string[]; held: number; all: number }
+/** Where the rows lie: the cycles and types, how many are held there, and how many rows their dealers have of them. */
+type Places = { batchNos: number[]; types: string[]; held: number; beside: number; all: number }
 
 async function heldPlaces({ db, caller }: Reader, request: TransactionsRequest): Promise<Places> {
   const { holdType, batchNo, companyCode, transactionType } = request
@@ -61,12 +63,15 @@ async function heldPlaces({ db, caller }: Reader, request: TransactionsRequest):
   const found = rows.filter((row) => isAsked(row.transaction_type, transactionType, rows))
   const batchNos = [...new Set(found.map((row) => row.batch_no))]
   const types = [...new Set(found.map((row) => row.transaction_type))]
-  return {
-    batchNos,
-    types,
-    held: found.reduce((sum, row) => sum + row.held, 0),
-    all: await allRows(db, { batchNos, types, companyCode })
-  }
+  const counted = await sql<{ beside: number; all: number }>`
+    select coalesce(sum(row_count) filter (where (batch_no, transaction_type, company_id) in (
+        select batch_no, transaction_type, company_id from ${held} as held)), 0)::bigint as beside,
+      coalesce(sum(row_count), 0)::bigint as all
+    from cycle_totals where batch_no = any(${batchNos}::integer[]) and transaction_type = any(${types}::text[])`.execute(
+    db
+  )
+  const { beside, all } = counted.rows[0] ?? { beside: 0, all: 0 }
+  return { batchNos, types, held: found.reduce((sum, row) => sum + row.held, 0), beside, all }
 }
 
 /** A type that a row was opened from is a place; any other text is a filter on the types' names. */
@@ -76,33 +81,22 @@ function isAsked(type: string, asked: string | undefined, known: readonly { tran
   return type.toLowerCase().includes(asked.toLowerCase())
 }
 
-async function allRows(
-  db: Database,
-  { batchNos, types, companyCode }: { batchNos: number[]; types: string[]; companyCode: string | undefined }
-): Promise<number> {
-  const { rows } = await sql<{ all: number }>`
-    select coalesce(sum(row_count), 0)::bigint as all from cycle_totals
-    where batch_no = any(${batchNos}::integer[]) and transaction_type = any(${types}::text[])
-      and ${companyCode ? ofCompany(companyCode) : sql`true`}`.execute(db)
-  return rows[0]?.all ?? 0
-}
-
-/** Where one row in so many is held, the index that has them in order finds a page sooner than the totals do. */
-const denseShare = 20
+/** Up to this share of the rows, going from dealer to dealer costs less than reading all of them once. */
+const fewDealers = 0.1
 
 /**
  * `transactions as line`, as far as they are held at the place, ready for further conditions.
- * No index knows what is held. Where that is a small part, the totals name the dealers and types to look at.
+ * No index knows what is held. Where few dealers have held rows, the totals name those to look at;
+ * where many have, the types' rows are read through.
  */
 function heldLines({ caller }: Reader, request: TransactionsRequest, places: Places): RawBuilder<unknown> {
-  const { holdType, companyCode } = request
-  const { batchNos, types } = places
-  const isDense = batchNos.length === 1 && places.held * denseShare >= places.all
+  const { holdType, batchNo, companyCode } = request
+  const { batchNos, types, beside, all } = places
   const ofDealer: RawBuilder<SqlBool> = companyCode ? ofCompany(companyCode) : sql`true`
   const dealers = sql`(
-    select distinct batch_no, transaction_type, company_id from ${heldTotals(caller, request)} as held
+    select distinct batch_no, transaction_type, company_id from ${heldTotals(caller, { holdType, batchNo, companyCode })} as held
   ) as dealer join transactions as line using (batch_no, transaction_type, company_id)`
-  return sql`${isDense ? sql`transactions as line` : dealers}
+  return sql`${beside <= all * fewDealers ? dealers : sql`transactions as line`}
     where line.batch_no = any(${batchNos}::integer[]) and line.transaction_type = any(${types}::text[])
       and line.hold_type = ${holdType} and ${ofDealer} and ${ownRows(caller)}`
 }

@@ -27,11 +27,14 @@ export function useLeaveDialog(): () => void {
  * its content is made anew at every opening. Close it after a success by setting `opened` to false.
  */
 export function Dialog({ opened, onClose, title, size = 'md', nothingToLose = false, children }: DialogProps) {
+  // A step behind `opened`, so that a dialog that is mounted open, too, remembers what had the focus before.
+  const [shown, setShown] = useState(false)
   const [opening, setOpening] = useState(0)
   const [asking, setAsking] = useState(false)
   const typed = useRef(false)
 
   useEffect(() => {
+    setShown(opened)
     if (!opened) return
     typed.current = false
     setAsking(false)
@@ -49,12 +52,12 @@ export function Dialog({ opened, onClose, title, size = 'md', nothingToLose = fa
 
   return (
     <Modal
-      opened={opened}
+      opened={shown}
       onClose={leave}
       title={title}
       size={size}
       closeButtonProps={{ 'aria-label': messages.close }}
-      onExitTransitionEnd={focusTitleIfLost}
+      onExitTransitionEnd={() => setTimeout(focusTitleIfLost)}
     >
       <Leave value={leave}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that a control inside has changed, whatever form it belongs to */}
@@ -67,9 +70,12 @@ export function Dialog({ opened, onClose, title, size = 'md', nothingToLose = fa
   )
 }
 
-/** What opened the dialog may be gone by now, as the bar of selected rows is after its action. */
+/** What opened the dialog may be gone by now, as the bar of selected rows is after its action. Asked once the dialog is. */
 function focusTitleIfLost() {
-  if (document.activeElement === document.body) document.querySelector<HTMLElement>('[data-page-focus]')?.focus()
+  if (document.activeElement !== document.body) return
+  const places = [...document.querySelectorAll<HTMLElement>('[data-page-focus]')]
+  const title = places.find(({ tagName }) => tagName === 'H1') ?? places[0]
+  title?.focus()
 }
 
 function Discard({ keep, discard }: { keep: () => void; discard: () => void }) {

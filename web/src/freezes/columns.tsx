@@ -9,7 +9,7 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
     key: 'name',
     header: messages.name,
     of: (row) => row.companyName,
-    width: 130,
+    width: 180,
     grow: true,
     sort: 'COMPANY_NAME'
   }),
@@ -18,28 +18,28 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
     header: messages.status,
     of: (row) => row.status,
     tone: (status) => (status === 'Frozen' ? 'orange' : 'grey'),
-    width: 100,
+    width: 112,
     sort: 'FR_STATUS'
   }),
-  textColumn({ key: 'code', header: messages.code, of: (row) => row.companyCode, width: 80, sort: 'COMPANY_CODE' }),
-  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 84, sort: 'VENDOR' }),
-  textColumn({ key: 'frozeBy', header: messages.frozeBy, of: (row) => row.freezeBy, width: 112, sort: 'FR_FROZE_BY' }),
+  textColumn({ key: 'code', header: messages.code, of: (row) => row.companyCode, width: 96, sort: 'COMPANY_CODE' }),
+  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 100, sort: 'VENDOR' }),
+  textColumn({ key: 'frozeBy', header: messages.frozeBy, of: (row) => row.freezeBy, width: 150, sort: 'FR_FROZE_BY' }),
   dayColumn({
     key: 'date',
     header: messages.date,
     of: (row) => dayOfInstant(row.freezeOn),
-    width: 106,
+    width: 120,
     sort: 'FR_FROZE_ON'
   }),
   textColumn({
     key: 'reason',
     header: messages.reason,
     of: (row) => row.freezeReason,
-    width: 100,
+    width: 160,
     grow: true,
     sort: 'FR_REASON'
   }),
-  moneyColumn({ key: 'held', header: messages.held, of: (row) => row.heldAmount, width: 96 })
+  moneyColumn({ key: 'held', header: messages.held, of: (row) => row.heldAmount, width: 116 })
 ]
 
 export const accountColumns: readonly Column<DealerAccount>[] = [

@@ -50,7 +50,7 @@ export const messages = {
   company: 'Company',
 
   freezeTitle: (name: string) => `Freeze ${name}`,
-  freezeMeans: 'From now on nothing is paid to this account. Postings put its transactions on hold as Account Frozen.',
+  freezeMeans: 'Nothing will be paid to this account. Postings will put its transactions on hold as Account Frozen.',
   awaiting: (amount: Ringgit, count: number) =>
     count === 0
       ? 'Nothing is waiting to be paid to it now.'
@@ -58,7 +58,7 @@ export const messages = {
   frozenAccount: 'Frozen Account',
   frozenBy: (name: string) => `Frozen by ${name}`,
   areYouSure: 'Are You Sure',
-  unfreezeMeans: (name: string) => `${name} is unfrozen: postings pay this account again.`,
+  unfreezeMeans: (name: string) => `${name} will be paid again from the next posting on.`,
   staysHeld: (amount: Ringgit, count: number) =>
     `${inTransactions(amount, count)} stays on hold. Request its release on the On-Hold screens.`,
   nothingStaysHeld: 'Nothing was held back from it meanwhile.',

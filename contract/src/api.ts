@@ -8,6 +8,7 @@ import { exclusionEndpoints } from './exclusions/endpoints.ts'
 import { freezeEndpoints } from './freezes/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { onHoldEndpoints } from './on-hold/endpoints.ts'
+import { payoutDateEndpoints } from './payout-dates/endpoints.ts'
 import { payoutEndpoints } from './payouts/endpoints.ts'
 import { postingEndpoints } from './posting/endpoints.ts'
 
@@ -19,6 +20,7 @@ export const api = {
   dealers: dealerEndpoints,
   freezes: freezeEndpoints,
   earmarks: earmarkEndpoints,
+  payoutDates: payoutDateEndpoints,
   cycles: cycleEndpoints,
   posting: postingEndpoints,
   payouts: payoutEndpoints,

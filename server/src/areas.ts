@@ -14,6 +14,7 @@ import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { importEInvoicesCommand } from './on-hold/cli.ts'
 import { onHoldRoutes } from './on-hold/routes.ts'
+import { payoutDateRoutes } from './payout-dates/routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import type { CliCommand } from './platform/cli.ts'
 import type { Route } from './platform/http/bind.ts'
@@ -35,6 +36,7 @@ export const areas: Area[] = [
   { name: 'freezes', routes: freezeRoutes },
   { name: 'adjustments', routes: adjustmentRoutes, jobs: adjustmentJobs },
   { name: 'earmarks', routes: earmarkRoutes },
+  { name: 'payout-dates', routes: payoutDateRoutes },
   { name: 'cycles', routes: cycleRoutes, commands: [importCommand] },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
   { name: 'payouts', routes: payoutRoutes },

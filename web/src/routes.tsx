@@ -12,6 +12,7 @@ import { notFoundRoute } from './layout/not-found-route.ts'
 import { rootRoute } from './layout/root-route.tsx'
 import { successRoute } from './layout/success-route.ts'
 import { onHoldRoutes } from './on-hold/on-hold-routes.ts'
+import { payoutDateRoutes } from './payout-dates/payout-date-routes.ts'
 import { payoutResultRoute } from './payouts/action/result-route.ts'
 import { cycleFinder } from './payouts/cycle-finder.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
@@ -44,6 +45,7 @@ const routeTree = rootRoute.addChildren([
     payoutResultRoute,
     ...onHoldRoutes,
     ...exclusionRoutes,
+    ...payoutDateRoutes,
     ...freezeRoutes,
     ...earmarkRoutes
   ]),

@@ -1,10 +1,11 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
-import { sql } from 'kysely'
+import { datesOfCycle, liesInCycle, monthOf } from '@payouts/contract/payout-dates/calendar'
+import { payoutDateRows } from '../../payout-dates/queries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { type CycleDates, datesOfCycle, liesInCycle, type PayoutDays } from './dates.ts'
 
+export type CycleDates = { reportDate: Day; cutoffDate: Day; payoutDate: Day }
 export type GivenDates = { [Name in keyof CycleDates]?: Day | undefined }
 
 /**
@@ -38,18 +39,13 @@ async function completed(
   day: Day,
   given: GivenDates
 ): Promise<CycleDates | undefined> {
-  const { rows } = await sql<PayoutDays>`
-    select cycle_start_day as "cycleStartDay", cycle_end_day as "cycleEndDay", report_day as "reportDay",
-      cut_off_day as "cutOffDay", payout_day as "payoutDay"
-    from payout_dates
-    where commission_type = ${commissionType} and ${day}::date between begin_date and expiry_date
-    order by begin_date desc, payout_id`.execute(tx)
-  const days = rows.find((row) => liesInCycle(day, row))
+  const rows = await payoutDateRows(tx, { commissionCategory: commissionType })
+  const days = rows.find((row) => row.expiryStartDate <= day && day <= row.expiryEndDate && liesInCycle(day, row))
   if (!days) return undefined
-  const usual = datesOfCycle(day, days)
+  const usual = datesOfCycle(monthOf(day), days)
   return {
     reportDate: given.reportDate ?? usual.reportDate,
-    cutoffDate: given.cutoffDate ?? usual.cutoffDate,
+    cutoffDate: given.cutoffDate ?? usual.cutOffDate,
     payoutDate: given.payoutDate ?? usual.payoutDate
   }
 }

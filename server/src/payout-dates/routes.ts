@@ -1,0 +1,14 @@
+import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
+import { type Route, read, write } from '../platform/http/bind.ts'
+import { updatePayoutDates } from './commands.ts'
+import { activityDetails, activityFeed, listCycles, payoutDates } from './queries.ts'
+
+export const payoutDateRoutes: Route[] = [
+  read(payoutDateEndpoints.getPayoutdates, ({ db }) => payoutDates(db)),
+  read(payoutDateEndpoints.getPayoutDateCycles, listCycles),
+  read(payoutDateEndpoints.payoutdatesActivities, async (call) => ({
+    payoutDatesAuditDetails: await activityFeed(call)
+  })),
+  read(payoutDateEndpoints.payoutdatesActivityDetails, activityDetails),
+  write(payoutDateEndpoints.payoutdatesUpdate, updatePayoutDates)
+]

@@ -1,0 +1,67 @@
+import { Text } from '@mantine/core'
+import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
+import type { PayoutDatesAudit } from '@payouts/contract/payout-dates/schema'
+import { errorText } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
+import { InstantText } from '../ui/DayText.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { messages } from './messages.ts'
+
+type ChangesDialogProps = {
+  /** The save; undefined until one was chosen. */
+  save: PayoutDatesAudit | undefined
+  opened: boolean
+  onClose: () => void
+}
+
+/** The fields that one save changed, with their new values. */
+export function ChangesDialog({ save, opened, onClose }: ChangesDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={messages.changedFields} size="lg">
+      {save && <Changes save={save} />}
+      <DialogActions cancel={messages.close} />
+    </Dialog>
+  )
+}
+
+function Changes({ save }: { save: PayoutDatesAudit }) {
+  const { payoutDateAuditId, modifiedBy, modifiedOn, title, noOfChanges } = save
+  const query = useCall(payoutDateEndpoints.payoutdatesActivityDetails, { payoutDateAuditId }, { staleTime: Infinity })
+  return (
+    <>
+      <Text size="sm">
+        <strong>{title}</strong>: {messages.changes(noOfChanges)}
+      </Text>
+      <Text size="sm" c="dimmed" mb="sm">
+        {modifiedBy}, <InstantText instant={modifiedOn} />
+      </Text>
+      {query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
+      {!query.data && !query.error && <p role="status">{messages.loadingChanges}</p>}
+      {query.data && (
+        <table className="payout-date-changes">
+          <thead>
+            <tr>
+              <th scope="col">{messages.cycleName}</th>
+              <th scope="col">{messages.field}</th>
+              <th scope="col">{messages.oldValue}</th>
+              <th scope="col">{messages.newValue}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {query.data.payoutDatesAuditDetailsList.map(({ description, name, previousValue, updatedValue }) => (
+              <tr key={`${description} ${name}`}>
+                <td>{description}</td>
+                <td>{name}</td>
+                <td>{previousValue}</td>
+                <td>
+                  <strong>{updatedValue}</strong>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </>
+  )
+}

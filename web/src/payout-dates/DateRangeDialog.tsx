@@ -1,0 +1,65 @@
+import { Group, Text } from '@mantine/core'
+import { type FormEvent, useState } from 'react'
+import { DayField } from '../ui/DayField.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { messages } from './messages.ts'
+
+type Range = { from: string; to: string }
+
+type DateRangeDialogProps = {
+  opened: boolean
+  range: Range
+  onClose: () => void
+  onShow: (range: Range) => void
+}
+
+/** From which day to which day cycles are shown. */
+export function DateRangeDialog({ opened, range, onClose, onShow }: DateRangeDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={messages.rangeTitle} nothingToLose>
+      <RangeForm range={range} onShow={onShow} />
+    </Dialog>
+  )
+}
+
+const farthest = { min: '2000-01-01', max: '2199-12-31' }
+
+function RangeForm({ range, onShow }: Pick<DateRangeDialogProps, 'range' | 'onShow'>) {
+  const [{ from, to }, setRange] = useState(range)
+  const [pressed, setPressed] = useState(false)
+  const fault = {
+    from: from ? undefined : messages.chooseStart,
+    to: to ? (from > to ? messages.startFirst : undefined) : messages.chooseEnd
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setPressed(true)
+    if (!fault.from && !fault.to) onShow({ from, to })
+  }
+  return (
+    <form noValidate onSubmit={submit}>
+      <Text size="sm" mb="sm">
+        {messages.rangeMeans}
+      </Text>
+      <Group grow align="start">
+        <DayField
+          label={messages.from}
+          data-autofocus
+          {...farthest}
+          value={from}
+          error={pressed && fault.from}
+          // An earlier start clears a later end's sense: an end before the start has to be chosen anew.
+          onChange={(day) => setRange({ from: day, to: to < day ? '' : to })}
+        />
+        <DayField
+          label={messages.to}
+          {...farthest}
+          value={to}
+          error={pressed && fault.to}
+          onChange={(day) => setRange({ from, to: day })}
+        />
+      </Group>
+      <DialogActions submit={messages.show} />
+    </form>
+  )
+}

@@ -1,0 +1,147 @@
+import { Alert, Button, VisuallyHidden } from '@mantine/core'
+import { faultsOf, payoutDatesCan } from '@payouts/contract/payout-dates/can'
+import {
+  fieldNames,
+  type PayoutDateGroup,
+  type PayoutDateRow,
+  payoutDateFields,
+  payoutDateTables
+} from '@payouts/contract/payout-dates/schema'
+import { Save, Undo2 } from 'lucide-react'
+import { useId } from 'react'
+import { errorText, isTrouble } from '../client/call-error.ts'
+import { showAlert } from '../client/dialogs.ts'
+import { useMayEdit, useSavePayoutDates } from './api.ts'
+import { type Edits, edited, inSightOf, withoutEdits, withTyped } from './edits.ts'
+import { messages } from './messages.ts'
+import { PayoutDateRowCells } from './PayoutDateRowCells.tsx'
+
+type PayoutDatesTableProps = {
+  number: number
+  group: PayoutDateGroup
+  rows: readonly PayoutDateRow[]
+  edits: Edits
+  onEdits: (change: (edits: Edits) => Edits) => void
+}
+
+/** One table of cycles: typed into, judged while one types, and saved whole. */
+export function PayoutDatesTable({ number, group, rows, edits, onEdits }: PayoutDatesTableProps) {
+  const { title } = payoutDateTables[group]
+  const mayEdit = useMayEdit()
+  const save = useSavePayoutDates()
+  const heading = useId()
+  const stale = isTrouble(save.error, 'changedMeanwhile')
+  // Whoever was told what others changed saves over what they now see.
+  const seen = stale ? inSightOf(edits, rows) : edits
+  const table = rows.map((row) => edited(row, seen))
+  const dirty = rows.filter(({ payoutId }) => seen[payoutId])
+
+  const submit = () => {
+    const verdict = payoutDatesCan.save(group, rows, table)
+    if (!verdict.allowed) return void showAlert(verdict.reason, messages.alert)
+    const changed = table.filter(({ payoutId }) => seen[payoutId])
+    const updatePayoutDatesDetailsList = changed.map(({ description, ...row }) => ({
+      ...row,
+      commissionDescription: description
+    }))
+    save.mutate(
+      { payload: { updatePayoutDatesDetailsList } },
+      {
+        onSuccess: ({ message }) => {
+          onEdits((before) => withoutEdits(before, rows))
+          void showAlert(message, messages.success)
+        }
+      }
+    )
+  }
+  const discard = () => {
+    save.reset()
+    onEdits((before) => withoutEdits(before, rows))
+  }
+  const takeNote = () => {
+    save.reset()
+    onEdits((before) => inSightOf(before, rows))
+  }
+
+  return (
+    <section className="payout-dates" aria-labelledby={heading} data-dirty={dirty.length > 0 || undefined}>
+      <header className="payout-dates-header">
+        <h2 id={heading}>
+          {number}. {title}
+        </h2>
+        <span className="payout-dates-state" role="status">
+          {dirty.length > 0 && messages.notSavedYet(dirty.length)}
+        </span>
+        {mayEdit && dirty.length > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            leftSection={<Undo2 size={14} aria-hidden />}
+            aria-label={messages.undoAll(title)}
+            onClick={discard}
+          >
+            {messages.undo}
+          </Button>
+        )}
+        {mayEdit && (
+          <Button
+            size="xs"
+            leftSection={<Save size={14} aria-hidden />}
+            aria-label={messages.saveTable(title)}
+            loading={save.isPending}
+            onClick={submit}
+          >
+            {messages.save}
+          </Button>
+        )}
+      </header>
+      {save.error && (
+        <Alert
+          color={stale ? 'orange' : 'red'}
+          title={errorText(save.error)}
+          role="alert"
+          m="sm"
+          withCloseButton
+          closeButtonLabel={messages.close}
+          onClose={stale ? takeNote : save.reset}
+        >
+          {stale ? messages.lookAgain : messages.notDone}
+        </Alert>
+      )}
+      <div className="payout-dates-scroll">
+        <table aria-labelledby={heading}>
+          <thead>
+            <tr>
+              {fieldNames.map((field) => (
+                <th key={field} scope="col">
+                  {payoutDateFields[field]}
+                </th>
+              ))}
+              <th scope="col">
+                <VisuallyHidden>{messages.state}</VisuallyHidden>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row, index) => {
+              const now = table[index] ?? row
+              return (
+                <PayoutDateRowCells
+                  key={row.payoutId}
+                  name={row.description}
+                  row={now}
+                  before={row}
+                  faults={seen[row.payoutId] ? faultsOf(group, now, table) : []}
+                  readOnly={!mayEdit || save.isPending}
+                  onType={(typed) => {
+                    onEdits((all) => withTyped(all, row, typed))
+                  }}
+                />
+              )
+            })}
+          </tbody>
+        </table>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Day } from '@payouts/contract/page'
+import type { PayoutDateCycle } from '@payouts/contract/payout-dates/schema'
+
+export const markNames = ['report', 'cutOff', 'payout'] as const
+export type MarkName = (typeof markNames)[number]
+
+/** What happens on a day: to which cycles, by what is done with them. */
+export type DayMarks = Partial<Record<MarkName, string[]>>
+
+/** The days that stand out in a calendar. */
+export function marksOf(cycles: readonly PayoutDateCycle[]): ReadonlyMap<Day, DayMarks> {
+  const days = new Map<Day, DayMarks>()
+  const note = (day: Day, mark: MarkName, cycle: string) => {
+    const marks = days.get(day) ?? {}
+    days.set(day, { ...marks, [mark]: [...(marks[mark] ?? []), cycle] })
+  }
+  for (const cycle of cycles) {
+    const name = `${cycle.commissionCategory}, ${cycle.description}`
+    note(cycle.reportDate, 'report', name)
+    note(cycle.cutOffDate, 'cutOff', name)
+    note(cycle.payoutDate, 'payout', name)
+  }
+  return days
+}

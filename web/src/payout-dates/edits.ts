@@ -1,0 +1,48 @@
+import { changedFields, faultsOf } from '@payouts/contract/payout-dates/can'
+import type { PayoutDateGroup, PayoutDateRow, PayoutDateValues } from '@payouts/contract/payout-dates/schema'
+
+/** What a person has typed into a row, and the version that they looked at when they began. */
+export type Edit = { values: Partial<PayoutDateValues>; version: number }
+
+/** Edits by the row that they belong to. */
+export type Edits = Readonly<Record<number, Edit>>
+
+/** A row as it stands with its edit on top. */
+export function edited(row: PayoutDateRow, edits: Edits): PayoutDateRow {
+  const edit = edits[row.payoutId]
+  return edit ? { ...row, ...edit.values, version: edit.version } : row
+}
+
+/** Notes what was typed. A value typed back to what it was is no edit. */
+export function withTyped(edits: Edits, row: PayoutDateRow, typed: Partial<PayoutDateValues>): Edits {
+  const before = edits[row.payoutId]
+  const values = { ...before?.values, ...typed }
+  const { [row.payoutId]: _, ...others } = edits
+  const isEdit = changedFields(row, { ...row, ...values }).length > 0
+  return isEdit ? { ...others, [row.payoutId]: { values, version: before?.version ?? row.version } } : others
+}
+
+/** The same edits, those of these rows now made in sight of what stands. */
+export function inSightOf(edits: Edits, rows: readonly PayoutDateRow[]): Edits {
+  let next = withoutEdits(edits, rows)
+  for (const row of rows) {
+    const edit = edits[row.payoutId]
+    if (edit) next = withTyped(next, row, edit.values)
+  }
+  return next
+}
+
+/** Without the edits of these rows. */
+export function withoutEdits(edits: Edits, rows: readonly PayoutDateRow[]): Edits {
+  const gone = new Set(rows.map(({ payoutId }) => payoutId))
+  return Object.fromEntries(Object.entries(edits).filter(([payoutId]) => !gone.has(Number(payoutId))))
+}
+
+/** The rows of a table with the edits that break no rule: what would stand if it were saved as far as it can be. */
+export function withSoundEdits(group: PayoutDateGroup, rows: readonly PayoutDateRow[], edits: Edits): PayoutDateRow[] {
+  const table = rows.map((row) => edited(row, edits))
+  return rows.map((row, index) => {
+    const now = table[index] ?? row
+    return faultsOf(group, now, table).length === 0 ? now : row
+  })
+}

@@ -1,0 +1,3 @@
+import { defineList } from '../list/list-definition.ts'
+
+export const cyclesList = defineList({})

@@ -1,0 +1,18 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { consoleRoute } from '../layout/console-route.ts'
+import { listSearch } from '../list/list-definition.ts'
+import { cyclesList } from './lists.ts'
+
+const day = z.iso.date().optional().catch(undefined)
+
+/** The three tables of payout dates, their calendar and what they make of each month. */
+export const payoutDateRoutes = [
+  createRoute({
+    getParentRoute: () => consoleRoute,
+    path: '/payoutDates',
+    staticData: { title: 'Payout Dates', access: 'Payout Dates' },
+    validateSearch: z.object({ from: day, to: day, ...listSearch(cyclesList).shape }),
+    component: lazyRouteComponent(() => import('./PayoutDatesPage.tsx'), 'PayoutDatesPage')
+  })
+] as const

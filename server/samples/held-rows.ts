@@ -56,14 +56,15 @@ async function moveHeld(db: Database, { batchNo, name }: PlannedCycle, action: H
       holdType: 'Manual Hold',
       remark: action.remark,
       actedBy: action.caller.userId,
-      actedAt: clock.now()
+      actedAt: clock.now(),
+      ...(isRequest && { selectedDate: action.day })
     })
     const touched = await moveRows(tx, {
       batchNo,
       from: ['HELD'],
       to: isRequest ? 'RELEASE_REQUESTED' : 'CANCELLED',
       where: action.where,
-      ...(isRequest && { set: { requestActionId: actionId, dueOn: action.day } })
+      ...(isRequest && { set: { requestActionId: actionId } })
     })
     await noteTouched(tx, actionId, touched)
     await settleCycle(tx, cycle)

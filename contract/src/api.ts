@@ -11,6 +11,7 @@ import { onHoldEndpoints } from './on-hold/endpoints.ts'
 import { payoutDateEndpoints } from './payout-dates/endpoints.ts'
 import { payoutEndpoints } from './payouts/endpoints.ts'
 import { postingEndpoints } from './posting/endpoints.ts'
+import { withholdingTaxEndpoints } from './withholding-tax/endpoints.ts'
 
 /** Every business call of the product, by area. The server does not start with one of them unbound. */
 export const api = {
@@ -21,6 +22,7 @@ export const api = {
   freezes: freezeEndpoints,
   earmarks: earmarkEndpoints,
   payoutDates: payoutDateEndpoints,
+  withholdingTax: withholdingTaxEndpoints,
   cycles: cycleEndpoints,
   posting: postingEndpoints,
   payouts: payoutEndpoints,

@@ -9,7 +9,7 @@ export const permissionTree = {
     Payout: ['DOWNLOAD', 'REQUEST APPROVAL', 'APPROVE', 'HOLD', 'COMMENT'],
     'On Hold': ['DOWNLOAD', 'REQUEST RELEASE', 'RELEASE', 'CANCEL', 'COMMENT'],
     Exclusions: ['DOWNLOAD', 'ADD NEW', 'REMOVE', 'EDIT', 'ADD ADJUSTMENT'],
-    'Withholding Tax': ['DOWNLOAD'],
+    'Withholding Tax': ['DOWNLOAD', 'EDIT'],
     'Payout Dates': ['DOWNLOAD', 'SAVE', 'EDIT'],
     Validations: ['VIEW', 'SAVE'],
     Formulas: ['VIEW']

@@ -23,6 +23,7 @@ import type { JobDefinition } from './platform/jobs/definition.ts'
 import { postingJobs } from './posting/jobs.ts'
 import { postingRoutes } from './posting/routes.ts'
 import { verifyCommand } from './verify/cli.ts'
+import { withholdingTaxRoutes } from './withholding-tax/routes.ts'
 
 /** What an area brings to the server. */
 export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; commands?: CliCommand[] }
@@ -37,6 +38,7 @@ export const areas: Area[] = [
   { name: 'adjustments', routes: adjustmentRoutes, jobs: adjustmentJobs },
   { name: 'earmarks', routes: earmarkRoutes },
   { name: 'payout-dates', routes: payoutDateRoutes },
+  { name: 'withholding-tax', routes: withholdingTaxRoutes },
   { name: 'cycles', routes: cycleRoutes, commands: [importCommand] },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
   { name: 'payouts', routes: payoutRoutes },

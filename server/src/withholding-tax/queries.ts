@@ -6,13 +6,8 @@ import { type Rate, taxOn, yearOf } from './rules.ts'
 import './tables.ts'
 
 /**
- * Confirmed: the tax is withheld. Unconfirmed: over the threshold this year so far, or the company type is unknown;
- * nothing is withheld yet. Removed: taken off by an administrator. Null: the tax does not concern this dealer.
- */
-export type Liability = 'Confirmed' | 'Unconfirmed' | 'Removed' | null
-
-/**
  * Every dealer's liability on a day, as a relation `(company_id, liability, rate, paid_last_year, paid_this_year)`.
+ * Liability is one of the contract's statuses, or null where the tax does not concern the dealer.
  * The rule stands in SQL, here alone, because lists filter and sort by it and cycles ask it of thousands at once.
  */
 export function liabilities(on: Day) {

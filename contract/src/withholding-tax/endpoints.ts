@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { ringgit } from '../money.ts'
+import { day, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { firstPayoutDay, remittance, whtReason, whtRow, whtSetting, whtStatus } from './schema.ts'
+
+const reads = [permission('Withholding Tax')] as const
+const edits = [permission('Withholding Tax', 'EDIT')] as const
+const change = whtReason.extend({ companyCode: z.string().trim().min(1).max(50) })
+const message = z.object({ message: z.string() })
+
+export const withholdingTaxEndpoints = {
+  getWhtSummary: endpoint({
+    path: '/api/v1/wht/getWhtSummary',
+    kind: 'read',
+    access: reads,
+    input: z.object({ payoutStartYear: day.default(firstPayoutDay) }),
+    output: z.object({
+      /** Paid to the dealers of the list from the year of the start to today. */
+      total: ringgit,
+      /** The years that `total` covers: `2024 - 2026`. */
+      interval: z.string(),
+      dealers: z.int(),
+      confirmed: z.int(),
+      unconfirmed: z.int(),
+      /** What holds today, then what is to come. */
+      settings: z.array(whtSetting).min(1)
+    })
+  }),
+  getWhtList: endpoint({
+    path: '/api/v1/wht/getWhtList',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {},
+      sortKeys: [
+        'WHT_COMPANY_NAME',
+        'WHT_STATUS',
+        'WHT_COMPANY_CODE',
+        'WHT_VENDOR_CODE',
+        'WHT_COMPANY_TYPE',
+        'WHT_TOTAL_PAYOUT_AMOUNT'
+      ],
+      sortOrder: 'ASC',
+      filters: {
+        companyName: textFilter,
+        status: whtStatus.or(z.literal('')).nullish(),
+        companyCode: textFilter,
+        vendorCode: textFilter
+      }
+    }),
+    output: pageOf(whtRow)
+  }),
+  /** What is to be remitted with form CP107D, month by month, newest first. */
+  getWhtRemittances: endpoint({
+    path: '/api/v1/wht/getWhtRemittances',
+    kind: 'read',
+    access: reads,
+    input: pageRequest,
+    output: pageOf(remittance)
+  }),
+  /** Takes a dealer off the tax: nothing is withheld from what is posted from then on. */
+  removeWhtDealer: endpoint({
+    path: '/api/v1/wht/removeWhtDealer',
+    kind: 'write',
+    access: edits,
+    input: change,
+    output: message
+  }),
+  /** Puts a dealer back that was taken off: from then on the rule decides again. */
+  restoreWhtDealer: endpoint({
+    path: '/api/v1/wht/restoreWhtDealer',
+    kind: 'write',
+    access: edits,
+    input: change,
+    output: message
+  })
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { companyType } from '../dealers/schema.ts'
+import { ringgit } from '../money.ts'
+import { day, instant } from '../page.ts'
+
+/**
+ * Confirmed: the tax is withheld. Unconfirmed: over the threshold this year so far, or the company type is unknown;
+ * nothing is withheld yet. Removed: taken off by an administrator.
+ */
+export const whtStatuses = ['Confirmed', 'Unconfirmed', 'Removed'] as const
+export const whtStatus = z.enum(whtStatuses)
+export type WhtStatus = z.infer<typeof whtStatus>
+
+/** The first day of the payouts that withholding tax is shown for; whole years count from its year on. */
+export const firstPayoutDay = '2024-07-31'
+
+/** A rate and a threshold with the day from which they hold. */
+export const whtSetting = z.object({
+  validFrom: day,
+  /** A fraction with four decimals: 2 % is `0.0200`. */
+  rate: z.string().regex(/^0\.\d{4}$/),
+  /** Who was paid more than this in the year before is liable. */
+  threshold: ringgit
+})
+export type WhtSetting = z.infer<typeof whtSetting>
+
+/** A dealer whom withholding tax concerns today. All amounts are gross, in RM. */
+export const whtRow = z.object({
+  name: z.string(),
+  status: whtStatus,
+  code: z.string(),
+  vendor: z.string(),
+  /** Null while it is unknown. */
+  companyType: companyType.nullable(),
+  /** Paid from the year of `firstPayoutDay` to today. */
+  payout: ringgit,
+  /** Decides whether tax is withheld this year. */
+  paidLastYear: ringgit,
+  /** Decides whether it will be next year. */
+  paidThisYear: ringgit,
+  /** Why and when it was taken off; null unless it was. */
+  removal: z.object({ reason: z.string(), removedAt: instant }).nullable()
+})
+export type WhtRow = z.infer<typeof whtRow>
+
+/** The tax that was withheld in one month, for form CP107D. */
+export const remittance = z.object({
+  /** The month's first day. */
+  month: day,
+  /** The end of the following month. */
+  dueDate: day,
+  dealers: z.int(),
+  /** What the tax was withheld from. */
+  gross: ringgit,
+  tax: ringgit
+})
+export type Remittance = z.infer<typeof remittance>
+
+export const longestReason = 500
+
+/** What the dialog asks for, whichever way; the same rule on both sides. */
+export const whtReason = z.object({
+  reason: z.string('Reason is required').trim().min(1, 'Reason is required').max(longestReason)
+})

@@ -1,0 +1,91 @@
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { type Day, type Page, pageFrom } from '@payouts/contract/page'
+import type { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
+import { firstPayoutDay, type WhtRow, type WhtSetting } from '@payouts/contract/withholding-tax/schema'
+import { sql } from 'kysely'
+import { foundDealers } from '../dealers/queries.ts'
+import type { Database } from '../platform/db/database.ts'
+import { allOf, direction, limitOf } from '../platform/db/list-sql.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { liabilities } from './queries.ts'
+import { yearOf } from './rules.ts'
+import '../dealers/tables.ts'
+import './tables.ts'
+
+type Endpoints = typeof withholdingTaxEndpoints
+type SummaryRequest = CheckedInputOf<Endpoints['getWhtSummary']>
+type Summary = OutputOf<Endpoints['getWhtSummary']>
+type ListRequest = CheckedInputOf<Endpoints['getWhtList']>
+
+/** Dealers with their liability today and what they were paid since the year of `from`, as `tax` and `paid`. */
+const concerned = (today: Day, from: Day) => sql`dealers join ${liabilities(today)} as tax using (company_id)
+  left join (
+    select company_id, sum(gross + brought_forward) as payout from dealer_year_payments
+    where year between ${yearOf(from)} and ${yearOf(today)} group by company_id
+  ) as paid using (company_id)`
+
+const isConcerned = sql<boolean>`liability is not null`
+
+/** What the dealers of the list were paid, how many there are of each status, and the rate and threshold. */
+export async function summary(db: Database, caller: Caller, today: Day, request: SummaryRequest): Promise<Summary> {
+  const { payoutStartYear: from } = request
+  const { rows } = await sql<Pick<Summary, 'total' | 'dealers' | 'confirmed' | 'unconfirmed'>>`
+    select coalesce(sum(payout), 0)::numeric(14, 2) as total, count(*) as dealers,
+      count(*) filter (where liability = 'Confirmed') as confirmed,
+      count(*) filter (where liability = 'Unconfirmed') as unconfirmed
+    from ${concerned(today, from)} where ${allOf([isConcerned, foundDealers(caller, {})])}`.execute(db)
+  const [totals] = rows
+  if (!totals) throw new Error('an aggregate always answers one row')
+  return { ...totals, interval: `${yearOf(from)} - ${yearOf(today)}`, settings: await settingsFrom(db, today) }
+}
+
+/** The settings that hold on a day, then those to come. */
+async function settingsFrom(db: Database, on: Day): Promise<WhtSetting[]> {
+  const { rows } = await sql<WhtSetting>`
+    select valid_from as "validFrom", rate, threshold from withholding_tax_settings
+    where valid_from >= (select max(valid_from) from withholding_tax_settings where valid_from <= ${on})
+    order by valid_from`.execute(db)
+  return rows
+}
+
+const listColumns = {
+  WHT_COMPANY_NAME: 'company_name',
+  WHT_STATUS: 'liability',
+  WHT_COMPANY_CODE: 'company_code',
+  WHT_VENDOR_CODE: 'vendor_code',
+  WHT_COMPANY_TYPE: 'company_type',
+  WHT_TOTAL_PAYOUT_AMOUNT: 'total_payout'
+} as const
+
+/** The dealers whom withholding tax concerns today. */
+export async function listDealers(
+  db: Database,
+  caller: Caller,
+  today: Day,
+  request: ListRequest
+): Promise<Page<WhtRow>> {
+  const { companyName, companyCode, vendorCode, status } = request
+  const wanted = [isConcerned, foundDealers(caller, { companyName, companyCode, vendorCode })]
+  if (status) wanted.push(sql`liability = ${status}`)
+  const found = sql`${concerned(today, firstPayoutDay)} left join withholding_tax_removals as removal using (company_id)
+    where ${allOf(wanted)}`
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  const order = direction(request.sortOrder)
+  const { rows } = await sql<Omit<WhtRow, 'removal'> & { reason: string | null; removedAt: Date | null }>`
+    select company_name as name, liability as status, company_code as code, vendor_code as vendor,
+      company_type as "companyType", payout, paid_last_year as "paidLastYear", paid_this_year as "paidThisYear",
+      reason, removed_at as "removedAt"
+    from (
+      select company_id, company_name, liability, company_code, vendor_code, company_type, reason, removed_at,
+        coalesce(payout, 0)::numeric(14, 2) as payout, coalesce(payout, 0) as total_payout,
+        paid_last_year::numeric(14, 2), paid_this_year::numeric(14, 2)
+      from ${found}
+    ) as dealer
+    order by ${sql.ref(listColumns[request.sortProperty])} ${order} nulls last, company_id ${order}
+    ${limitOf(request)}`.execute(db)
+  const content = rows.map(({ reason, removedAt, ...row }) => ({
+    ...row,
+    removal: reason !== null && removedAt ? { reason, removedAt: removedAt.toISOString() } : null
+  }))
+  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+}

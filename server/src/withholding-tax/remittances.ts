@@ -1,0 +1,34 @@
+import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import type { Remittance } from '@payouts/contract/withholding-tax/schema'
+import { sql } from 'kysely'
+import type { Database } from '../platform/db/database.ts'
+import { limitOf } from '../platform/db/list-sql.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import '../ledger/tables.ts'
+
+/**
+ * The tax of each month, newest first, as the ledger has it: what was entered there for the tax office is owed to it.
+ * It tells of every dealer's tax, so a company's own user finds it empty.
+ */
+export async function listRemittances(db: Database, caller: Caller, request: PageRequest): Promise<Page<Remittance>> {
+  if (caller.companyId !== null) return pageFrom<Remittance>([], 0, request)
+  const counted = await sql<{ total: number }>`
+    select count(distinct month) as total from ${withheld} as withheld`.execute(db)
+  const { rows } = await sql<Remittance>`
+    select month, (month + interval '2 months' - interval '1 day')::date as "dueDate",
+      count(distinct account_code) as dealers, sum(gross)::numeric(14, 2) as gross, sum(tax)::numeric(14, 2) as tax
+    from ${withheld} as withheld group by month order by month desc ${limitOf(request)}`.execute(db)
+  return pageFrom(rows, counted.rows[0]?.total ?? 0, request)
+}
+
+/** Every payment that tax was withheld from, with its month. */
+const withheld = sql`(
+  select date_trunc('month', posted_on::timestamp)::date as month, paid.account_code,
+    paid.amount + owed.amount as gross, owed.amount as tax
+  from ledger_accounts as payable
+  join ledger_entries as owed on owed.account_code = payable.account_code
+  join ledger_journals on ledger_journals.journal_id = owed.journal_id
+  join ledger_entries as paid on paid.journal_id = owed.journal_id
+  join ledger_accounts as dealer on dealer.account_code = paid.account_code
+  where payable.kind = 'WITHHOLDING_TAX_PAYABLE' and dealer.kind = 'DEALER'
+)`

@@ -1,0 +1,17 @@
+import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
+import { type Route, read, write } from '../platform/http/bind.ts'
+import { listDealers, summary } from './lists.ts'
+import { listRemittances } from './remittances.ts'
+import { removeDealer, restoreDealer } from './removals.ts'
+
+export const withholdingTaxRoutes: Route[] = [
+  read(withholdingTaxEndpoints.getWhtSummary, ({ db, caller, clock, input }) =>
+    summary(db, caller, clock.today(), input)
+  ),
+  read(withholdingTaxEndpoints.getWhtList, ({ db, caller, clock, input }) =>
+    listDealers(db, caller, clock.today(), input)
+  ),
+  read(withholdingTaxEndpoints.getWhtRemittances, ({ db, caller, input }) => listRemittances(db, caller, input)),
+  write(withholdingTaxEndpoints.removeWhtDealer, removeDealer),
+  write(withholdingTaxEndpoints.restoreWhtDealer, restoreDealer)
+]

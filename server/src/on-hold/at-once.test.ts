@@ -13,6 +13,7 @@ import { verifyBooks } from '../verify/queries.ts'
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold' as const
 const tries = 50
+const timeout = 120_000
 let payouts: TestApp
 let requester: TestSession
 let one: TestSession
@@ -46,7 +47,9 @@ const pairs: [Act, Act][] = [
   [cancel, cancel]
 ]
 
-test(`of two people who act on the same rows at the same moment one wins and the other is told, ${tries} times`, async () => {
+test(`of two people who act on the same rows at the same moment one wins and the other is told, ${tries} times`, {
+  timeout
+}, async () => {
   for (let attempt = 1; attempt <= tries; attempt += 1) {
     const batchNo = attempt
     const lines = [1, 2, 1].map((companyId) => ({ companyId, amount: '10.00', state: 'HELD' as const, holdType }))
@@ -73,7 +76,7 @@ test(`of two people who act on the same rows at the same moment one wins and the
   }
 })
 
-test(`a hold and a release of the same cycles never lock each other out, ${tries} times`, async () => {
+test(`a hold and a release of the same cycles never lock each other out, ${tries} times`, { timeout }, async () => {
   await aCycleInReview(payouts.database.db, {
     batchNo: 900,
     lines: [1, 2].map((companyId) => ({ companyId, amount: '10.00', state: 'HELD' as const, holdType }))

@@ -1,9 +1,10 @@
-import { Alert, Group, NativeSelect, NumberInput, Progress, Stack, Text, TextInput } from '@mantine/core'
+import { Group, NativeSelect, NumberInput, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import type { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
 import { batchNo, type CommissionType, commissionTypes } from '@payouts/contract/cycles/schema'
 import type { InputOf } from '@payouts/contract/endpoint'
-import { type CallError, errorText } from '../client/call-error.ts'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import type { CallError } from '../client/call-error.ts'
 import { DayField } from '../ui/DayField.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { messages } from './messages.ts'
@@ -79,11 +80,7 @@ export function ImportForm({ problem, sent, onSubmit }: ImportFormProps) {
           </Text>
         </div>
         {busy && <Progressing share={sent} />}
-        {problem && !busy && (
-          <Alert color="red" title={errorText(problem)} role="alert">
-            {messages.refusedNext}
-          </Alert>
-        )}
+        {problem && !busy && <CallRefusal error={problem} verb={messages.importVerb} />}
       </Stack>
       <DialogActions submit={messages.importVerb} busy={busy} />
     </form>

@@ -30,7 +30,6 @@ export const messages = {
   payoutDate: 'Payout by',
   sending: (share: number) => `Sending the file: ${Math.round(share * 100)} %`,
   checking: 'Checking every row. The larger the file, the longer it takes.',
-  refusedNext: 'Nothing was imported. Put it right and import again.',
 
   importedTitle: ({ batchNo, version }: ImportReport) => `Batch ${batchNo} was imported as version ${version}`,
   unchangedTitle: ({ batchNo, version }: ImportReport) =>

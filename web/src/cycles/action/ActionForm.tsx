@@ -4,18 +4,19 @@ import { type ActionResult, remark } from '@payouts/contract/cycles/schema'
 import { day } from '@payouts/contract/page'
 import { type KeyboardEvent, useState } from 'react'
 import { z } from 'zod'
-import { isPassing, isTrouble } from '../../client/call-error.ts'
+import { CallRefusal } from '../../client/CallRefusal.tsx'
+import { isPassing } from '../../client/call-error.ts'
 import { invalidateCalls, useCommand } from '../../client/queries.ts'
 import { DayField } from '../../ui/DayField.tsx'
 import { DialogActions } from '../../ui/Dialog.tsx'
 import { today } from '../../ui/day-text.ts'
 import { FileField } from '../../ui/FileField.tsx'
 import { ActionFigures } from './ActionFigures.tsx'
-import { ActionRefusal } from './ActionRefusal.tsx'
 import { ChangedFigures } from './ChangedFigures.tsx'
 import type { CycleAction, Given } from './cycle-action.ts'
 import { messages } from './messages.ts'
 import { RefusedRows } from './RefusedRows.tsx'
+import { refreshScreenAfter } from './refresh-screen.ts'
 import { sameFigures } from './same-figures.ts'
 import { useDryRun } from './use-dry-run.ts'
 import './ActionForm.css'
@@ -69,9 +70,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
     const { file } = fields
     const result = await command
       .mutateAsync({ payload: action.payload(given(fields)), ...(file && { file, onUploadProgress: setSent }) })
-      .catch((error: unknown) => {
-        if (isTrouble(error, 'changedMeanwhile')) void invalidateCalls('everything')
-      })
+      .catch((error: unknown) => refreshScreenAfter(error))
     setSent(undefined)
     if (!result) return
     onDone()
@@ -118,7 +117,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
           </>
         )}
         {before && <ChangedFigures before={before} verb={action.verb} />}
-        {problem && !form.submitting && <ActionRefusal error={problem} verb={action.verb} />}
+        {problem && !form.submitting && <CallRefusal error={problem} verb={action.verb} />}
       </Stack>
       {impossible ? (
         <DialogActions

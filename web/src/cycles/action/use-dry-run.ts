@@ -1,9 +1,9 @@
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '../../client/call.ts'
-import { type CallError, isTrouble } from '../../client/call-error.ts'
-import { invalidateCalls } from '../../client/queries.ts'
+import type { CallError } from '../../client/call-error.ts'
 import type { CycleAction, Given } from './cycle-action.ts'
+import { refreshScreenAfter } from './refresh-screen.ts'
 
 /** A dry run is asked before there is a comment, which the call demands; it is recorded nowhere. */
 const remarkOfDryRun = 'Dry run'
@@ -21,7 +21,7 @@ export function useDryRun(action: CycleAction, opening: number, given: () => Giv
       const { remark, selectedDate } = given()
       const payload = action.payload({ remark: remark || remarkOfDryRun, selectedDate, dryRun: true })
       return call(action.endpoint, payload).catch((error: unknown) => {
-        if (isTrouble(error, 'changedMeanwhile')) void invalidateCalls('everything')
+        refreshScreenAfter(error)
         throw error
       })
     },

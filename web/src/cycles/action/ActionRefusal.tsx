@@ -1,1 +1,0 @@
-export { CallRefusal as ActionRefusal } from '../../client/CallRefusal.tsx'

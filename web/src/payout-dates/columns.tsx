@@ -1,5 +1,6 @@
 import type { PayoutDateCycle } from '@payouts/contract/payout-dates/schema'
 import { type Column, dayColumn, textColumn } from '../list/columns.tsx'
+import { dayText } from '../ui/day-text.ts'
 import { messages } from './messages.ts'
 
 export const cycleColumns: readonly Column<PayoutDateCycle>[] = [
@@ -7,13 +8,18 @@ export const cycleColumns: readonly Column<PayoutDateCycle>[] = [
     key: 'commission',
     header: messages.commission,
     of: (row) => row.commissionCategory,
-    width: 210,
+    width: 224,
     grow: true
   }),
-  textColumn({ key: 'name', header: messages.cycleName, of: (row) => row.description, width: 120, grow: true }),
-  dayColumn({ key: 'from', header: messages.from, of: (row) => row.cycleStartDate, width: 108 }),
-  dayColumn({ key: 'to', header: messages.to, of: (row) => row.cycleEndDate, width: 108 }),
-  dayColumn({ key: 'report', header: messages.reportDate, of: (row) => row.reportDate, width: 112 }),
-  dayColumn({ key: 'cutOff', header: messages.cutOffDate, of: (row) => row.cutOffDate, width: 112 }),
-  dayColumn({ key: 'payout', header: messages.payoutDate, of: (row) => row.payoutDate, width: 112 })
+  textColumn({ key: 'name', header: messages.cycleName, of: (row) => row.description, width: 104, grow: true }),
+  {
+    key: 'days',
+    header: messages.cycleDays,
+    width: 144,
+    // A cycle never leaves its month, which is therefore said once.
+    cell: ({ cycleStartDate, cycleEndDate }) => `${Number(cycleStartDate.slice(8))} – ${dayText(cycleEndDate)}`
+  },
+  dayColumn({ key: 'report', header: messages.reportDate, of: (row) => row.reportDate, width: 114 }),
+  dayColumn({ key: 'cutOff', header: messages.cutOffDate, of: (row) => row.cutOffDate, width: 114 }),
+  dayColumn({ key: 'payout', header: messages.payoutDate, of: (row) => row.payoutDate, width: 114 })
 ]

@@ -37,6 +37,7 @@ export const messages = {
   cyclesPurpose: 'What the saved tables make of each month.',
   commission: 'Commission Type',
   cycleName: 'Cycle Name',
+  cycleDays: 'Cycle',
   from: 'From',
   to: 'To',
   reportDate: 'Report Date',

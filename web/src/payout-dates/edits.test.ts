@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import { edited, inSightOf, withoutEdits, withSoundEdits, withTyped } from './edits.ts'
+
+const firstHalf = {
+  payoutId: 1,
+  description: 'First half',
+  cycleStartDate: 1,
+  cycleEndDate: 15,
+  reportDay: 16,
+  cutOffDay: 18,
+  payoutDay: 20,
+  expiryStartDate: '2024-01-01',
+  expiryEndDate: '2099-12-31',
+  version: 1
+}
+const secondHalf = {
+  ...firstHalf,
+  payoutId: 2,
+  description: 'Second half',
+  cycleStartDate: 16,
+  cycleEndDate: 31,
+  reportDay: 5,
+  cutOffDay: 7,
+  payoutDay: 9
+}
+
+test('what is typed stands on top of the row, with the version that was looked at', () => {
+  const edits = withTyped({}, firstHalf, { payoutDay: 21 })
+  const reloaded = { ...firstHalf, description: 'Early half', version: 2 }
+  expect(edited(reloaded, edits)).toEqual({ ...reloaded, payoutDay: 21, version: 1 })
+  expect(edited(secondHalf, edits)).toBe(secondHalf)
+})
+
+test('a value typed back to what it was is no edit', () => {
+  const edits = withTyped(withTyped({}, firstHalf, { payoutDay: 21 }), secondHalf, { reportDay: 6 })
+  expect(withTyped(edits, firstHalf, { payoutDay: 20 })).toEqual(withTyped({}, secondHalf, { reportDay: 6 }))
+})
+
+test('edits made in sight of what stands take its version, and go where they say the same', () => {
+  const edits = withTyped(withTyped({}, firstHalf, { payoutDay: 21 }), secondHalf, { reportDay: 6 })
+  const now = [
+    { ...firstHalf, payoutDay: 21, version: 2 },
+    { ...secondHalf, cutOffDay: 8, version: 4 }
+  ]
+  expect(inSightOf(edits, now)).toEqual({ 2: { values: { reportDay: 6 }, version: 4 } })
+})
+
+test('saving or undoing a table leaves the edits of the others', () => {
+  const edits = withTyped(withTyped({}, firstHalf, { payoutDay: 21 }), secondHalf, { reportDay: 6 })
+  expect(withoutEdits(edits, [firstHalf])).toEqual(withTyped({}, secondHalf, { reportDay: 6 }))
+})
+
+test('only edits that break no rule are drawn', () => {
+  const rows = [firstHalf, secondHalf]
+  const edits = withTyped(withTyped({}, firstHalf, { payoutDay: 21 }), secondHalf, { reportDay: 6 })
+  expect(withSoundEdits('incentives', rows, edits)).toEqual([firstHalf, { ...secondHalf, reportDay: 6 }])
+  const overlapping = withTyped({}, firstHalf, { cycleEndDate: 16 })
+  expect(withSoundEdits('incentives', rows, overlapping)).toEqual(rows)
+})

@@ -30,5 +30,10 @@ describe('cycleCan', () => {
 })
 
 test('a release posts on its own once its cycle was approved', () => {
-  expect(cycleStatuses.filter(isBeforeApproval)).toEqual(['Pending Review', 'Pending Approval', 'Hold'])
+  expect(cycleStatuses.filter(isBeforeApproval)).toEqual([
+    'In Validation',
+    'Pending Review',
+    'Pending Approval',
+    'Hold'
+  ])
 })

@@ -39,11 +39,18 @@ export function EarmarkDialogContent({ account: opened, removing, onRemove, onDo
       <div className="earmark-dialog-form">
         {quicker && <ChangedMeanwhile change={quicker} onTakeOver={takeOver} />}
         {removing ? (
-          <RemoveEarmarkForm account={account} onBack={() => onRemove(false)} onDone={finish} />
+          <RemoveEarmarkForm
+            key={account.version}
+            account={account}
+            overtaken={quicker !== undefined}
+            onBack={() => onRemove(false)}
+            onDone={finish}
+          />
         ) : (
           <EarmarkForm
             key={account.version}
             account={account}
+            overtaken={quicker !== undefined}
             onDone={finish}
             {...(mayEdit && account.earmarkAmount !== null && { onRemove: () => onRemove(true) })}
           />

@@ -6,7 +6,6 @@ import { type AccountEarmark, earmarkAmount, earmarkForm, longestReason } from '
 import { senOf } from '@payouts/contract/money'
 import { useState } from 'react'
 import { CallRefusal } from '../client/CallRefusal.tsx'
-import { isTrouble } from '../client/call-error.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { lookAgain, ofAccount, useAddEarmark, useEarmarkRights, useUpdateEarmark } from './api.ts'
@@ -15,13 +14,15 @@ import { messages } from './messages.ts'
 
 type EarmarkFormProps = {
   account: AccountEarmark
+  /** Whether it is told already that somebody else was quicker. */
+  overtaken: boolean
   onDone: (title: string, message: string) => void
   /** Undefined where there is nothing to remove, or not for this person. */
   onRemove?: () => void
 }
 
 /** An earmark to add, to change, or only to read; what would be available is shown while one types. */
-export function EarmarkForm({ account, onDone, onRemove }: EarmarkFormProps) {
+export function EarmarkForm({ account, overtaken, onDone, onRemove }: EarmarkFormProps) {
   const isNew = account.earmarkAmount === null
   const { mayAdd, mayEdit } = useEarmarkRights()
   const readOnly = isNew ? !mayAdd : !mayEdit
@@ -87,9 +88,7 @@ export function EarmarkForm({ account, onDone, onRemove }: EarmarkFormProps) {
             {unchanged}
           </Alert>
         )}
-        {command.error && !isTrouble(command.error, 'changedMeanwhile') && (
-          <CallRefusal error={command.error} verb={verb} />
-        )}
+        {command.error && !overtaken && <CallRefusal error={command.error} verb={verb} />}
       </Stack>
       {readOnly ? (
         <DialogActions cancel={messages.close} />

@@ -2,7 +2,6 @@ import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type AccountEarmark, earmarkForm, longestReason } from '@payouts/contract/earmarks/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
-import { isTrouble } from '../client/call-error.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { lookAgain, ofAccount, useRemoveEarmark } from './api.ts'
 import { EarmarkFigures } from './EarmarkFigures.tsx'
@@ -10,6 +9,8 @@ import { messages } from './messages.ts'
 
 type RemoveEarmarkFormProps = {
   account: AccountEarmark
+  /** Whether it is told already that somebody else was quicker. */
+  overtaken: boolean
   onBack: () => void
   onDone: (title: string, message: string) => void
 }
@@ -17,7 +18,7 @@ type RemoveEarmarkFormProps = {
 const removal = earmarkForm.pick({ reason: true })
 
 /** Says what removing an earmark gives back, and asks why. */
-export function RemoveEarmarkForm({ account, onBack, onDone }: RemoveEarmarkFormProps) {
+export function RemoveEarmarkForm({ account, overtaken, onBack, onDone }: RemoveEarmarkFormProps) {
   const command = useRemoveEarmark()
   const form = useForm({
     initialValues: { reason: '' },
@@ -34,15 +35,13 @@ export function RemoveEarmarkForm({ account, onBack, onDone }: RemoveEarmarkForm
         <Text size="sm">{messages.willRemove(account.earmarkAmount ?? '0.00', account.accountName)}</Text>
         <EarmarkFigures balance={account.balance} earmark={null} />
         <TextInput
-          label={messages.reasonForRemoval}
+          label={messages.reason}
           withAsterisk
           autoFocus
           maxLength={longestReason}
           {...form.getInputProps('reason')}
         />
-        {command.error && !isTrouble(command.error, 'changedMeanwhile') && (
-          <CallRefusal error={command.error} verb={messages.removeEarmark} />
-        )}
+        {command.error && !overtaken && <CallRefusal error={command.error} verb={messages.removeEarmark} />}
       </Stack>
       <DialogActions
         submit={messages.removeEarmark}

@@ -11,12 +11,12 @@ export const earmarkColumns: readonly Column<EarmarkRow>[] = [
     key: 'reason',
     header: messages.reason,
     of: (row) => row.reason,
-    width: 110,
+    width: 100,
     grow: true,
     sort: 'REASON'
   }),
   moneyColumn({ key: 'balance', header: messages.balanceRm, of: (row) => row.balance, width: 116 }),
-  moneyColumn({ key: 'earmark', header: messages.earmarkRm, of: (row) => row.earmark, width: 130, sort: 'AMOUNT' }),
+  moneyColumn({ key: 'earmark', header: messages.earmarkRm, of: (row) => row.earmark, width: 142, sort: 'AMOUNT' }),
   moneyColumn({ key: 'available', header: messages.availableRm, of: (row) => row.availableBalance, width: 124 })
 ]
 

@@ -41,12 +41,11 @@ export const messages = {
   adding: 'Adding Earmark',
 
   dealerName: 'Dealer Name',
-  reasonForRemoval: 'Reason',
   balance: 'Balance',
   available: 'Available balance',
   standing: 'Balance, earmark and what is available',
   uncovered: (amount: Ringgit) =>
-    `The balance does not cover ${withCurrency(amount)} of it yet. What comes in is set aside, too, until it does.`,
+    `The balance does not cover ${withCurrency(amount)} of it yet: what comes in is set aside until it does.`,
   willRemove: (amount: Ringgit, name: string) =>
     `${withCurrency(amount)} of ${name} will no longer be set aside. The timeline keeps what was done.`,
   keep: 'Back',

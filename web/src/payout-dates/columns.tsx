@@ -8,10 +8,10 @@ export const cycleColumns: readonly Column<PayoutDateCycle>[] = [
     key: 'commission',
     header: messages.commission,
     of: (row) => row.commissionCategory,
-    width: 224,
+    width: 226,
     grow: true
   }),
-  textColumn({ key: 'name', header: messages.cycleName, of: (row) => row.description, width: 104, grow: true }),
+  textColumn({ key: 'name', header: messages.cycleName, of: (row) => row.description, width: 106 }),
   {
     key: 'days',
     header: messages.cycleDays,

@@ -26,7 +26,7 @@ export function AdjustmentOutcome({ message, adjustment, back }: AdjustmentOutco
   return (
     <ResultCard title={messages.success} subText={message} lines={lines} doneLabel={messages.done} back={back}>
       {adjustment.problem && (
-        <Alert color="orange" title={messages.error} ta="left" mt="md">
+        <Alert color="orange" title={messages.error} ta="left" w="100%" mb="xl">
           {adjustment.problem}
         </Alert>
       )}

@@ -5,6 +5,7 @@ import { CallRefusal } from '../client/CallRefusal.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { useCancellation } from './api.ts'
 import { messages } from './messages.ts'
+import './CancelAdjustmentDialog.css'
 
 type CancelAdjustmentDialogProps = {
   adjustment: Adjustment
@@ -31,11 +32,16 @@ export function CancelAdjustmentDialog({ adjustment, opened, onClose, onCancelle
     <Dialog opened={opened} onClose={onClose} title={messages.cancelTitle}>
       <Stack gap="md">
         <Text size="sm">{messages.cancelQuestion}</Text>
-        <SimpleGrid cols={{ base: 1, xs: 2 }}>
-          <TextInput label={messages.dealer} value={`${dealerName} (${dealerCode})`} disabled />
-          <TextInput label={messages.type} value={type} disabled />
-          <TextInput label={messages.description} value={description} disabled />
-          <TextInput label={messages.amount} value={withCurrency(amount)} disabled />
+        <TextInput
+          className="cancelled-field"
+          label={messages.dealer}
+          value={`${dealerName} (${dealerCode})`}
+          disabled
+        />
+        <SimpleGrid cols={{ base: 1, xs: 3 }}>
+          <TextInput className="cancelled-field" label={messages.type} value={type} disabled />
+          <TextInput className="cancelled-field" label={messages.description} value={description} disabled />
+          <TextInput className="cancelled-field" label={messages.amount} value={withCurrency(amount)} disabled />
         </SimpleGrid>
         {cancellation.error && <CallRefusal error={cancellation.error} verb={messages.cancelAdjustment} />}
       </Stack>

@@ -65,10 +65,10 @@ export function problemsOf(draft: AdjustmentDraft, today: Day): Partial<Record<k
   return wrongDate ? { ...problems, date: wrongDate } : problems
 }
 
-/** What saving will do, in figures; undefined until the form says enough. */
+/** What saving will do, in figures; undefined until the form says enough, and for a frozen account, to which nothing posts. */
 export function effectOf(draft: AdjustmentDraft): string | undefined {
   const type = adjustmentTypes.find((known) => known === draft.type)
   const amount = typedAmount.safeParse(draft.amount)
-  if (!type || !amount.success || !draft.dealerName || !draft.posting || !draft.date) return undefined
+  if (draft.isFrozen || !type || !amount.success || !draft.dealerName || !draft.posting || !draft.date) return undefined
   return messages.effect(type, amount.data, draft.dealerName, draft.posting === 'scheduled' ? draft.date : undefined)
 }

@@ -10,16 +10,16 @@ export const adjustmentTone = (status: string): Tone => tones[status as Adjustme
 export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
   textColumn({ key: 'name', header: messages.name, of: (row) => row.name, width: 150, grow: true, sort: 'NAME' }),
   textColumn({ key: 'code', header: messages.code, of: (row) => row.code, width: 84, sort: 'CODE' }),
-  textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 86, sort: 'TYPE' }),
+  textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 82, sort: 'TYPE' }),
   textColumn({
     key: 'details',
     header: messages.description,
     of: (row) => row.details,
-    width: 140,
+    width: 126,
     grow: true,
     sort: 'DESCRIPTION'
   }),
-  dayColumn({ key: 'date', header: messages.date, of: (row) => row.date, width: 110, sort: 'DATE' }),
+  dayColumn({ key: 'date', header: messages.date, of: (row) => row.date, width: 118, sort: 'DATE' }),
   statusColumn({
     key: 'status',
     header: messages.status,
@@ -28,7 +28,7 @@ export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
     width: 112,
     sort: 'STATUS'
   }),
-  moneyColumn({ key: 'amount', header: messages.amountRm, of: (row) => row.amount, width: 126, sort: 'AMOUNT' })
+  moneyColumn({ key: 'amount', header: messages.amountRm, of: (row) => row.amount, width: 138, sort: 'AMOUNT' })
 ]
 
 export const dealerColumns: readonly Column<AdjustableDealer>[] = [

@@ -1,0 +1,375 @@
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import {
+  type Adjustment,
+  type AdjustmentRow,
+  adjustmentDescriptions,
+  adjustmentTypes
+} from '@payouts/contract/adjustments/schema'
+import { fullMenu, type MenuList } from '@payouts/contract/permissions'
+import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
+import { renderInConsole } from '../../test/render.tsx'
+import { DialogHost } from '../client/DialogHost.tsx'
+import { consoleRoute } from '../layout/console-route.ts'
+import { rootRoute } from '../layout/root-route.tsx'
+import { today } from '../ui/day-text.ts'
+import { dayAfter } from './adjustment-draft.ts'
+import { adjustmentRoutes } from './adjustment-routes.ts'
+
+const calls = adjustmentEndpoints
+
+const scheduled: Adjustment = {
+  id: 5,
+  version: 3,
+  type: 'CREDIT',
+  amount: '1234.50',
+  date: dayAfter(today()),
+  posting: 'scheduled',
+  referenceNo: 'YA_000005',
+  status: 'Scheduled',
+  problem: null,
+  isEditable: true,
+  dealerName: 'Kedai Satu',
+  dealerCode: 'D00001',
+  description: 'Rental',
+  details: 'Rental',
+  reason: 'Rental',
+  postedOn: null
+}
+const posted: Adjustment = {
+  ...scheduled,
+  posting: 'posted',
+  status: 'Posted',
+  isEditable: false,
+  postedOn: '2026-11-20'
+}
+const failed: Adjustment = { ...scheduled, status: 'Error', problem: 'The account is frozen.' }
+
+const rowOf = ({ dealerName, dealerCode, description, reason, postedOn, ...row }: Adjustment): AdjustmentRow => ({
+  ...row,
+  name: dealerName,
+  code: dealerCode
+})
+
+const pageOf = <Row,>(content: Row[]) => ({
+  content,
+  pageNumber: 0,
+  pageSize: 15,
+  totalElements: content.length,
+  totalPages: content.length > 0 ? 1 : 0
+})
+
+/** Everything of Debit/Credit but the buttons. */
+const onlyReading: MenuList[] = fullMenu.map((list) => ({
+  ...list,
+  menuItem: list.menuItem.map((item) => (item.menuName === 'Debit/Credit' ? { ...item, actionButton: [] } : item))
+}))
+
+async function openScreen(address: string, { adjustment = scheduled, menu = fullMenu } = {}) {
+  signedIn({ menu })
+  const server = fakeServer()
+  server.on(calls.getDebitCreditList, () => ({
+    totalCredit: '4526.10',
+    totalDebit: '3132.90',
+    scheduledCredit: '1472.35',
+    scheduledDebit: '0.00',
+    debitCreditDetails: pageOf([rowOf(adjustment)])
+  }))
+  server.on(calls.getDebitCreditActivity, () => ({ adjustmentAuditDetails: pageOf([]) }))
+  server.on(calls.getAdjustment, () => adjustment)
+  server.on(calls.getOptions, () => ({
+    types: [...adjustmentTypes],
+    descriptions: [...adjustmentDescriptions],
+    referenceNo: 'YA_424242'
+  }))
+  server.on(calls.searchDealers, () => ({
+    dealers: pageOf([
+      { dealerName: 'Kedai Satu', dealerCode: 'D00001', vendorCode: 'V1', isFrozen: false },
+      { dealerName: 'Kedai Dua', dealerCode: 'D00002', vendorCode: 'V2', isFrozen: true }
+    ])
+  }))
+  server.on(calls.addAdjustment, () => adjustment)
+  server.on(calls.updateAdjustment, () => adjustment)
+  server.on(calls.cancelAdjustment, () => ({ ...adjustment, status: 'Cancelled' as const }))
+  window.history.replaceState(null, '', address)
+  const history = createBrowserHistory()
+  onTestFinished(() => {
+    history.destroy()
+    window.history.replaceState(null, '', '/')
+  })
+  const routeTree = rootRoute.addChildren([consoleRoute.addChildren([...adjustmentRoutes])])
+  renderInConsole(
+    <>
+      {/* The console's own router is registered for types; this one has only the screens under test. */}
+      <RouterProvider router={createRouter({ routeTree, history, context: { finders: [] } }) as never} />
+      <DialogHost />
+    </>
+  )
+  return server
+}
+
+const field = (label: RegExp) => screen.getByLabelText<HTMLInputElement>(label)
+
+/** Puts a value into a field in one go. */
+async function fill(label: RegExp, value: string) {
+  await userEvent.clear(field(label))
+  await userEvent.paste(value)
+}
+
+async function searchFor(keyword: string) {
+  await userEvent.click(await screen.findByPlaceholderText('Search by Name / Code / Vendor'))
+  await userEvent.paste(keyword)
+  await userEvent.keyboard('{Enter}')
+}
+
+const heading = (name: string) => screen.findByRole('heading', { name })
+const press = async (name: string) => userEvent.click(await screen.findByRole('button', { name }))
+
+describe('the list', () => {
+  test('shows both totals, the row as it stands, and ADD ADJUSTMENT', async () => {
+    await openScreen('/creditDebit')
+    await heading('Debit / Credit')
+    await screen.findByText('RM 4,526.10')
+    expect(screen.getByRole('group', { name: 'Total Credit' }).textContent).toBe(
+      'Total CreditRM 4,526.10RM 1,472.35 scheduled'
+    )
+    expect(screen.getByRole('group', { name: 'Total Debit' }).textContent).toContain('RM 3,132.90')
+    const grid = await screen.findByRole('grid', { name: 'Adjustments' })
+    expect([...grid.querySelectorAll('tbody td')].slice(0, 4).map(({ textContent }) => textContent)).toEqual([
+      'Kedai Satu',
+      'D00001',
+      'CREDIT',
+      'Rental'
+    ])
+    expect(screen.getByRole('link', { name: 'ADD ADJUSTMENT' }).getAttribute('href')).toBe('/addAdjustments')
+  })
+
+  test('offers the filters of the specification, Status as a dropdown, and sends type and keyword', async () => {
+    const server = await openScreen('/creditDebit')
+    const filter = await screen.findByRole('combobox', { name: 'Filter by' })
+    expect(
+      within(filter)
+        .getAllByRole('option')
+        .map(({ textContent }) => textContent)
+    ).toEqual(['Name', 'Code', 'Type', 'Description', 'Status', 'Amount'])
+    await userEvent.selectOptions(filter, 'Status')
+    const status = screen.getByRole('combobox', { name: 'Status' })
+    const statuses = within(status)
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+    expect(statuses.slice(1)).toEqual(['Cancelled', 'Posted', 'Error', 'Scheduled'])
+    await userEvent.selectOptions(status, 'Error')
+    await press('Search')
+    await waitFor(() =>
+      expect(server.payloadsOf(calls.getDebitCreditList).at(-1)).toEqual({
+        pageNumber: 0,
+        pageSize: 15,
+        sortProperty: 'DATE',
+        sortOrder: 'DESC',
+        searchType: 'STATUS',
+        searchKeyword: 'Error'
+      })
+    )
+  })
+
+  test('has no ADD ADJUSTMENT for whoever may only read', async () => {
+    await openScreen('/creditDebit', { menu: onlyReading })
+    await screen.findByRole('grid', { name: 'Adjustments' })
+    expect(screen.queryByRole('link', { name: 'ADD ADJUSTMENT' })).toBeNull()
+  })
+})
+
+describe('the form of a new adjustment', () => {
+  test('says what is missing, all at once, and lets each error go when its field is edited', async () => {
+    const server = await openScreen('/addAdjustments')
+    await heading('Please provide details')
+    await press('SAVE')
+    const texts = [
+      'Dealer Name is required',
+      'Type is required',
+      'Description is required',
+      'Amount is required',
+      'Please select Option',
+      'Please choose Date'
+    ]
+    for (const text of texts) await screen.findByText(text)
+    expect(document.activeElement).toBe(field(/^Dealer/))
+    await userEvent.selectOptions(screen.getByLabelText(/^Type/), 'DEBIT')
+    expect(screen.queryByText('Type is required')).toBeNull()
+    await userEvent.click(screen.getByLabelText('Scheduled'))
+    expect(screen.queryByText('Please select Option')).toBeNull()
+    expect(screen.queryByText('Please choose Date')).toBeNull()
+    expect(server.payloadsOf(calls.addAdjustment)).toEqual([])
+  })
+
+  test('sets the date to tomorrow for Scheduled and to today for Immediate', async () => {
+    await openScreen('/addAdjustments')
+    await userEvent.click(await screen.findByLabelText('Scheduled'))
+    expect(field(/^Date/).value).toBe(dayAfter(today()))
+    await userEvent.click(screen.getByLabelText('Immediate'))
+    expect(field(/^Date/).value).toBe(today())
+    expect(field(/^Date/).readOnly).toBe(true)
+  })
+
+  test('refuses a day that is not to come, an amount that is too long, and an empty reference', async () => {
+    await openScreen('/addAdjustments')
+    await heading('Please provide details')
+    expect(field(/^Reference/).placeholder).toBe('YA_XXXXXX')
+    await waitFor(() => expect(field(/^Reference/).value).toBe('YA_424242'))
+    await userEvent.clear(field(/^Reference/))
+    await userEvent.click(screen.getByLabelText('Scheduled'))
+    await fill(/^Date/, today())
+    await userEvent.tab()
+    await fill(/^Amount/, '12345678.90')
+    await press('SAVE')
+    await screen.findByText('Please choose future dates!')
+    screen.getByText('Amount can be at most 10 characters long')
+    screen.getByText('Refrence number is required')
+  })
+
+  test('goes to the dealer search and comes back with its values kept; saving leads to the success page', {
+    timeout: 20_000
+  }, async () => {
+    const server = await openScreen('/addAdjustments')
+    await heading('Please provide details')
+    await waitFor(() => expect(field(/^Reference/).value).toBe('YA_424242'))
+    await fill(/^Reference/, 'RENT-7')
+    await userEvent.selectOptions(screen.getByLabelText(/^Type/), 'CREDIT')
+    await userEvent.selectOptions(screen.getByLabelText(/^Description/), 'Rental')
+    await fill(/^Amount/, '1234.5')
+    await userEvent.click(screen.getByLabelText('Scheduled'))
+    await press('Search dealer')
+    await heading('Search dealer')
+    await screen.findByText('Search results will be displayed here.')
+    await press('Search')
+    await screen.findByText('Please enter some value!')
+    expect(server.payloadsOf(calls.searchDealers)).toEqual([])
+    await searchFor('kedai')
+    await waitFor(() =>
+      expect(server.payloadsOf(calls.searchDealers)).toEqual([{ pageNumber: 0, pageSize: 25, searchKeyword: 'kedai' }])
+    )
+    await press('Add Dealer Kedai Satu')
+    await heading('Please provide details')
+    expect(field(/^Dealer/).value).toBe('Kedai Satu (D00001)')
+    expect(field(/^Amount/).value).toBe('1,234.5')
+    await press('SAVE')
+    await waitFor(() =>
+      expect(server.payloadsOf(calls.addAdjustment)).toEqual([
+        {
+          dealerName: 'Kedai Satu',
+          dealerCode: 'D00001',
+          type: 'CREDIT',
+          description: 'Rental',
+          amount: '1234.50',
+          posting: 'scheduled',
+          date: dayAfter(today()),
+          referenceNo: 'RENT-7'
+        }
+      ])
+    )
+    await heading('Success')
+    await screen.findByText('New adjustment added successfully')
+    for (const term of ['Amount', 'Dealer', 'Description', 'Type', 'Date', 'Reference No.']) screen.getByText(term)
+    screen.getByText('YA_000005')
+    await press('Done')
+    await heading('Debit / Credit')
+  })
+
+  test('comes back without a dealer as it was, and warns of a frozen account', async () => {
+    await openScreen('/addAdjustments')
+    await heading('Please provide details')
+    await fill(/^Amount/, '7')
+    await press('Search dealer')
+    await press('Adjustment')
+    await heading('Please provide details')
+    expect(field(/^Amount/).value).toBe('7')
+    await userEvent.click(screen.getByLabelText(/^Dealer/))
+    await searchFor('dua')
+    await press('Add Dealer Kedai Dua')
+    await screen.findByText(/^This account is frozen/)
+  })
+
+  test('keeps what was filled in when the server refuses, and says why', async () => {
+    const server = await openScreen('/adjustment?id=5')
+    server.on(calls.updateAdjustment, () =>
+      refused('refusedByRule', 'Another adjustment has the reference YA_1 already.')
+    )
+    await press('SAVE')
+    await screen.findByText('Another adjustment has the reference YA_1 already.')
+    expect(field(/^Amount/).value).toBe('1,234.50')
+  })
+})
+
+describe('an adjustment that has not been posted', () => {
+  test('is changed with the version that was seen', async () => {
+    const server = await openScreen('/adjustment?id=5')
+    await heading('Edit adjustment')
+    await screen.findByLabelText(/^Amount/)
+    await fill(/^Amount/, '99')
+    await press('SAVE')
+    await waitFor(() =>
+      expect(server.payloadsOf(calls.updateAdjustment)).toMatchObject([{ id: 5, version: 3, amount: '99.00' }])
+    )
+    await screen.findByText('Adjustment updated successfully')
+  })
+
+  test('keeps its dealer', async () => {
+    await openScreen('/adjustment?id=5')
+    await userEvent.click(await screen.findByLabelText(/^Dealer/))
+    const alert = await screen.findByRole('dialog', { name: 'ALERT' })
+    within(alert).getByText('Dealer Name change is not allowed')
+  })
+
+  test('is cancelled by a dialog that shows it and asks', async () => {
+    const server = await openScreen('/adjustment?id=5')
+    await press('CANCEL ADJUSTMENT')
+    const dialog = await screen.findByRole('dialog', { name: 'Cancel Scheduled Adjustment' })
+    for (const [label, value] of [
+      ['Dealer', 'Kedai Satu (D00001)'],
+      ['Type', 'CREDIT'],
+      ['Description', 'Rental'],
+      ['Amount', 'RM 1,234.50']
+    ] as const) {
+      const { value: shown, disabled } = within(dialog).getByLabelText<HTMLInputElement>(label)
+      expect({ shown, disabled }).toEqual({ shown: value, disabled: true })
+    }
+    within(dialog).getByRole('button', { name: 'CLOSE' })
+    await userEvent.click(within(dialog).getByRole('button', { name: 'CANCEL ADJUSTMENT' }))
+    await waitFor(() => expect(server.payloadsOf(calls.cancelAdjustment)).toEqual([{ id: 5, version: 3 }]))
+    await screen.findByText('Adjustment cancelled successfully')
+  })
+
+  test('shows why it could not be posted, and is tried again', async () => {
+    const server = await openScreen('/adjustment?id=5', { adjustment: failed })
+    server.on(calls.retryAdjustment, () => refused('refusedByRule', 'It still cannot be posted.'))
+    await screen.findByText('The account is frozen.')
+    await press('Try again')
+    await screen.findByText('It still cannot be posted.')
+    expect(server.payloadsOf(calls.retryAdjustment)).toEqual([{ id: 5, version: 3 }])
+  })
+})
+
+describe('an adjustment that cannot be changed', () => {
+  test('is shown to read', async () => {
+    await openScreen('/adjustment?id=5', { adjustment: posted })
+    const details = await screen.findByRole('region', { name: 'Adjustment Details' })
+    expect(details.textContent).toContain('PostingImmediate')
+    expect(details.textContent).toContain('Posted on20 Nov 2026')
+    expect(screen.queryByRole('button', { name: 'SAVE' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'CANCEL ADJUSTMENT' })).toBeNull()
+  })
+
+  test('that the address does not name is said to be missing', async () => {
+    await openScreen('/adjustment')
+    await screen.findByText('There is no adjustment to show')
+  })
+})
+
+test('the success page says so when the adjustment could not be posted', async () => {
+  await openScreen('/AdjustmentSuccess?type=2&id=5', { adjustment: failed })
+  await screen.findByText('This adjustment could not be posted')
+  screen.getByText('The account is frozen.')
+})

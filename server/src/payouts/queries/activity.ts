@@ -16,7 +16,8 @@ export async function activityFeed({ db, caller, clock }: Reader, request: FeedR
   if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, request)
   return activityPage(db, clock, {
     ...request,
-    areas: ['payouts'],
+    // Releases have a feed of their own; a cycle's tells the whole of its story.
+    areas: request.batchNo ? ['payouts', 'on-hold'] : ['payouts'],
     batchNo: request.batchNo ?? undefined
   })
 }

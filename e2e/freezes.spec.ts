@@ -124,9 +124,9 @@ test("a frozen dealer's rows stay out of a posting and appear on hold; unfrozen 
     await page.goto('/freezeAccount')
     const row = await rowOf(grid(page, 'Frozen accounts'), { Code: frozen, Status: 'Frozen', 'Held (RM)': '101.00' })
     await row.getByText(frozen).click()
-    const held = dialog(page, 'Frozen Account').getByRole('row').filter({ hasText: cycle })
+    const held = dialog(page, 'Frozen Account').getByRole('listitem').filter({ hasText: cycle })
     await expect(held).toContainText('RM 101.00')
-    await expect(held).toContainText(/\d{1,2} \w{3} \d{4}/)
+    await expect(held).toContainText(/4 transactions, held since \d{1,2} \w{3} \d{4}/)
   })
 
   await test.step('it is unfrozen, which releases nothing by itself', async () => {

@@ -21,7 +21,7 @@ export function FrozenTiles() {
       <Tile
         label={messages.heldByPostings}
         value={data ? <Money amount={data.heldAmount} /> : missing}
-        detail={data ? messages.heldCount(data.heldTransactionCount) : ''}
+        detail={data ? messages.transactions(data.heldTransactionCount) : ''}
       />
     </TileRow>
   )

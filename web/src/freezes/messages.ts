@@ -11,7 +11,6 @@ export const messages = {
   totalFrozen: 'Total Frozen',
   stillFrozen: 'Accounts that are not paid now',
   heldByPostings: 'Held as Account Frozen',
-  heldCount: transactions,
   nothingFrozen: 'No account is frozen. Freeze one with ADD NEW.',
   addNew: 'ADD NEW',
 
@@ -76,10 +75,8 @@ export const messages = {
 
   heldTitle: 'Held back as Account Frozen',
   heldNothing: 'Nothing yet.',
-  cycle: 'Payout cycle',
-  transactions: 'Transactions',
-  amount: 'Amount',
-  heldSince: 'Held since',
+  transactions,
+  heldSince: (day: string) => `, held since ${day}`,
   total: 'Total',
 
   freezed: 'Account Freezed successfully.',

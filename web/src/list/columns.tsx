@@ -22,6 +22,8 @@ export type Column<Row> = {
   sort?: string
   /** Hides the heading from sight, not from screen readers. */
   headerHidden?: boolean
+  /** Stays in sight at the end of the row while the grid is wider than its frame. */
+  pinned?: boolean
   cell: (row: Row) => ReactNode
 }
 
@@ -81,6 +83,7 @@ export function menuColumn<Row>({
     key: 'menu',
     header: messages.actions,
     headerHidden: true,
+    pinned: true,
     width: 52,
     align: 'right',
     cell: (row) => {

@@ -36,11 +36,11 @@ export function GridHeader<Row>({ columns, rows, selection, sort, onSort }: Grid
 type HeadingProps<Row> = Pick<GridHeaderProps<Row>, 'sort' | 'onSort'> & { column: Column<Row> }
 
 function Heading<Row>({ column, sort, onSort }: HeadingProps<Row>) {
-  const { header, headerHidden, align, sort: property } = column
+  const { header, headerHidden, align, pinned, sort: property } = column
   const words = headerHidden ? <VisuallyHidden>{header}</VisuallyHidden> : header
   if (!property || !onSort)
     return (
-      <th scope="col" data-align={align} tabIndex={-1}>
+      <th scope="col" data-align={align} data-pinned={pinned} tabIndex={-1}>
         <span className="grid-heading">{words}</span>
       </th>
     )

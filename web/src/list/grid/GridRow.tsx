@@ -47,8 +47,8 @@ function Row<Data>({ row, columns, place, name, opens, current, selected, whyNot
 }
 
 function RowCells<Data>({ row, columns }: { row: Data; columns: readonly Column<Data>[] }): ReactNode {
-  return columns.map(({ key, align, cell }) => (
-    <td key={key} data-align={align} tabIndex={-1}>
+  return columns.map(({ key, align, pinned, cell }) => (
+    <td key={key} data-align={align} data-pinned={pinned} tabIndex={-1}>
       {cell(row)}
     </td>
   ))

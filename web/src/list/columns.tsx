@@ -111,6 +111,7 @@ export function buttonColumn<Row>({
   return {
     key: 'button',
     header,
+    pinned: true,
     width,
     cell: (row) => {
       const offered = button(row)

@@ -1,27 +1,42 @@
 import type { OwedDealer } from '@payouts/contract/exclusions/schema'
+import { sumOfRinggit } from '@payouts/contract/money'
 import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
 import './OwedDealers.css'
 
+/** As many as are worth reading before a form; whoever is owed more stands before whoever is owed less. */
+const mostNamed = 5
+
 /** Whom a removed exclusion still costs something, and how much. */
 export function OwedDealers({ owed }: { owed: readonly OwedDealer[] }) {
+  const total = sumOfRinggit(owed.map(({ leftExcludedAmount }) => leftExcludedAmount))
+  const others = owed.slice(mostNamed)
   return (
     <section className="owed-dealers" aria-label={messages.owed}>
-      <h2>{messages.owed}</h2>
-      {owed.length === 0 ? (
-        <p>{messages.owedNobody}</p>
-      ) : (
+      <h2>
+        {messages.owed}: <Money amount={total} />
+      </h2>
+      {owed.length > 0 && (
         <dl>
-          {owed.map(({ dealerCode, dealerName, leftExcludedAmount, transactionCount }) => (
+          {owed.slice(0, mostNamed).map(({ dealerCode, dealerName, leftExcludedAmount, transactionCount }) => (
             <div key={dealerCode}>
               <dt>
-                {dealerName} <span>({dealerCode})</span>
+                {dealerName} <span className="owed-dealers-quiet">({dealerCode})</span>
               </dt>
               <dd>
-                <Money amount={leftExcludedAmount} /> <span>{messages.inTransactions(transactionCount)}</span>
+                <span className="owed-dealers-quiet">{messages.inTransactions(transactionCount)}</span>{' '}
+                <Money amount={leftExcludedAmount} />
               </dd>
             </div>
           ))}
+          {others.length > 0 && (
+            <div>
+              <dt>{messages.otherDealers(others.length)}</dt>
+              <dd>
+                <Money amount={sumOfRinggit(others.map(({ leftExcludedAmount }) => leftExcludedAmount))} />
+              </dd>
+            </div>
+          )}
         </dl>
       )}
     </section>

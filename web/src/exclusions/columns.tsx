@@ -12,53 +12,45 @@ const clientName = textColumn<ExclusionRow>({
   key: 'client',
   header: messages.clientName,
   of: (row) => row.clientName,
-  width: 170,
+  width: 138,
   grow: true,
   sort: 'CLIENT_NAME'
-})
-const yesId = textColumn<ExclusionRow>({
-  key: 'yesId',
-  header: messages.yesId,
-  of: (row) => row.yesId,
-  width: 160,
-  grow: true
 })
 const billingAccount = textColumn<ExclusionRow>({
   key: 'account',
   header: messages.billingAccount,
   of: (row) => row.billingAccountNo,
-  width: 140
+  width: 122
 })
 
 export const exclusionColumns: readonly Column<ExclusionRow>[] = [
   clientName,
-  textColumn({ key: 'reason', header: messages.reason, of: (row) => row.reason, width: 150, grow: true }),
-  yesId,
+  textColumn({ key: 'reason', header: messages.reason, of: (row) => row.reason, width: 118, grow: true }),
+  textColumn({ key: 'yesId', header: messages.yesId, of: (row) => row.yesId, width: 138, grow: true }),
   billingAccount,
   dayColumn({
     key: 'from',
     header: messages.from,
     of: (row) => row.exclusionStartDate,
-    width: 112,
+    width: 118,
     sort: 'START_DATE'
   }),
-  dayColumn({ key: 'to', header: messages.to, of: (row) => row.exclusionEndDate, width: 112, sort: 'END_DATE' })
+  dayColumn({ key: 'to', header: messages.to, of: (row) => row.exclusionEndDate, width: 118, sort: 'END_DATE' })
 ]
 
 export const removalColumns: readonly Column<RemovedExclusionRow>[] = [
   clientName,
-  yesId,
   billingAccount,
-  textColumn({ key: 'dealer', header: messages.dealer, of: (row) => row.dealerName, width: 150, grow: true }),
+  textColumn({ key: 'dealer', header: messages.dealer, of: (row) => row.dealerName, width: 130, grow: true }),
   dayColumn({
     key: 'removed',
     header: messages.removedOn,
     of: (row) => dayOfInstant(row.removedOn),
-    width: 116,
+    width: 138,
     sort: 'REMOVED_ON'
   }),
-  moneyColumn({ key: 'left', header: messages.leftExcluded, of: (row) => row.leftExcludedAmount, width: 150 }),
-  textColumn({ key: 'adjustment', header: messages.adjustment, of: (row) => row.adjustmentReferenceNo, width: 120 })
+  moneyColumn({ key: 'left', header: messages.leftExcluded, of: (row) => row.leftExcludedAmount, width: 146 }),
+  textColumn({ key: 'adjustment', header: messages.adjustment, of: (row) => row.adjustmentReferenceNo, width: 112 })
 ]
 
 const sums = <Row extends { transactionCount: number; excludedAmount: string; summaryAmount: string }>() => [

@@ -73,7 +73,7 @@ export const messages = {
   staysAsItIs: (count: number, dealers: number, amount: Ringgit) =>
     `${transactions(count)} of ${many(dealers, 'dealer')}, ${withCurrency(amount)}, in cycles already approved: nothing moves there.`,
   staysExcluded: (count: number, dealers: number, amount: Ringgit) =>
-    `${transactions(count)} of ${many(dealers, 'dealer')}, ${withCurrency(amount)}, stay excluded in cycles already approved. ADD ADJUSTMENT makes them good.`,
+    `${transactions(count)} of ${many(dealers, 'dealer')}, ${withCurrency(amount)}, stay excluded in cycles already approved. One adjustment can make up for that afterwards.`,
   changedTitle: 'The figures have changed since they were shown',
   changedNext: (verb: string) => `Nothing was done. Look at the new ones above, then press ${verb} again.`,
 
@@ -118,7 +118,7 @@ export const messages = {
   adjustmentPurpose: 'Make good what a removed exclusion left out of approved cycles. It can be done once.',
   owed: 'Still excluded in approved cycles',
   inTransactions: (count: number) => `in ${transactions(count)}`,
-  owedNobody: 'Nothing of this exclusion stays excluded in approved cycles.',
+  otherDealers: (count: number) => `and ${many(count, 'other dealer')}`,
   pickDealer: 'Search dealer',
   searchLabel: 'Search by Name / Code / Vendor',
   searchFirst: 'Search results will be displayed here.',

@@ -16,6 +16,7 @@ import { payoutDateRoutes } from './payout-dates/payout-date-routes.ts'
 import { payoutResultRoute } from './payouts/action/result-route.ts'
 import { cycleFinder } from './payouts/cycle-finder.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
+import { withholdingTaxRoutes } from './withholding-tax/withholding-tax-routes.ts'
 
 /*
  * How an area joins. Its `routes.ts` exports a tuple and is spread into `consoleRoute.addChildren` below:
@@ -46,6 +47,7 @@ const routeTree = rootRoute.addChildren([
     ...onHoldRoutes,
     ...exclusionRoutes,
     ...payoutDateRoutes,
+    ...withholdingTaxRoutes,
     ...freezeRoutes,
     ...earmarkRoutes
   ]),

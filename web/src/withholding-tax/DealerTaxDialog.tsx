@@ -1,0 +1,53 @@
+import { Stack, Text } from '@mantine/core'
+import type { Ringgit } from '@payouts/contract/money'
+import type { WhtRow } from '@payouts/contract/withholding-tax/schema'
+import { InstantText } from '../ui/DayText.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { useMayEdit } from './api.ts'
+import { statusTone } from './columns.tsx'
+import { messages } from './messages.ts'
+import { RemovalForm } from './RemovalForm.tsx'
+import { YearMeters } from './ThresholdMeter.tsx'
+
+type DealerTaxDialogProps = {
+  /** Undefined until one was chosen. */
+  row: WhtRow | undefined
+  threshold: Ringgit | undefined
+  opened: boolean
+  onClose: () => void
+  /** The server has done it, in its own words. */
+  onDone: (message: string, title: string) => void
+}
+
+/** Why a dealer has its status, how near it is to the threshold, and the way off the tax or back. */
+export function DealerTaxDialog({ row, threshold, opened, onClose, onDone }: DealerTaxDialogProps) {
+  const mayEdit = useMayEdit()
+  return (
+    <Dialog opened={opened} onClose={onClose} title={row?.name ?? ''} size="lg">
+      {row && (
+        <Stack gap="md">
+          <Stack gap={4}>
+            <StatusDot tone={statusTone(row.status)}>{row.status}</StatusDot>
+            <Text size="sm">{whyOf(row)}</Text>
+          </Stack>
+          {threshold && <YearMeters lastYear={row.paidLastYear} thisYear={row.paidThisYear} threshold={threshold} />}
+          {row.removal && <RemovalFacts {...row.removal} />}
+          {mayEdit ? <RemovalForm row={row} onDone={onDone} /> : <DialogActions cancel={messages.close} />}
+        </Stack>
+      )}
+    </Dialog>
+  )
+}
+
+function whyOf({ status, companyType }: WhtRow): string {
+  return status === 'Unconfirmed' && companyType === null ? messages.whyUnknown : messages.why[status]
+}
+
+function RemovalFacts({ reason, removedAt }: NonNullable<WhtRow['removal']>) {
+  return (
+    <Text size="sm">
+      {messages.removedAt} <InstantText instant={removedAt} />. {messages.removedBecause}: {reason}
+    </Text>
+  )
+}

@@ -1,0 +1,42 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { longestReason, type WhtRow, whtReason } from '@payouts/contract/withholding-tax/schema'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { lookAgain, useRemoval, useRestoring } from './api.ts'
+import { messages } from './messages.ts'
+
+type RemovalFormProps = { row: WhtRow; onDone: (message: string, title: string) => void }
+
+/** Takes a dealer off the tax, or puts back one that was taken off; says what that does and asks why. */
+export function RemovalForm({ row, onDone }: RemovalFormProps) {
+  const removal = useRemoval()
+  const restoring = useRestoring()
+  const isBack = row.status === 'Removed'
+  const command = isBack ? restoring : removal
+  const verb = isBack ? messages.restore : messages.remove
+  const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(whtReason, { sync: true }) })
+
+  const submit = (given: typeof form.values) => {
+    const payload = { companyCode: row.code, ...whtReason.parse(given) }
+    const title = isBack ? messages.restoredTitle : messages.removedTitle
+    command.mutate({ payload }, { onSuccess: ({ message }) => onDone(message, title), onError: lookAgain })
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('reason')?.focus())}>
+      <Stack gap="md">
+        <Text size="sm">{isBack ? messages.restoreMeans : messages.removeMeans}</Text>
+        <TextInput
+          label={messages.reason}
+          withAsterisk
+          data-autofocus
+          maxLength={longestReason}
+          {...form.getInputProps('reason')}
+        />
+        {command.error && <CallRefusal error={command.error} verb={verb} />}
+      </Stack>
+      <DialogActions submit={verb} danger={!isBack} busy={command.isPending} />
+    </form>
+  )
+}

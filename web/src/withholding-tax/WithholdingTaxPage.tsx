@@ -1,0 +1,53 @@
+import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
+import type { WhtRow } from '@payouts/contract/withholding-tax/schema'
+import { useMemo, useState } from 'react'
+import { showAlert } from '../client/dialogs.ts'
+import { useCall } from '../client/queries.ts'
+import { ListFrame } from '../list/ListScreen.tsx'
+import { ListTable } from '../list/ListTable.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useSummary } from './api.ts'
+import { columnsFor } from './columns.tsx'
+import { DealerTaxDialog } from './DealerTaxDialog.tsx'
+import { dealersList } from './lists.ts'
+import { messages } from './messages.ts'
+import { Remittances } from './Remittances.tsx'
+import { TaxSettings } from './TaxSettings.tsx'
+import { TaxTiles } from './TaxTiles.tsx'
+
+/** Whom withholding tax concerns, by how much, and what is to be remitted when. */
+export function WithholdingTaxPage() {
+  const list = useListState(dealersList)
+  const query = useCall(withholdingTaxEndpoints.getWhtList, list.request, { faultsReplacePage: true })
+  const { data: summary } = useSummary()
+  const threshold = summary?.settings[0]?.threshold
+  const columns = useMemo(() => columnsFor(threshold), [threshold])
+  const [row, setRow] = useState<WhtRow>()
+  const [opened, setOpened] = useState(false)
+  const open = (chosen: WhtRow) => {
+    setRow(chosen)
+    setOpened(true)
+  }
+  const done = (message: string, title: string) => {
+    setOpened(false)
+    void showAlert(message, title)
+  }
+
+  return (
+    <ListFrame title={messages.withholdingTax} purpose={messages.purpose} tiles={<TaxTiles summary={summary} />}>
+      {summary && <TaxSettings settings={summary.settings} />}
+      <ListTable
+        label={messages.dealersLabel}
+        list={list}
+        query={query}
+        columns={columns}
+        rowId={({ code }) => code}
+        rowName={({ name }) => name}
+        onOpen={open}
+        emptyHint={messages.noDealers}
+      />
+      <Remittances />
+      <DealerTaxDialog row={row} threshold={threshold} opened={opened} onClose={() => setOpened(false)} onDone={done} />
+    </ListFrame>
+  )
+}

@@ -1,0 +1,25 @@
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
+import { firstPayoutDay } from '@payouts/contract/withholding-tax/schema'
+import { invalidateCalls, useCall, useCommand } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+
+/** Every answer that a removal or a restoring makes old. */
+const reads = [withholdingTaxEndpoints.getWhtSummary, withholdingTaxEndpoints.getWhtList]
+
+export const useRemoval = () => useCommand(withholdingTaxEndpoints.removeWhtDealer, { invalidates: reads })
+export const useRestoring = () => useCommand(withholdingTaxEndpoints.restoreWhtDealer, { invalidates: reads })
+
+/** What was refused may have been done by somebody else meanwhile: the screen behind the dialog then shows it. */
+export function lookAgain(): void {
+  void invalidateCalls(reads)
+}
+
+/** The figures of the tiles, with the rate and the threshold. */
+export const useSummary = () =>
+  useCall(withholdingTaxEndpoints.getWhtSummary, { payoutStartYear: firstPayoutDay }, { faultsReplacePage: true })
+
+/** Whether this person may take dealers off the tax and put them back. */
+export function useMayEdit(): boolean {
+  return isGranted(useSession()?.menu ?? [], permission('Withholding Tax', 'EDIT'))
+}

@@ -1,0 +1,53 @@
+import type { Ringgit } from '@payouts/contract/money'
+import type { WhtRow, WhtStatus } from '@payouts/contract/withholding-tax/schema'
+import { type Column, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { Nothing } from '../ui/Nothing.tsx'
+import type { Tone } from '../ui/tones.ts'
+import { messages } from './messages.ts'
+import { MeterCell } from './ThresholdMeter.tsx'
+
+const tones: Record<WhtStatus, Tone> = { Confirmed: 'green', Unconfirmed: 'orange', Removed: 'grey' }
+export const statusTone = (status: string): Tone => tones[status as WhtStatus]
+
+/** The list's columns; the last measures this year's payments against the threshold. */
+export const columnsFor = (threshold: Ringgit | undefined): readonly Column<WhtRow>[] => [
+  textColumn({
+    key: 'name',
+    header: messages.name,
+    of: (row) => row.name,
+    width: 180,
+    grow: true,
+    sort: 'WHT_COMPANY_NAME'
+  }),
+  statusColumn({
+    key: 'status',
+    header: messages.status,
+    of: (row) => row.status,
+    tone: statusTone,
+    width: 132,
+    sort: 'WHT_STATUS'
+  }),
+  textColumn({ key: 'code', header: messages.code, of: (row) => row.code, width: 100, sort: 'WHT_COMPANY_CODE' }),
+  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendor, width: 110, sort: 'WHT_VENDOR_CODE' }),
+  {
+    key: 'companyType',
+    header: messages.companyType,
+    width: 150,
+    sort: 'WHT_COMPANY_TYPE',
+    cell: ({ companyType }) => companyType ?? <Nothing means={messages.unknownType} />
+  },
+  moneyColumn({
+    key: 'payout',
+    header: messages.payoutRm,
+    of: (row) => row.payout,
+    width: 140,
+    sort: 'WHT_TOTAL_PAYOUT_AMOUNT'
+  }),
+  {
+    key: 'thisYear',
+    header: messages.thisYearRm,
+    width: 150,
+    align: 'right',
+    cell: (row) => <MeterCell paid={row.paidThisYear} threshold={threshold} />
+  }
+]

@@ -134,6 +134,7 @@ describe('the list', () => {
     ['STATUS', 'Post', ''],
     ['AMOUNT', '500', 'BA'],
     ['AMOUNT', '1,500.00', 'A'],
+    ['AMOUNT', 'RM 1,500', 'A'],
     ['AMOUNT', '%', '']
   ] as const)('finds %s %s', async (searchType, searchKeyword, found) => {
     expect(await references({ searchType, searchKeyword })).toBe(found)

@@ -65,6 +65,6 @@ const finders: Record<NonNullable<ListRequest['searchType']>, (keyword: string) 
   TYPE: (keyword) => sql`type = upper(${keyword})`,
   DETAILS: (keyword) => contains('description', keyword),
   STATUS: (keyword) => sql`lower(status) = lower(${keyword})`,
-  // An amount is looked for as it is written, with or without its commas.
-  AMOUNT: (keyword) => sql`strpos(amount::text, ${keyword.replaceAll(',', '')}) > 0`
+  // Part of an amount, grouped or not, with RM or without.
+  AMOUNT: (keyword) => sql`strpos(amount::text, ${keyword.replace(/^rm\s*/i, '').replaceAll(',', '')}) > 0`
 }

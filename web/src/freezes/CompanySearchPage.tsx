@@ -33,7 +33,7 @@ export function CompanySearchPage() {
       ...companyColumns,
       buttonColumn<Company>({
         header: messages.actionsCaps,
-        label: ({ companyName }) => companyName,
+        label: ({ companyName, companyCode }) => `${companyName} ${companyCode}`,
         button: ({ companyId }) => {
           const account = accounts.get(companyId)
           return account && statusButton(account, change)

@@ -24,7 +24,7 @@ export function FreezeUnfreezePage() {
       ...accountColumns,
       buttonColumn<DealerAccount>({
         header: messages.actionsCaps,
-        label: ({ accountName }) => accountName,
+        label: ({ accountName, accountCode }) => `${accountName} ${accountCode}`,
         button: (account) => statusButton(account, change)
       })
     ],

@@ -354,22 +354,22 @@ describe('the search for whom to freeze', { timeout: 20_000 }, () => {
     await searched()
     const buttons = within(screen.getByRole('grid')).getAllByRole('button', { name: /FREEZE/ })
     expect(buttons.map((button) => button.getAttribute('aria-label'))).toEqual([
-      'FREEZE Kedai Tiga',
-      'UNFREEZE Kedai Satu',
-      'FREEZE Kedai Dua',
-      'FREEZE Kedai Empat'
+      'FREEZE Kedai Tiga D00003',
+      'UNFREEZE Kedai Satu D00001',
+      'FREEZE Kedai Dua D00002',
+      'FREEZE Kedai Empat D00004'
     ])
   })
 
   test('refuses where isEditAble is not the string true', async () => {
     const { user } = await searched()
-    await user.click(screen.getByRole('button', { name: 'FREEZE Kedai Empat' }))
+    await user.click(screen.getByRole('button', { name: 'FREEZE Kedai Empat D00004' }))
     await expectAlert('ALERT', 'Status change is not allowed!')
   })
 
   test('freezes with reason, PIC and bank details, all of them required', async () => {
     const { server, user } = await searched()
-    await user.click(screen.getByRole('button', { name: 'FREEZE Kedai Tiga' }))
+    await user.click(screen.getByRole('button', { name: 'FREEZE Kedai Tiga D00003' }))
     const freezing = within(await dialog('Freeze Kedai Tiga'))
     for (const label of ['Company', 'Code', 'Vendor Code'])
       expect(freezing.getByRole('textbox', { name: label })).toHaveProperty('readOnly', true)
@@ -400,7 +400,7 @@ describe('the search for whom to freeze', { timeout: 20_000 }, () => {
 
   test('takes pdf, jpg, jpeg and png only', async () => {
     const { user } = await searched()
-    await user.click(screen.getByRole('button', { name: 'FREEZE Kedai Tiga' }))
+    await user.click(screen.getByRole('button', { name: 'FREEZE Kedai Tiga D00003' }))
     const freezing = within(await dialog('Freeze Kedai Tiga'))
     const field = freezing.getByLabelText('Attachment (optional)')
     const anyFile = userEvent.setup({ applyAccept: false })
@@ -412,7 +412,7 @@ describe('the search for whom to freeze', { timeout: 20_000 }, () => {
 
   test('unfreezes after Are You Sure', async () => {
     const { server, user } = await searched()
-    await user.click(screen.getByRole('button', { name: 'UNFREEZE Kedai Satu' }))
+    await user.click(screen.getByRole('button', { name: 'UNFREEZE Kedai Satu D00001' }))
     const sure = within(await dialog('Are You Sure'))
     await user.type(sure.getByRole('textbox', { name: /Reason/ }), 'Cleared')
     await user.click(sure.getByRole('button', { name: 'UNFREEZE' }))
@@ -454,10 +454,10 @@ describe('the company search', { timeout: 20_000 }, () => {
 
   test('freezes and unfreezes for whoever may', async () => {
     const { user } = await searched(fullMenu)
-    await user.click(await screen.findByRole('button', { name: 'UNFREEZE Kedai Satu' }))
+    await user.click(await screen.findByRole('button', { name: 'UNFREEZE Kedai Satu D00001' }))
     await dialog('Are You Sure')
     await user.keyboard('{Escape}')
-    await user.click(screen.getByRole('button', { name: 'FREEZE Kedai Dua' }))
+    await user.click(screen.getByRole('button', { name: 'FREEZE Kedai Dua D00002' }))
     await dialog('Freeze Kedai Dua')
   })
 })

@@ -1,15 +1,17 @@
 import { defineConfig } from 'vitest/config'
 
+/** A project does not inherit these from the root. */
+const patience = { testTimeout: 20_000, hookTimeout: 60_000 }
+
 // One group after the other, two workers each: the suite is made for two cores, and PostgreSQL needs one of them.
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
     projects: [
       {
         test: {
           name: 'rules',
+          ...patience,
           include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
           sequence: { groupOrder: 0 }
         }
@@ -17,6 +19,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          ...patience,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/test/global-setup.ts',
           sequence: { groupOrder: 1 }
@@ -26,6 +29,7 @@ export default defineConfig({
         extends: 'web/vite.config.ts',
         test: {
           name: 'web',
+          ...patience,
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

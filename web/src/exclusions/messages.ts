@@ -22,7 +22,6 @@ export const messages = {
   addAdjustment: 'ADD ADJUSTMENT',
   alert: 'Alert',
   selectRow: 'Please select some row first!',
-  chooseRows: 'Please choose some rows first!',
   chooseRow: 'Please choose a rows first',
   chooseOneRow: 'Please choose only one row',
 
@@ -45,7 +44,6 @@ export const messages = {
   toDate: 'To Date',
   bothDaysCount: 'Both days count.',
   cancel: 'CANCEL',
-  added: 'New Exclusion Added',
 
   removeTitle: (names: readonly string[]) =>
     names.length === 1 ? `Remove the exclusion of ${names[0]}` : `Remove ${names.length} exclusions`,
@@ -53,7 +51,6 @@ export const messages = {
     count === 1
       ? 'What this exclusion keeps out of cycles not yet approved goes back to them.'
       : 'What these exclusions keep out of cycles not yet approved goes back to them.',
-  comment: 'Comment',
   commentMandatory: 'Comment field is mandatory!',
   close: 'CLOSE',
 

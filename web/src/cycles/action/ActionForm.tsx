@@ -1,12 +1,13 @@
-import { Stack, Text, Textarea } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type ActionResult, remark } from '@payouts/contract/cycles/schema'
 import { day } from '@payouts/contract/page'
-import { type KeyboardEvent, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { CallRefusal } from '../../client/CallRefusal.tsx'
 import { isPassing } from '../../client/call-error.ts'
 import { invalidateCalls, useCommand } from '../../client/queries.ts'
+import { CommentField } from '../../ui/CommentField.tsx'
 import { DayField } from '../../ui/DayField.tsx'
 import { DialogActions } from '../../ui/Dialog.tsx'
 import { today } from '../../ui/day-text.ts'
@@ -92,19 +93,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
         {figures && <RefusedRows action={action} figures={figures} onChange={onChange} />}
         {!impossible && (
           <>
-            <Textarea
-              label={messages.comment}
-              description={messages.commentHint}
-              withAsterisk
-              autosize
-              minRows={2}
-              maxRows={8}
-              maxLength={2000}
-              data-autofocus
-              onKeyDown={submitOnEnter}
-              key={form.key('remark')}
-              {...form.getInputProps('remark')}
-            />
+            <CommentField data-autofocus key={form.key('remark')} {...form.getInputProps('remark')} />
             {action.dateLabel && (
               <DayField
                 label={action.dateLabel}
@@ -161,10 +150,4 @@ function whyNot(
   if (!figures) return messages.counting
   if (figures.refusedCount) return messages.allOrNothing
   return figures.transactionCount === 0 && !mayTouchNothing ? messages.nothingToActOn : undefined
-}
-
-function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
-  event.preventDefault()
-  event.currentTarget.form?.requestSubmit()
 }

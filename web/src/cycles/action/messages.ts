@@ -8,8 +8,6 @@ export const messages = {
   counting: 'Counting what this touches',
   nothingToActOn: 'There is nothing here to act on.',
 
-  comment: 'Comment',
-  commentHint: 'Enter sends it, Shift + Enter starts a new line.',
   chooseTodayOrLater: 'Choose today or a later day.',
   sending: (share: number) => `Sending the file: ${Math.round(share * 100)} %`,
 

@@ -1,8 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
-import { type Adjustment, newAdjustment } from '@payouts/contract/adjustments/schema'
+import { newAdjustment } from '@payouts/contract/adjustments/schema'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
+import { CallRefusal } from '../client/CallRefusal.tsx'
 import { showAlert } from '../client/dialogs.ts'
 import { useCall } from '../client/queries.ts'
 import { BackLink } from '../list/BackLink.tsx'
@@ -12,7 +13,7 @@ import { StatusDot } from '../ui/StatusDot.tsx'
 import { AdjustmentDetails } from './AdjustmentDetails.tsx'
 import { AdjustmentForm } from './AdjustmentForm.tsx'
 import { type AdjustmentDraft, draftOf } from './adjustment-draft.ts'
-import { useUpdate } from './api.ts'
+import { lookAgain, useUpdate } from './api.ts'
 import { CancelAdjustmentDialog } from './CancelAdjustmentDialog.tsx'
 import { adjustmentTone } from './columns.tsx'
 import { FailedPosting } from './FailedPosting.tsx'
@@ -28,7 +29,17 @@ export function AdjustmentPage() {
 }
 
 function KnownAdjustment({ id }: { id: number }) {
+  const navigate = useNavigate()
   const { data: adjustment, error, refetch } = useCall(adjustmentEndpoints.getAdjustment, { id })
+  const update = useUpdate()
+  const [cancelling, setCancelling] = useState(false)
+
+  const save = async (filledIn: AdjustmentDraft) => {
+    const payload = { ...newAdjustment.parse(filledIn), id, version: adjustment?.version }
+    const updated = await update.mutateAsync({ payload }).catch(lookAgain)
+    if (updated) await navigate({ to: '/AdjustmentSuccess', search: { type: 0, id } })
+  }
+
   return (
     <div className="list-screen">
       <PageHeader
@@ -40,42 +51,34 @@ function KnownAdjustment({ id }: { id: number }) {
       {error && <ErrorState message={error.message} retry={() => refetch()} />}
       {!error && !adjustment && <Skeleton height={420} maw={880} radius={12} />}
       {adjustment?.problem && <FailedPosting adjustment={adjustment} problem={adjustment.problem} />}
-      {adjustment && !adjustment.isEditable && <AdjustmentDetails adjustment={adjustment} />}
-      {adjustment?.isEditable && <EditedAdjustment key={adjustment.version} adjustment={adjustment} />}
+      {adjustment && !adjustment.isEditable && (
+        <>
+          {/* It was posted or cancelled by somebody else while it was being changed here. */}
+          {update.error && <CallRefusal error={update.error} verb={messages.save} />}
+          <AdjustmentDetails adjustment={adjustment} />
+        </>
+      )}
+      {adjustment?.isEditable && (
+        <AdjustmentForm
+          key={adjustment.version}
+          initial={draftOf(adjustment)}
+          onPickDealer={() => showAlert(messages.dealerChange, messages.alert)}
+          onSave={save}
+          error={update.error}
+        >
+          <Button variant="default" onClick={() => setCancelling(true)}>
+            {messages.cancelAdjustment}
+          </Button>
+        </AdjustmentForm>
+      )}
+      {adjustment && (
+        <CancelAdjustmentDialog
+          adjustment={adjustment}
+          opened={cancelling}
+          onClose={() => setCancelling(false)}
+          onCancelled={() => navigate({ to: '/CancelAdjustmentSuccess', search: { id } }).catch(reportError)}
+        />
+      )}
     </div>
-  )
-}
-
-function EditedAdjustment({ adjustment }: { adjustment: Adjustment }) {
-  const navigate = useNavigate()
-  const update = useUpdate()
-  const [cancelling, setCancelling] = useState(false)
-  const { id, version } = adjustment
-
-  const save = async (filledIn: AdjustmentDraft) => {
-    const payload = { ...newAdjustment.parse(filledIn), id, version }
-    const updated = await update.mutateAsync({ payload }).catch(() => undefined)
-    if (updated) await navigate({ to: '/AdjustmentSuccess', search: { type: 0, id } })
-  }
-
-  return (
-    <>
-      <AdjustmentForm
-        initial={draftOf(adjustment)}
-        onPickDealer={() => showAlert(messages.dealerChange, messages.alert)}
-        onSave={save}
-        error={update.error}
-      >
-        <Button variant="default" onClick={() => setCancelling(true)}>
-          {messages.cancelAdjustment}
-        </Button>
-      </AdjustmentForm>
-      <CancelAdjustmentDialog
-        adjustment={adjustment}
-        opened={cancelling}
-        onClose={() => setCancelling(false)}
-        onCancelled={() => navigate({ to: '/CancelAdjustmentSuccess', search: { id } }).catch(reportError)}
-      />
-    </>
   )
 }

@@ -6,6 +6,7 @@ import {
   adjustmentTypes
 } from '@payouts/contract/adjustments/schema'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -13,6 +14,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { renderInConsole } from '../../test/render.tsx'
 import { DialogHost } from '../client/DialogHost.tsx'
+import { queryClient } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { rootRoute } from '../layout/root-route.tsx'
 import { today } from '../ui/day-text.ts'
@@ -98,15 +100,17 @@ async function openScreen(address: string, { adjustment = scheduled, menu = full
   const history = createBrowserHistory()
   onTestFinished(() => {
     history.destroy()
+    queryClient.clear()
     window.history.replaceState(null, '', '/')
   })
   const routeTree = rootRoute.addChildren([consoleRoute.addChildren([...adjustmentRoutes])])
   renderInConsole(
-    <>
+    // What a refusal has read again is kept in the console's own client.
+    <QueryClientProvider client={queryClient}>
       {/* The console's own router is registered for types; this one has only the screens under test. */}
       <RouterProvider router={createRouter({ routeTree, history, context: { finders: [] } }) as never} />
       <DialogHost />
-    </>
+    </QueryClientProvider>
   )
   return server
 }
@@ -314,6 +318,24 @@ describe('an adjustment that has not been posted', () => {
       expect(server.payloadsOf(calls.updateAdjustment)).toMatchObject([{ id: 5, version: 3, amount: '99.00' }])
     )
     await screen.findByText('Adjustment updated successfully')
+  })
+
+  test('that somebody else has changed or posted meanwhile is shown as it is now, with what was refused', async () => {
+    const server = await openScreen('/adjustment?id=5')
+    await screen.findByLabelText(/^Amount/)
+    server.on(calls.updateAdjustment, () =>
+      refused('changedMeanwhile', 'Somebody has changed this adjustment meanwhile.')
+    )
+    server.on(calls.getAdjustment, () => ({ ...scheduled, version: 4, amount: '55.00' }))
+    await press('SAVE')
+    await screen.findByText('Somebody has changed this adjustment meanwhile.')
+    await waitFor(() => expect(field(/^Amount/).value).toBe('55.00'))
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0))
+    server.on(calls.updateAdjustment, () => refused('refusedByRule', 'This adjustment has been posted.'))
+    server.on(calls.getAdjustment, () => ({ ...posted, version: 5 }))
+    await press('SAVE')
+    await screen.findByRole('region', { name: 'Adjustment Details' })
+    await screen.findByText('This adjustment has been posted.')
   })
 
   test('keeps its dealer', async () => {

@@ -1,0 +1,114 @@
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { aCycle, aDealer, aRow, cycleFile } from '../../test/cycle-builders.ts'
+import { importCycle } from '../cycles/import/import-cycle.ts'
+import { bufferSource } from '../cycles/import/source.ts'
+import { lockCycle } from '../cycles/transitions.ts'
+
+const { addExclusion, removeExclusion } = exclusionEndpoints
+
+let app: TestApp
+let reviewer: TestSession
+
+const yesId = 'fleet@yes.my'
+const billingAccountNo = '700'
+const fleet = {
+  customerName: 'Fleet',
+  yesId,
+  billingAccountNo: '1',
+  reason: 'Test lines',
+  exclusionStart: '2026-10-01',
+  exclusionEnd: '2026-10-31'
+}
+const account = { ...fleet, yesId: 'else@yes.my', billingAccountNo }
+const coveredByBoth = aRow({ yesId, billingAccountNo })
+
+beforeEach(async () => {
+  app = await startTestApp()
+  await aDealer(app.database.db, { company_id: 1 })
+  reviewer = await app.signIn('reviewer')
+})
+afterEach(() => app.close())
+
+const add = (exclusion: typeof fleet) => app.call(reviewer, addExclusion, exclusion)
+
+async function statesOf(batchNo: number): Promise<string[]> {
+  const { rows } = await sql<{ state: string }>`
+    select state from transactions where batch_no = ${batchNo} order by id`.execute(app.database.db)
+  return rows.map(({ state }) => state)
+}
+
+/** Waits until as many calls stand in line for a lock. */
+async function untilWaiting(count: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { rows } = await sql<{ waiting: number }>`
+        select count(*) as waiting from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db)
+      expect(rows[0]?.waiting).toBe(count)
+    },
+    { timeout: 10_000 }
+  )
+}
+
+test('an exclusion waits for an import that is not done yet, and reaches its rows', async () => {
+  const loaded = Promise.withResolvers<void>()
+  const done = Promise.withResolvers<void>()
+  const importing = app.database.db.transaction().execute(async (tx) => {
+    await importCycle(tx, {
+      batchNo: 1,
+      name: 'October',
+      commissionType: 'Incentives',
+      dates: {},
+      source: bufferSource(cycleFile([aRow({ yesId }), aRow()]), 'october.csv'),
+      actor: 'system',
+      clock: app.clock
+    })
+    loaded.resolve()
+    await done.promise
+  })
+  await loaded.promise
+  const adding = add(fleet)
+  await untilWaiting(1)
+  done.resolve()
+  await importing
+  expect(await adding).toMatchObject({ transactionCount: 1, cycles: [{ batchNo: 1 }] })
+  expect(await statesOf(1)).toEqual(['EXCLUDED', 'PAYABLE'])
+})
+
+test.each(['removed first', 'added first'])(
+  'a row stays excluded where one exclusion goes while another comes: %s',
+  async (order) => {
+    await aCycle(app.database.db, 1, [coveredByBoth])
+    const { exclusionDetailsId = 0 } = await add(fleet)
+    const remove = () => app.call(reviewer, removeExclusion, { exclusionDetailsId, comment: 'Ends' })
+    const changes: (() => Promise<unknown>)[] = [remove, () => add(account)]
+    const [one, other] = order === 'removed first' ? changes : changes.reverse()
+    const release = Promise.withResolvers<void>()
+    const locked = Promise.withResolvers<void>()
+    const holding = app.database.db.transaction().execute(async (tx) => {
+      await lockCycle(tx, 1)
+      locked.resolve()
+      await release.promise
+    })
+    await locked.promise
+    const first = one?.()
+    await untilWaiting(1)
+    const second = other?.()
+    await untilWaiting(2)
+    release.resolve()
+    await Promise.all([holding, first, second])
+    expect(await statesOf(1)).toEqual(['EXCLUDED'])
+  }
+)
+
+test('a row that two exclusions cover comes free when both are removed at the same moment', async () => {
+  await aCycle(app.database.db, 1, [coveredByBoth])
+  const ids = [(await add(fleet)).exclusionDetailsId ?? 0, (await add(account)).exclusionDetailsId ?? 0]
+  await Promise.all(
+    ids.map((exclusionDetailsId) => app.call(reviewer, removeExclusion, { exclusionDetailsId, comment: 'Ends' }))
+  )
+  expect(await statesOf(1)).toEqual(['PAYABLE'])
+})

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
 import { aCycle, aDealer, aRow, type FileRow } from '../../test/cycle-builders.ts'
+import { verifyBooks } from '../verify/queries.ts'
 
 const { addExclusion, removeExclusion, exclusionRemovals, exclusionActivityList } = exclusionEndpoints
 
@@ -181,6 +182,18 @@ describe('adding an exclusion', () => {
     await accepted(2, [aRow({ yesId: customer })])
     expect(await totalsOf(1)).toMatchObject([{ state: 'PAYABLE' }, { state: 'EXCLUDED' }])
     expect(await totalsOf(2)).toMatchObject([{ state: 'EXCLUDED', rows: 1 }])
+  })
+
+  test('is what the books are held to: they name rows that it covers and that are not excluded, and the other way', async () => {
+    await accepted(1, [aRow({ yesId: customer }), aRow()])
+    await add()
+    const differences = async () => (await verifyBooks(app.database.db)).flatMap((result) => result.differences)
+    expect(await differences()).toEqual([])
+    await sql`update transactions set state = case state when 'EXCLUDED' then 'PAYABLE' else 'EXCLUDED' end::transaction_state`.execute(
+      app.database.db
+    )
+    const found = (await differences()).map((difference) => `${difference.kept}, ${difference.found}`)
+    expect(found.sort()).toEqual(['EXCLUDED, covered by no exclusion', 'PAYABLE, covered by an exclusion'])
   })
 
   test('is refused when the same exclusion stands already, but not for other days', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { adjustmentChecks } from './adjustment-checks.ts'
 import { type Check, cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
+import { exclusionChecks } from './exclusion-checks.ts'
 
 export type Difference = { subject: string; kept: string; found: string }
 
@@ -20,7 +21,7 @@ const mostNamed = 1000
 
 /**
  * Works everything that is kept out again from the rows, in one snapshot, while others go on working:
- * totals, postings, payments, adjustments, the ledger and the years' payments.
+ * totals, exclusions, postings, payments, adjustments, the ledger and the years' payments.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
   return db
@@ -29,7 +30,7 @@ export async function verifyBooks(db: Database): Promise<CheckResult[]> {
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       const results: CheckResult[] = []
-      for (const check of [...cycleChecks, ...postingChecks, ...adjustmentChecks, ...ledgerChecks])
+      for (const check of [...cycleChecks, ...exclusionChecks, ...postingChecks, ...adjustmentChecks, ...ledgerChecks])
         results.push(await run(snapshot, check))
       return results
     })

@@ -158,7 +158,7 @@ describe('payouts verify', () => {
 
   it('ends well and shows its figures where the books agree', async () => {
     const { exitCode, output } = await verify()
-    expect(output).toContain('All 16 statements hold.')
+    expect(output).toContain('All 17 statements hold.')
     expect(output).toMatch(/ok +1 +343\.54 {2}The payment rail/)
     expect(exitCode).toBe(0)
   })
@@ -167,7 +167,7 @@ describe('payouts verify', () => {
     await sql`update ledger_accounts set balance = balance + 7 where account_code = 'D00001'`.execute(database.db)
     const { exitCode, output } = await verify()
     expect(output).toContain('account D00001: kept RM 350.54; found RM 343.54')
-    expect(output).toContain('1 of 16 statements do not hold.')
+    expect(output).toContain('1 of 17 statements do not hold.')
     expect(exitCode).toBe(1)
   })
 })

@@ -44,11 +44,22 @@ export const instant = z.iso.datetime()
 /** A filter's value: text that matches anywhere, or a text that must be equal; empty means no filter. */
 export const textFilter = z.string().trim().max(200).nullish()
 
-/** A filter on one day; empty means no filter. */
-export const dayFilter = z
-  .union([day, z.literal('')])
+/** A text that narrows a call where it is given; empty means not given. */
+export const optionalText = z
+  .string()
+  .trim()
+  .max(200)
   .nullish()
   .transform((value) => value || undefined)
+
+/** A day that may be left out; empty means not given. */
+export const optionalDay = day
+  .or(z.literal(''))
+  .nullish()
+  .transform((value) => value || undefined)
+
+/** A filter on one day. */
+export const dayFilter = optionalDay
 
 type ListShape<
   Keys extends readonly [string, ...string[]],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
-import { day, pageOf, pageRequest } from '../page.ts'
+import { optionalDay, pageOf, pageRequest } from '../page.ts'
 import { permission } from '../permissions.ts'
 import {
   actionResult,
@@ -13,11 +13,6 @@ import {
   validationRow,
   version
 } from './schema.ts'
-
-const optionalDay = day
-  .or(z.literal(''))
-  .nullish()
-  .transform((value) => value || undefined)
 
 export const cycleEndpoints = {
   getValidationList: endpoint({

@@ -12,7 +12,7 @@ import {
   version
 } from '../cycles/schema.ts'
 import { endpoint } from '../endpoint.ts'
-import { day, dayFilter, listRequest, pageOf, textFilter } from '../page.ts'
+import { dayFilter, listRequest, optionalDay, optionalText, pageOf, textFilter } from '../page.ts'
 import { type ActionButton, permission } from '../permissions.ts'
 import {
   heldTransactionRow,
@@ -25,20 +25,11 @@ import {
 } from './schema.ts'
 
 const reads = [permission('On Hold')] as const
-const optionalText = z
-  .string()
-  .trim()
-  .max(200)
-  .nullish()
-  .transform((value) => value || undefined)
 const optionalBatch = batchNo.nullish()
 
 const action = { holdType, remark, ...attachedFile, dryRun }
 /** Only asking for a release and giving it look at the date; without one it is today. */
-const selectedDate = day
-  .or(z.literal(''))
-  .nullish()
-  .transform((value) => value || undefined)
+const selectedDate = optionalDay
 const transactionId = z.union([z.string().regex(/^\d{1,18}$/), z.int().positive().transform(String)])
 
 /** All of the named rows or none of them; nothing is done to a part. */

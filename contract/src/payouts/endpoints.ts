@@ -14,7 +14,7 @@ import {
   version
 } from '../cycles/schema.ts'
 import { endpoint } from '../endpoint.ts'
-import { day, dayFilter, listRequest, pageOf, textFilter } from '../page.ts'
+import { day, dayFilter, listRequest, optionalText, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
 import {
   payoutCycle,
@@ -27,12 +27,6 @@ import {
 } from './schema.ts'
 
 const reads = [permission('Payout')] as const
-const optionalText = z
-  .string()
-  .trim()
-  .max(200)
-  .nullish()
-  .transform((value) => value || undefined)
 const height = { batchNo, transactionType: optionalText, companyCode: optionalText }
 const ofCycle = { batchNo, version: version.nullish(), commissionType: commissionType.nullish() }
 const action = { batchNo, version, remark, ...attachedFile, dryRun }

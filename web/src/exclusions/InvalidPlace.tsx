@@ -1,7 +1,4 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { messages } from './messages.ts'
 
 type InvalidPlaceProps = {
@@ -12,20 +9,6 @@ type InvalidPlaceProps = {
 
 /** Stands instead of a screen whose address does not say, or says wrongly, which exclusion it is about. */
 export function InvalidPlace({ title, message = messages.invalid }: InvalidPlaceProps) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <div role="alert">
-        <EmptyState
-          title={message}
-          hint={messages.invalidHint}
-          action={
-            <Button component={Link} to="/exclusion" variant="default" size="xs">
-              {messages.toExclusions}
-            </Button>
-          }
-        />
-      </div>
-    </>
-  )
+  const back = { to: '/exclusion', label: messages.toExclusions } as const
+  return <InvalidAddress title={title} message={message} hint={messages.invalidHint} back={back} />
 }

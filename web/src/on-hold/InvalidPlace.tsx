@@ -1,25 +1,8 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { messages } from './messages.ts'
 
-/** Stands instead of a screen whose address does not say, or says wrongly, what it is about. */
+/** Stands instead of a screen whose address names no hold. */
 export function InvalidPlace({ title }: { title: string }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <div role="alert">
-        <EmptyState
-          title={messages.invalid}
-          hint={messages.invalidHint}
-          action={
-            <Button component={Link} to="/onhold" variant="default" size="xs">
-              {messages.toOnHold}
-            </Button>
-          }
-        />
-      </div>
-    </>
-  )
+  const back = { to: '/onhold', label: messages.toOnHold } as const
+  return <InvalidAddress title={title} message={messages.invalid} hint={messages.invalidHint} back={back} />
 }

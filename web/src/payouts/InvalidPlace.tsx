@@ -1,25 +1,8 @@
-import { Button } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
-import { EmptyState } from '../ui/EmptyState.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { messages } from './messages.ts'
 
-/** Stands instead of a drill-down screen whose address does not say, or says wrongly, what it is about. */
+/** Stands instead of a drill-down screen whose address names no payout, or one that is not there. */
 export function InvalidPlace({ message, title }: { message: string; title: string }) {
-  return (
-    <>
-      <PageHeader title={title} />
-      <div role="alert">
-        <EmptyState
-          title={message}
-          hint={messages.invalidHint}
-          action={
-            <Button component={Link} to="/payouts" variant="default" size="xs">
-              {messages.toPayouts}
-            </Button>
-          }
-        />
-      </div>
-    </>
-  )
+  const back = { to: '/payouts', label: messages.toPayouts } as const
+  return <InvalidAddress title={title} message={message} hint={messages.invalidHint} back={back} />
 }

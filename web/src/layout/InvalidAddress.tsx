@@ -1,0 +1,34 @@
+import { Button } from '@mantine/core'
+import { Link, type LinkProps } from '@tanstack/react-router'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+
+type InvalidAddressProps = {
+  title: string
+  /** What is wrong. */
+  message: string
+  /** What to do about it. */
+  hint: string
+  /** Where the way on begins. */
+  back: { to: LinkProps['to']; label: string }
+}
+
+/** Stands instead of a screen whose address does not say, or says wrongly, what it is about. */
+export function InvalidAddress({ title, message, hint, back }: InvalidAddressProps) {
+  return (
+    <>
+      <PageHeader title={title} />
+      <div role="alert">
+        <EmptyState
+          title={message}
+          hint={hint}
+          action={
+            <Button component={Link} to={back.to} variant="default" size="xs">
+              {back.label}
+            </Button>
+          }
+        />
+      </div>
+    </>
+  )
+}

@@ -10,7 +10,7 @@ export const contractEndpoints: readonly Endpoint[] = Object.values(api).flatMap
   Object.values<Endpoint>(ofArea)
 )
 
-export type AppOptions = Pick<HttpServerOptions, 'services' | 'database' | 'clock' | 'metrics' | 'checkResult'> & {
+export type AppOptions = Omit<HttpServerOptions, 'endpoints' | 'routes' | 'authority'> & {
   areas?: readonly Area[]
   /** The calls that must be there; all of the contract by default. */
   endpoints?: readonly Endpoint[]

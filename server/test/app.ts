@@ -100,6 +100,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     metrics: createMetrics(database),
     areas,
     endpoints: areas.flatMap(({ routes = [] }) => routes).map(({ endpoint }) => endpoint),
+    mostEventLoopDelayMs: 60_000,
     checkResult: ({ output }, result) => void output.parse(JSON.parse(JSON.stringify(result)))
   })
   await app.ready()

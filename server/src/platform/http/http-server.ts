@@ -31,6 +31,8 @@ export type HttpServerOptions = {
   metrics: Metrics
   /** Looks at each result before it is sent; tests hold it against the contract. */
   checkResult?(endpoint: Endpoint, result: unknown): void
+  /** Past it calls are turned away, 2 s unless told: a client in the same process holds the loop up by its own work. */
+  mostEventLoopDelayMs?: number
 }
 
 /** What answering a call takes. */
@@ -59,7 +61,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   const limits = await createLimits(app)
   registerHealth(app, database, metrics)
   const tokens = accessTokens(services, clock)
-  const parts: HttpServerParts = { checkResult: () => undefined, ...options, limits }
+  const parts: HttpServerParts = { checkResult: () => undefined, mostEventLoopDelayMs: 2000, ...options, limits }
   app.register((api, _options, done) => {
     registerApi(api, parts, tokens)
     done()
@@ -68,12 +70,12 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 }
 
 function registerApi(api: FastifyInstance, parts: HttpServerParts, tokens: AccessTokens): void {
-  const { limits, authority, database, routes } = parts
+  const { limits, authority, database, routes, mostEventLoopDelayMs } = parts
   api.addHook('onRequest', async (_request, reply) => {
     reply.header('Cache-Control', 'no-store')
   })
   api.addHook('onRequest', limits.ofAddress)
-  refuseUnderPressure(api, database.pool)
+  refuseUnderPressure(api, database.pool, mostEventLoopDelayMs)
   registerBootstrapRoute(api, authority)
   api.register((scope, _options, done) => {
     scope.addHook('onRequest', limits.ofToken)

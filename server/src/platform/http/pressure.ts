@@ -10,9 +10,13 @@ const maxBytesInFlight = 256 * 1024 * 1024
 const maxWaiting = 1000
 
 /** Turns calls away with 503 and Retry-After while the server has more to do than it can hold. */
-export function refuseUnderPressure(app: FastifyInstance, pool: { waitingCount: number }): void {
+export function refuseUnderPressure(
+  app: FastifyInstance,
+  pool: { waitingCount: number },
+  mostEventLoopDelayMs: number
+): void {
   app.register(underPressure, {
-    maxEventLoopDelay: 2000,
+    maxEventLoopDelay: mostEventLoopDelayMs,
     maxHeapUsedBytes: getHeapStatistics().heap_size_limit * 0.85,
     sampleInterval: 500,
     pressureHandler: () => {

@@ -19,6 +19,7 @@ import { messages } from './messages.ts'
 import { NotYours } from './NotYours.tsx'
 import { OwedDealers } from './OwedDealers.tsx'
 import { PickDealerDialog } from './PickDealerDialog.tsx'
+import '../list/ListScreen.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

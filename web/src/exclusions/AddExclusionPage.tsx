@@ -6,6 +6,7 @@ import { AddExclusionForm } from './AddExclusionForm.tsx'
 import { useExclusionRights } from './api.ts'
 import { messages } from './messages.ts'
 import { NotYours } from './NotYours.tsx'
+import '../list/ListScreen.css'
 import './ExclusionsPage.css'
 
 /** The same form as the dialog's, on a page of its own. */

@@ -1,5 +1,6 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+import { dismissDialogs } from '../src/client/dialogs.ts'
 
 // A screen is imported while its test waits for it, which takes longer than the usual second on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
@@ -12,6 +13,7 @@ window.ResizeObserver ??= class {
   disconnect() {}
 }
 Element.prototype.scrollIntoView ??= () => {}
+window.scrollTo = () => {}
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })
 
 function unchangingMedia(media: string) {
@@ -21,6 +23,7 @@ function unchangingMedia(media: string) {
 // The files share one window: each test leaves it as it found it.
 afterEach(() => {
   cleanup()
+  dismissDialogs()
   document.body.replaceChildren()
   sessionStorage.clear()
   localStorage.clear()

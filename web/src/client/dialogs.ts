@@ -64,6 +64,14 @@ export function confirm(question: Question): Promise<boolean> {
   return open((close) => ({ kind: 'question', question, close }))
 }
 
+/** Answers whatever stands in line with no: the console that it belonged to is gone. */
+export function dismissDialogs(): void {
+  for (const dialog of waiting) {
+    if (dialog.kind === 'alert') dialog.close()
+    else dialog.close(false)
+  }
+}
+
 /** Covers the console while something runs that must not be disturbed; shown only once it takes 150 ms. */
 export async function whileLoading<Result>(
   work: Promise<Result>,

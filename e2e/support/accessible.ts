@@ -7,6 +7,7 @@ const levels = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    await settled(page, colorScheme)
     const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze()
     const found = violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target }) => `${id} (${help}) at ${target.join(' ')}`)
@@ -14,4 +15,14 @@ export async function expectAccessible(page: Page): Promise<void> {
     expect(found, `on ${new URL(page.url()).pathname}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
+}
+
+/** The console has taken the mode over and nothing fades any more: colours on their way have no contrast to judge. */
+async function settled(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
+  await page.evaluate(async () => {
+    await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
+    const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })
 }

@@ -19,6 +19,7 @@ import { adjustmentTone } from './columns.tsx'
 import { FailedPosting } from './FailedPosting.tsx'
 import { messages } from './messages.ts'
 import { NoAdjustment } from './NoAdjustment.tsx'
+import '../list/ListScreen.css'
 
 const route = getRouteApi('/console/adjustment')
 

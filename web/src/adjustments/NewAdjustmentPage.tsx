@@ -7,6 +7,7 @@ import { type AdjustmentDraft, emptyDraft } from './adjustment-draft.ts'
 import { useAddition, useOfferedReference } from './api.ts'
 import { useDealerSearch, useLeftDraft } from './dealer-picking.ts'
 import { messages } from './messages.ts'
+import '../list/ListScreen.css'
 
 /** A new adjustment; filled in as it was left when it comes back from the dealer search. */
 export function NewAdjustmentPage() {

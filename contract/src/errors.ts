@@ -1,19 +1,17 @@
 import { z } from 'zod'
 
-const prefix = 'ERR-YESSHOPADMINWEB'
-
 /** Every code that the server answers with; docs/protocol.md says when. */
 export const errorCodes = {
-  unableToProcess: `${prefix}100`,
-  signInRefused: `${prefix}101`,
-  sessionExpired: `${prefix}103`,
-  errorDuringRequest: `${prefix}1034`,
-  sessionNotFound: `${prefix}1035`,
-  notPermitted: `${prefix}1036`,
-  refusedByRule: `${prefix}1037`,
-  changedMeanwhile: `${prefix}1038`,
-  requestIdReused: `${prefix}1039`,
-  locked: `${prefix}1040`
+  unableToProcess: 'ERR-YESSHOPADMINWEB100',
+  signInRefused: 'ERR-YESSHOPADMINWEB101',
+  sessionExpired: 'ERR-YESSHOPADMINWEB103',
+  errorDuringRequest: 'ERR-YESSHOPADMINWEB1034',
+  sessionNotFound: 'ERR-YESSHOPADMINWEB1035',
+  notPermitted: 'ERR-YESSHOPADMINWEB1036',
+  refusedByRule: 'ERR-YESSHOPADMINWEB1037',
+  changedMeanwhile: 'ERR-YESSHOPADMINWEB1038',
+  requestIdReused: 'ERR-YESSHOPADMINWEB1039',
+  locked: 'ERR-YESSHOPADMINWEB1040'
 } as const
 
 export type ErrorName = keyof typeof errorCodes

@@ -1,27 +1,14 @@
-import type { TransactionState } from '@payouts/contract/cycles/schema'
 import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { type RawBuilder, sql } from 'kysely'
+import { asTransactionRow, type TransactionLine } from '../../cycles/transaction-line.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 
-type HeldLine = {
-  id: number
+type HeldLine = TransactionLine & {
   batch_no: number
   version: number
   name: string
-  yes_id: string
-  transaction_no: string
-  transaction_type: string
-  transaction_date: string
-  plan_name: string
-  company_code: string
-  company_name: string
-  billing_account_no: string
-  transaction_amount: string
-  incentive_amount: string
-  state: TransactionState
   hold_type: string
-  held_since: Date | null
   hold_reason: string | null
   requested_for: string | null
   requested_by: string | null
@@ -66,22 +53,7 @@ export async function readHeldLines(
 
 function asHeldRow(row: HeldLine): HeldTransactionRow {
   return {
-    id: String(row.id),
-    yesId: row.yes_id,
-    transactionNo: row.transaction_no,
-    transactionType: row.transaction_type,
-    transactionDate: row.transaction_date,
-    planName: row.plan_name,
-    batchNo: row.batch_no,
-    version: row.version,
-    companyCode: row.company_code,
-    companyName: row.company_name,
-    billingAccountNo: row.billing_account_no,
-    transactionAmount: row.transaction_amount,
-    incentiveAmount: row.incentive_amount,
-    state: row.state,
-    holdType: row.hold_type,
-    heldSince: row.held_since?.toISOString() ?? null,
+    ...asTransactionRow(row, row),
     payoutCycleName: row.name,
     holdReason: row.hold_reason ?? row.hold_type,
     releaseRequestedFor: row.requested_for,

@@ -4,6 +4,7 @@ import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { type Page, pageFrom } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findCycle, ownRows } from '../../cycles/find-cycle.ts'
+import { transactionSortColumns } from '../../cycles/transaction-line.ts'
 import { keptFigure } from '../../payouts/kept-figures.ts'
 import { sliceOf } from '../../payouts/queries/transactions.ts'
 import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
@@ -12,14 +13,6 @@ import { readHeldLines } from './held-lines.ts'
 import { heldTotals, ofCompany, type Reader } from './held-totals.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldPayoutTransactions>
-
-const sortColumns = {
-  TRANSACTION_DATE: 'transaction_date',
-  YES_ID: 'yes_id',
-  TRANSACTION_NO: 'transaction_no',
-  TRANSACTION_TYPE: 'transaction_type',
-  PLAN_NAME: 'plan_name'
-} as const
 
 /** The transactions that are held at a place, or whose release is requested there. */
 export async function listHeldTransactions(
@@ -39,7 +32,7 @@ export async function listHeldTransactions(
       : await countMatching(reader, request, cycle?.change_no, sql`${matching} and ${allOf(searched)}`)
   const slice = sliceOf(request, total)
   if (slice.limit === 0) return pageFrom([], total, request)
-  const sort = sql.ref(`line.${sortColumns[request.sortProperty]}`)
+  const sort = sql.ref(`line.${transactionSortColumns[request.sortProperty]}`)
   const order = direction(request.sortOrder)
   const walk = slice.fromEnd ? direction(request.sortOrder === 'ASC' ? 'DESC' : 'ASC') : order
   // Gathered before they are put in order: walking an index in its order may pass a million rows that are not held.

@@ -7,6 +7,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findHeight } from '../../cycles/find-cycle.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { atHeight, type Height } from '../../cycles/totals.ts'
+import { asTransactionRow, type TransactionLine, transactionSortColumns } from '../../cycles/transaction-line.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
@@ -15,14 +16,6 @@ import { bearsTax } from '../withheld.ts'
 import type { Reader } from './cycle-list.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutTransactions>
-
-const sortColumns = {
-  TRANSACTION_DATE: 'transaction_date',
-  YES_ID: 'yes_id',
-  TRANSACTION_NO: 'transaction_no',
-  TRANSACTION_TYPE: 'transaction_type',
-  PLAN_NAME: 'plan_name'
-} as const
 
 /** A cycle's transactions: all of them, or those of a type and a dealer, or those behind a bar of its picture. */
 export async function listTransactions(
@@ -44,7 +37,14 @@ export async function listTransactions(
   const matching = allOf([rowsAt(height), ...unindexed])
   const isLongWalk = total <= fewRows && (slice.offset + slice.limit) * 10 > total
   const source = unindexed.length > 0 && isLongWalk ? foundFirst(matching) : sql`transactions where ${matching}`
-  const rows = await readSlice(db, found.cycle, source, sortColumns[request.sortProperty], slice, request.sortOrder)
+  const rows = await readSlice(
+    db,
+    found.cycle,
+    source,
+    transactionSortColumns[request.sortProperty],
+    slice,
+    request.sortOrder
+  )
   return pageFrom(rows, total, request)
 }
 
@@ -136,23 +136,6 @@ export function sliceOf({ pageNumber, pageSize }: PageRequest, total: number): S
   return before <= after ? { fromEnd: false, offset: before, limit } : { fromEnd: true, offset: after, limit }
 }
 
-type SlicedRow = {
-  id: number
-  yes_id: string
-  transaction_no: string
-  transaction_type: string
-  transaction_date: string
-  plan_name: string
-  company_code: string
-  company_name: string
-  billing_account_no: string
-  transaction_amount: string
-  incentive_amount: string
-  state: TransactionRow['state']
-  hold_type: string | null
-  held_since: Date | null
-}
-
 /** So few that, past the first tenth of them, finding and sorting all beats meeting them on the way through a million. */
 const fewRows = 10_000
 
@@ -173,7 +156,7 @@ async function readSlice(
   const sort = sql.ref(sortColumn)
   const order = direction(sortOrder)
   const walk = slice.fromEnd ? direction(sortOrder === 'ASC' ? 'DESC' : 'ASC') : order
-  const { rows } = await sql<SlicedRow>`
+  const { rows } = await sql<TransactionLine>`
     with page as materialized (
       select id, ${sort} as sort_key from ${source}
       order by ${sort} ${walk}, id ${walk} limit ${slice.limit} offset ${slice.offset}
@@ -185,25 +168,4 @@ async function readSlice(
     join dealers on dealers.company_id = line.company_id
     order by page.sort_key ${order}, page.id ${order}`.execute(db)
   return rows.map((row) => asTransactionRow(cycle, row))
-}
-
-function asTransactionRow(cycle: CycleRow, row: SlicedRow): TransactionRow {
-  return {
-    id: String(row.id),
-    yesId: row.yes_id,
-    transactionNo: row.transaction_no,
-    transactionType: row.transaction_type,
-    transactionDate: row.transaction_date,
-    planName: row.plan_name,
-    batchNo: cycle.batch_no,
-    version: cycle.version,
-    companyCode: row.company_code,
-    companyName: row.company_name,
-    billingAccountNo: row.billing_account_no,
-    transactionAmount: row.transaction_amount,
-    incentiveAmount: row.incentive_amount,
-    state: row.state,
-    holdType: row.hold_type,
-    heldSince: row.held_since?.toISOString() ?? null
-  }
 }

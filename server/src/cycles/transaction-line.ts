@@ -1,0 +1,50 @@
+import type { TransactionRow } from '@payouts/contract/cycles/schema'
+
+/** A row of `transactions` with its dealer, as every list of transactions reads it. */
+export type TransactionLine = {
+  id: number
+  yes_id: string
+  transaction_no: string
+  transaction_type: string
+  transaction_date: string
+  plan_name: string
+  company_code: string
+  company_name: string
+  billing_account_no: string
+  transaction_amount: string
+  incentive_amount: string
+  state: TransactionRow['state']
+  hold_type: string | null
+  held_since: Date | null
+}
+
+/** The column behind each sort key of a list of transactions. */
+export const transactionSortColumns = {
+  TRANSACTION_DATE: 'transaction_date',
+  YES_ID: 'yes_id',
+  TRANSACTION_NO: 'transaction_no',
+  TRANSACTION_TYPE: 'transaction_type',
+  PLAN_NAME: 'plan_name'
+} as const
+
+/** The same line as a screen shows it. */
+export function asTransactionRow(cycle: { batch_no: number; version: number }, line: TransactionLine): TransactionRow {
+  return {
+    id: String(line.id),
+    yesId: line.yes_id,
+    transactionNo: line.transaction_no,
+    transactionType: line.transaction_type,
+    transactionDate: line.transaction_date,
+    planName: line.plan_name,
+    batchNo: cycle.batch_no,
+    version: cycle.version,
+    companyCode: line.company_code,
+    companyName: line.company_name,
+    billingAccountNo: line.billing_account_no,
+    transactionAmount: line.transaction_amount,
+    incentiveAmount: line.incentive_amount,
+    state: line.state,
+    holdType: line.hold_type,
+    heldSince: line.held_since?.toISOString() ?? null
+  }
+}

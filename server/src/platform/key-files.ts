@@ -1,9 +1,10 @@
+import { randomUUID } from 'node:crypto'
 import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
  * Reads a secret that is kept in DATA_DIR/keys, readable by its owner alone; the first time, makes it.
- * Two processes that make it at once both get the one that was there first.
+ * Whoever make it at once, in one process or several, all get the one that was there first.
  */
 export async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const folder = join(dataDir, 'keys')
@@ -12,7 +13,7 @@ export async function keptSecret(dataDir: string, name: string, make: () => stri
   if (kept !== undefined) return kept
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
-  const draft = `${file}.${process.pid}`
+  const draft = `${file}.${randomUUID()}`
   await writeFile(draft, `${make()}\n`, { mode: 0o600, flush: true })
   try {
     await link(draft, file)

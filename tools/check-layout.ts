@@ -6,6 +6,7 @@ export const areaOrder = [
   'activity',
   'identity',
   'dealers',
+  'downloads',
   'attachments',
   'ledger',
   'freezes',

@@ -1,0 +1,140 @@
+import { z } from 'zod'
+import { batchNo } from '../cycles/schema.ts'
+import { reportFormat } from '../downloads/schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { optionalDay, optionalText, pageOf } from '../page.ts'
+import { permission } from '../permissions.ts'
+import {
+  branch,
+  downloadJob,
+  downloadLine,
+  payoutName,
+  payoutReportName,
+  reportDefinition,
+  reportPreview,
+  reportRequest
+} from './schema.ts'
+
+const reports = [permission('Reports')] as const
+const reportsOrDownloads = [
+  permission('Reports'),
+  permission('Payout', 'DOWNLOAD'),
+  permission('On Hold', 'DOWNLOAD')
+] as const
+const token = z.object({ referenceToken: z.string().min(1).max(100) })
+const message = z.object({ message: z.string() })
+
+export const reportEndpoints = {
+  /** The reports that the caller may have: an external user's are those of one company. */
+  getReportDetails: endpoint({
+    path: '/api/v1/reports/getReportDetails',
+    kind: 'read',
+    access: reports,
+    input: z.object({ loginUserId: z.union([z.int(), z.string()]).nullish() }),
+    output: z.array(reportDefinition)
+  }),
+  getBranchDetails: endpoint({
+    path: '/api/v1/reports/getBranchDetails',
+    kind: 'read',
+    access: reports,
+    input: z.object({
+      branchParentId: z.int().nullish(),
+      branchParentCode: optionalText,
+      branchParentName: optionalText
+    }),
+    output: z.object({ companyAndBranchPage: pageOf(branch) })
+  }),
+  /** The cycles that a report can be had of, by payout date; newest first, at most 500. */
+  getPayoutNameList: endpoint({
+    path: '/api/v1/reports/getPayoutNameList',
+    kind: 'read',
+    access: reports,
+    input: z.object({ reportName: z.string().max(100), fromDate: optionalDay, toDate: optionalDay }),
+    output: z.array(payoutName)
+  }),
+  /** The reports of one cycle that the caller may have. */
+  getPayoutReportNames: endpoint({
+    path: '/api/v1/reports/getPayoutReportNames',
+    kind: 'read',
+    access: reportsOrDownloads,
+    input: z.object({ batchNo }),
+    output: z.object({ reportNames: z.array(payoutReportName) })
+  }),
+  /** Ours. */
+  previewReport: endpoint({
+    path: '/api/rp/report/collection/previewReport',
+    kind: 'read',
+    access: reports,
+    input: reportRequest,
+    output: reportPreview
+  }),
+  /** Refused for a report so long that it is made in the background. */
+  downloadReport: endpoint({
+    path: '/api/rp/report/collection/downloadReport',
+    kind: 'download',
+    access: [permission('Reports', 'DOWNLOAD')],
+    input: reportRequest.extend({ reportFormat: reportFormat.nullish() }),
+    output: z.never()
+  }),
+  /** The same report, made in the background. Ours. */
+  startReport: endpoint({
+    path: '/api/rp/report/collection/startReport',
+    kind: 'write',
+    access: [permission('Reports', 'DOWNLOAD')],
+    input: reportRequest.extend({ reportFormat: reportFormat.nullish() }),
+    output: downloadJob
+  }),
+  /** Starts a report of one cycle in the background. */
+  excelTabReportDownloadService: endpoint({
+    path: '/api/rp/excelTab/collection/excelTabReportDownloadService',
+    kind: 'write',
+    access: reportsOrDownloads,
+    input: z.object({
+      batchNo,
+      reportTemplate: z.string().min(1).max(100),
+      reportFormat,
+      companyCode: optionalText,
+      branchCode: optionalText
+    }),
+    output: downloadJob
+  }),
+  reportDownload: endpoint({
+    path: '/api/rp/excelTab/collection/reportDownload',
+    kind: 'read',
+    access: 'session',
+    input: token,
+    output: downloadJob
+  }),
+  /** The caller's background reports that have not expired, newest first. Ours. */
+  getDownloads: endpoint({
+    path: '/api/rp/excelTab/collection/getDownloads',
+    kind: 'read',
+    access: 'session',
+    input: z.object({}),
+    output: z.array(downloadLine)
+  }),
+  /** The file of a completed report. Ours. */
+  readReportFile: endpoint({
+    path: '/api/rp/excelTab/collection/readReportFile',
+    kind: 'download',
+    access: 'session',
+    input: token,
+    output: z.never()
+  }),
+  /** Stops a report that is being made. Ours. */
+  cancelDownload: endpoint({
+    path: '/api/rp/excelTab/collection/cancelDownload',
+    kind: 'write',
+    access: 'session',
+    input: token,
+    output: message
+  }),
+  /** Takes a line that is no longer being made off the list, and removes its file. Ours. */
+  forgetDownload: endpoint({
+    path: '/api/rp/excelTab/collection/forgetDownload',
+    kind: 'write',
+    access: 'session',
+    input: token,
+    output: message
+  })
+}

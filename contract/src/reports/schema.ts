@@ -1,0 +1,145 @@
+import { z } from 'zod'
+import { batchNo, version } from '../cycles/schema.ts'
+import { columnKind, reportFormat } from '../downloads/schema.ts'
+import { instant, optionalDay, optionalText } from '../page.ts'
+
+/** The groups of the reports index. */
+export const reportGroups = ['Channel Sales', 'Dealer', 'Finance'] as const
+export const reportGroup = z.enum(reportGroups)
+export type ReportGroup = z.infer<typeof reportGroup>
+
+/** What a report can be narrowed by; each is a property of `reportRequest`. */
+export const filterKeys = [
+  'fromDate',
+  'toDate',
+  'date',
+  'payoutDate',
+  'month',
+  'year',
+  'transactionType',
+  'accountType',
+  'reportName',
+  'filter',
+  'text'
+] as const
+export const filterKey = z.enum(filterKeys)
+export type FilterKey = z.infer<typeof filterKey>
+
+export const reportFilter = z.object({
+  /** TEXT is ours: the specification names the free text, but no type for it. */
+  filterType: z.enum(['DROPDOWN', 'CALENDAR', 'TEXT']),
+  filterKey,
+  displayText: z.string(),
+  /** A dropdown's options. A calendar's first value is its window in days; none, and any past day may be chosen. */
+  filterValues: z.array(z.string()),
+  /** Whether the report can be had without it. Ours. */
+  isOptional: z.boolean()
+})
+export type ReportFilter = z.infer<typeof reportFilter>
+
+export const reportSubType = z.object({ subReportType: z.string(), filters: z.array(reportFilter) })
+export type ReportSubType = z.infer<typeof reportSubType>
+
+/** One report that the caller may have, with what it asks for. */
+export const reportDefinition = z.object({
+  /** Its name on the screen and in the request. */
+  reportType: z.string(),
+  reportGroup,
+  /** One line that says what it is for. */
+  description: z.string(),
+  /** The format that is offered first. */
+  reportFormat,
+  reportExtension: z.enum(['pdf', 'xlsx', 'csv']),
+  reportTemplate: z.string(),
+  subTypes: z.array(reportSubType),
+  filters: z.array(reportFilter),
+  isBranchCodeRequired: z.boolean(),
+  isCompanyCodeRequired: z.boolean()
+})
+export type ReportDefinition = z.infer<typeof reportDefinition>
+
+/** What the report page asks for. Which of the filters are needed, the definition of its `reportType` says. */
+export const reportRequest = z.object({
+  reportType: z.string().trim().min(1, 'Please select Report Type').max(100),
+  reportSubType: optionalText,
+  companyCode: optionalText,
+  branchCode: optionalText,
+  fromDate: optionalDay,
+  toDate: optionalDay,
+  payoutDate: optionalDay,
+  /** 1 to 12. */
+  month: z.coerce.number().int().min(1).max(12).nullish(),
+  year: z.coerce.number().int().min(2000).max(2100).nullish(),
+  transactionType: optionalText,
+  accountType: optionalText,
+  date: optionalDay,
+  /** A dropdown of the report's own: a state, a hold type, a status. Ours. */
+  filter: optionalText,
+  /** Ours. */
+  text: z.string().trim().max(10).nullish(),
+  /** The cycle that was chosen by its payout name. Ours. */
+  batchNo: batchNo.nullish()
+})
+export type ReportRequest = z.infer<typeof reportRequest>
+
+/** The beginning of a report, its size and its sums, before it is taken away. Ours. */
+export const reportPreview = z.object({
+  title: z.string(),
+  columns: z.array(z.object({ key: z.string(), title: z.string(), kind: columnKind })),
+  /** The first rows, each cell as text: money `1234.50`, days and instants as everywhere. */
+  rows: z.array(z.array(z.string().nullable())),
+  rowCount: z.int(),
+  /** By column key: the sums of the money and count columns that are added up. */
+  totals: z.record(z.string(), z.string()),
+  /** Whether it is so long that it is made in the background. */
+  inBackground: z.boolean()
+})
+export type ReportPreview = z.infer<typeof reportPreview>
+
+export const branch = z.object({
+  branchName: z.string(),
+  branchCode: z.string(),
+  branchParentId: z.int(),
+  branchParentCode: z.string(),
+  branchParentName: z.string()
+})
+export type Branch = z.infer<typeof branch>
+
+export const payoutName = z.object({ payoutName: z.string(), batchNo, version })
+export type PayoutName = z.infer<typeof payoutName>
+
+/** A report of one cycle, by name. */
+export const payoutReportName = z.object({ reportName: z.string(), reportTemplate: z.string(), reportFormat })
+export type PayoutReportName = z.infer<typeof payoutReportName>
+
+/** PREPARING until it is COMPLETED or FAILED; CANCELLED by its owner. */
+export const fileGenerationStatus = z.enum(['PREPARING', 'COMPLETED', 'FAILED', 'CANCELLED'])
+export type FileGenerationStatus = z.infer<typeof fileGenerationStatus>
+
+/** A report that is made in the background. It belongs to who asked. */
+export const downloadJob = z.object({
+  /** Random; nobody else's opens anything. */
+  fileReferenceToken: z.string(),
+  fileGenerationStatus,
+  /** The call that answers with the file, for its token; null until it is completed. */
+  fileDownloadPath: z.string().nullable()
+})
+export type DownloadJob = z.infer<typeof downloadJob>
+
+/** A line of the download centre. Ours. */
+export const downloadLine = downloadJob.extend({
+  reportName: z.string(),
+  fileName: z.string(),
+  reportFormat,
+  askedOn: instant,
+  /** Of `rowsExpected`; both 0 until they are known. */
+  rowsDone: z.int(),
+  rowsExpected: z.int(),
+  /** Of the finished file. */
+  bytes: z.int().nullable(),
+  /** Why it failed, for the person who asked. */
+  reason: z.string().nullable(),
+  /** When the file is removed. */
+  expiresOn: instant.nullable()
+})
+export type DownloadLine = z.infer<typeof downloadLine>

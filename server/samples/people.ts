@@ -41,13 +41,7 @@ export function sampleServices(dataDir: string, log: Logger): Services {
   }
   return {
     config: readConfig({ DATA_DIR: dataDir }),
-    jobs: {
-      enqueue: noJobs,
-      start: noJobs,
-      startWorking: noJobs,
-      stop: noJobs,
-      runDue: noJobs
-    },
+    jobs: { enqueue: noJobs },
     files: folderStore(join(dataDir, 'files')),
     log,
     masterKey: masterKeyFrom(Buffer.alloc(32))

@@ -15,7 +15,7 @@ import { type FixedClock, fixedClock } from '../src/platform/clock.ts'
 import { folderStore } from '../src/platform/files.ts'
 import { sealContent } from '../src/platform/http/sealed.ts'
 import type { Services } from '../src/platform/http/services.ts'
-import { createJobs } from '../src/platform/jobs/jobs.ts'
+import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
 import { type Logger, silentLog } from '../src/platform/log.ts'
 import { masterKeyFrom } from '../src/platform/master-key.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
@@ -40,7 +40,7 @@ export type TestApp = {
   database: TestDatabase
   clock: FixedClock
   services: Services
-  jobs: { runDue(): Promise<number> }
+  jobs: Jobs
   accessToken(): Promise<string>
   bootstrap(address?: string): Promise<TestSession>
   /** Signs a built user in, as the console does; `theStaff` are there. */

@@ -1,6 +1,7 @@
 import { type CycleFileColumn, cycleFileColumns } from '@payouts/contract/cycles/import-file'
 import type { CommissionType, ImportReport } from '@payouts/contract/cycles/schema'
-import { type CycleImport, importCycle } from '../src/cycles/import/import-cycle.ts'
+import type { CycleImport } from '../src/cycles/import/cycle-import.ts'
+import { importCycle } from '../src/cycles/import/import-cycle.ts'
 import { bufferSource } from '../src/cycles/import/source.ts'
 import type { DealerRow } from '../src/dealers/tables.ts'
 import { openDealerAccounts } from '../src/ledger/commands.ts'

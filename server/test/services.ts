@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { readConfig } from '../src/config.ts'
 import { folderStore } from '../src/platform/files.ts'
 import type { Services } from '../src/platform/http/services.ts'
-import type { Jobs } from '../src/platform/jobs/jobs.ts'
+import type { JobQueue } from '../src/platform/jobs/job-queue.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { masterKeyFrom } from '../src/platform/master-key.ts'
 
 /** Services as a server has them, with the default configuration and files in a folder for temporary things. */
-export function testServices(jobs: Jobs, dataDir: string = join(tmpdir(), `payouts-files-${process.pid}`)): Services {
+export function testServices(
+  jobs: JobQueue,
+  dataDir: string = join(tmpdir(), `payouts-files-${process.pid}`)
+): Services {
   return {
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     jobs,

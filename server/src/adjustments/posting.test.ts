@@ -135,7 +135,7 @@ describe('a scheduled adjustment', () => {
   it('posts once on its date, with the server restarted in between and swept again and again', async () => {
     const { dealerCode } = await dealer()
     const added = await scheduled(dealerCode)
-    await test.services.jobs.stop()
+    await test.jobs.stop()
     await at('2026-11-22T02:00:00Z')
     const definitions = areas.flatMap(({ jobs = [] }) => jobs)
     const restarted = createJobs({ database: test.database, definitions, clock: test.clock, log: silentLog })
@@ -143,7 +143,7 @@ describe('a scheduled adjustment', () => {
     await restarted.runDue()
     await restarted.runDue()
     await restarted.stop()
-    await test.services.jobs.start(test.services)
+    await test.jobs.start(test.services)
     await test.jobs.runDue()
     expect((await standingOf(added)).status).toBe('Posted')
     expect(await balanceOf(dealerCode)).toBe('250.75')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { defineJob } from '../platform/jobs/definition.ts'
-import type { Jobs } from '../platform/jobs/jobs.ts'
+import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import { cyclesToLookAt, dueClaims } from './claims.ts'
 import { postCycle } from './commands/post-cycle.ts'
 import { settlePosting } from './commands/settle.ts'
@@ -10,7 +10,7 @@ import { recordingRail } from './payment-rail.ts'
 const cyclePosting = 'post-cycle'
 
 /** Has all that is due in a cycle posted as soon as this transaction commits. */
-export async function enqueueCyclePosting(tx: Tx, jobs: Jobs, batchNo: number): Promise<void> {
+export async function enqueueCyclePosting(tx: Tx, jobs: JobQueue, batchNo: number): Promise<void> {
   await jobs.enqueue(tx, cyclePosting, { batchNo }, { singletonKey: String(batchNo) })
 }
 

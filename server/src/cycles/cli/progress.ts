@@ -1,4 +1,4 @@
-import type { ImportProgress } from '../import/import-cycle.ts'
+import type { ImportProgress } from '../import/cycle-import.ts'
 
 /** Where progress is written: a terminal's line is written over, elsewhere each line stays. */
 export type ProgressOutput = { isTTY?: boolean | undefined; write(text: string): unknown }

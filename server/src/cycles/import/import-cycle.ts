@@ -1,37 +1,20 @@
 import { cycleCan } from '@payouts/contract/cycles/can'
-import type { CommissionType, ImportReport } from '@payouts/contract/cycles/schema'
+import type { ImportReport } from '@payouts/contract/cycles/schema'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
-import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import type { CycleRow } from '../tables.ts'
 import { lockCycle } from '../transitions.ts'
-import { type CycleDates, chooseDates, type GivenDates } from './chosen-dates.ts'
+import { chooseDates } from './chosen-dates.ts'
+import type { CycleImport, Loaded, LoadedSums, NewVersion } from './cycle-import.ts'
 import { rejectRepeated } from './duplicates.ts'
 import { lockExclusions, markExcluded } from './exclusions.ts'
-import { loadRows, type ReadProgress } from './load.ts'
+import { loadRows } from './load.ts'
 import { buildIndexes, createLoadingTable, type LoadingTable } from './partition.ts'
 import { recordVersion } from './record-version.ts'
 import type { DealersByCode } from './row.ts'
-import { type ImportSource, sha256Of } from './source.ts'
-
-export type CycleImport = {
-  batchNo: number
-  name: string
-  commissionType: CommissionType
-  dates: GivenDates
-  source: ImportSource
-  actor: Caller | 'system'
-  clock: Clock
-  requestId?: string
-  onProgress?: (progress: ImportProgress) => void
-  /** How long to wait for readers of transactions to pause before the former version can be set aside. */
-  patienceMs?: number
-}
-
-export type ImportProgress = ReadProgress & { stage: 'reading' | 'checking' | 'indexing' }
+import { sha256Of } from './source.ts'
 
 /**
  * Imports a cycle's file as the next version of its batch and leaves it In Validation.
@@ -101,8 +84,6 @@ async function sameImport(
   )
 }
 
-type Loaded = { read: ReadProgress; sums: LoadedSums; holdActionId: number }
-
 async function loadFile(tx: Tx, request: CycleImport, table: LoadingTable): Promise<Loaded | Refusal> {
   const { idBase, holdActionId } = await reserveNumbers(tx)
   const read = await loadRows(tx, request.source, {
@@ -142,8 +123,6 @@ async function dealersByCode(tx: Tx): Promise<DealersByCode> {
   )
 }
 
-type LoadedSums = { amount: string; latest: string | null; is_too_large: boolean }
-
 async function sumsOf(tx: Tx, { ref }: LoadingTable): Promise<LoadedSums> {
   const { rows } = await sql<LoadedSums>`
     select coalesce(sum(incentive_amount), 0)::numeric(30, 2) as amount, max(transaction_date) as latest,
@@ -152,14 +131,6 @@ async function sumsOf(tx: Tx, { ref }: LoadingTable): Promise<LoadedSums> {
   const [sums] = rows
   if (!sums) throw new Error('an aggregate always answers one row')
   return sums
-}
-
-export type NewVersion = Loaded & {
-  table: LoadingTable
-  version: number
-  dates: CycleDates
-  fileSha256: string
-  former: CycleRow | undefined
 }
 
 /** The short last step. Exclusions are locked before the cycle, as a command that adds one locks its cycles after it. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { countTotals } from '../totals.ts'
-import type { CycleImport, NewVersion } from './import-cycle.ts'
+import type { CycleImport, NewVersion } from './cycle-import.ts'
 import { attachPartition, setPartitionAside } from './partition.ts'
 
 export type Marked = { rowsHeld: number; rowsExcluded: number }

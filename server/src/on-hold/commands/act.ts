@@ -1,33 +1,19 @@
-import type { ActionResult, HoldType } from '@payouts/contract/cycles/schema'
+import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { holdCan } from '@payouts/contract/on-hold/can'
 import type { Day } from '@payouts/contract/page'
 import { type SqlBool, sql } from 'kysely'
 import { ownRows } from '../../cycles/find-cycle.ts'
 import { nothingRefused, type Refused, refusalOf } from '../../cycles/refused.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { type MovedRows, moveRows, recordAction, settleCycle } from '../../cycles/transitions.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
+import { moveRows, recordAction, settleCycle } from '../../cycles/transitions.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { enqueueCyclePosting } from '../../posting/jobs.ts'
 import { finishAction } from './finish-action.ts'
 import type { HoldAction } from './hold-action.ts'
+import type { HoldActionCall, Touched } from './hold-action-call.ts'
 import { lockHolding } from './lock-holding.ts'
 import { type Acting, isFree } from './obstacles.ts'
 import type { HoldSelection } from './selection.ts'
-
-/** What every action on held rows is given. */
-export type HoldActionInput = {
-  holdType: HoldType
-  remark: string
-  selectedDate?: Day | undefined
-  fileName?: string | null | undefined
-  fileType?: string | null | undefined
-}
-
-export type HoldActionCall = WriteCall<HoldActionInput>
-
-/** What an action did in one cycle. */
-export type Touched = { cycle: CycleRow; moved: MovedRows }
 
 /**
  * Does one of the four actions to all of what was chosen, in as many cycles as it lies in, or to nothing.

@@ -6,8 +6,8 @@ import { attachProof } from '../../attachments/commands.ts'
 import type { Refused } from '../../cycles/refused.ts'
 import { noteTouched, sumOfMoves } from '../../cycles/transitions.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import type { HoldActionCall, Touched } from './act.ts'
 import type { HoldAction } from './hold-action.ts'
+import type { HoldActionCall, Touched } from './hold-action-call.ts'
 import { touchedSentence } from './touched-sentence.ts'
 
 type Done = {

@@ -14,7 +14,7 @@ import {
 } from '../../cycles/transitions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Jobs } from '../../platform/jobs/jobs.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { enqueueCyclePosting } from '../../posting/jobs.ts'
 import { releasedTo } from '../commands/hold-action.ts'
@@ -22,7 +22,7 @@ import { counted, touchedSentence } from '../commands/touched-sentence.ts'
 import { loadEInvoices } from './load.ts'
 import { matchEInvoices } from './match.ts'
 
-export type EInvoiceImport = { fileName: string; open(): AsyncIterable<Buffer>; clock: Clock; jobs: Jobs }
+export type EInvoiceImport = { fileName: string; open(): AsyncIterable<Buffer>; clock: Clock; jobs: JobQueue }
 
 export type EInvoiceReport = {
   rowsRead: number

@@ -1,6 +1,5 @@
 import { jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
-import { outsideIdentity } from './outside-identity.ts'
 import type { Services } from './services.ts'
 
 export const tokenLifeSeconds = 300
@@ -15,8 +14,8 @@ export type AccessTokens = {
   verify(token: string): Promise<boolean>
 }
 
-export function accessTokens({ config, masterKey }: Services, clock: Clock): AccessTokens {
-  if (config.identity) return outsideIdentity(config.identity, clock)
+/** Tokens that this server signs itself, with a key of its own. */
+export function ownTokens({ config, masterKey }: Services, clock: Clock): AccessTokens {
   const key = masterKey.subkey('access tokens')
   const issuer = config.publicUrl
   const audience = 'payouts'

@@ -8,7 +8,7 @@ import type { Session } from './authority.ts'
 import type { DownloadedFile, Route } from './bind.ts'
 import type { Caller } from './caller.ts'
 import { checkedInput } from './checked-input.ts'
-import type { HttpServerParts } from './http-server.ts'
+import type { HttpServerParts } from './http-server-parts.ts'
 import { disagreement, openEnvelope, readEnvelope } from './open-envelope.ts'
 import { runDownload, runRead, runWrite } from './run-call.ts'
 

@@ -1,42 +1,20 @@
-import type { Endpoint } from '@payouts/contract/endpoint'
 import { maxBodyBytes, maxBodyBytesWithFile } from '@payouts/contract/envelope'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
-import type { Clock } from '../clock.ts'
-import type { OpenDatabase } from '../db/database.ts'
-import type { Metrics } from '../metrics.ts'
-import { type AccessTokens, accessTokens } from './access-token.ts'
+import { type AccessTokens, ownTokens } from './access-token.ts'
 import { answerCall } from './answer-call.ts'
 import type { Answer } from './answers.ts'
-import type { Authority } from './authority.ts'
 import type { DownloadedFile, Route } from './bind.ts'
 import { registerBootstrapRoute } from './bootstrap-route.ts'
 import { logCalls } from './call-log.ts'
 import { answerErrors } from './error-answers.ts'
 import { requireEveryCallBound } from './every-call-bound.ts'
 import { registerHealth } from './health.ts'
-import { createLimits, type Limits } from './limits.ts'
+import type { HttpServerOptions, HttpServerParts } from './http-server-parts.ts'
+import { createLimits } from './limits.ts'
+import { outsideIdentity } from './outside-identity.ts'
 import { refuseUnderPressure } from './pressure.ts'
 import { setSecurityHeaders } from './security-headers.ts'
-import type { Services } from './services.ts'
 import { registerTokenRoute } from './token-route.ts'
-
-export type HttpServerOptions = {
-  /** Every call of the contract; each needs its route. */
-  endpoints: readonly Endpoint[]
-  routes: readonly Route[]
-  authority: Authority
-  services: Services
-  database: OpenDatabase
-  clock: Clock
-  metrics: Metrics
-  /** Looks at each result before it is sent; tests hold it against the contract. */
-  checkResult?(endpoint: Endpoint, result: unknown): void
-  /** Past it calls are turned away, 2 s unless told: a client in the same process holds the loop up by its own work. */
-  mostEventLoopDelayMs?: number
-}
-
-/** What answering a call takes. */
-export type HttpServerParts = Required<HttpServerOptions> & { limits: Limits }
 
 /**
  * The protocol over HTTP: tokens, bootstraps, and every call of the contract. It does not listen yet.
@@ -60,7 +38,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   answerErrors(app)
   const limits = await createLimits(app)
   registerHealth(app, database, metrics)
-  const tokens = accessTokens(services, clock)
+  const { identity } = services.config
+  const tokens = identity ? outsideIdentity(identity, clock) : ownTokens(services, clock)
   const parts: HttpServerParts = { checkResult: () => undefined, mostEventLoopDelayMs: 2000, ...options, limits }
   app.register((api, _options, done) => {
     registerApi(api, parts, tokens)

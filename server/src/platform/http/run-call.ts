@@ -7,7 +7,7 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { type Answer, answerOf, refusalBody } from './answers.ts'
 import type { Session } from './authority.ts'
 import type { DownloadedFile, ReadCall, Route, WriteCall } from './bind.ts'
-import type { HttpServerParts } from './http-server.ts'
+import type { HttpServerParts } from './http-server-parts.ts'
 import type { OpenedEnvelope } from './open-envelope.ts'
 import { type CallIdentity, callIdentity, recordAnswer, takeRequestId } from './recorded-calls.ts'
 

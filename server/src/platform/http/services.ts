@@ -1,8 +1,8 @@
 import type { Config } from '../../config.ts'
 import type { FileStore } from '../files.ts'
-import type { Jobs } from '../jobs/jobs.ts'
+import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Logger } from '../log.ts'
 import type { MasterKey } from '../master-key.ts'
 
 /** What every call and every job may use, besides the database and the clock. */
-export type Services = { config: Config; jobs: Jobs; files: FileStore; log: Logger; masterKey: MasterKey }
+export type Services = { config: Config; jobs: JobQueue; files: FileStore; log: Logger; masterKey: MasterKey }

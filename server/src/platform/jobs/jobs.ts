@@ -8,21 +8,10 @@ import type { Metrics } from '../metrics.ts'
 import { JobTransaction, queueDatabase } from './boss-database.ts'
 import type { JobDefinition } from './definition.ts'
 import { runDueJobs } from './due-jobs.ts'
+import type { JobQueue } from './job-queue.ts'
 import { giveBackLostJobs, holdJobLock } from './lost-jobs.ts'
 
-export type EnqueueOptions = {
-  startAfter?: Date
-  /**
-   * At most one job of a key waits in a queue; a second one is dropped. One that runs already does not count.
-   * A job that is taken up before this transaction commits does not see what it wrote.
-   */
-  singletonKey?: string
-  retryLimit?: number
-}
-
-export type Jobs = {
-  /** Puts a job into a queue, in the caller's own transaction: it exists when that commits, and not before. */
-  enqueue(tx: Database, queue: string, data: object, options?: EnqueueOptions): Promise<void>
+export type Jobs = JobQueue & {
   /** Makes the queues; from then on jobs can be enqueued. */
   start(services: Services): Promise<void>
   /** Starts working on them, and keeps the schedules. */

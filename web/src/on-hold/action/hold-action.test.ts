@@ -1,6 +1,7 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { expect, test } from 'vitest'
-import { type HoldActionKind, type HoldTarget, holdAction } from './hold-action.ts'
+import { type HoldActionKind, holdAction } from './hold-action.ts'
+import type { HoldTarget } from './hold-target.ts'
 
 const ofType = { level: 'transactionType', batchNo: 7, version: 2, selection: ['Reload', 'Port In'] } as const
 const targets: HoldTarget[] = [

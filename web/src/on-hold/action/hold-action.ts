@@ -1,30 +1,10 @@
 import type { ActionResult, HoldType } from '@payouts/contract/cycles/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { type CycleAction, cycleAction, type Given } from '../../cycles/action/cycle-action.ts'
+import type { HoldTarget } from './hold-target.ts'
 import { messages } from './messages.ts'
 
 export type HoldActionKind = 'requestRelease' | 'release' | 'refuse' | 'cancel'
-export type HoldLevel = 'cycle' | 'company' | 'transactionType' | 'transaction'
-
-/** What was selected: batch numbers, company codes, transaction types or transaction ids. */
-type Selected = { selection: readonly string[] }
-type OfCycles = Selected & { level: 'cycle' }
-type OfCompanies = Selected & { level: 'company'; batchNo?: number | undefined }
-type OfTransactionTypes = Selected & {
-  level: 'transactionType'
-  batchNo: number
-  version: number
-  companyCode?: string | undefined
-}
-type OfTransactions = Selected & {
-  level: 'transaction'
-  batchNo: number
-  version: number
-  transactionType?: string | undefined
-  companyCode?: string | undefined
-}
-export type HoldTarget = OfCycles | OfCompanies | OfTransactionTypes | OfTransactions
-
 /** What a screen asks for: an action on what was selected of one hold type. */
 export type HoldActionRequest = {
   kind: HoldActionKind

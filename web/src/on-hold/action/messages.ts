@@ -1,4 +1,4 @@
-import type { HoldLevel } from './hold-action.ts'
+import type { HoldLevel } from './hold-target.ts'
 
 const counted = new Intl.NumberFormat('en-MY')
 const nouns: Record<HoldLevel, readonly [one: string, many: string]> = {

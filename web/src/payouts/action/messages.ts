@@ -1,4 +1,4 @@
-import type { HoldLevel } from './payout-action.ts'
+import type { HoldLevel } from './hold-level.ts'
 
 const counted = new Intl.NumberFormat('en-MY')
 const nouns: Record<HoldLevel, readonly [one: string, many: string]> = {

@@ -2,10 +2,10 @@ import type { ActionResult, CycleIdentity } from '@payouts/contract/cycles/schem
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import { type CycleAction, cycleAction } from '../../cycles/action/cycle-action.ts'
+import type { HoldLevel } from './hold-level.ts'
 import { messages } from './messages.ts'
 
 export type PayoutActionKind = 'hold' | 'requestApproval' | 'approve' | 'return' | 'comment' | 'reattempt'
-export type HoldLevel = 'transactionType' | 'company' | 'transaction'
 
 type Selected = {
   /** For `hold`, what `selection` holds: transaction types, company codes or transaction ids. */

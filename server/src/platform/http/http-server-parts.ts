@@ -1,0 +1,26 @@
+import type { Endpoint } from '@payouts/contract/endpoint'
+import type { Clock } from '../clock.ts'
+import type { OpenDatabase } from '../db/database.ts'
+import type { Metrics } from '../metrics.ts'
+import type { Authority } from './authority.ts'
+import type { Route } from './bind.ts'
+import type { Limits } from './limits.ts'
+import type { Services } from './services.ts'
+
+export type HttpServerOptions = {
+  /** Every call of the contract; each needs its route. */
+  endpoints: readonly Endpoint[]
+  routes: readonly Route[]
+  authority: Authority
+  services: Services
+  database: OpenDatabase
+  clock: Clock
+  metrics: Metrics
+  /** Looks at each result before it is sent; tests hold it against the contract. */
+  checkResult?(endpoint: Endpoint, result: unknown): void
+  /** Past it calls are turned away, 2 s unless told: a client in the same process holds the loop up by its own work. */
+  mostEventLoopDelayMs?: number
+}
+
+/** What answering a call takes. */
+export type HttpServerParts = Required<HttpServerOptions> & { limits: Limits }

@@ -24,6 +24,10 @@ export const permissionTree = {
   },
   Reports: {
     Reports: ['DOWNLOAD']
+  },
+  Administration: {
+    Users: ['ADD NEW', 'EDIT', 'APPROVE'],
+    Roles: ['ADD NEW', 'EDIT', 'APPROVE']
   }
 } as const
 
@@ -54,6 +58,29 @@ export const fullMenu: MenuList[] = Object.entries(permissionTree).map(([menuLis
   menuItem: Object.entries(items).map(([menuName, actionButton]) => ({ menuName, actionButton: [...actionButton] }))
 }))
 
+/** What a role grants: menu items by name, each with its buttons. */
+export type Granted = Readonly<Record<string, readonly string[]>>
+
+/** What is granted, in the order of the permission tree and without what is no longer in it. Null grants everything. */
+export function menuOf(granted: Granted | null): MenuList[] {
+  if (granted === null) return fullMenu
+  const kept = fullMenu.map(({ menuListName, menuItem }) => ({
+    menuListName,
+    menuItem: menuItem.flatMap(({ menuName, actionButton }) => {
+      const buttons = granted[menuName]
+      return buttons ? [{ menuName, actionButton: actionButton.filter((button) => buttons.includes(button)) }] : []
+    })
+  }))
+  return kept.filter(({ menuItem }) => menuItem.length > 0)
+}
+
+/** The same the other way round. */
+export function grantsOf(menu: readonly MenuList[]): Granted {
+  return Object.fromEntries(
+    menu.flatMap((list) => list.menuItem.map(({ menuName, actionButton }) => [menuName, actionButton]))
+  )
+}
+
 export function isGranted(menu: readonly MenuList[], wanted: Permission): boolean {
   return menu.some((list) =>
     list.menuItem.some(
@@ -62,6 +89,9 @@ export function isGranted(menu: readonly MenuList[], wanted: Permission): boolea
     )
   )
 }
+
+/** The role that was granted everything, and always will be. */
+export const administrator = 'Administrator'
 
 /** The role that sees an empty dashboard, by the specification. */
 export const dealerOwner = 'Dealer Owner'

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
+import { menuOf } from '@payouts/contract/permissions'
 import { readConfig } from '../src/config.ts'
-import { menuOf } from '../src/identity/roles.ts'
-import '../src/identity/tables.ts'
+import { findUser } from '../src/identity/queries.ts'
 import { type Clock, fixedClock } from '../src/platform/clock.ts'
 import type { Database, Tx } from '../src/platform/db/database.ts'
 import { folderStore } from '../src/platform/files.ts'
@@ -15,17 +15,14 @@ import { isRefusal, type Refusal } from '../src/platform/refusal.ts'
 
 /** A sample user as the one who calls. */
 export async function sampleCaller(db: Database, userName: string): Promise<Caller> {
-  const user = await db
-    .selectFrom('users')
-    .select(['user_id', 'user_name', 'name', 'role'])
-    .where('user_name', '=', userName)
-    .executeTakeFirstOrThrow()
+  const user = await findUser(db, userName)
+  if (!user) throw new Error(`There is no sample user ${userName}`)
   return {
     userId: user.user_id,
     userName: user.user_name,
     name: user.name,
     role: user.role,
-    menu: menuOf(user.role),
+    menu: menuOf(user.granted),
     companyId: null
   }
 }

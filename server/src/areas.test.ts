@@ -46,7 +46,7 @@ beforeAll(async () => {
     lines: [line(theirs, 0), { ...line(theirs, 1), ...held }]
   })
   // Permissions are not what keeps this person out. No role has both today; scope must hold for any role to come.
-  await sql`alter table users drop constraint users_check`.execute(db)
+  await sql`alter table users drop constraint external_role_means_company`.execute(db)
   await aUser(db, { userName: 'outsider', role: 'Administrator', companyId: mine })
   outsider = await test.signIn('outsider')
   before = await rowsOfTheirs()

@@ -9,7 +9,7 @@ import { dealerRoutes } from './dealers/routes.ts'
 import { earmarkRoutes } from './earmarks/routes.ts'
 import { exclusionRoutes } from './exclusions/routes.ts'
 import { freezeRoutes } from './freezes/routes.ts'
-import { usersCommand } from './identity/cli.ts'
+import { rolesCommand, usersCommand } from './identity/cli.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { importEInvoicesCommand } from './on-hold/cli.ts'
@@ -20,6 +20,7 @@ import type { CliCommand } from './platform/cli.ts'
 import type { Route } from './platform/http/bind.ts'
 import { forgetRecordedCalls } from './platform/http/recorded-calls.ts'
 import type { JobDefinition } from './platform/jobs/definition.ts'
+import { sendMessages } from './platform/mail/outgoing.ts'
 import { postingJobs } from './posting/jobs.ts'
 import { postingRoutes } from './posting/routes.ts'
 import { verifyCommand } from './verify/cli.ts'
@@ -30,8 +31,8 @@ export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; com
 
 /** Every area, lowest first. */
 export const areas: Area[] = [
-  { name: 'platform', jobs: [forgetRecordedCalls] },
-  { name: 'identity', routes: identityRoutes, jobs: identityJobs, commands: [usersCommand] },
+  { name: 'platform', jobs: [forgetRecordedCalls, sendMessages] },
+  { name: 'identity', routes: identityRoutes, jobs: identityJobs, commands: [usersCommand, rolesCommand] },
   { name: 'dealers', routes: dealerRoutes },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
   { name: 'freezes', routes: freezeRoutes },

@@ -1,5 +1,6 @@
 import { hash } from '@node-rs/argon2'
-import { menuOf, type RoleName } from '../src/identity/roles.ts'
+import { menuOf } from '@payouts/contract/permissions'
+import { type BuiltInRole, grantedTo } from '../src/identity/roles.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { Caller } from '../src/platform/http/caller.ts'
 
@@ -9,7 +10,7 @@ export const testPassword = 'Kopi@Ais2026'
 /** Argon2id as in production, but so cheap that a test can have many users. */
 const hashed = hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
-export type GivenUser = { userName: string; name?: string; role?: RoleName; companyId?: number; email?: string }
+export type GivenUser = { userName: string; name?: string; role?: string; companyId?: number; email?: string }
 
 /** Makes a user: an administrator unless told otherwise, whose name is the user name's. */
 export async function aUser(db: Database, { userName, ...given }: GivenUser): Promise<Caller> {
@@ -27,10 +28,10 @@ export async function aUser(db: Database, { userName, ...given }: GivenUser): Pr
     })
     .returning('user_id')
     .executeTakeFirstOrThrow()
-  return { userId, userName, name, role, menu: menuOf(role), companyId }
+  return { userId, userName, name, role, menu: menuOf(await grantedTo(db, role)), companyId }
 }
 
-const staff: Record<string, RoleName> = {
+const staff: Record<string, BuiltInRole> = {
   admin: 'Administrator',
   reviewer: 'Payout Reviewer',
   approver: 'Payout Approver',

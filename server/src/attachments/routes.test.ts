@@ -1,12 +1,12 @@
 import { attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { fullMenu } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
 import { anApprovedCycle } from '../../test/approved-cycle.ts'
 import { aUser } from '../../test/builders.ts'
-import { menuOf } from '../identity/roles.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { attachProof } from './commands.ts'
 import { attachmentsOf, storedAttachment } from './queries.ts'
@@ -57,7 +57,7 @@ async function accountProof(accountCode: string): Promise<string> {
     attachProof(
       {
         tx,
-        caller: { ...caller, menu: menuOf('Administrator'), companyId: null },
+        caller: { ...caller, menu: fullMenu, companyId: null },
         input: { fileName: 'akaun.pdf', fileType: 'pdf' },
         file: pdf,
         clock: app.clock,
@@ -155,7 +155,7 @@ describe('who may open a proof', () => {
       const isWalled = reading === 'as the database reads for it'
       // Behind the wall even a query without any scope finds its own company's rows alone.
       const companyId = isWalled ? null : 1
-      const external: Caller = { userId: 1, userName: '', name: '', role: '', menu: menuOf('Adjuster'), companyId }
+      const external: Caller = { userId: 1, userName: '', name: '', role: '', menu: fullMenu, companyId }
       await app.database.db.transaction().execute(async (tx) => {
         if (isWalled) await sql`set local role payouts_company`.execute(tx)
         await sql`select set_config('payouts.company_id', '1', true)`.execute(tx)

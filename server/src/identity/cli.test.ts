@@ -99,7 +99,9 @@ it.each([
   ['a user who is there', ['add', 'CHIEF', '--name', 'X', '--role', 'Reporter'], 'There is a user CHIEF already'],
   ['a user who is not there', ['disable', 'nobody'], 'There is no user nobody'],
   ['a name that is too short', ['add', 'abc', '--name', 'X', '--role', 'Reporter'], '4 to 100'],
-  ['a role that there is not', ['set-role', 'chief', '--role', 'King'], 'Allowed choices']
+  ['a role that there is not', ['set-role', 'chief', '--role', 'King'], 'There is no role King'],
+  ['the last administrator’s end', ['disable', 'chief'], 'chief is the last active administrator'],
+  ['the last administrator’s other role', ['set-role', 'chief', '--role', 'Reporter'], 'Make another one first']
 ])('refuses %s in one line', async (_what, words, message) => {
   const error = vi.spyOn(process.stderr, 'write').mockReturnValue(true)
   await expect(users(...words)).rejects.toThrow(message)

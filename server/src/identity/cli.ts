@@ -1,17 +1,18 @@
 import { passwordProblem } from '@payouts/contract/identity/password'
-import { type Command, Option } from 'commander'
+import { administrator, type Granted, menuOf } from '@payouts/contract/permissions'
+import type { Command } from 'commander'
 import { type CliCommand, type CliContext, CommandRefused, inContext, type OpenContext } from '../platform/cli.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
-import { addUser, resetPassword, setDisabled, setRole } from './commands.ts'
+import { addUser, type ChangedBy, resetPassword, setDisabled, setRole } from './commands.ts'
 import { guessable } from './known-passwords.ts'
 import { listUsers } from './queries.ts'
-import { type RoleName, roleNames } from './roles.ts'
+import { listRoles } from './roles.ts'
 import { randomPassword } from './secrets.ts'
 
 type AddOptions = {
   name: string
-  role: RoleName
+  role?: string
   company?: string
   email?: string
   phone?: string
@@ -35,8 +36,8 @@ function addAdding(users: Command, openContext: OpenContext): void {
     .command('add <userName>')
     .description('add a user; a password made at random is printed once')
     .requiredOption('--name <name>', "the person's name")
-    .addOption(new Option('--role <role>', 'what the user may do').choices(roleNames))
-    .option('--company <code>', "an external user's company; for the role Company User alone")
+    .option('--role <role>', 'what the user may do; `payouts roles list` shows them')
+    .option('--company <code>', "an external user's company; for an external role alone")
     .option('--email <address>', 'where password links go')
     .option('--phone <number>', 'ten digits')
     .option('--password-from-stdin', 'read the password from standard input instead')
@@ -49,7 +50,7 @@ function addAdding(users: Command, openContext: OpenContext): void {
           const added = await addUser(
             tx,
             { userName, name, role, password, companyCode, email, phone },
-            context.clock.now()
+            bySystem(context)
           )
           return isRefusal(added) ? added : role
         })
@@ -60,10 +61,13 @@ function addAdding(users: Command, openContext: OpenContext): void {
 }
 
 /** Whoever sets a server up has nobody yet who could grant a role. */
-async function roleOfTheFirst(tx: Tx): Promise<RoleName> {
+async function roleOfTheFirst(tx: Tx): Promise<string> {
   const { length } = await listUsers(tx)
-  if (length) throw new CommandRefused(`Say what the user may do: --role ${roleNames.join(' | ')}`)
-  return 'Administrator'
+  if (length)
+    throw new CommandRefused(
+      `Say what the user may do: --role ${(await listRoles(tx)).map(({ name }) => name).join(' | ')}`
+    )
+  return administrator
 }
 
 function addListing(users: Command, openContext: OpenContext): void {
@@ -72,17 +76,46 @@ function addListing(users: Command, openContext: OpenContext): void {
     .description('show every user')
     .action(async () => {
       await inContext(openContext, async ({ database }) => {
-        const rows = (await listUsers(database)).map(({ user_name, name, role, disabled }) => [
-          user_name,
-          role,
-          disabled ? 'disabled' : '',
-          name
-        ])
-        const width = (column: number) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0))
-        const widths = [width(0), width(1), width(2)]
-        for (const row of rows) say(row.map((value, column) => value.padEnd(widths[column] ?? 0)).join('  '))
+        const users = await listUsers(database)
+        sayTable(
+          users.map(({ user_name, name, role, disabled }) => [user_name, role, disabled ? 'disabled' : '', name])
+        )
       })
     })
+}
+
+/** `payouts roles list`. */
+export const rolesCommand: CliCommand = {
+  register(program, openContext) {
+    program
+      .command('roles')
+      .description('what users may do; the console changes them, with a second person')
+      .command('list')
+      .description('show every role with what it grants')
+      .action(async () => {
+        await inContext(openContext, async ({ database }) => {
+          const roles = await listRoles(database)
+          sayTable(
+            roles.map(({ name, is_external, granted }) => [name, is_external ? 'external' : '', inWords(granted)])
+          )
+        })
+      })
+  }
+}
+
+function inWords(granted: Granted | null): string {
+  if (granted === null) return 'everything'
+  const items = menuOf(granted).flatMap(({ menuItem }) => menuItem)
+  if (!items.length) return 'nothing'
+  return items.map(({ menuName, actionButton }) => [menuName, actionButton.join(', ')].join(': ')).join('; ')
+}
+
+function sayTable(rows: string[][]): void {
+  const width = (column: number) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0))
+  for (const row of rows) {
+    const last = row.length - 1
+    say(row.map((value, column) => (column === last ? value : value.padEnd(width(column)))).join('  '))
+  }
 }
 
 function addChanges(users: Command, openContext: OpenContext): void {
@@ -92,7 +125,7 @@ function addChanges(users: Command, openContext: OpenContext): void {
       .description(disabled ? 'shut a user out, at once and everywhere' : 'let a disabled user in again')
       .action(async (userName: string) => {
         await inContext(openContext, async (context) => {
-          await inTransaction(context, (tx) => setDisabled(tx, userName, disabled, context.clock.now()))
+          await inTransaction(context, (tx) => setDisabled(tx, userName, disabled, bySystem(context)))
           say(`${disabled ? 'Disabled' : 'Enabled'} ${userName}.`)
         })
       })
@@ -104,21 +137,25 @@ function addChanges(users: Command, openContext: OpenContext): void {
     .action(async (userName: string, { passwordFromStdin }: Pick<AddOptions, 'passwordFromStdin'>) => {
       await inContext(openContext, async (context) => {
         const password = await chosenPassword(context, userName, passwordFromStdin)
-        await inTransaction(context, (tx) => resetPassword(tx, userName, password, context.clock.now()))
+        await inTransaction(context, (tx) => resetPassword(tx, userName, password, bySystem(context)))
         say(`The password of ${userName} is another one now.`)
         if (!passwordFromStdin) sayPassword(password)
       })
     })
   users
     .command('set-role <userName>')
-    .description('give a user another role, and end their sessions')
-    .addOption(new Option('--role <role>', 'what the user may do').choices(roleNames).makeOptionMandatory())
-    .action(async (userName: string, { role }: { role: RoleName }) => {
+    .description('give a user another role, from their next call on')
+    .requiredOption('--role <role>', 'what the user may do')
+    .action(async (userName: string, { role }: { role: string }) => {
       await inContext(openContext, async (context) => {
-        await inTransaction(context, (tx) => setRole(tx, userName, role, context.clock.now()))
+        await inTransaction(context, (tx) => setRole(tx, userName, role, bySystem(context)))
         say(`${userName} is ${role} now.`)
       })
     })
+}
+
+function bySystem({ clock }: CliContext): ChangedBy {
+  return { actor: 'system', at: clock.now() }
 }
 
 async function inTransaction<Result>(

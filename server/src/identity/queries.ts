@@ -2,21 +2,27 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import type { Tables } from '../platform/db/tables.ts'
+import type { Role } from './roles.ts'
 import './tables.ts'
 
-export type User = Selectable<Tables['users']>
+/** A user with what their role grants at this moment, and whether it asks for a second step at sign-in. */
+export type User = Selectable<Tables['users']> & Pick<Role, 'granted' | 'requires_two_step'>
 
 /** Finds a user by the name they sign in with, in any case. */
 export function findUser(db: Database, userName: string): Promise<User | undefined> {
-  return db
-    .selectFrom('users')
-    .selectAll()
-    .where(sql`lower(user_name)`, '=', userName.trim().toLowerCase())
-    .executeTakeFirst()
+  return usersWithRights(db).where(sql`lower(user_name)`, '=', userName.trim().toLowerCase()).executeTakeFirst()
 }
 
 export function listUsers(db: Database): Promise<User[]> {
-  return db.selectFrom('users').selectAll().orderBy('user_name').execute()
+  return usersWithRights(db).orderBy('user_name').execute()
+}
+
+function usersWithRights(db: Database) {
+  return db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.name', 'users.role')
+    .selectAll('users')
+    .select(['granted', 'requires_two_step'])
 }
 
 export type Company = { companyId: number; companyCode: string; companyName: string }

@@ -1,7 +1,13 @@
-import { dealerOwner, fullMenu, type MenuList, type MenuListName, permissionTree } from '@payouts/contract/permissions'
+import { administrator, dealerOwner, type Granted } from '@payouts/contract/permissions'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/db/database.ts'
+import type { Tables } from '../platform/db/tables.ts'
+import './tables.ts'
 
-export const roleNames = [
-  'Administrator',
+/** The roles that come with the product, as the migration makes them. */
+export const builtInRoles = [
+  administrator,
   'Payout Reviewer',
   'Payout Approver',
   'Adjuster',
@@ -9,60 +15,35 @@ export const roleNames = [
   'Company User',
   dealerOwner
 ] as const
-export type RoleName = (typeof roleNames)[number]
+export type BuiltInRole = (typeof builtInRoles)[number]
 
-/** The role of external users: theirs alone, and each has a company. */
-export const externalRole: RoleName = 'Company User'
+/** The built-in role of external users. */
+export const externalRole: BuiltInRole = 'Company User'
 
-type Tree = typeof permissionTree
-/** A part of the permission tree; what is not in it does not compile. */
-type Granted = {
-  [List in MenuListName]?: { [Name in keyof Tree[List]]?: readonly (Tree[List][Name] & readonly string[])[number][] }
+export type Role = Selectable<Tables['roles']>
+
+/** Finds a role by its name, in any case. */
+export function findRole(db: Database, name: string): Promise<Role | undefined> {
+  return db.selectFrom('roles').selectAll().where(sql`lower(name)`, '=', name.trim().toLowerCase()).executeTakeFirst()
 }
 
-const reports: Granted = { Reports: { Reports: ['DOWNLOAD'] } }
-
-const grantedTo: Record<Exclude<RoleName, 'Administrator'>, Granted> = {
-  'Payout Reviewer': {
-    Incentive: {
-      Payout: ['DOWNLOAD', 'REQUEST APPROVAL', 'HOLD', 'COMMENT'],
-      'On Hold': ['DOWNLOAD', 'REQUEST RELEASE', 'COMMENT'],
-      Exclusions: ['DOWNLOAD', 'ADD NEW', 'REMOVE', 'EDIT', 'ADD ADJUSTMENT'],
-      'Withholding Tax': ['DOWNLOAD'],
-      'Payout Dates': ['DOWNLOAD'],
-      Validations: ['VIEW', 'SAVE'],
-      Formulas: ['VIEW']
-    },
-    ...reports
-  },
-  'Payout Approver': {
-    Incentive: {
-      Payout: ['DOWNLOAD', 'APPROVE', 'COMMENT'],
-      'On Hold': ['DOWNLOAD', 'RELEASE', 'CANCEL', 'COMMENT'],
-      Exclusions: ['DOWNLOAD'],
-      'Withholding Tax': ['DOWNLOAD'],
-      'Payout Dates': ['DOWNLOAD', 'SAVE', 'EDIT'],
-      Validations: ['VIEW'],
-      Formulas: ['VIEW']
-    },
-    ...reports
-  },
-  Adjuster: { Adjustment: permissionTree.Adjustment },
-  Reporter: reports,
-  'Company User': reports,
-  [dealerOwner]: {}
+/** Every role, those that came with the product first, from the mightiest. */
+export function listRoles(db: Database): Promise<Role[]> {
+  return db
+    .selectFrom('roles')
+    .selectAll()
+    .orderBy(sql`coalesce(array_position(${[...builtInRoles]}::text[], name), 1000)`)
+    .orderBy(sql`lower(name)`)
+    .execute()
 }
 
-/** What a role may do, in the order of the permission tree. */
-export function menuOf(role: RoleName): MenuList[] {
-  if (role === 'Administrator') return fullMenu
-  const granted = grantedTo[role] as Record<string, Record<string, readonly string[]>>
-  return fullMenu.flatMap(({ menuListName, menuItem }) => {
-    const items = granted[menuListName]
-    if (!items) return []
-    const kept = menuItem.filter(({ menuName }) => items[menuName])
-    return [
-      { menuListName, menuItem: kept.map(({ menuName }) => ({ menuName, actionButton: [...(items[menuName] ?? [])] })) }
-    ]
-  })
+/** What a role grants at this moment. @throws Error where there is no such role */
+export async function grantedTo(db: Database, role: string): Promise<Granted | null> {
+  const { granted } = await db.selectFrom('roles').select('granted').where('name', '=', role).executeTakeFirstOrThrow()
+  return granted
+}
+
+/** Whoever changes rights waits for whoever does already, so that each decides on what the other left. */
+export async function lockRights(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('rights', 0))`.execute(tx)
 }

@@ -4,10 +4,10 @@ import type { Database } from '../platform/db/database.ts'
 import { isRefusal } from '../platform/refusal.ts'
 import { addUser } from './commands.ts'
 import { findUser } from './queries.ts'
-import { externalRole, type RoleName } from './roles.ts'
+import { type BuiltInRole, externalRole } from './roles.ts'
 import { randomPassword } from './secrets.ts'
 
-const sample: { userName: string; name: string; role: RoleName }[] = [
+const sample: { userName: string; name: string; role: BuiltInRole }[] = [
   { userName: 'admin', name: 'Nurul Huda binti Ismail', role: 'Administrator' },
   { userName: 'reviewer', name: 'Aminah binti Yusof', role: 'Payout Reviewer' },
   { userName: 'approver', name: 'Lim Wei Jian', role: 'Payout Approver' },
@@ -17,7 +17,7 @@ const sample: { userName: string; name: string; role: RoleName }[] = [
   { userName: 'owner', name: 'Zulkifli bin Rahman', role: 'Dealer Owner' }
 ]
 
-export type SampleUser = { userName: string; password: string; role: RoleName }
+export type SampleUser = { userName: string; password: string; role: BuiltInRole }
 
 export const sampleUsersFile = 'sample-users.json'
 
@@ -35,7 +35,10 @@ export async function sampleUsers(
   const isAdded = await db.transaction().execute(async (tx) => {
     if (await findUser(tx, 'admin')) return false
     for (const user of users) {
-      const added = await addUser(tx, user.role === externalRole ? { ...user, companyCode } : user, now)
+      const added = await addUser(tx, user.role === externalRole ? { ...user, companyCode } : user, {
+        actor: 'system',
+        at: now
+      })
       if (isRefusal(added)) throw new Error(`The sample user ${user.userName} cannot be added: ${added.message}`)
     }
     await writePasswords(dataDir, users)

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { keyBytes } from '@payouts/contract/envelope'
+import { menuOf } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { Session } from '../platform/http/authority.ts'
 import type { MasterKey } from '../platform/master-key.ts'
-import { menuOf } from './roles.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import './tables.ts'
 
@@ -54,8 +54,9 @@ export async function findSession(
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
+    .innerJoin('roles', 'roles.name', 'users.role')
     .select(['sealed_message_key', 'remembered', 'sessions.created_at', 'last_used_at'])
-    .select(['users.user_id', 'user_name', 'name', 'role', 'company_id'])
+    .select(['users.user_id', 'user_name', 'users.name', 'role', 'company_id', 'granted'])
     .where('id_hash', '=', idHash)
     .where('disabled', '=', false)
     .executeTakeFirst()
@@ -71,7 +72,7 @@ export async function findSession(
       userName: found.user_name,
       name: found.name,
       role: found.role,
-      menu: menuOf(found.role),
+      menu: menuOf(found.granted),
       companyId: found.company_id
     }
   }

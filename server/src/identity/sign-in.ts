@@ -1,11 +1,11 @@
 import type { LoginResult } from '@payouts/contract/identity/endpoints'
+import { menuOf } from '@payouts/contract/permissions'
 import { recordEvent } from '../activity/record.ts'
 import type { BootstrapCall } from '../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
 import { endBootstrap } from './bootstraps.ts'
 import { isPassword } from './password-hash.ts'
 import { findCompany, findUser, type User } from './queries.ts'
-import { menuOf } from './roles.ts'
 import { openSession } from './sessions.ts'
 import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts'
 
@@ -40,7 +40,7 @@ export async function signIn(call: BootstrapCall<SignIn>): Promise<LoginResult |
   const company = user.company_id === null ? undefined : await findCompany(db, { companyId: user.company_id })
   return {
     ...opened,
-    userAccessDetails: { menuList: menuOf(user.role) },
+    userAccessDetails: { menuList: menuOf(user.granted) },
     isExternalUser: user.company_id === null ? 'N' : 'Y',
     companyCode: company?.companyCode ?? null,
     companyName: company?.companyName ?? null,
@@ -53,5 +53,5 @@ export async function signIn(call: BootstrapCall<SignIn>): Promise<LoginResult |
 
 function callerOf(user: User) {
   const { user_id: userId, user_name: userName, name, role, company_id: companyId } = user
-  return { userId, userName, name, role, companyId, menu: menuOf(role) }
+  return { userId, userName, name, role, companyId, menu: menuOf(user.granted) }
 }

@@ -1,5 +1,5 @@
-import type { Generated } from 'kysely'
-import type { RoleName } from './roles.ts'
+import type { Granted } from '@payouts/contract/permissions'
+import type { ColumnType, Generated } from 'kysely'
 
 type UsersTable = {
   user_id: Generated<number>
@@ -8,13 +8,27 @@ type UsersTable = {
   name: string
   email: string | null
   phone: string | null
-  role: RoleName
+  role: string
   /** An external user's company; null for staff. */
   company_id: number | null
+  /** Whether there is a company, which the role has to agree with. */
+  is_external: ColumnType<boolean, never, never>
   /** Argon2id, in its PHC text. */
   password_hash: string
   disabled: Generated<boolean>
   created_at: Date
+}
+
+type RolesTable = {
+  name: string
+  description: string
+  built_in: Generated<boolean>
+  is_external: Generated<boolean>
+  /** Null grants everything, whatever is yet to come. */
+  granted: ColumnType<Granted | null, string | null, string | null>
+  requires_two_step: Generated<boolean>
+  version: Generated<number>
+  changed_on: Generated<Date>
 }
 
 type SessionsTable = {
@@ -49,6 +63,7 @@ type FailedSignInsTable = {
 declare module '../platform/db/tables.ts' {
   interface Tables {
     users: UsersTable
+    roles: RolesTable
     sessions: SessionsTable
     bootstraps: BootstrapsTable
     failed_sign_ins: FailedSignInsTable

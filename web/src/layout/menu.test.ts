@@ -66,6 +66,13 @@ describe('who may open a screen', () => {
     { lists: ['Adjustment', 'Reports'], may: ['Reports'], mayNot: ['Earmark'] },
     { lists: ['Adjustment', 'Incentive'], may: ['Earmark', 'Payout'], mayNot: ['Reports'] },
     { lists: ['Adjustment', 'Cash Out Limit'], may: ['Earmark', 'Cash Out Limit'], mayNot: ['Payout'] },
+    { lists: ['Administration'], may: ['signedIn', 'Users', 'Roles'], mayNot: ['Reports', 'Payout', 'Earmark'] },
+    { lists: ['Adjustment', 'Administration'], may: ['Users'], mayNot: ['Earmark'] },
+    {
+      lists: ['Incentive', 'Adjustment', 'Cash Out Limit', 'Reports'],
+      may: ['Payout', 'Earmark', 'Cash Out Limit', 'Reports'],
+      mayNot: ['Users', 'Roles']
+    },
     { lists: [], may: ['everyone', 'signedIn'], mayNot: ['Reports', 'Payout'] }
   ] as const)('with $lists: $may but not $mayNot', ({ lists, may, mayNot }) => {
     const menu = menuOf(...lists)

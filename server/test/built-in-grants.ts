@@ -1,0 +1,33 @@
+import { type Granted, permissionTree } from '@payouts/contract/permissions'
+import type { BuiltInRole } from '../src/identity/roles.ts'
+
+const reports = { Reports: ['DOWNLOAD'] }
+
+/** What each role that comes with the product grants on the day that it is set up; null is everything. */
+export const builtInGrants: Record<BuiltInRole, Granted | null> = {
+  Administrator: null,
+  'Payout Reviewer': {
+    Payout: ['DOWNLOAD', 'REQUEST APPROVAL', 'HOLD', 'COMMENT'],
+    'On Hold': ['DOWNLOAD', 'REQUEST RELEASE', 'COMMENT'],
+    Exclusions: ['DOWNLOAD', 'ADD NEW', 'REMOVE', 'EDIT', 'ADD ADJUSTMENT'],
+    'Withholding Tax': ['DOWNLOAD'],
+    'Payout Dates': ['DOWNLOAD'],
+    Validations: ['VIEW', 'SAVE'],
+    Formulas: ['VIEW'],
+    ...reports
+  },
+  'Payout Approver': {
+    Payout: ['DOWNLOAD', 'APPROVE', 'COMMENT'],
+    'On Hold': ['DOWNLOAD', 'RELEASE', 'CANCEL', 'COMMENT'],
+    Exclusions: ['DOWNLOAD'],
+    'Withholding Tax': ['DOWNLOAD'],
+    'Payout Dates': ['DOWNLOAD', 'SAVE', 'EDIT'],
+    Validations: ['VIEW'],
+    Formulas: ['VIEW'],
+    ...reports
+  },
+  Adjuster: permissionTree.Adjustment,
+  Reporter: reports,
+  'Company User': reports,
+  'Dealer Owner': {}
+}

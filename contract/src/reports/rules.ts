@@ -1,0 +1,147 @@
+import { type Day, day } from '../page.ts'
+import type { FilterKey, ReportDefinition, ReportFilter } from './schema.ts'
+
+/** What stands in the report form: every field may still be empty. */
+export type AskedReport = {
+  [Key in FilterKey | 'companyCode' | 'branchCode' | 'reportType' | 'reportSubType']?:
+    | string
+    | number
+    | null
+    | undefined
+} & {
+  /** The cycle that was chosen by its payout name. */
+  batchNo?: number | null | undefined
+}
+
+export type ReportProblem = { field: keyof AskedReport; message: string }
+
+export type ReportAsker = {
+  /** A company's own user: its company is known, whatever the form says. */
+  isExternal: boolean
+  /** The calendar day in Asia/Kuala_Lumpur. */
+  today: Day
+}
+
+export const longestReportText = 10
+export const futureReportDay = 'Future dates selection is not allowed for Report Download'
+export const outsideReportWindow = (days: number) => `Please choose date range within ${days} days`
+
+const missingTexts: Record<FilterKey, string> = {
+  fromDate: 'Please choose from Date',
+  toDate: 'Please choose to Date',
+  date: 'Please choose Date',
+  payoutDate: 'Please choose Date',
+  month: 'Please choose Month',
+  year: 'Please choose Year',
+  transactionType: 'Please choose Transaction Type',
+  accountType: 'Please choose Account Type',
+  reportName: 'Please choose Report Name',
+  filter: 'Please choose a filter',
+  text: 'Text is required'
+}
+
+/** What a report asks for once its sub type is chosen. */
+export function filtersOf(definition: ReportDefinition, subType: AskedReport['reportSubType']): ReportFilter[] {
+  const chosen = definition.subTypes.find(({ subReportType }) => subReportType === subType)
+  return [...definition.filters, ...(chosen?.filters ?? [])]
+}
+
+/** The first of the problems, in the order of the form. */
+export function reportProblem(
+  definition: ReportDefinition | undefined,
+  asked: AskedReport,
+  asker: ReportAsker
+): ReportProblem | undefined {
+  return reportProblems(definition, asked, asker)[0]
+}
+
+/** All that keeps a report from being made, at most one problem a field, in the order of the form. */
+export function reportProblems(
+  definition: ReportDefinition | undefined,
+  asked: AskedReport,
+  asker: ReportAsker
+): ReportProblem[] {
+  if (!definition) return [{ field: 'reportType', message: 'Please select Report Type' }]
+  const filters = filtersOf(definition, asked.reportSubType)
+  const problems = [
+    ...placeProblems(definition, asked, asker),
+    ...subTypeProblems(definition, asked),
+    ...filters.flatMap((filter) => filterProblem(filter, asked, asker)),
+    ...periodProblems(filters, asked),
+    ...monthProblems(asked, asker)
+  ]
+  return problems.filter(({ field }, place) => problems.findIndex((other) => other.field === field) === place)
+}
+
+function placeProblems(definition: ReportDefinition, asked: AskedReport, asker: ReportAsker): ReportProblem[] {
+  const problems: ReportProblem[] = []
+  if (definition.isCompanyCodeRequired && !asker.isExternal && !asked.companyCode)
+    problems.push({ field: 'companyCode', message: 'Company Name is required' })
+  if (definition.isBranchCodeRequired && !asked.branchCode)
+    problems.push({ field: 'branchCode', message: 'Branch is required' })
+  return problems
+}
+
+function subTypeProblems({ subTypes }: ReportDefinition, { reportSubType }: AskedReport): ReportProblem[] {
+  if (subTypes.length === 0 || subTypes.some(({ subReportType }) => subReportType === reportSubType)) return []
+  return [{ field: 'reportSubType', message: 'Please select Report Sub Type' }]
+}
+
+function filterProblem(filter: ReportFilter, asked: AskedReport, { today }: ReportAsker): ReportProblem[] {
+  const { filterKey: field, filterType, isOptional } = filter
+  const value = textOf(field === 'reportName' ? asked.batchNo : asked[field])
+  const missing = { field, message: missingTexts[field] }
+  if (!value) return isOptional && !needsOtherEnd(field, asked) ? [] : [missing]
+  if (filterType === 'TEXT')
+    return value.length > longestReportText
+      ? [{ field, message: `Text can have at most ${longestReportText} characters` }]
+      : []
+  if (filterType === 'DROPDOWN') return isOffered(filter, value) ? [] : [missing]
+  if (!day.safeParse(value).success) return [missing]
+  if (value > today) return [{ field, message: futureReportDay }]
+  return isPeriodEnd(field) ? [] : windowProblem(filter, value, today)
+}
+
+/** A period has two ends: whoever gives one of them needs the other. */
+function needsOtherEnd(field: FilterKey, asked: AskedReport): boolean {
+  return isPeriodEnd(field) && Boolean(asked.fromDate || asked.toDate)
+}
+
+const isPeriodEnd = (field: FilterKey) => field === 'fromDate' || field === 'toDate'
+
+/** What a definition does not list is looked up: payout names by their own call, the rest as data knows it. */
+const isOffered = ({ filterValues }: ReportFilter, value: string) =>
+  filterValues.length === 0 || filterValues.includes(value)
+
+/** A single day lies in its window when the days from it to today, both included, fit into it. */
+function windowProblem({ filterKey: field, filterValues }: ReportFilter, from: Day, to: Day): ReportProblem[] {
+  const days = Number(filterValues[0])
+  if (!days || daysCovered(from, to) <= days) return []
+  return [{ field, message: outsideReportWindow(days) }]
+}
+
+function periodProblems(filters: readonly ReportFilter[], asked: AskedReport): ReportProblem[] {
+  const start = filters.find(({ filterKey }) => filterKey === 'fromDate')
+  const from = day.safeParse(asked.fromDate)
+  const to = day.safeParse(asked.toDate)
+  if (!start || !from.success || !to.success) return []
+  if (from.data > to.data) return [{ field: 'toDate', message: 'Start date should be less than End date' }]
+  return windowProblem(start, from.data, to.data)
+}
+
+/** A month or year that has not begun has no report. */
+function monthProblems({ month, year }: AskedReport, { today }: ReportAsker): ReportProblem[] {
+  const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number)
+  if (Number(year) > thisYear) return [{ field: 'year', message: futureReportDay }]
+  if (Number(year) === thisYear && Number(month) > thisMonth) return [{ field: 'month', message: futureReportDay }]
+  return []
+}
+
+/** How many days a period covers, both ends included. */
+export function daysCovered(from: Day, to: Day): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+}
+
+function textOf(value: string | number | null | undefined): string {
+  return value === null || value === undefined ? '' : String(value).trim()
+}

@@ -90,7 +90,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     jobs,
     files: folderStore(join(dataDir, 'files')),
     log,
-    masterKey: masterKeyFrom(randomBytes(32))
+    masterKey: masterKeyFrom(randomBytes(32)),
+    databaseUrl: database.url
   }
   await jobs.start(services)
   const app = await createApp({

@@ -10,13 +10,17 @@ import { masterKeyFrom } from '../src/platform/master-key.ts'
 /** Services as a server has them, with the default configuration and files in a folder for temporary things. */
 export function testServices(
   jobs: JobQueue,
-  dataDir: string = join(tmpdir(), `payouts-files-${process.pid}`)
+  {
+    dataDir = join(tmpdir(), `payouts-files-${process.pid}`),
+    databaseUrl = ''
+  }: { dataDir?: string; databaseUrl?: string } = {}
 ): Services {
   return {
     config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
     jobs,
     files: folderStore(join(dataDir, 'files')),
     log: silentLog,
-    masterKey: masterKeyFrom(Buffer.alloc(32, 1))
+    masterKey: masterKeyFrom(Buffer.alloc(32, 1)),
+    databaseUrl
   }
 }

@@ -15,6 +15,12 @@ type AnyCall<Input> = {
 
 export type ReadCall<Input> = AnyCall<Input> & { db: Database; caller: Caller }
 
+/** A call that answers with a file. */
+export type DownloadCall<Input> = ReadCall<Input> & {
+  /** Writes down what was taken away: outside the caller's scope, which reads only. */
+  record(write: (tx: Tx) => Promise<void>): Promise<void>
+}
+
 export type WriteCall<Input> = AnyCall<Input> & {
   /** Also holds the record of the call's requestId. A returned refusal undoes what was written in it. */
   tx: Tx
@@ -44,7 +50,7 @@ export type Route =
   | {
       binding: 'download'
       endpoint: Endpoint
-      handle(call: ReadCall<unknown>): Promise<DownloadedFile | Refusal>
+      handle(call: DownloadCall<unknown>): Promise<DownloadedFile | Refusal>
     }
   | { binding: 'bootstrap'; endpoint: Endpoint; handle(call: BootstrapCall<unknown>): Promise<unknown> }
 
@@ -69,7 +75,7 @@ export function write<E extends Endpoint>(
 /** Binds a call that answers with a file. Its body may be a stream; the answer waits until that has ended. */
 export function download<E extends Endpoint>(
   endpoint: E,
-  handle: (call: ReadCall<CheckedInputOf<E>>) => Promise<DownloadedFile | Refusal>
+  handle: (call: DownloadCall<CheckedInputOf<E>>) => Promise<DownloadedFile | Refusal>
 ): Route {
   requireKind(endpoint, 'download')
   return { binding: 'download', endpoint, handle }

@@ -37,7 +37,10 @@ export async function runDownload(
   const inScope = await openScope(parts.database.db, call.session.caller.companyId)
   let file: DownloadedFile | Refusal
   try {
-    file = await route.handle(readCall(parts, call, inScope.db))
+    file = await route.handle({
+      ...readCall(parts, call, inScope.db),
+      record: (write) => parts.database.db.transaction().execute(write)
+    })
   } catch (error) {
     await inScope.close()
     throw error
@@ -57,7 +60,7 @@ type Scope = { db: Database; close(): Promise<void> }
 /** Staff read the tables as they are; an external user reads as a role that sees its own company's rows only. */
 async function openScope(db: Database, companyId: number | null): Promise<Scope> {
   if (companyId === null) return { db, close: async () => undefined }
-  const tx = await db.startTransaction().setAccessMode('read only').execute()
+  const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute()
   const scope = { db: tx, close: () => rollback(tx) }
   try {
     await sql`set local role payouts_company`.execute(tx)

@@ -5,4 +5,4 @@ import type { Logger } from '../log.ts'
 import type { MasterKey } from '../master-key.ts'
 
 /** What every call and every job may use, besides the database and the clock. */
-export type Services = { config: Config; jobs: JobQueue; files: FileStore; log: Logger; masterKey: MasterKey }
+export type Services = { config: Config; jobs: JobQueue; files: FileStore; log: Logger; masterKey: MasterKey; databaseUrl: string }

@@ -75,9 +75,9 @@ export function reportProblems(
 
 function placeProblems(definition: ReportDefinition, asked: AskedReport, asker: ReportAsker): ReportProblem[] {
   const problems: ReportProblem[] = []
-  if (definition.isCompanyCodeRequired && !asker.isExternal && !asked.companyCode)
+  if (definition.isCompanyCodeRequired && !asker.isExternal && !textOf(asked.companyCode))
     problems.push({ field: 'companyCode', message: 'Company Name is required' })
-  if (definition.isBranchCodeRequired && !asked.branchCode)
+  if (definition.isBranchCodeRequired && !textOf(asked.branchCode))
     problems.push({ field: 'branchCode', message: 'Branch is required' })
   return problems
 }
@@ -104,7 +104,7 @@ function filterProblem(filter: ReportFilter, asked: AskedReport, { today }: Repo
 
 /** A period has two ends: whoever gives one of them needs the other. */
 function needsOtherEnd(field: FilterKey, asked: AskedReport): boolean {
-  return isPeriodEnd(field) && Boolean(asked.fromDate || asked.toDate)
+  return isPeriodEnd(field) && textOf(asked.fromDate) + textOf(asked.toDate) !== ''
 }
 
 const isPeriodEnd = (field: FilterKey) => field === 'fromDate' || field === 'toDate'

@@ -10,6 +10,7 @@ import type { WriteCall } from '../src/platform/http/bind.ts'
 import type { Caller } from '../src/platform/http/caller.ts'
 import type { Services } from '../src/platform/http/services.ts'
 import type { Logger } from '../src/platform/log.ts'
+import { createMessenger } from '../src/platform/mail/messenger.ts'
 import { masterKeyFrom } from '../src/platform/master-key.ts'
 import { isRefusal, type Refusal } from '../src/platform/refusal.ts'
 
@@ -36,12 +37,15 @@ export function sampleServices(dataDir: string, log: Logger): Services {
   const noJobs = async () => {
     throw new Error('Sample data is made without jobs.')
   }
+  const config = readConfig({ DATA_DIR: dataDir })
   return {
-    config: readConfig({ DATA_DIR: dataDir }),
+    config,
     jobs: { enqueue: noJobs },
     files: folderStore(join(dataDir, 'files')),
     log,
-    masterKey: masterKeyFrom(Buffer.alloc(32))
+    masterKey: masterKeyFrom(Buffer.alloc(32)),
+    databaseUrl: '',
+    messenger: createMessenger(config)
   }
 }
 

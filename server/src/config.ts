@@ -14,9 +14,13 @@ export type Config = {
   trustedProxies: string[]
   /** None: mails become files in `dataDir`/outbox. */
   smtpUrl?: string
+  /** Who mails come from. */
+  mailFrom: string
   sampleData: 'none' | 'small' | 'large'
   /** Whether nobody may approve or release what they requested themselves. */
   fourEyes: boolean
+  /** Whether approving and releasing ask again who the person is. */
+  reaskBeforeApproval: boolean
   /** The outside identity service; none: tokens of our own. */
   identity?: { issuer: string; clientId: string; clientSecret: string }
   /** None: attachments and reports lie in `dataDir`. */
@@ -77,8 +81,13 @@ const environment = z.object({
       'must be addresses or ranges such as 10.0.0.0/8, separated by commas'
     ),
   SMTP_URL: urlOf(['smtp:', 'smtps:'], 'smtp://user:password@host:587').optional(),
+  MAIL_FROM: z
+    .string()
+    .refine((text) => /^[^<>\r\n]+@[^<>\s]+$|^[^<>\r\n]*<[^<>\s]+@[^<>\s]+>$/.test(text), 'must be an e-mail address')
+    .optional(),
   SAMPLE_DATA: choice(['none', 'small', 'large']).optional(),
   FOUR_EYES: choice(['on', 'off']).default('on'),
+  REASK_BEFORE_APPROVAL: choice(['on', 'off']).default('off'),
   IDENTITY_ISSUER: urlOf(['https:', 'http:'], 'https://identity.example.com').optional(),
   IDENTITY_CLIENT_ID: z.string().optional(),
   IDENTITY_CLIENT_SECRET: z.string().optional(),
@@ -106,14 +115,17 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 function configFrom(data: Environment): Config {
   const { DATABASE_URL, SMTP_URL, S3_URL, MASTER_KEY } = data
   const identity = identityFrom(data)
+  const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')
   return {
     port: data.PORT,
     host: data.HOST,
     dataDir: data.DATA_DIR,
     trustedProxies: data.TRUSTED_PROXIES,
-    publicUrl: (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, ''),
+    publicUrl,
+    mailFrom: data.MAIL_FROM ?? `Dealer Payouts <no-reply@${new URL(publicUrl).hostname}>`,
     sampleData: data.SAMPLE_DATA ?? (DATABASE_URL ? 'none' : 'small'),
     fourEyes: data.FOUR_EYES === 'on',
+    reaskBeforeApproval: data.REASK_BEFORE_APPROVAL === 'on',
     logLevel: data.LOG_LEVEL,
     passwordPolicy: data.PASSWORD_POLICY,
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),

@@ -5,6 +5,7 @@ import { folderStore } from '../src/platform/files.ts'
 import type { Services } from '../src/platform/http/services.ts'
 import type { JobQueue } from '../src/platform/jobs/job-queue.ts'
 import { silentLog } from '../src/platform/log.ts'
+import { createMessenger } from '../src/platform/mail/messenger.ts'
 import { masterKeyFrom } from '../src/platform/master-key.ts'
 
 /** Services as a server has them, with the default configuration and files in a folder for temporary things. */
@@ -15,12 +16,14 @@ export function testServices(
     databaseUrl = ''
   }: { dataDir?: string; databaseUrl?: string } = {}
 ): Services {
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' })
   return {
-    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }),
+    config,
     jobs,
     files: folderStore(join(dataDir, 'files')),
     log: silentLog,
     masterKey: masterKeyFrom(Buffer.alloc(32, 1)),
-    databaseUrl
+    databaseUrl,
+    messenger: createMessenger(config)
   }
 }

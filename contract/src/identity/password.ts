@@ -7,7 +7,17 @@ const standardPattern = /^(?=.*[A-Z])(?=.*\d)(?=.*[@&])[A-Za-z\d@&]{8,20}$/
 export const standardPasswordMessage =
   'Password must be between 8 to 16 character, including at least 1 upper case, 1 lower case, 1 numeric & 1 sepecial charcter (e.g. @,!,&,#)'
 export const nistPasswordMessage = 'The password must have 15 to 64 characters.'
+export const currentPasswordMissing = 'Please enter your current password!'
+export const newPasswordMissing = 'Please enter your new password!'
+export const newPasswordTooShort = 'New Password minimum length should not be less than 8 character!'
+export const confirmationMissing = 'Please enter your confirmation password!'
+export const confirmationTooShort = 'Confirm Password Minimum length should not be less than 8 character!'
 export const passwordsDifferMessage = 'New password and confirmation password do not match!'
+
+/** How many characters the console's fields take. */
+export const longestTypedPassword: Record<PasswordPolicy, number> = { standard: 16, nist: 64 }
+
+const shortestStandard = 8
 
 /** Says what is wrong with a new password; undefined when nothing is. Lists of well-known passwords come on top. */
 export function passwordProblem(password: string, policy: PasswordPolicy = 'standard'): string | undefined {
@@ -16,4 +26,49 @@ export function passwordProblem(password: string, policy: PasswordPolicy = 'stan
     return length >= 15 && length <= 64 ? undefined : nistPasswordMessage
   }
   return standardPattern.test(password) ? undefined : standardPasswordMessage
+}
+
+export type NewPassword = { newPassword: string; confirmation: string }
+
+/**
+ * Says what is wrong with a new password as it was typed twice, and in which of the two fields; undefined when nothing
+ * is. Both the screens and the server ask this.
+ */
+export function newPasswordProblem(
+  { newPassword, confirmation }: NewPassword,
+  policy: PasswordPolicy
+): { field: keyof NewPassword; message: string } | undefined {
+  const isTooShort = (password: string) => policy === 'standard' && password.length < shortestStandard
+  const problems = {
+    newPassword: newPassword
+      ? isTooShort(newPassword)
+        ? newPasswordTooShort
+        : passwordProblem(newPassword, policy)
+      : newPasswordMissing,
+    confirmation: confirmation
+      ? isTooShort(confirmation)
+        ? confirmationTooShort
+        : confirmation === newPassword
+          ? undefined
+          : passwordsDifferMessage
+      : confirmationMissing
+  }
+  const field = problems.newPassword ? 'newPassword' : 'confirmation'
+  const message = problems[field]
+  return message === undefined ? undefined : { field, message }
+}
+
+export type PasswordPart = { what: string; isMet: boolean }
+
+/** The rule part by part, for a list that is ticked off while somebody types. */
+export function passwordParts(password: string, policy: PasswordPolicy): PasswordPart[] {
+  const length = [...password].length
+  if (policy === 'nist') return [{ what: '15 to 64 characters', isMet: length >= 15 && length <= 64 }]
+  return [
+    { what: '8 to 16 characters', isMet: length >= shortestStandard && length <= longestTypedPassword.standard },
+    { what: 'An upper case letter', isMet: /[A-Z]/.test(password) },
+    { what: 'A digit', isMet: /\d/.test(password) },
+    { what: 'An @ or an &', isMet: /[@&]/.test(password) },
+    { what: 'Nothing but letters, digits, @ and &', isMet: /^[A-Za-z\d@&]+$/.test(password) }
+  ]
 }

@@ -1,3 +1,4 @@
+import { userNameCharacters, userNamePattern } from '@payouts/contract/identity/user-name'
 import { administrator } from '@payouts/contract/permissions'
 import { type RecordedEvent, recordEvent } from '../activity/record.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -20,8 +21,6 @@ export type NewUser = {
   companyCode?: string | undefined
 }
 
-const userNamePattern = /^[A-Za-z0-9._@-]{4,100}$/
-
 /** Who changes a user, and when: a person at the screen, or the system for whoever has the server's command line. */
 export type ChangedBy = Pick<RecordedEvent, 'requestId' | 'reason' | 'comment'> & {
   actor: RecordedEvent['actor']
@@ -31,8 +30,7 @@ export type ChangedBy = Pick<RecordedEvent, 'requestId' | 'reason' | 'comment'> 
 /** Adds a user, who may do what their role grants. */
 export async function addUser(tx: Tx, user: NewUser, by: ChangedBy): Promise<{ userId: number } | Refusal> {
   const { userName, name, companyCode } = user
-  if (!userNamePattern.test(userName))
-    return refuse('refusedByRule', 'A user name has 4 to 100 letters, digits or . _ @ -', 'userName')
+  if (!userNamePattern.test(userName)) return refuse('refusedByRule', userNameCharacters, 'userName')
   if (await findUser(tx, userName)) return refuse('refusedByRule', `There is a user ${userName} already.`, 'userName')
   const role = await roleFor(tx, user.role, companyCode !== undefined)
   if (isRefusal(role)) return role
@@ -124,10 +122,11 @@ export async function resetPassword(
   })
 }
 
-/** Replaces a password and ends every session that the former one opened. */
+/** Replaces a password, and ends every session that the former one opened and the link that could replace it. */
 export async function setPassword(tx: Tx, userId: number, password: string): Promise<void> {
   const password_hash = await hashPassword(password)
   await tx.updateTable('users').set({ password_hash }).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).where('used_at', 'is', null).execute()
   await endSessionsOf(tx, userId)
 }
 

@@ -9,6 +9,7 @@ import type { Services } from './http/services.ts'
 import type { JobDefinition } from './jobs/definition.ts'
 import { createJobs } from './jobs/jobs.ts'
 import type { Logger } from './log.ts'
+import { createMessenger } from './mail/messenger.ts'
 import { loadMasterKey, requireSameMasterKey } from './master-key.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { s3Store } from './s3-store.ts'
@@ -58,7 +59,15 @@ export async function openRuntime(options: {
     const metrics = createMetrics(database)
     const jobs = createJobs({ database: workDatabase, definitions, clock, log, metrics })
     const files = config.s3Url ? s3Store(config.s3Url) : folderStore(join(config.dataDir, 'files'))
-    const services: Services = { config, jobs, files, log, masterKey }
+    const services: Services = {
+      config,
+      jobs,
+      files,
+      log,
+      masterKey,
+      databaseUrl: url,
+      messenger: createMessenger(config)
+    }
     toClose.push(() => jobs.stop())
     await jobs.start(services)
     return { database, workDatabase, services, clock, metrics, startWorking: () => jobs.startWorking(), close }

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { branchCodeMissing, contactProblem, contactTypeMissing, contactTypes } from './contact.ts'
+import { messageResult } from './message-result.ts'
+import { currentPasswordMissing } from './password.ts'
+
+/** A new password as it travels; `newPasswordProblem` has the rule, which needs the server's policy. */
+const password = z.string().max(200)
+
+export const loginIdMissing = 'Please enter a valid email address.'
+
+export const passwordEndpoints = {
+  /** Which rule new passwords keep here; the screens ask it before there is a session, too. */
+  getPasswordPolicy: endpoint({
+    path: '/api/v1/getPasswordPolicy',
+    kind: 'read',
+    access: 'bootstrap',
+    input: z.object({}),
+    output: z.object({ policy: z.enum(['standard', 'nist']) })
+  }),
+  /** Sends a reset link to whoever has this user name or e-mail address. The answer is the same where nobody has. */
+  forgotPassword: endpoint({
+    path: '/api/v1/forgotPassword',
+    kind: 'write',
+    access: 'bootstrap',
+    input: z.object({ loginId: z.string().trim().min(1, loginIdMissing).max(200) }),
+    output: messageResult
+  }),
+  resetForgottenPassword: endpoint({
+    path: '/api/v1/resetForgottenPassword',
+    kind: 'write',
+    access: 'bootstrap',
+    input: z.object({
+      newPassword: password,
+      confirmedNewPassword: password,
+      /** The link's authParam. What turned its plus signs into spaces on the way does no harm. */
+      encryptedValue: z.string().max(500)
+    }),
+    output: messageResult
+  }),
+  /** Sends the user names that go with a contact of this branch's company. The answer is the same where none does. */
+  forgotUsername: endpoint({
+    path: '/api/v1/forgotUsername',
+    kind: 'write',
+    access: 'bootstrap',
+    input: z
+      .object({
+        contactType: z.enum(contactTypes, contactTypeMissing),
+        branchCode: z.string().trim().min(1, branchCodeMissing).max(100),
+        contact: z.string().trim().max(200)
+      })
+      .superRefine(({ contactType, contact }, context) => {
+        const message = contactProblem(contactType, contact)
+        if (message) context.addIssue({ code: 'custom', path: ['contact'], message })
+      }),
+    output: messageResult
+  }),
+  changePassword: endpoint({
+    path: '/api/v1/user/changePassword',
+    kind: 'write',
+    access: 'session',
+    openBeforeTwoStep: true,
+    input: z.object({
+      oldPassword: z.string().min(1, currentPasswordMissing).max(200),
+      newPassword: password,
+      confirmNewPassword: password
+    }),
+    output: messageResult
+  }),
+  /** The session that asks goes on, under either name; the user's other sessions end. */
+  changeUsername: endpoint({
+    path: '/api/v1/user/changeUsername',
+    kind: 'write',
+    access: 'session',
+    input: z.object({ newUserName: z.string().trim().max(200) }),
+    output: messageResult
+  })
+}

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { endpoint } from '../endpoint.ts'
+import { instant } from '../page.ts'
+import { messageResult } from './message-result.ts'
+
+export const ownSession = z.object({
+  /** What the list calls it; the session id itself is known to its browser alone. */
+  sessionReference: z.uuid(),
+  startedOn: instant,
+  lastUsedOn: instant,
+  /** Such as `Chrome on Windows`; null until its first call. */
+  browser: z.string().nullable(),
+  /** Where its latest call came from; null until its first call. */
+  address: z.string().nullable(),
+  /** Whether it goes on without a call for days. */
+  remembered: z.boolean(),
+  isThisOne: z.boolean()
+})
+export type OwnSession = z.infer<typeof ownSession>
+
+/** Where somebody is signed in, for their own eyes: a user sees and ends their own sessions alone. */
+export const sessionEndpoints = {
+  getSessions: endpoint({
+    path: '/api/v1/user/getSessions',
+    kind: 'read',
+    access: 'session',
+    input: z.object({}),
+    /** This one first, then by their latest use. */
+    output: z.object({ sessions: z.array(ownSession) })
+  }),
+  endSession: endpoint({
+    path: '/api/v1/user/endSession',
+    kind: 'write',
+    access: 'session',
+    input: z.object({ sessionReference: z.uuid() }),
+    output: messageResult
+  }),
+  endOtherSessions: endpoint({
+    path: '/api/v1/user/endOtherSessions',
+    kind: 'write',
+    access: 'session',
+    input: z.object({}),
+    output: messageResult
+  })
+}

@@ -17,6 +17,7 @@ import { sealContent } from '../src/platform/http/sealed.ts'
 import type { Services } from '../src/platform/http/services.ts'
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
 import { type Logger, silentLog } from '../src/platform/log.ts'
+import { createMessenger } from '../src/platform/mail/messenger.ts'
 import { masterKeyFrom } from '../src/platform/master-key.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { testPassword, theStaff } from './builders.ts'
@@ -33,6 +34,8 @@ export type SendOptions = {
   /** Null: none. */
   accessToken?: string | null
   address?: string
+  /** On top of the client's own, such as what a balancer adds. */
+  headers?: Record<string, string>
 }
 
 export type TestApp = {
@@ -42,7 +45,7 @@ export type TestApp = {
   services: Services
   jobs: Jobs
   accessToken(): Promise<string>
-  bootstrap(address?: string): Promise<TestSession>
+  bootstrap(address?: string, headers?: Record<string, string>): Promise<TestSession>
   /** Signs a built user in, as the console does; `theStaff` are there. */
   signIn(userName: string, options?: { rememberMe?: boolean; address?: string }): Promise<TestSession>
   /** Seals and sends, and hands over the answer as it came. */
@@ -85,13 +88,15 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const dataDir = await mkdtemp(join(tmpdir(), 'payouts-app-'))
   const definitions = areas.flatMap(({ jobs = [] }) => jobs)
   const jobs = createJobs({ database, definitions, clock, log })
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.environment })
   const services: Services = {
-    config: readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...options.environment }),
+    config,
     jobs,
     files: folderStore(join(dataDir, 'files')),
     log,
     masterKey: masterKeyFrom(randomBytes(32)),
-    databaseUrl: database.url
+    databaseUrl: database.url,
+    messenger: createMessenger(config)
   }
   await jobs.start(services)
   const app = await createApp({
@@ -142,10 +147,10 @@ function clientOf(app: FastifyInstance, clock: FixedClock): Client {
       return token.text
     },
 
-    async bootstrap(address = '127.0.0.1') {
+    async bootstrap(address = '127.0.0.1', headers = {}) {
       const answer = await app.inject({
         url: `/api/v1/auth/BasicAuth/${randomUUID()}`,
-        headers: { authorization: `Basic ${btoa('console:')}` },
+        headers: { authorization: `Basic ${btoa('console:')}`, ...headers },
         remoteAddress: address
       })
       const { basicAuthToken, messageKey } = resultOf(answer) as { basicAuthToken: string; messageKey: string }
@@ -160,7 +165,7 @@ function clientOf(app: FastifyInstance, clock: FixedClock): Client {
     },
 
     async send(session, { path }, payload, sending = {}) {
-      const { requestId = randomUUID(), file, tamper, address = '127.0.0.1' } = sending
+      const { requestId = randomUUID(), file, tamper, address = '127.0.0.1', headers = {} } = sending
       const fileContent = file && Buffer.from(file).toString('base64')
       const key = Buffer.from(session.messageKey, 'base64')
       const envelope: Envelope = {
@@ -175,7 +180,7 @@ function clientOf(app: FastifyInstance, clock: FixedClock): Client {
       return app.inject({
         method: 'POST',
         url: path,
-        headers: accessToken === null ? {} : { authorization: `Bearer ${accessToken}` },
+        headers: accessToken === null ? headers : { authorization: `Bearer ${accessToken}`, ...headers },
         payload: tamper ? { ...envelope, ...tamper(envelope) } : envelope,
         remoteAddress: address
       })

@@ -39,6 +39,32 @@ type SessionsTable = {
   remembered: boolean
   created_at: Date
   last_used_at: Date
+  /** When its user last proved to be who they are, for calls that ask again. */
+  identity_confirmed_at: Date | null
+  session_reference: Generated<string>
+  /** Such as `Chrome on Windows`; null until its first call. */
+  browser: string | null
+  /** Where its latest call came from; null until its first call. */
+  address: string | null
+  former_user_name: string | null
+}
+
+type PasswordResetsTable = {
+  user_id: number
+  /** SHA-256 of the link's secret. */
+  secret_hash: Buffer
+  expires_at: Date
+  used_at: Date | null
+  used_by_request: string | null
+}
+
+type HelpRequestsTable = {
+  help_request_id: Generated<number>
+  kind: 'PASSWORD' | 'USER NAME' | 'RESET' | 'CURRENT PASSWORD' | 'NEW USER NAME'
+  /** As it was typed, in lower case; a user's number where the user is known. */
+  subject: string
+  address: string
+  asked_at: Date
 }
 
 type BootstrapsTable = {
@@ -56,8 +82,10 @@ type FailedSignInsTable = {
   failure_id: Generated<number>
   /** As it was typed, in lower case. */
   user_name: string
+  /** As the limits count it: an IPv4 address, or an IPv6 network. */
   address: string
   failed_at: Date
+  from_usual_place: Generated<boolean>
 }
 
 declare module '../platform/db/tables.ts' {
@@ -65,6 +93,8 @@ declare module '../platform/db/tables.ts' {
     users: UsersTable
     roles: RolesTable
     sessions: SessionsTable
+    password_resets: PasswordResetsTable
+    help_requests: HelpRequestsTable
     bootstraps: BootstrapsTable
     failed_sign_ins: FailedSignInsTable
   }

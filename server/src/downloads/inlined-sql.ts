@@ -1,0 +1,40 @@
+import { type RawBuilder, sql } from 'kysely'
+import pg from 'pg'
+import type { Database } from '../platform/db/database.ts'
+
+/** A query's text with its values in it: COPY takes no parameters. */
+export function inlinedSql(query: RawBuilder<unknown>, db: Database): string {
+  const { sql: text, parameters } = query.compile(db)
+  let used = 0
+  const inlined = text.replace(/\$(\d+)/g, (_, position: string) => {
+    used += 1
+    if (Number(position) !== used) throw new Error(`The query's parameter $${position} stands out of order.`)
+    return literalOf(parameters[used - 1])
+  })
+  if (used !== parameters.length) throw new Error(`The query has ${used} places for ${parameters.length} values.`)
+  return inlined
+}
+
+/** Quoted, numbers too: like a parameter, it then takes the type of its place. */
+function literalOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  return pg.escapeLiteral(textOf(value))
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value
+  if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') return String(value)
+  if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value)) return `{${value.map(elementOf).join(',')}}`
+  throw new TypeError(`A value of this kind cannot stand in a query: ${Object.prototype.toString.call(value)}`)
+}
+
+function elementOf(value: unknown): string {
+  if (value === null || value === undefined) return 'null'
+  return `"${textOf(value).replace(/["\\]/g, '\\$&')}"`
+}
+
+/** The columns of a query in the order of their keys, whatever else it selects. */
+export function selectColumns(query: RawBuilder<unknown>, keys: readonly string[]): RawBuilder<unknown> {
+  return sql`select ${sql.join(keys.map((key) => sql.ref(key)))} from (${query}) as report`
+}

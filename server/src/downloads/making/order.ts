@@ -1,0 +1,31 @@
+import type { ReportFormat } from '@payouts/contract/downloads/schema'
+import type { Report } from '../report.ts'
+
+/** What stands around the rows of a report, in any format. */
+export type ReportHead = Pick<Report, 'title' | 'filters' | 'columns'> & {
+  /** The moment and the person, as they stand in the file. */
+  madeOn: string
+  madeBy: string
+}
+
+/** All that the thread which makes a file needs to know: plain data, since it is handed from thread to thread. */
+export type MakingOrder = {
+  databaseUrl: string
+  /** Whose rows alone are seen; null sees all. */
+  scope: { companyId: number; userId: number } | null
+  head: ReportHead
+  format: ReportFormat
+  /** SQL without parameters. */
+  rows: string
+  rowCount: string
+}
+
+/** What the thread says. Rows are `counted` once; the bytes come one chunk for each `more`. */
+export type MakingMessage =
+  | { kind: 'counted'; rowCount: number }
+  | { kind: 'progress'; rowsDone: number }
+  | { kind: 'chunk'; bytes: Uint8Array<ArrayBuffer> }
+  | { kind: 'done'; rowsDone: number }
+
+/** A row as the database has it, its cells in the order of the columns. */
+export type ReportRow = (string | null)[]

@@ -1,0 +1,42 @@
+import pg from 'pg'
+import { to as copyTo } from 'pg-copy-streams'
+import { copiedRows } from './copied-rows.ts'
+import type { MakingOrder, ReportRow } from './order.ts'
+
+export type Snapshot = {
+  count(query: string): Promise<number>
+  /** The rows of a query as they come, some hundreds at a time. */
+  rows(query: string): AsyncIterable<ReportRow[]>
+  close(): Promise<void>
+}
+
+/**
+ * One consistent view of the database on a connection of its own: what is counted is what is written.
+ * It takes no locks that anybody waits for, and may read for as long as it needs.
+ */
+export async function openSnapshot({ databaseUrl, scope }: MakingOrder): Promise<Snapshot> {
+  const client = new pg.Client({
+    connectionString: databaseUrl,
+    application_name: 'payouts report',
+    // With the last, a query ends soon after the thread that waited for it was ended.
+    options: '-c TimeZone=Asia/Kuala_Lumpur -c DateStyle=ISO -c client_connection_check_interval=1000'
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  await client.query('begin transaction isolation level repeatable read read only')
+  if (scope) {
+    await client.query('set local role payouts_company')
+    await client.query(
+      `select set_config('payouts.company_id', $1, true), set_config('payouts.user_id', $2, true)`,
+      [scope.companyId, scope.userId].map(String)
+    )
+  }
+  return {
+    async count(query) {
+      const { rows } = await client.query<{ count: string }>(query)
+      return Number(rows[0]?.count ?? 0)
+    },
+    rows: (query) => copiedRows(client.query(copyTo(`copy (${query}) to stdout`))),
+    close: () => client.end()
+  }
+}

@@ -1,0 +1,78 @@
+import { screenDownloads } from '@payouts/contract/downloads/screen-downloads'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { areas } from '../areas.ts'
+import type { Report } from './report.ts'
+import { screenDownload } from './screen-download.ts'
+
+const accounts: Report = {
+  template: 'EARMARK_REPORT',
+  title: 'Earmarks',
+  filters: [{ label: 'Period', value: 'All' }],
+  columns: [
+    { key: 'name', title: 'Account name', kind: 'text' },
+    { key: 'amount', title: 'Amount (RM)', kind: 'money', total: true },
+    { key: 'dealers', title: 'Dealers', kind: 'count', total: true },
+    { key: 'rate', title: 'Rate', kind: 'rate' },
+    { key: 'since', title: 'Since', kind: 'day' },
+    { key: 'changed', title: 'Changed', kind: 'instant' }
+  ],
+  rows: sql`
+    select * from (values
+      ('=HYPERLINK("http://x","y")', -1234.50::numeric(14, 2), 3, 2.00, date '2026-10-31', timestamptz '2026-11-21T01:02:03.456Z'),
+      (${'Kedai "Maju", Ipoh\n\\N'}, 0.05, 1, 10.5, date '2026-01-01', null),
+      (null, 99999999999.99, 0, null, null, timestamptz '2025-12-31T16:00:00Z')
+    ) as row (name, amount, dealers, rate, since, changed)`
+}
+
+let app: TestApp
+let staff: TestSession
+beforeAll(async () => {
+  const withoutOwn = areas.map((area) => ({
+    ...area,
+    routes: (area.routes ?? []).filter(({ endpoint }) => endpoint !== screenDownloads.earmarkReportDownload)
+  }))
+  const routes = [screenDownload('earmarkReportDownload', async () => accounts)]
+  app = await startTestApp({ areas: [...withoutOwn, { name: 'under test', routes }] })
+  staff = await app.signIn('admin')
+})
+afterAll(() => app.close())
+
+const request = { reportTemplate: 'EARMARK_REPORT' as const, fromDate: null }
+
+describe('CSV', () => {
+  test('is read by another program, with numbers as numbers and formulas as text', async () => {
+    const file = await app.download(staff, screenDownloads.earmarkReportDownload, { ...request, reportFormat: 'CSV' })
+    expect(file.fileName).toBe('EarmarkReport_2026-11-21.csv')
+    expect(file.bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+    expect(file.bytes.toString().replaceAll('\r\n', '')).not.toContain('\r')
+    expect(parse(file.bytes, { bom: true, columns: true, record_delimiter: '\r\n' })).toEqual([
+      {
+        'Account name': `'=HYPERLINK("http://x","y")`,
+        'Amount (RM)': '-1234.50',
+        Dealers: '3',
+        Rate: '2.00',
+        Since: '2026-10-31',
+        Changed: '2026-11-21 09:02:03'
+      },
+      {
+        'Account name': 'Kedai "Maju", Ipoh\n\\N',
+        'Amount (RM)': '0.05',
+        Dealers: '1',
+        Rate: '10.5',
+        Since: '2026-01-01',
+        Changed: ''
+      },
+      {
+        'Account name': '',
+        'Amount (RM)': '99999999999.99',
+        Dealers: '0',
+        Rate: '',
+        Since: '',
+        Changed: '2026-01-01 00:00:00'
+      }
+    ])
+  })
+})

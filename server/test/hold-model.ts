@@ -8,8 +8,16 @@ export type ModelLine = {
   companyId: number
   type: string
   amount: bigint
+  /** Whose it is, and on which day it happened, as exclusions ask; null: nobody's that they name. */
+  customer: number | null
+  account: number | null
+  day: number
+  /** Whether its dealer must hand in an e-invoice for it and has not. */
+  owesInvoice: boolean
   state: TransactionState
   holdType: HoldType | null
+  /** The hold that an excluded line returns to. */
+  heldAs: HoldType | null
   requestedBy: string | null
   /** The day from which it is posted, once released. */
   dueOn: number
@@ -19,11 +27,21 @@ export type ModelCycle = {
   version: number
   status: CycleStatus
   requestedBy: string | null
+  isApproved: boolean
   approvedFor: number
   lines: ModelLine[]
 }
-/** Days are counted from the start of a sequence. */
-export type HoldModel = { today: number; frozen: Set<number>; cycles: ModelCycle[] }
+/** Of a customer or a billing account, from a day to a day. */
+export type ModelExclusion = {
+  exclusionId: number
+  customer: number
+  account: number
+  from: number
+  to: number
+  stands: boolean
+}
+/** Days are counted from the start of a sequence, those of lines from the first of them. */
+export type HoldModel = { today: number; frozen: Set<number>; exclusions: ModelExclusion[]; cycles: ModelCycle[] }
 
 export type HoldKind = 'request' | 'release' | 'refuse' | 'cancel'
 
@@ -44,12 +62,12 @@ const is = (states: readonly TransactionState[]) => (line: ModelLine) => states.
 const isHeld = is(['HELD', 'RELEASE_REQUESTED'])
 
 /** What a cycle shows once its rows have changed. */
-function settle(cycle: ModelCycle): void {
+export function settle(cycle: ModelCycle): void {
   if (cycle.status === 'In Validation') return
   const open = cycle.lines.filter(is(['PAYABLE', 'HELD', 'RELEASE_REQUESTED', 'RELEASED', 'PAID']))
   const isCancelled = open.length === 0 && cycle.lines.some(is(['CANCELLED']))
   if (isCancelled) cycle.status = 'Cancelled'
-  else if (notApproved.includes(cycle.status))
+  else if (!cycle.isApproved)
     cycle.status = !open.some(is(['PAYABLE'])) && open.some(isHeld) ? 'Hold' : 'Pending Review'
 }
 
@@ -86,7 +104,7 @@ export function takeHoldAction(
 }
 
 function letGo(cycle: ModelCycle, line: ModelLine, date: number): void {
-  const state = notApproved.includes(cycle.status) ? 'PAYABLE' : 'RELEASED'
+  const state = cycle.isApproved ? 'RELEASED' : 'PAYABLE'
   Object.assign(line, { state, holdType: null, requestedBy: null, dueOn: date })
 }
 
@@ -102,9 +120,9 @@ export function takeHold(cycle: ModelCycle, types: readonly string[]): boolean {
 /** An e-invoice has arrived for each of these transactions. */
 export function takeInvoices(model: HoldModel, transactionNos: ReadonlySet<string>): void {
   for (const cycle of model.cycles) {
-    const waiting = cycle.lines.filter(
-      (line) => transactionNos.has(line.transactionNo) && line.holdType === 'e-Inv Missing'
-    )
+    const named = cycle.lines.filter(({ transactionNo }) => transactionNos.has(transactionNo))
+    const waiting = named.filter(({ holdType }) => holdType === 'e-Inv Missing')
+    for (const line of named) line.owesInvoice = false
     for (const line of waiting) letGo(cycle, line, model.today)
     if (waiting.length > 0) settle(cycle)
   }
@@ -125,12 +143,20 @@ export function takeApprovalRequest(cycle: ModelCycle, person: string): boolean 
 
 export function takeApproval(cycle: ModelCycle, person: string, date: number): boolean {
   if (cycle.status !== 'Pending Approval' || cycle.requestedBy === person) return false
-  Object.assign(cycle, { status: 'Scheduled', approvedFor: date })
+  Object.assign(cycle, { status: 'Scheduled', isApproved: true, approvedFor: date })
   return true
 }
 
 /** Whether a new calculation may replace a cycle. */
 export const mayBeReplaced = ({ status }: ModelCycle): boolean => notApproved.includes(status)
+
+/** Freezes an account, or unfreezes it; false where it is so already. */
+export function takeFreeze({ frozen }: HoldModel, companyId: number, freezes: boolean): boolean {
+  if (frozen.has(companyId) === freezes) return false
+  if (freezes) frozen.add(companyId)
+  else frozen.delete(companyId)
+  return true
+}
 
 /** Posts all that is due: what is frozen is held instead. */
 export function takePosting({ today, frozen, cycles }: HoldModel): void {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exclusionCan, takesExclusions } from './can.ts'
+import { exclusionCan } from './can.ts'
 import { exclusionEndpoints } from './endpoints.ts'
 import { newExclusion } from './schema.ts'
 
@@ -86,13 +86,6 @@ describe('the calls', () => {
     })
     expect(error?.issues[0]?.message).toBe('Please enter some value first!')
   })
-})
-
-test('exclusions move rows until their cycle is approved', () => {
-  const open = ['In Validation', 'Pending Review', 'Pending Approval', 'Hold'] as const
-  expect(open.every(takesExclusions)).toBe(true)
-  const closed = ['Scheduled', 'Completed', 'Error', 'Cancelled', 'Dropped'] as const
-  expect(closed.some(takesExclusions)).toBe(false)
 })
 
 test('a removed exclusion has one adjustment', () => {

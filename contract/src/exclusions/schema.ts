@@ -94,7 +94,7 @@ export const cycleEffect = coveredFigures.extend({
   payoutCycleName: z.string(),
   /** Before the change. */
   payoutStatus: cycleStatus,
-  /** Whether it was submitted for approval and is in review again. */
+  /** Whether it was submitted for approval, or nothing of it was left to pay, and is in review again. */
   returnsToReview: z.boolean()
 })
 export type CycleEffect = z.infer<typeof cycleEffect>

@@ -12,6 +12,15 @@ export const isWithin: RawBuilder<SqlBool> = sql`row.transaction_date between ex
 /** Exclusions that stand. */
 export const isActive: RawBuilder<SqlBool> = sql`exclusion.removed_on is null`
 
+/**
+ * Cycles whose rows exclusions move: until they are approved, also before they are accepted. One whose every other row
+ * was cancelled is among them, as what a removal gives back opens it again.
+ */
+export const isNotApproved: RawBuilder<SqlBool> = sql`cycles.approved_for is null and cycles.status <> 'Dropped'`
+
+/** Cycles whose rows no exclusion moves any more: what these leave out is made good by an adjustment. */
+export const isApproved: RawBuilder<SqlBool> = sql`cycles.approved_for is not null`
+
 /** Rows that exclusions cover, each once: `where` says which exclusions, and which rows. */
 export function coveredRows({
   columns,

@@ -11,16 +11,19 @@ export function coveredIds(batchNo: number, exclusionIds: readonly number[]): Ra
 }
 
 /**
- * Cycles in these states, each with the rows that these exclusions cover, under the names `cycles` and `row`.
+ * These cycles, each with the rows that these exclusions cover, under the names `cycles` and `row`.
  * The rows are looked up cycle by cycle, so that each lookup reads one partition.
  */
-export function coveredOfCycles(statuses: readonly string[], exclusionIds: readonly number[]): RawBuilder<unknown> {
+export function coveredOfCycles(
+  whichCycles: RawBuilder<SqlBool>,
+  exclusionIds: readonly number[]
+): RawBuilder<unknown> {
   const covered = coveredRows({
     columns: sql`row.*`,
     rows: sql`transactions`,
     where: sql`row.batch_no = cycles.batch_no and exclusion.exclusion_id = any(${[...exclusionIds]}::bigint[])`
   })
-  return sql`(select * from cycles where status = any(${[...statuses]}::text[]) offset 0) as cycles
+  return sql`(select * from cycles where ${whichCycles} offset 0) as cycles
     cross join lateral (${covered}) as row`
 }
 

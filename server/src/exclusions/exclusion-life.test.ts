@@ -1,6 +1,7 @@
 import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -230,6 +231,23 @@ describe('removing an exclusion', () => {
     expect(await removals()).toMatchObject([
       { removeExclusionDetailsId: id, givenBackAmount: '0.01', leftExcludedAmount: '0.00', dealerName: 'Kedai 1' }
     ])
+  })
+
+  test('opens a cycle again whose every other row was cancelled meanwhile', async () => {
+    await accepted(1, [aRow({ yesId: customer }), aRow({ transactionType: 'Reload' })])
+    const held = { batchNo: 1, version: 1, remark: 'Charged back', transactionTypes: ['Reload'] }
+    await app.call(reviewer, payoutEndpoints.holdPayoutTransactionType, held)
+    const id = await idOfAdded()
+    await app.call(approver, onHoldEndpoints.cancelHoldTransactionType, { ...held, holdType: 'Manual Hold' })
+    expect(await cycleOf(1)).toMatchObject({ payoutStatus: 'Cancelled' })
+    expect(await remove(id)).toMatchObject({
+      transactionCount: 1,
+      cycles: [{ payoutStatus: 'Cancelled', returnsToReview: true }],
+      inApprovedCycles: { transactionCount: 0 }
+    })
+    expect(await cycleOf(1)).toMatchObject({ payoutStatus: 'Pending Review' })
+    expect((await feedOf(1))[0]?.activity).toContain('It was cancelled and is back in review.')
+    expect(await removals()).toMatchObject([{ givenBackAmount: '10.00', leftExcludedAmount: '0.00' }])
   })
 
   test('gives held rows back to their hold, and holds for its e-invoice what arrived excluded without one', async () => {

@@ -1,9 +1,8 @@
-import { openStatuses } from '@payouts/contract/exclusions/can'
 import { sql } from 'kysely'
-import { coveredRows, isActive } from '../cycles/exclusion-coverage.ts'
+import { coveredRows, isActive, isNotApproved } from '../cycles/exclusion-coverage.ts'
 import type { Check } from './checks.ts'
 
-const isOpen = sql`batch_no = any(array(select batch_no from cycles where status = any(${[...openStatuses]}::text[])))`
+const isOpen = sql`batch_no = any(array(select batch_no from cycles where ${isNotApproved}))`
 
 const covered = coveredRows({
   columns: sql`row.batch_no, row.id`,

@@ -70,7 +70,7 @@ function AffectedCycle({ cycle }: { cycle: CycleEffect }) {
       <span className="exclusion-cycle-name">{payoutCycleName}</span>
       <span className="exclusion-cycle-figures">{messages.ofCycle(transactionCount, totalPayOut)}</span>
       <span className={returnsToReview ? 'exclusion-cycle-back' : 'exclusion-cycle-status'}>
-        {returnsToReview ? messages.returnsToReview : payoutStatus}
+        {returnsToReview ? messages.returnsToReview(payoutStatus) : payoutStatus}
       </span>
     </li>
   )

@@ -63,7 +63,7 @@ export const messages = {
   givenBack: 'Given back to cycles not yet approved',
   nothingTaken: 'No transaction of a cycle not yet approved is covered. Imports to come are.',
   nothingGiven: 'Nothing goes back: no cycle that is not yet approved has transactions of it.',
-  returnsToReview: 'Pending Approval: it goes back to review',
+  returnsToReview: (status: string) => `${status}: it goes back to review`,
   ofCycle: (count: number, amount: Ringgit) => `${transactions(count)}, ${withCurrency(amount)}`,
   showTransactions: (shown: number, all: number) =>
     shown < all ? `Show the largest ${counted.format(shown)} transactions` : `Show ${transactions(shown)}`,

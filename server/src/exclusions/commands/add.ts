@@ -1,10 +1,10 @@
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { approvedStatuses, openStatuses } from '@payouts/contract/exclusions/can'
 import type { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { ExclusionOutcome } from '@payouts/contract/exclusions/schema'
 import { type SqlBool, sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
+import { isApproved, isNotApproved } from '../../cycles/exclusion-coverage.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { moveRows } from '../../cycles/transitions.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -34,13 +34,13 @@ export async function addExclusion(call: AddCall): Promise<ExclusionOutcome | Re
   const exclusionId = await insertExclusion(call)
   if (exclusionId === undefined) return standsAlready
   const cycles = await lockCoveredCycles(tx, [exclusionId])
-  const open = { exclusionIds: [exclusionId], statuses: openStatuses, where: isExcludable }
+  const open = { exclusionIds: [exclusionId], cycles: isNotApproved, where: isExcludable }
   const transactions = dryRun ? await rowsOf(tx, open) : undefined
   const moves: MoveTold[] = []
   for (const cycle of cycles) moves.push(...(await excludeOf(call, cycle, exclusionId)))
   const inApprovedCycles = await figuresOf(tx, {
     ...open,
-    statuses: approvedStatuses,
+    cycles: isApproved,
     where: sql`row.state <> 'EXCLUDED'`
   })
   await recordEvent(tx, {

@@ -1,5 +1,5 @@
-import { openStatuses, takesExclusions } from '@payouts/contract/exclusions/can'
 import { sql } from 'kysely'
+import { isNotApproved } from '../../cycles/exclusion-coverage.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { lockCycles } from '../../cycles/transitions.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -12,10 +12,10 @@ import { coveredOfCycles } from '../coverage.ts'
  */
 export async function lockCoveredCycles(tx: Tx, exclusionIds: readonly number[]): Promise<CycleRow[]> {
   const { rows } = await sql<{ batch_no: number }>`
-    select distinct cycles.batch_no from ${coveredOfCycles(openStatuses, exclusionIds)}`.execute(tx)
+    select distinct cycles.batch_no from ${coveredOfCycles(isNotApproved, exclusionIds)}`.execute(tx)
   const cycles = await lockCycles(
     tx,
     rows.map((row) => row.batch_no)
   )
-  return cycles.filter(({ status }) => takesExclusions(status))
+  return cycles.filter(({ approved_for: approvedFor, status }) => approvedFor === null && status !== 'Dropped')
 }

@@ -1,3 +1,4 @@
+import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import type { CycleEffect } from '@payouts/contract/exclusions/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import { recordEvent } from '../../activity/record.ts'
@@ -5,6 +6,8 @@ import type { CycleRow } from '../../cycles/tables.ts'
 import { type MovedRows, recordAction, settleCycle } from '../../cycles/transitions.ts'
 import { touchedSentence } from '../../on-hold/commands/touched-sentence.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
+
+const wasSettled: readonly CycleStatus[] = ['Pending Approval', 'Cancelled']
 
 type MovingCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 
@@ -21,7 +24,7 @@ export type MoveOfCycle = {
 
 /**
  * Writes down what was moved in a cycle and works its status out again: what was submitted for approval has changed,
- * so it goes back to review, and its feed says so.
+ * and what was cancelled has rows again, so it goes back to review, and its feed says so.
  */
 export async function noteMoveOfCycle(call: MovingCall, move: MoveOfCycle): Promise<CycleEffect> {
   const { tx, caller, clock, requestId } = call
@@ -35,7 +38,7 @@ export async function noteMoveOfCycle(call: MovingCall, move: MoveOfCycle): Prom
     touched: moved
   })
   const status = await settleCycle(tx, cycle)
-  const returnsToReview = cycle.status === 'Pending Approval' && status !== 'Pending Approval'
+  const returnsToReview = wasSettled.includes(cycle.status) && !wasSettled.includes(status)
   await recordEvent(tx, {
     area: 'payouts',
     action: kind.replaceAll('_', ' '),
@@ -62,5 +65,5 @@ export async function noteMoveOfCycle(call: MovingCall, move: MoveOfCycle): Prom
 function sentence({ cycle, kind, moved, clientNames }: MoveOfCycle, returnsToReview: boolean): string {
   const told = touchedSentence(kind === 'EXCLUDE' ? 'Excluded' : 'Gave back', cycle, moved)
   const whose = `${told}: ${clientNames.join(', ')}.`
-  return returnsToReview ? `${whose} It was pending approval and is back in review.` : whose
+  return returnsToReview ? `${whose} It was ${cycle.status.toLowerCase()} and is back in review.` : whose
 }

@@ -1,4 +1,3 @@
-import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import type {
   AffectedTransaction,
   CoveredFigures,
@@ -37,19 +36,19 @@ export function outcomeOf(
   }
 }
 
-/** Rows that exclusions cover: of these exclusions, in cycles of these states, and as far as `where` goes. */
+/** Rows that exclusions cover: of these exclusions, in these cycles, and as far as `where` goes. */
 export type CoveredPart = {
   exclusionIds: readonly number[]
-  statuses: readonly CycleStatus[]
+  cycles: RawBuilder<SqlBool>
   where: RawBuilder<SqlBool>
 }
 
 /** What a part of the covered rows comes to. */
-export async function figuresOf(tx: Tx, { exclusionIds, statuses, where }: CoveredPart): Promise<CoveredFigures> {
+export async function figuresOf(tx: Tx, { exclusionIds, cycles, where }: CoveredPart): Promise<CoveredFigures> {
   const { rows } = await sql<CoveredFigures>`
     select coalesce(sum(incentive_amount), 0)::numeric(14, 2) as "totalPayOut",
       count(distinct company_id) as "dealerCount", count(*) as "transactionCount"
-    from ${coveredOfCycles(statuses, exclusionIds)} where ${where}`.execute(tx)
+    from ${coveredOfCycles(cycles, exclusionIds)} where ${where}`.execute(tx)
   const [figures] = rows
   if (!figures) throw new Error('an aggregate always answers one row')
   return figures
@@ -58,12 +57,12 @@ export async function figuresOf(tx: Tx, { exclusionIds, statuses, where }: Cover
 const mostNamed = 100
 
 /** A part of the covered rows one by one, the largest first, as far as people are told of them. */
-export async function rowsOf(tx: Tx, { exclusionIds, statuses, where }: CoveredPart): Promise<AffectedTransaction[]> {
+export async function rowsOf(tx: Tx, { exclusionIds, cycles, where }: CoveredPart): Promise<AffectedTransaction[]> {
   const { rows } = await sql<AffectedTransaction>`
     select row.id::text as id, row.batch_no as "batchNo", row.transaction_no as "transactionNo",
       row.transaction_type as "transactionType", row.transaction_date as "transactionDate",
       dealers.company_name as "companyName", row.incentive_amount as "incentiveAmount"
-    from ${coveredOfCycles(statuses, exclusionIds)} join dealers using (company_id)
+    from ${coveredOfCycles(cycles, exclusionIds)} join dealers using (company_id)
     where ${where} order by abs(row.incentive_amount) desc, row.id limit ${mostNamed}`.execute(tx)
   return rows
 }

@@ -1,10 +1,10 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { approvedStatuses, openStatuses } from '@payouts/contract/exclusions/can'
 import type { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { ExclusionOutcome } from '@payouts/contract/exclusions/schema'
 import { type SqlBool, sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { attachProof } from '../../attachments/commands.ts'
+import { isApproved, isNotApproved } from '../../cycles/exclusion-coverage.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -32,8 +32,8 @@ export async function removeExclusion(call: RemoveCall): Promise<ExclusionOutcom
   const cycles = await lockCoveredCycles(tx, exclusionIds)
   for (const exclusionId of exclusionIds) await markRemoved(call, exclusionId)
   const freed = { exclusionIds, where: isFreed }
-  const inApprovedCycles = await figuresOf(tx, { ...freed, statuses: approvedStatuses })
-  const transactions = dryRun ? await rowsOf(tx, { ...freed, statuses: openStatuses }) : undefined
+  const inApprovedCycles = await figuresOf(tx, { ...freed, cycles: isApproved })
+  const transactions = dryRun ? await rowsOf(tx, { ...freed, cycles: isNotApproved }) : undefined
   const moves: MoveTold[] = []
   for (const cycle of cycles) moves.push(...(await giveBackOf(call, cycle, exclusions)))
   const refusal = await tellOf(call, exclusions)
@@ -77,8 +77,8 @@ async function markRemoved({ tx, caller, clock, input }: RemoveCall, exclusionId
     tx.updateTable('exclusions').set(values).where('exclusion_id', '=', exclusionId).execute()
   await update(removed)
   const freed = { exclusionIds: [exclusionId], where: isLeftOutBy(exclusionId) }
-  const givenBack = await figuresOf(tx, { ...freed, statuses: openStatuses })
-  const leftExcluded = await figuresOf(tx, { ...freed, statuses: approvedStatuses })
+  const givenBack = await figuresOf(tx, { ...freed, cycles: isNotApproved })
+  const leftExcluded = await figuresOf(tx, { ...freed, cycles: isApproved })
   await update({
     given_back_amount: givenBack.totalPayOut,
     left_excluded_amount: leftExcluded.totalPayOut,

@@ -1,12 +1,13 @@
-import { approvedStatuses, exclusionCan } from '@payouts/contract/exclusions/can'
+import { exclusionCan } from '@payouts/contract/exclusions/can'
 import type { OwedDealer } from '@payouts/contract/exclusions/schema'
 import { sql } from 'kysely'
 import '../../dealers/tables.ts'
+import { isApproved } from '../../cycles/exclusion-coverage.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { coveredOfCycles, isLeftOutBy } from '../coverage.ts'
-import { acceptedStatuses } from './accepted-statuses.ts'
+import { isAccepted } from './accepted-cycles.ts'
 import { withAdjustment } from './exclusion-lists.ts'
 
 /** The dealers that a removed exclusion still costs something in approved cycles, whoever is owed most first. */
@@ -15,7 +16,7 @@ export async function owedDealers(db: Database, exclusionId: number): Promise<Ow
     select ${exclusionId}::bigint as "removeExclusionDetailsId", dealers.company_name as "dealerName",
       dealers.company_id as "dealerId", dealers.company_code as "dealerCode",
       sum(row.incentive_amount)::numeric(14, 2) as "leftExcludedAmount", count(*) as "transactionCount"
-    from ${coveredOfCycles(approvedStatuses, [exclusionId])} join dealers using (company_id)
+    from ${coveredOfCycles(isApproved, [exclusionId])} join dealers using (company_id)
     where ${isLeftOutBy(exclusionId)} group by dealers.company_id
     order by sum(row.incentive_amount) desc, dealers.company_id`.execute(db)
   return rows
@@ -26,7 +27,7 @@ export async function mostOwedDealer(db: Database, exclusionId: number): Promise
   const [owed] = await owedDealers(db, exclusionId)
   if (owed) return owed.dealerId
   const { rows } = await sql<{ company_id: number }>`
-    select company_id from ${coveredOfCycles(acceptedStatuses, [exclusionId])}
+    select company_id from ${coveredOfCycles(isAccepted, [exclusionId])}
     group by company_id order by sum(row.incentive_amount) desc, company_id limit 1`.execute(db)
   return rows[0]?.company_id ?? null
 }

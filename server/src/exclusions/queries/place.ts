@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { coveredOfCycles } from '../coverage.ts'
 import '../tables.ts'
-import { acceptedStatuses } from './accepted-statuses.ts'
+import { isAccepted } from './accepted-cycles.ts'
 
 /** Rows that the exclusions of a billing account cover, as a screen names them. */
 export type Place = {
@@ -29,7 +29,7 @@ export async function findPlace(db: Database, caller: Caller, place: Place): Pro
   const [newestId] = ids
   if (newestId === undefined)
     return refuse('refusedByRule', 'There is no exclusion of this billing account.', 'billingAccountNo')
-  return { rows: coveredOfCycles(acceptedStatuses, ids), where: narrowed(place), newestId }
+  return { rows: coveredOfCycles(isAccepted, ids), where: narrowed(place), newestId }
 }
 
 async function exclusionsOf(db: Database, { billingAccountNo, exclusionDetailsId }: Place): Promise<number[]> {

@@ -1,0 +1,64 @@
+import type { TransactionState } from '@payouts/contract/cycles/schema'
+import { type HoldModel, type ModelCycle, type ModelExclusion, type ModelLine, settle } from './hold-model.ts'
+
+/** Lines that a change moved, and those that it leaves as they are because their cycle is approved. */
+export type ExclusionMoves = { moved: ModelLine[]; inApprovedCycles: ModelLine[] }
+
+const excludable: TransactionState[] = ['PAYABLE', 'HELD', 'RELEASE_REQUESTED']
+
+export const covers = (
+  { customer, account, from, to }: Omit<ModelExclusion, 'exclusionId' | 'stands'>,
+  line: Pick<ModelLine, 'customer' | 'account' | 'day'>
+): boolean => (line.customer === customer || line.account === account) && from <= line.day && line.day <= to
+
+export const isCovered = ({ exclusions }: HoldModel, line: Pick<ModelLine, 'customer' | 'account' | 'day'>): boolean =>
+  exclusions.some((exclusion) => exclusion.stands && covers(exclusion, line))
+
+/** Adds an exclusion; false where the same one stands. */
+export function takeExclusion(model: HoldModel, added: Omit<ModelExclusion, 'stands'>): ExclusionMoves | false {
+  const isSame = (one: ModelExclusion) =>
+    one.customer === added.customer && one.account === added.account && one.from === added.from && one.to === added.to
+  if (model.exclusions.some((one) => one.stands && isSame(one))) return false
+  model.exclusions.push({ ...added, stands: true })
+  return moveCovered(model, {
+    isMoved: (line) => covers(added, line) && excludable.includes(line.state),
+    isLeft: (line) => covers(added, line) && line.state !== 'EXCLUDED',
+    move: (line) => Object.assign(line, { state: 'EXCLUDED', heldAs: line.holdType, holdType: null, requestedBy: null })
+  })
+}
+
+/** Removes exclusions, all of them or none; false where one of them has been removed. */
+export function takeRemoval(model: HoldModel, removed: readonly ModelExclusion[]): ExclusionMoves | false {
+  if (removed.some(({ stands }) => !stands)) return false
+  for (const exclusion of removed) exclusion.stands = false
+  const isFreed = (line: ModelLine) =>
+    line.state === 'EXCLUDED' && removed.some((one) => covers(one, line)) && !isCovered(model, line)
+  return moveCovered(model, { isMoved: isFreed, isLeft: isFreed, move: giveBack })
+}
+
+type Change = {
+  isMoved(line: ModelLine): boolean
+  isLeft(line: ModelLine): boolean
+  move(line: ModelLine): void
+}
+
+function moveCovered({ cycles }: HoldModel, { isMoved, isLeft, move }: Change): ExclusionMoves {
+  const touchedOf = (cycle: ModelCycle): ModelLine[] => {
+    const touched = cycle.lines.filter(isMoved)
+    for (const line of touched) move(line)
+    if (touched.length > 0) settle(cycle)
+    return touched
+  }
+  return {
+    moved: cycles.filter(({ isApproved }) => !isApproved).flatMap(touchedOf),
+    inApprovedCycles: cycles.filter(({ isApproved }) => isApproved).flatMap(({ lines }) => lines.filter(isLeft))
+  }
+}
+
+/** Back to the hold that it came from, or to one that it has earned meanwhile; else it is payable. */
+function giveBack(line: ModelLine): void {
+  if (line.heldAs === 'Manual Hold') Object.assign(line, { state: 'HELD', holdType: 'Manual Hold' })
+  else if (line.owesInvoice) Object.assign(line, { state: 'HELD', holdType: 'e-Inv Missing' })
+  else line.state = 'PAYABLE'
+  line.heldAs = null
+}

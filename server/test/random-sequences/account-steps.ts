@@ -1,0 +1,91 @@
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import type { ExclusionOutcome } from '@payouts/contract/exclusions/schema'
+import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { type ExclusionMoves, takeExclusion, takeRemoval } from '../exclusion-model.ts'
+import { takeFreeze } from '../hold-model.ts'
+import { sumOf } from './agreement.ts'
+import { noteDone, person, Step } from './step.ts'
+
+export const freezes = fc.tuple(fc.nat(2), fc.boolean(), person).map(
+  ([index, isFreeze, by]) =>
+    new Step(`${isFreeze ? 'freeze' : 'unfreeze'}(${index})`, async (model, world) => {
+      const companyId = world.companies[index] ?? 0
+      const accountCode = world.codeOf(companyId)
+      const details = { freezeReason: 'Fraud Case', pic: 'Aminah', bankName: 'Bank', bankAccountNumber: '12345678' }
+      const { isDone } = isFreeze
+        ? await world.ask(by, freezeEndpoints.addFreezeAccount, {
+            ...{ accountCode, accountName: `Kedai ${companyId}`, ...details }
+          })
+        : await world.ask(by, freezeEndpoints.updateFreezeAccount, {
+            ...{ actionStatus: '1', accountCode, unFreezeReason: 'Settled' }
+          })
+      expect(isDone).toBe(takeFreeze(model, companyId, isFreeze))
+      if (isDone) noteDone(isFreeze ? 'freeze' : 'unfreeze')
+    })
+)
+
+const wishedExclusion = fc.record({
+  customer: fc.nat(1),
+  account: fc.nat(1),
+  from: fc.integer({ min: -1, max: 2 }),
+  length: fc.integer({ min: 1, max: 3 })
+})
+
+export const exclusions = fc.tuple(wishedExclusion, person).map(
+  ([{ customer, account, from, length }, by]) =>
+    new Step(`exclude(${customer}, ${account}, ${from} to ${from + length})`, async (model, world) => {
+      const payload = {
+        customerName: 'Excluded',
+        yesId: world.customerOf(customer).toUpperCase(),
+        billingAccountNo: world.accountOf(account),
+        reason: 'Model',
+        exclusionStart: world.dateOfLine(from),
+        exclusionEnd: world.dateOfLine(from + length)
+      }
+      const endpoint = exclusionEndpoints.addExclusion
+      const foreseen = await world.ask<ExclusionOutcome>(by, endpoint, { ...payload, dryRun: true })
+      const { isDone, result } = await world.ask<ExclusionOutcome>(by, endpoint, payload)
+      const exclusionId = result?.exclusionDetailsId ?? 0
+      const moves = takeExclusion(model, { exclusionId, customer, account, from, to: from + length })
+      expect(isDone).toBe(moves !== false)
+      if (moves === false) return
+      noteDone('exclude')
+      expectMoves(result, foreseen.result, moves)
+    })
+)
+
+/** Of those that there have been, some that may have been removed already. */
+export const removals = fc.tuple(fc.nat(), fc.boolean(), fc.boolean(), person).map(
+  ([seed, isSure, isAlone, by]) =>
+    new Step(`remove exclusions(${seed}, ${isSure}, ${isAlone})`, async (model, world) => {
+      const known = model.exclusions.filter(({ stands }) => stands || !isSure)
+      if (known.length === 0) return
+      const first = seed % known.length
+      const chosen = known.slice(first, first + (isAlone ? 1 : 2))
+      const payload = { exclusionDetailsId: chosen.map(({ exclusionId }) => exclusionId) }
+      const endpoint = exclusionEndpoints.removeExclusion
+      const foreseen = await world.ask<ExclusionOutcome>(by, endpoint, { ...payload, dryRun: true })
+      const { isDone, result } = await world.ask<ExclusionOutcome>(by, endpoint, payload)
+      const moves = takeRemoval(model, chosen)
+      expect(isDone).toBe(moves !== false)
+      if (moves === false) return
+      noteDone('remove exclusion')
+      expectMoves(result, foreseen.result, moves)
+    })
+)
+
+/** What the server did, and had foretold, is what the model did. */
+function expectMoves(told: ExclusionOutcome, foretold: ExclusionOutcome, moves: ExclusionMoves): void {
+  const { moved, inApprovedCycles } = moves
+  expect(told).toMatchObject({
+    totalPayOut: sumOf(moved),
+    transactionCount: moved.length,
+    inApprovedCycles: { totalPayOut: sumOf(inApprovedCycles), transactionCount: inApprovedCycles.length }
+  })
+  const { exclusionDetailsId: _, ...done } = told
+  const { transactions, ...foreseen } = foretold
+  expect(foreseen).toEqual(done)
+  expect(transactions?.map(({ id }) => id).toSorted()).toEqual(moved.map(({ id }) => id).toSorted())
+}

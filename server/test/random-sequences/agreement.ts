@@ -1,0 +1,51 @@
+import { ringgitOf } from '@payouts/contract/money'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { verifyBooks } from '../../src/verify/queries.ts'
+import type { HoldModel, ModelLine } from '../hold-model.ts'
+import type { World } from './world.ts'
+
+export const sumOf = (lines: readonly ModelLine[]) => ringgitOf(lines.reduce((sum, { amount }) => sum + amount, 0n))
+
+/**
+ * Rows, statuses and kept sums against the model after every step, and after each that moved something everything that
+ * `payouts verify` states.
+ */
+export async function expectAgreement(model: HoldModel, world: World): Promise<void> {
+  const rows = await expectRows(model, world)
+  await expectCycles(model, world)
+  if (!world.hasChanged(rows)) return
+  const books = await verifyBooks(world.payouts.database.db)
+  expect(books.filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+}
+
+async function expectRows({ cycles }: HoldModel, { batches, payouts }: World): Promise<string> {
+  const { rows } = await sql<{ line: string }>`
+    select concat_ws(' ', batch_no, id, state, hold_type) as line from transactions
+    where batch_no = any(${batches}::integer[]) order by id`.execute(payouts.database.db)
+  const lines = cycles.flatMap(({ batchNo, lines: inCycle }) =>
+    inCycle.map(({ id, state, holdType }) => ({ id: Number(id), line: [batchNo, id, state, holdType] }))
+  )
+  const found = rows.map(({ line }) => line)
+  expect(found).toEqual(
+    lines.toSorted((one, other) => one.id - other.id).map(({ line }) => line.filter(Boolean).join(' '))
+  )
+  return found.join()
+}
+
+async function expectCycles({ cycles }: HoldModel, { batches, payouts }: World): Promise<void> {
+  const { rows } = await sql`
+    select batch_no, status, imported_amount as imported, hold_amount as held, total_amount as total
+    from cycles where batch_no = any(${batches}::integer[]) order by batch_no`.execute(payouts.database.db)
+  expect(rows).toEqual(
+    cycles
+      .map(({ batchNo, status, lines }) => ({
+        batch_no: batchNo,
+        status,
+        imported: sumOf(lines),
+        held: sumOf(lines.filter(({ holdType }) => holdType !== null)),
+        total: sumOf(lines.filter(({ state }) => state !== 'EXCLUDED'))
+      }))
+      .toSorted((one, other) => one.batch_no - other.batch_no)
+  )
+}

@@ -1,0 +1,125 @@
+import type { ActionResult, HoldType } from '@payouts/contract/cycles/schema'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import {
+  type Chosen,
+  type HoldKind,
+  type HoldModel,
+  type ModelCycle,
+  type ModelLine,
+  takeHoldAction,
+  takes
+} from '../hold-model.ts'
+import { sumOf } from './agreement.ts'
+import { noteDone, person, Step, someTypes } from './step.ts'
+import { otherThan, type Person, type World } from './world.ts'
+
+const suffix = {
+  transactionTypes: 'TransactionType',
+  transactions: 'Transactions',
+  companies: 'Company',
+  cycles: 'Cycle'
+}
+const prefix: Record<HoldKind, string> = {
+  ...{ request: 'requestRelease', release: 'release', refuse: 'refuseRelease', cancel: 'cancel' }
+}
+
+const asked = fc.record({
+  kind: fc.constantFrom<HoldKind>('request', 'request', 'request', 'release', 'release', 'release', 'refuse', 'cancel'),
+  height: fc.constantFrom('transactionTypes', 'transactions', 'companies', 'cycles'),
+  /** Mostly what the model knows can be acted on, by whoever may; else anything, by anybody. */
+  aim: fc.constantFrom('sure', 'sure', 'sure', 'rows', 'anything'),
+  holdType: fc.constantFrom<HoldType>('Manual Hold', 'Manual Hold', 'Account Frozen', 'e-Inv Missing'),
+  by: person,
+  seed: fc.nat(),
+  everywhere: fc.boolean(),
+  picks: fc.array(fc.boolean(), { minLength: 6, maxLength: 6 }),
+  chosenTypes: someTypes,
+  later: fc.nat(1)
+})
+type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Asking for a release, releasing, refusing a release and cancelling, each at the four heights. */
+export const actions = asked.map(
+  (wish) =>
+    new Step(`${wish.kind} of ${wish.height}(${JSON.stringify(wish)})`, async (model, world) => {
+      const aimed = aimedAt(model, world, wish)
+      if (!aimed) return
+      const { kind, height, later } = wish
+      const { holdType, by, chosen, place } = aimed
+      const endpoint = onHoldEndpoints[`${prefix[kind]}Hold${suffix[height]}` as keyof typeof onHoldEndpoints]
+      const payload = { holdType, selectedDate: world.dateOf(model.today + later), ...place }
+      const foreseen = await world.ask<ActionResult>(by, endpoint, { ...payload, dryRun: true })
+      const { isDone, result } = await world.ask<ActionResult>(by, endpoint, payload)
+      const touched = takeHoldAction(model, kind, chosen, { holdType, person: by, date: model.today + later })
+      expect(isDone).toBe(touched !== false)
+      if (touched === false) return
+      noteDone(kind)
+      expect(result.transactionCount).toBe(touched.length)
+      expect(result.totalPayOut).toBe(sumOf(touched))
+      const { referenceNo: _, ...announced } = result
+      expect(foreseen.result).toEqual({ ...announced, refused: [], refusedCount: 0 })
+    })
+)
+
+type Aimed = { holdType: HoldType; by: Person; chosen: Chosen; place: object }
+
+/** What a wish comes to in the model as it stands; undefined where there is nothing to aim at. */
+function aimedAt(model: HoldModel, world: World, wish: Asked): Aimed | undefined {
+  const { aim, kind, seed } = wish
+  const everyLine = model.cycles.flatMap((cycle) => cycle.lines.map((line) => ({ cycle, line })))
+  const targets = everyLine.filter(
+    ({ cycle, line }) =>
+      aim === 'anything' ||
+      (line.holdType !== 'e-Inv Missing' && takes[kind].includes(line.state) && cycle.status !== 'In Validation')
+  )
+  const target = targets[seed % targets.length]
+  if (!target) return undefined
+  const { cycle, line } = target
+  const holdType = aim === 'anything' ? wish.holdType : (line.holdType ?? wish.holdType)
+  const by = aim === 'sure' && line.requestedBy === wish.by ? otherThan(wish.by) : wish.by
+  return { holdType, by, ...selectionOf(model, world, { ...wish, cycle, line }) }
+}
+
+/** The target, at the height of the wish, with some of what stands beside it. */
+function selectionOf(
+  model: HoldModel,
+  world: World,
+  { height, aim, everywhere, picks, chosenTypes, cycle, line }: Asked & { cycle: ModelCycle; line: ModelLine }
+): Pick<Aimed, 'chosen' | 'place'> {
+  const { batchNo, version } = cycle
+  const isAlone = aim === 'sure'
+  const accepted = model.cycles.filter(({ status }) => status !== 'In Validation')
+  switch (height) {
+    case 'transactionTypes': {
+      const transactionTypes = isAlone ? [line.type] : chosenTypes
+      const parts = transactionTypes.map((type) => (_: ModelCycle, one: ModelLine) => one.type === type)
+      return { chosen: { cycles: [cycle], parts }, place: { batchNo, version, transactionTypes } }
+    }
+    case 'transactions': {
+      const isLike = (one: ModelLine) =>
+        !isAlone || (one.state === line.state && one.holdType === line.holdType && one.requestedBy === line.requestedBy)
+      const lines = cycle.lines.filter((one, at) => one === line || (picks[at] && isLike(one)))
+      const parts = lines.map((wanted) => (_: ModelCycle, one: ModelLine) => one === wanted)
+      return {
+        chosen: { cycles: [cycle], parts },
+        place: { batchNo, version, transactionIds: lines.map(({ id }) => id) }
+      }
+    }
+    case 'companies': {
+      const companies = world.companies.filter((id, at) => id === line.companyId || (!isAlone && picks[at]))
+      const companyCodes = companies.map(world.codeOf)
+      const parts = companies.map((id) => (_: ModelCycle, one: ModelLine) => one.companyId === id)
+      return {
+        chosen: { cycles: everywhere ? accepted : [cycle], parts },
+        place: { companyCodes, ...(everywhere ? {} : { batchNo }) }
+      }
+    }
+    default: {
+      const cycles = everywhere && !isAlone ? model.cycles : [cycle]
+      const parts = cycles.map((wanted) => (one: ModelCycle) => one === wanted)
+      return { chosen: { cycles, parts }, place: { batchNos: cycles.map((one) => one.batchNo) } }
+    }
+  }
+}

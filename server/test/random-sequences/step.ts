@@ -1,0 +1,44 @@
+import fc from 'fast-check'
+import type { HoldModel, ModelCycle } from '../hold-model.ts'
+import { expectAgreement } from './agreement.ts'
+import { people, type World } from './world.ts'
+
+/** A step of a sequence: what the model says and what the server does must be the same. */
+export class Step {
+  readonly #told: string
+  readonly #take: (model: HoldModel, world: World) => Promise<void>
+
+  constructor(told: string, take: (model: HoldModel, world: World) => Promise<void>) {
+    this.#told = told
+    this.#take = take
+  }
+  async run(model: HoldModel, world: World): Promise<void> {
+    await this.#take(model, world)
+    await expectAgreement(model, world)
+  }
+  /** How a counterexample is told. */
+  [fc.toStringMethod](): string {
+    return this.#told
+  }
+}
+
+/** How often each kind of step was really done: sequences of nothing but refusals would prove little. */
+export const done = new Map<string, number>()
+
+export function noteDone(kind: string): void {
+  done.set(kind, (done.get(kind) ?? 0) + 1)
+}
+
+/** A step about a cycle that has been imported; before that there is nothing to ask. */
+export const onCycle =
+  (index: number, take: (cycle: ModelCycle, model: HoldModel, world: World) => Promise<void>) =>
+  async (model: HoldModel, world: World) => {
+    const cycle = world.cycleAt(model, index)
+    if (cycle) await take(cycle, model, world)
+  }
+
+export const person = fc.constantFrom(...people)
+/** One of a sequence's two cycles. */
+export const slot = fc.nat(1)
+export const types = ['Activation', 'Reload']
+export const someTypes = fc.subarray(types, { minLength: 1 })

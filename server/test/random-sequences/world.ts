@@ -1,0 +1,100 @@
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { addDays } from '../../src/platform/clock.ts'
+import { startTestApp, type TestApp, type TestSession } from '../app.ts'
+import { aUser } from '../builders.ts'
+import { aDealer } from '../cycle-builders.ts'
+import type { HoldModel, ModelCycle } from '../hold-model.ts'
+
+export const people = ['admin', 'second'] as const
+export type Person = (typeof people)[number]
+export const otherThan = (someone: Person): Person => (someone === 'admin' ? 'second' : 'admin')
+
+const firstDay = '2026-01-05'
+const firstDayOfLines = '2026-10-15'
+const sequencesOfApp = 10
+
+let shared: { payouts: TestApp; sequences: number } | undefined
+let nextBatch = 1
+let nextCompany = 1
+
+/** Some sequences share a server; a new one now and then keeps what is verified after each step small. */
+async function sharedApp(): Promise<TestApp> {
+  if (shared === undefined || shared.sequences === sequencesOfApp) {
+    await closeWorlds()
+    const payouts = await startTestApp()
+    await aUser(payouts.database.db, { userName: 'second' })
+    shared = { payouts, sequences: 0 }
+  }
+  shared.sequences += 1
+  return shared.payouts
+}
+
+export async function closeWorlds(): Promise<void> {
+  await shared?.payouts.close()
+  shared = undefined
+}
+
+/**
+ * What a sequence works on: a server, and two batches, three dealers and two customers with two billing accounts of its
+ * own. The first dealer owes e-invoices, the second is liable for tax.
+ */
+export class World {
+  readonly payouts: TestApp
+  readonly batches = [nextBatch++, nextBatch++]
+  readonly companies = [nextCompany++, nextCompany++, nextCompany++]
+  readonly #sessions = new Map<Person, TestSession>()
+  #rows = ''
+
+  private constructor(payouts: TestApp) {
+    this.payouts = payouts
+  }
+
+  static async start(): Promise<World> {
+    const world = new World(await sharedApp())
+    const [invoiced = 0, liable = 0, plain = 0] = world.companies
+    const { db } = world.payouts.database
+    await aDealer(db, { company_id: invoiced, e_invoice_required: true })
+    await aDealer(db, { company_id: liable, company_type: 'Individual' })
+    await aDealer(db, { company_id: plain })
+    await sql`insert into dealer_year_payments (company_id, year, brought_forward)
+      values (${liable}, 2025, 200000)`.execute(db)
+    await world.moveTo(0)
+    return world
+  }
+
+  async moveTo(day: number): Promise<void> {
+    this.payouts.clock.set(`${this.dateOf(day)}T02:00:00Z`)
+    for (const person of people) this.#sessions.set(person, await this.payouts.signIn(person))
+  }
+
+  /** Whether the rows are others than when this was asked last. */
+  hasChanged(rows: string): boolean {
+    const isOther = rows !== this.#rows
+    this.#rows = rows
+    return isOther
+  }
+
+  dateOf = (day: number) => addDays(firstDay, day)
+  dateOfLine = (day: number) => addDays(firstDayOfLines, day)
+  codeOf = (companyId: number) => `D${String(companyId).padStart(5, '0')}`
+  customerOf = (customer: number) => `customer${customer}@batch${this.batches[0]}.example`
+  accountOf = (account: number) => `77${this.batches[0]}${account}`
+
+  cycleAt({ cycles }: HoldModel, index: number): ModelCycle | undefined {
+    return cycles.find(({ batchNo }) => batchNo === this.batches[index])
+  }
+
+  /** The answer to a call; a fault of the server is neither a yes nor a no. */
+  async ask<Result>(person: Person, endpoint: Endpoint, payload: object): Promise<Answer<Result>> {
+    const session = this.#sessions.get(person)
+    if (!session) throw new Error(`${person} is not signed in`)
+    const answer = (await this.payouts.send(session, endpoint, { remark: 'Model', ...payload })).json()
+    if (answer.responseCode !== '0') expect(answer.errorCode).toMatch(/103[78]$/)
+    return { isDone: answer.responseCode === '0', result: answer.result }
+  }
+}
+
+/** `result` is there only where it was done. */
+export type Answer<Result> = { isDone: boolean; result: Result }

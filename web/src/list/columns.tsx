@@ -36,9 +36,11 @@ type ColumnOf<Row, Value> = {
   sort?: string
 }
 
-/** A name or another text; cut where it is too long, whole on hover and on focus. */
+/** A name or another text: on two lines where it is long, cut where it is longer, whole on hover and on focus. */
 export function textColumn<Row>({ of, width = 180, ...rest }: ColumnOf<Row, string | null | undefined>): Column<Row> {
-  return { width, ...rest, cell: (row) => of(row) || <Nothing means={messages.none} /> }
+  const written = (text: string | null | undefined) =>
+    text ? <span className="grid-text">{text}</span> : <Nothing means={messages.none} />
+  return { width, ...rest, cell: (row) => written(of(row)) }
 }
 
 /** An amount, without `RM` where the heading says it. */

@@ -5,6 +5,12 @@ type Hint = { text: string; left: number; top: number }
 
 const hoverDelay = 250
 
+/** A text on two lines is cut at its end, any other content at the cell's side. */
+function isCut(cell: HTMLTableCellElement): boolean {
+  const text = cell.querySelector('.grid-text')
+  return cell.scrollWidth > cell.clientWidth || (text !== null && text.scrollHeight > text.clientHeight)
+}
+
 /** Shows the whole text of a cell that is too narrow for it, on hover and on focus. One for all cells of the grid. */
 export function CutTextHint({ table }: { table: RefObject<HTMLTableElement | null> }) {
   const [hint, setHint] = useState<Hint>()
@@ -20,7 +26,7 @@ export function CutTextHint({ table }: { table: RefObject<HTMLTableElement | nul
     const show = (target: EventTarget | null, wait: number) => {
       hide()
       const cell = target instanceof Element ? target.closest('td') : null
-      if (!cell || cell.scrollWidth <= cell.clientWidth || cell.colSpan > 1) return
+      if (!cell || cell.colSpan > 1 || !isCut(cell)) return
       delay = setTimeout(() => {
         const { left, bottom } = cell.getBoundingClientRect()
         setHint({ text: cell.textContent, left, top: bottom })

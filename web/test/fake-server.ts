@@ -19,6 +19,19 @@ class Refused {
   }
 }
 
+/** What a handler of a download answers: a file with its name. */
+class Sent {
+  readonly fileName: string
+  readonly text: string
+
+  constructor(fileName: string, text: string) {
+    this.fileName = fileName
+    this.text = text
+  }
+}
+
+export const sent = (fileName: string, text = 'contents') => new Sent(fileName, text)
+
 export const refused = (code: ErrorName, message: string) => new Refused(code, message)
 
 /** In place of an answer: the connection breaks after the call has arrived. */
@@ -29,7 +42,7 @@ export const overloaded = Symbol('overloaded')
 
 export type Received = { readonly path: string; readonly envelope: Envelope; readonly payload: unknown }
 
-type Answer<E extends Endpoint> = OutputOf<E> | Refused | typeof overloaded
+type Answer<E extends Endpoint> = OutputOf<E> | Sent | Refused | typeof overloaded
 
 /**
  * A server for one test, which speaks the protocol: tokens, bootstraps and sealed envelopes, which it really opens.
@@ -100,6 +113,10 @@ function tokenAnswer(tokens: { issued: number; refuses: boolean }): Response {
 function answerOf(result: unknown): Response {
   if (result === overloaded) return Response.json({}, { status: 503, headers: { 'Retry-After': '1' } })
   if (result === undefined) return Response.json({ responseCode: '-1' }, { status: 404 })
+  if (result instanceof Sent)
+    return new Response(result.text, {
+      headers: { 'Content-Type': 'text/csv', 'Content-Disposition': `attachment; filename="${result.fileName}"` }
+    })
   if (!(result instanceof Refused)) return Response.json({ responseCode: '0', result })
   return Response.json({
     responseCode: '-1',

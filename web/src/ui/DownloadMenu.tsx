@@ -16,12 +16,14 @@ type DownloadMenuProps = {
   busy?: boolean
   /** Why nothing can be downloaded now. */
   whyOff?: string | undefined
+  /** What the file holds, where that is not what the page shows. */
+  holds?: string | undefined
 }
 
 /** The formats that a list or a report can be downloaded in. */
-export function DownloadMenu({ onChoose, label = messages.download, busy = false, whyOff }: DownloadMenuProps) {
+export function DownloadMenu({ onChoose, label = messages.download, busy = false, whyOff, holds }: DownloadMenuProps) {
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} width={160}>
+    <Menu position="bottom-end" withInitialFocusPlaceholder={false} width={holds ? 'max-content' : 160}>
       <Menu.Target>
         <Button
           variant="default"
@@ -35,6 +37,7 @@ export function DownloadMenu({ onChoose, label = messages.download, busy = false
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
+        {holds && <Menu.Label>{holds}</Menu.Label>}
         {formats.map(({ format, label: name }) => (
           <Menu.Item key={format} onClick={() => onChoose(format)}>
             {name}

@@ -1,0 +1,34 @@
+import { Group, Radio } from '@mantine/core'
+import { type ReportFormat, reportFormats } from '@payouts/contract/downloads/schema'
+import type { ReactNode, Ref } from 'react'
+import { messages } from './messages.ts'
+
+/** The specification's XLS is an XLSX file, and is called that. */
+const labels: Record<ReportFormat, string> = { PDF: 'PDF', XLS: 'XLSX', CSV: 'CSV' }
+
+type FormatFieldProps = {
+  value?: string
+  onChange: (format: ReportFormat) => void
+  error?: ReactNode
+  ref?: Ref<HTMLDivElement>
+}
+
+/** What kind of file is wanted. */
+export function FormatField({ value = '', onChange, error, ref }: FormatFieldProps) {
+  return (
+    <Radio.Group
+      {...(ref ? { ref } : {})}
+      label={messages.fileFormat}
+      withAsterisk
+      value={value}
+      onChange={(format) => onChange(format as ReportFormat)}
+      error={error}
+    >
+      <Group gap="lg" mt={6} mb={error ? 6 : 0}>
+        {reportFormats.map((format) => (
+          <Radio key={format} value={format} label={labels[format]} />
+        ))}
+      </Group>
+    </Radio.Group>
+  )
+}

@@ -1,0 +1,101 @@
+import { Button, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReportFormat } from '@payouts/contract/downloads/schema'
+import type { ScreenDownload } from '@payouts/contract/downloads/screen-downloads'
+import { Download } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { DayField } from '../ui/DayField.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { FormatField } from './FormatField.tsx'
+import { messages } from './messages.ts'
+import './PeriodDownload.css'
+import { downloadScreen, useMayDownload } from './screen-downloads.ts'
+
+type PeriodDownloadProps = {
+  name: ScreenDownload
+  /** What is downloaded, as the dialog's title names it: `earmarks`. */
+  what: string
+  /** What the two days are days of. */
+  hint: string
+}
+
+/** A screen's Download, whose dialog asks for a period and a format; nothing for whoever was not granted it. */
+export function PeriodDownload({ name, what, hint }: PeriodDownloadProps) {
+  const [opened, setOpened] = useState(false)
+  if (!useMayDownload(name)) return null
+  return (
+    <>
+      <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={() => setOpened(true)}>
+        {messages.download}
+      </Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={messages.dialogTitle(what)}>
+        <PeriodForm
+          hint={hint}
+          onChosen={({ reportFormat, ...period }) => {
+            setOpened(false)
+            if (reportFormat) void downloadScreen(name, reportFormat, period)
+          }}
+        />
+      </Dialog>
+    </>
+  )
+}
+
+type Period = { fromDate: string; toDate: string; reportFormat: ReportFormat | '' }
+
+const periodRules = {
+  fromDate: (day: string) => (day ? null : messages.chooseStart),
+  toDate: (day: string, { fromDate }: Period) => {
+    if (!day) return messages.chooseEnd
+    return fromDate > day ? messages.startBeforeEnd : null
+  },
+  reportFormat: (format: string) => (format ? null : messages.chooseFormat)
+}
+
+function PeriodForm({ hint, onChosen }: { hint: string; onChosen: (period: Period) => void }) {
+  const form = useForm<Period>({
+    initialValues: { fromDate: '', toDate: '', reportFormat: '' },
+    validate: periodRules
+  })
+  const formats = useRef<HTMLDivElement>(null)
+  const { fromDate, toDate } = form.values
+
+  /** The specification lets an end that lies later go when the start is chosen: a period is chosen as a whole. */
+  const start = (day: string) => {
+    form.setFieldValue('fromDate', day)
+    if (day && toDate > day) form.setFieldValue('toDate', '')
+    else if (toDate) void form.validateField('toDate')
+  }
+  const focusFirst = (problems: typeof form.errors) => {
+    if (problems['fromDate'] || problems['toDate'])
+      form.getInputNode(problems['fromDate'] ? 'fromDate' : 'toDate')?.focus()
+    else formats.current?.querySelector('input')?.focus()
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(onChosen, focusFirst)}>
+      <Stack gap="md">
+        <p className="period-download-hint">
+          {hint} {messages.periodHint}
+        </p>
+        <div className="period-download-days">
+          <DayField
+            label={messages.startDate}
+            withAsterisk
+            data-autofocus
+            {...form.getInputProps('fromDate')}
+            onChange={start}
+          />
+          <DayField
+            label={messages.endDate}
+            withAsterisk
+            {...form.getInputProps('toDate')}
+            getDayProps={(day) => ({ disabled: fromDate !== '' && day < fromDate })}
+          />
+        </div>
+        <FormatField {...form.getInputProps('reportFormat')} ref={formats} />
+      </Stack>
+      <DialogActions submit={messages.download} />
+    </form>
+  )
+}

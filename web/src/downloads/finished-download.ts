@@ -1,0 +1,42 @@
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
+import type { DownloadLine } from '@payouts/contract/reports/schema'
+import { errorText } from '../client/call-error.ts'
+import { saveFile } from '../client/save-file.ts'
+import { toast } from '../client/toast.ts'
+import { messages } from './messages.ts'
+import { fetchReport, saveReport } from './report-file.ts'
+import { forgetStarted } from './started-downloads.ts'
+
+/** Opens a report that was completed, or says why it was not. */
+export async function tellEnd(line: DownloadLine): Promise<void> {
+  const { fileGenerationStatus, fileReferenceToken, reportName, reason } = line
+  if (fileGenerationStatus === 'FAILED')
+    return toast.failure(reason ?? messages.noReason, { title: messages.couldNotBeMade(reportName) })
+  forgetStarted(fileReferenceToken)
+  if (fileGenerationStatus === 'COMPLETED') await openByItself(line)
+}
+
+/** Saves a completed report once more. */
+export function saveCompleted({ fileReferenceToken, fileName, reportFormat }: DownloadLine): Promise<void> {
+  const file = { fileName, format: reportFormat }
+  return saveReport(reportEndpoints.readReportFile, { referenceToken: fileReferenceToken }, file)
+}
+
+async function openByItself({ fileReferenceToken, fileName, reportFormat }: DownloadLine): Promise<void> {
+  try {
+    const payload = { referenceToken: fileReferenceToken }
+    const blob = await fetchReport(reportEndpoints.readReportFile, payload, reportFormat)
+    if (reportFormat !== 'PDF' || !opensInTab(blob)) saveFile({ blob, fileName })
+    toast.success(messages.ready(fileName))
+  } catch (error) {
+    toast.failure(errorText(error), { title: messages.ready(fileName) })
+  }
+}
+
+/** A browser shows a PDF in a tab of its own, unless it keeps pages from opening tabs that nobody clicked for. */
+function opensInTab(blob: Blob): boolean {
+  const address = URL.createObjectURL(blob)
+  const tab = window.open(address, '_blank')
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  return tab !== null
+}

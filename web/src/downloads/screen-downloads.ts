@@ -1,0 +1,35 @@
+import type { ReportFormat, ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
+import { type ScreenDownload, screenDownloadName, screenDownloads } from '@payouts/contract/downloads/screen-downloads'
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { isGranted } from '@payouts/contract/permissions'
+import { useSession } from '../client/session.ts'
+import { today } from '../ui/day-text.ts'
+import { saveReport } from './report-file.ts'
+
+/** What a screen's download is narrowed to; without anything it holds all that the screen shows. */
+export type DownloadScope = Pick<ScreenDownloadRequest, 'fromDate' | 'toDate' | 'batchId'>
+
+/** Downloads what a screen shows and saves it under the specification's name. Troubles are shown, never thrown. */
+export function downloadScreen(name: ScreenDownload, format: ReportFormat, scope: DownloadScope = {}): Promise<void> {
+  const endpoint: Endpoint = screenDownloads[name]
+  const payload = { reportTemplate: reportTemplates[name], reportFormat: format, ...scope }
+  return saveReport(endpoint, payload, { format, fileName: screenDownloadName(name, today(), format) })
+}
+
+const reportTemplates: Record<ScreenDownload, string> = {
+  payoutReportDownload: 'PAYOUT_REPORT',
+  onHoldReportDownload: 'ON_HOLD_REPORT',
+  exclusionReportDownload: 'EXCLUSION_REPORT',
+  freezeAccountReportDownload: 'FREEZE_ACCOUNT_REPORT',
+  debitCreditReportDownload: 'ADJUSTMENT_REPORT',
+  earmarkReportDownload: 'EARMARK_REPORT',
+  whtReportDownload: 'WITHHOLDING_TAX_REPORT',
+  cashoutReportDownload: 'CASHOUT_LIMIT_REPORT'
+}
+
+/** Whether the person may have a screen's download. */
+export function useMayDownload(name: ScreenDownload): boolean {
+  const menu = useSession()?.menu ?? []
+  const { access } = screenDownloads[name]
+  return typeof access !== 'string' && access.some((wanted) => isGranted(menu, wanted))
+}

@@ -1,0 +1,70 @@
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
+import type { DownloadJob, DownloadLine } from '@payouts/contract/reports/schema'
+import { type Query, useQueries } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type CallError, isPassing } from '../client/call-error.ts'
+import { queryOptionsFor, useCall } from '../client/queries.ts'
+import { tellEnd } from './finished-download.ts'
+import { forgetStarted, takeUntold, useStartedDownloads } from './started-downloads.ts'
+
+/** A short report is done within seconds; what takes longer is asked after every 30 s. */
+const firstPausesMs = [2000, 5000]
+const pauseMs = 30_000
+/** Between two looks at the progress while somebody watches it. */
+const watchingMs = 2000
+
+/** The person's background reports, asked after until each has ended; what this tab started opens by itself. */
+export function useDownloads(watching: boolean) {
+  const started = useStartedDownloads()
+  const list = useCall(
+    reportEndpoints.getDownloads,
+    {},
+    { staleTime: 0, refetchInterval: ({ state }) => watching && (state.data ?? []).some(isPreparing) && watchingMs }
+  )
+  const lines = list.data
+  const pending = pendingTokens(
+    lines ?? [],
+    started.filter(({ told }) => !told).map(({ token }) => token)
+  )
+  const jobs = useQueries({ queries: pending.map(pollOf) })
+  const { refetch } = list
+
+  const ended = pending.filter((_, index) => hasEnded(jobs[index]?.data)).join(' ')
+  const begun = pending.join(' ')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a job that has begun or ended is what makes the list old
+  useEffect(() => void refetch(), [begun, ended, watching, refetch])
+
+  const unknown = pending.filter((_, index) => isRefused(jobs[index]?.error)).join(' ')
+  useEffect(() => {
+    for (const token of unknown.split(' ')) if (token) forgetStarted(token)
+  }, [unknown])
+
+  useEffect(() => {
+    for (const line of lines ?? []) if (!isPreparing(line) && takeUntold(line.fileReferenceToken)) void tellEnd(line)
+  }, [lines])
+
+  return { list, lines: lines ?? [], preparing: (lines ?? []).filter(isPreparing).length }
+}
+
+export const isPreparing = ({ fileGenerationStatus }: DownloadJob) => fileGenerationStatus === 'PREPARING'
+const hasEnded = (job: DownloadJob | undefined) => job !== undefined && !isPreparing(job)
+const isRefused = (error: Error | null | undefined) => error !== null && error !== undefined && !isPassing(error)
+
+/** What the list has as preparing, and what was started after the list was read. */
+function pendingTokens(lines: readonly DownloadLine[], awaited: readonly string[]): string[] {
+  const listed = new Map(lines.map((line) => [line.fileReferenceToken, line]))
+  const unlisted = awaited.filter((token) => !listed.has(token))
+  return [...unlisted, ...lines.filter(isPreparing).map(({ fileReferenceToken }) => fileReferenceToken)]
+}
+
+function pollOf(token: string) {
+  return {
+    ...queryOptionsFor(reportEndpoints.reportDownload, { referenceToken: token }),
+    staleTime: 0,
+    refetchInterval: ({ state }: Query<DownloadJob, CallError, DownloadJob, readonly unknown[]>) => {
+      if (hasEnded(state.data) || isRefused(state.error)) return false
+      return firstPausesMs[state.dataUpdateCount - 1] ?? pauseMs
+    },
+    refetchIntervalInBackground: true
+  }
+}

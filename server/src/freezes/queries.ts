@@ -35,7 +35,7 @@ export async function isFrozen(tx: Tx, companyId: number): Promise<boolean> {
  * The totals of what posting holds back as Account Frozen, as far as the caller may see it. They outlive the freeze:
  * what was held stays so until the hold screens release or cancel it.
  */
-const heldWhileFrozen = ({ companyId }: Caller) => sql`(
+export const heldWhileFrozen = ({ companyId }: Caller) => sql`(
   select batch_no, company_id, row_count, amount, nullif(held_since, '-infinity') as held_since
   from cycle_totals
   where hold_type = 'Account Frozen' and row_count > 0
@@ -107,7 +107,7 @@ const listColumns = {
 } as const
 
 /** Every account's latest freeze, standing or lifted. */
-const latestFreezes = sql`
+export const latestFreezes = sql`
   select distinct on (company_id) freezes.*, name as froze_by,
     case when unfrozen_on is null then 'Frozen' else 'Unfrozen' end as status
   from freezes join users on user_id = frozen_by

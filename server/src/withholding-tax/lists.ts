@@ -18,13 +18,13 @@ type Summary = OutputOf<Endpoints['getWhtSummary']>
 type ListRequest = CheckedInputOf<Endpoints['getWhtList']>
 
 /** Dealers with their liability today and what they were paid since the year of `from`, as `tax` and `paid`. */
-const concerned = (today: Day, from: Day) => sql`dealers join ${liabilities(today)} as tax using (company_id)
+export const concerned = (today: Day, from: Day) => sql`dealers join ${liabilities(today)} as tax using (company_id)
   left join (
     select company_id, sum(gross + brought_forward) as payout from dealer_year_payments
     where year between ${yearOf(from)} and ${yearOf(today)} group by company_id
   ) as paid using (company_id)`
 
-const isConcerned = sql<boolean>`liability is not null`
+export const isConcerned = sql<boolean>`liability is not null`
 
 /** What the dealers of the list were paid, how many there are of each status, and the rate and threshold. */
 export async function summary(db: Database, caller: Caller, today: Day, request: SummaryRequest): Promise<Summary> {

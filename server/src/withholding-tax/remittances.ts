@@ -21,9 +21,9 @@ export async function listRemittances(db: Database, caller: Caller, request: Pag
   return pageFrom(rows, counted.rows[0]?.total ?? 0, request)
 }
 
-/** Every payment that tax was withheld from, with its month. */
-const withheld = sql`(
-  select date_trunc('month', posted_on::timestamp)::date as month, paid.account_code,
+/** Every payment that tax was withheld from, with its day and month. */
+export const withheld = sql`(
+  select date_trunc('month', posted_on::timestamp)::date as month, posted_on, dealer.company_id, paid.account_code,
     paid.amount + owed.amount as gross, owed.amount as tax
   from ledger_accounts as payable
   join ledger_entries as owed on owed.account_code = payable.account_code

@@ -31,13 +31,16 @@ const toldToOthers = {
   joins: sql``
 }
 
+/** What the caller may learn of a held row beyond the row: columns, and the joins to `line` that they come from. */
+export const toldOf = (caller: Caller) => (caller.companyId === null ? toldToStaff : toldToOthers)
+
 /** The rows that a page, `(batch_no, id, sort_key)`, names, in its order. */
 export async function readHeldLines(
   db: Database,
   caller: Caller,
   { page, order }: { page: RawBuilder<unknown>; order: RawBuilder<unknown> }
 ): Promise<HeldTransactionRow[]> {
-  const told = caller.companyId === null ? toldToStaff : toldToOthers
+  const told = toldOf(caller)
   const { rows } = await sql<HeldLine>`
     with page as materialized (${page})
     select line.id, line.batch_no, cycles.version, cycles.name, line.yes_id, line.transaction_no, line.transaction_type,

@@ -1,0 +1,41 @@
+import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
+import { sql } from 'kysely'
+import { daysIn, periodLines } from '../downloads/asked-period.ts'
+import type { Report } from '../downloads/report.ts'
+import { day, moneySum, text } from '../downloads/report-columns.ts'
+import type { ScreenReportContext } from '../downloads/screen-download.ts'
+import { allOf } from '../platform/db/list-sql.ts'
+import { visibleTo } from './queries/adjustment.ts'
+import '../dealers/tables.ts'
+import './tables.ts'
+
+/** What was posted, as the tiles of the list sum it; nothing for what is only planned, failed or was cancelled. */
+export const postedAmount = (type: 'CREDIT' | 'DEBIT') =>
+  sql`case when type = ${type} and status = 'Posted' then amount else 0 end::numeric(14, 2)`
+
+/** Credits and debits, as their list shows them; with a period, those due in it. */
+export async function adjustmentReport(input: ScreenDownloadRequest, { caller }: ScreenReportContext): Promise<Report> {
+  const found = allOf([visibleTo(caller), daysIn(sql`due_on`, input)])
+  return {
+    template: input.reportTemplate,
+    title: 'Debit / Credit',
+    filters: periodLines('Date', input),
+    columns: [
+      day('date', 'Date'),
+      text('name', 'Name'),
+      text('code', 'Code'),
+      text('type', 'Type'),
+      text('description', 'Description'),
+      text('reference', 'Reference Number'),
+      text('status', 'Status'),
+      moneySum('amount', 'Amount'),
+      moneySum('credit', 'Posted Credit'),
+      moneySum('debit', 'Posted Debit')
+    ],
+    rows: sql`
+      select due_on as date, company_name as name, company_code as code, type, description, reference_no as reference,
+        status, amount, ${postedAmount('CREDIT')} as credit, ${postedAmount('DEBIT')} as debit
+      from adjustments join dealers using (company_id) where ${found}
+      order by due_on desc, adjustment_id desc`
+  }
+}

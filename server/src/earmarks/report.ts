@@ -1,0 +1,37 @@
+import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
+import { sql } from 'kysely'
+import { foundDealers } from '../dealers/queries.ts'
+import { daysIn, periodLines } from '../downloads/asked-period.ts'
+import type { Report } from '../downloads/report.ts'
+import { day, money, moneySum, text } from '../downloads/report-columns.ts'
+import type { ScreenReportContext } from '../downloads/screen-download.ts'
+import { allOf } from '../platform/db/list-sql.ts'
+import '../ledger/tables.ts'
+import './tables.ts'
+
+/** The earmarks that stand, as their list shows them; with a period, those set aside in it. */
+export async function earmarkReport(input: ScreenDownloadRequest, { caller }: ScreenReportContext): Promise<Report> {
+  const found = allOf([foundDealers(caller, {}), daysIn(sql`earmarked_on`, input)])
+  return {
+    template: input.reportTemplate,
+    title: 'Earmark',
+    filters: periodLines('Date', input),
+    columns: [
+      day('date', 'Date'),
+      text('name', 'Name'),
+      text('code', 'Code'),
+      text('vendor', 'Vendor'),
+      text('reason', 'Reason'),
+      moneySum('earmark', 'Earmark'),
+      money('balance', 'Balance'),
+      money('available', 'Available')
+    ],
+    rows: sql`
+      select earmarked_on as date, company_name as name, company_code as code, vendor_code as vendor, reason,
+        amount as earmark, coalesce(balance, 0)::numeric(14, 2) as balance,
+        greatest(coalesce(balance, 0) - amount, 0)::numeric(14, 2) as available
+      from earmarks join dealers using (company_id) left join ledger_accounts using (company_id)
+      where ${found}
+      order by earmarked_on desc, change_id desc`
+  }
+}

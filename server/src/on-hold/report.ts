@@ -1,0 +1,112 @@
+import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
+import { sql } from 'kysely'
+import { findCycle, ownRows } from '../cycles/find-cycle.ts'
+import type { CycleRow } from '../cycles/tables.ts'
+import { type AskedPeriod, instantsIn, periodLines } from '../downloads/asked-period.ts'
+import type { Report } from '../downloads/report.ts'
+import { count, countSum, day, instant, moneySum, text } from '../downloads/report-columns.ts'
+import type { ScreenReportContext } from '../downloads/screen-download.ts'
+import { cycleLines } from '../payouts/report.ts'
+import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { toldOf } from './queries/held-lines.ts'
+import { heldTotals } from './queries/held-totals.ts'
+
+type HeldAsked = Pick<ScreenReportContext, 'caller' | 'clock'> & { template: string; period: AskedPeriod }
+
+/** What is held of each dealer in each cycle; with a cycle, its held transactions one by one. */
+export async function onHoldReport(
+  input: ScreenDownloadRequest,
+  context: ScreenReportContext
+): Promise<Report | Refusal> {
+  const { db, caller } = context
+  if (!input.batchId) return heldReport(input, context)
+  const cycle = await findCycle(db, caller, { batchNo: input.batchId })
+  return isRefusal(cycle)
+    ? cycle
+    : heldTransactionsReport({ ...context, template: input.reportTemplate, period: input }, cycle)
+}
+
+function heldReport(input: ScreenDownloadRequest, { caller, clock }: ScreenReportContext): Report {
+  return {
+    template: input.reportTemplate,
+    title: 'On Hold',
+    filters: periodLines('Held', input),
+    columns: [
+      text('hold_type', 'Type'),
+      text('cycle', 'Payout Cycle'),
+      count('batch', 'Batch No'),
+      text('commission_type', 'Commission Type'),
+      text('transaction_type', 'Transaction Type'),
+      text('name', 'Company Name'),
+      text('code', 'Company Code'),
+      text('vendor', 'Vendor'),
+      text('status', 'Status'),
+      instant('held_since', 'Held Since'),
+      count('days', 'Days Held'),
+      countSum('transactions', 'Transactions'),
+      moneySum('amount', 'Amount')
+    ],
+    rows: sql`
+      select hold_type, cycles.name as cycle, batch_no as batch, commission_type, transaction_type,
+        company_name as name, company_code as code, vendor_code as vendor, held.status, held_since,
+        (${clock.today()}::date - held_since::date)::integer as days, transactions, amount
+      from (
+        select hold_type, batch_no, transaction_type, company_id,
+          case state when 'RELEASE_REQUESTED' then 'Release Approval' else 'Hold' end as status,
+          min(held_since) as held_since, sum(row_count)::bigint as transactions, sum(amount)::numeric(14, 2) as amount
+        from ${heldTotals(caller, {})} as totals where ${instantsIn(sql`held_since`, input)}
+        group by hold_type, batch_no, transaction_type, company_id, state
+      ) as held join cycles using (batch_no) join dealers using (company_id)
+      order by hold_type, cutoff_date desc, batch_no desc, company_name, company_id, transaction_type, held.status`
+  }
+}
+
+/** The held rows of a cycle, one by one. */
+export function heldTransactionsReport(
+  { caller, clock, template, period }: HeldAsked,
+  cycle: CycleRow,
+  companyId: number | null = null
+): Report {
+  const told = toldOf(caller)
+  const ofCompany = companyId === null ? sql`true` : sql`company_id = ${companyId}`
+  const found = sql`line.batch_no = ${cycle.batch_no} and ${cycle.status !== 'In Validation'} and line.hold_type is not null and ${ofCompany}
+    and ${ownRows(caller)}
+    and ${instantsIn(sql`line.held_since`, period)}`
+  return {
+    template,
+    title: `On hold in ${cycle.name}`,
+    filters: [...cycleLines(cycle), ...periodLines('Held', period)],
+    columns: [
+      text('hold_type', 'Type'),
+      text('status', 'Status'),
+      text('yes_id', 'Yes ID'),
+      text('transaction_no', 'Trx No.'),
+      text('transaction_type', 'Transaction Type'),
+      day('date', 'Date'),
+      text('plan', 'Package Name'),
+      text('name', 'Company Name'),
+      text('code', 'Company Code'),
+      text('billing_account', 'Billing Account'),
+      instant('held_since', 'Held Since'),
+      count('days', 'Days Held'),
+      text('hold_reason', 'Reason'),
+      day('requested_for', 'Release Requested For'),
+      text('requested_by', 'Release Requested By'),
+      text('refusal_reason', 'Release Refused Because'),
+      moneySum('amount', 'Transaction Amount'),
+      moneySum('incentive', 'Incentive')
+    ],
+    rowCount: sql`
+      select coalesce(sum(row_count), 0)::bigint as count from ${heldTotals(caller, { batchNo: cycle.batch_no })} as totals
+      where ${companyId === null ? sql`true` : sql`company_id = ${companyId}`} and ${instantsIn(sql`held_since`, period)}`,
+    rows: sql`
+      select line.hold_type, case line.state when 'RELEASE_REQUESTED' then 'Release Approval' else 'Hold' end as status,
+        line.yes_id, line.transaction_no, line.transaction_type, line.transaction_date as date, line.plan_name as plan,
+        company_name as name, company_code as code, line.billing_account_no as billing_account, line.held_since,
+        (${clock.today()}::date - line.held_since::date)::integer as days, ${told.columns}, line.transaction_amount as amount,
+        line.incentive_amount as incentive
+      from transactions as line join dealers using (company_id) ${told.joins}
+      where ${found}
+      order by line.transaction_date desc, line.id desc`
+  }
+}

@@ -1,0 +1,58 @@
+import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
+import { firstPayoutDay } from '@payouts/contract/withholding-tax/schema'
+import { sql } from 'kysely'
+import { foundDealers } from '../dealers/queries.ts'
+import { type AskedPeriod, daysIn, periodLines } from '../downloads/asked-period.ts'
+import type { Report } from '../downloads/report.ts'
+import { money, moneySum, text } from '../downloads/report-columns.ts'
+import type { ScreenReportContext } from '../downloads/screen-download.ts'
+import { allOf } from '../platform/db/list-sql.ts'
+import { concerned, isConcerned } from './lists.ts'
+import { withheld } from './remittances.ts'
+
+/** The dealers whom the tax concerns today, as their list shows them, with what was withheld from them in the period. */
+export async function withholdingTaxReport(
+  input: ScreenDownloadRequest,
+  { caller, clock }: ScreenReportContext
+): Promise<Report> {
+  const withheldInPeriod = caller.companyId === null ? staffColumns(input) : nothingMore
+  return {
+    template: input.reportTemplate,
+    title: 'Withholding Tax',
+    filters: periodLines('Paid', input),
+    columns: [
+      text('name', 'Name'),
+      text('status', 'Status'),
+      text('code', 'Code'),
+      text('vendor', 'Vendor'),
+      text('company_type', 'Company Type'),
+      moneySum('payout', 'Payout'),
+      money('last_year', 'Last Year'),
+      money('this_year', 'This Year'),
+      ...withheldInPeriod.columns,
+      text('removal', 'Reason of Removal')
+    ],
+    rows: sql`
+      select company_name as name, liability as status, company_code as code, vendor_code as vendor, company_type,
+        coalesce(payout, 0)::numeric(14, 2) as payout, paid_last_year::numeric(14, 2) as last_year,
+        paid_this_year::numeric(14, 2) as this_year, removal.reason as removal ${withheldInPeriod.selected}
+      from ${concerned(clock.today(), firstPayoutDay)}
+      left join withholding_tax_removals as removal using (company_id) ${withheldInPeriod.joined}
+      where ${allOf([isConcerned, foundDealers(caller, {})])}
+      order by company_name, company_id`
+  }
+}
+
+/** The ledger's journals are about every dealer, so a company's own user does without. */
+const nothingMore = { columns: [], selected: sql``, joined: sql`` }
+
+function staffColumns(period: AskedPeriod) {
+  return {
+    columns: [moneySum('gross', 'Taxed Payments'), moneySum('tax', 'Tax Withheld')],
+    selected: sql`, coalesce(taxed.gross, 0)::numeric(14, 2) as gross, coalesce(taxed.tax, 0)::numeric(14, 2) as tax`,
+    joined: sql`left join (
+      select company_id, sum(gross) as gross, sum(tax) as tax from ${withheld} as payment
+      where ${daysIn(sql`posted_on`, period)} group by company_id
+    ) as taxed using (company_id)`
+  }
+}

@@ -31,7 +31,8 @@ export function tooLarge(): HttpFailure {
 }
 
 export function tooMany(retryAfterSeconds: number): HttpFailure {
-  const message = `Too many tries. Please wait ${retryAfterSeconds} seconds and try again.`
+  const wait = retryAfterSeconds > 120 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`
+  const message = `Too many tries. Please wait ${wait} and try again.`
   return new HttpFailure(429, 'unableToProcess', message, { retryAfterSeconds })
 }
 

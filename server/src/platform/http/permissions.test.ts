@@ -3,7 +3,7 @@ import type { Endpoint } from '@payouts/contract/endpoint'
 import { errorCodes } from '@payouts/contract/errors'
 import { fullMenu, type Granted, grantsOf, isGranted, menuOf, type Permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
 import { aUser } from '../../../test/builders.ts'
 import { builtInGrants } from '../../../test/built-in-grants.ts'
@@ -41,6 +41,8 @@ beforeAll(async () => {
   }
 })
 afterAll(() => test.close())
+// However many calls there are, their bootstraps are not to run into the limit of an address.
+beforeEach(() => sql`delete from bootstraps`.execute(test.database.db))
 
 const bound = areas.flatMap(({ routes = [] }) => routes).map(({ endpoint }) => endpoint)
 const ofPath = (endpoint: Endpoint) => [endpoint.path, endpoint] as const

@@ -7,19 +7,21 @@ import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { type Answer, answerOf, refusalBody } from './answers.ts'
 import type { Session } from './authority.ts'
 import type { DownloadedFile, ReadCall, Route, WriteCall } from './bind.ts'
+import type { Caller } from './caller.ts'
+import { narrowToCompany } from './company-scope.ts'
 import type { HttpServerParts } from './http-server-parts.ts'
 import type { OpenedEnvelope } from './open-envelope.ts'
-import { type CallIdentity, callIdentity, recordAnswer, takeRequestId } from './recorded-calls.ts'
+import { callIdentity, isRecorded, recordAnswer, sealedAnswer, takeRequestId } from './recorded-calls.ts'
 
 type RouteOf<Binding extends Route['binding']> = Extract<Route, { binding: Binding }>
 
 /** A call whose envelope is open, whose caller may make it and whose input is checked. */
-export type CheckedCall = { session: Session; opened: OpenedEnvelope; input: unknown }
+export type CheckedCall = { session: Session; opened: OpenedEnvelope; input: unknown; address: string }
 
 /** Makes a call that changes nothing. */
 export async function runRead(parts: HttpServerParts, route: RouteOf<'read'>, call: CheckedCall): Promise<Answer> {
   const { requestId } = call.opened
-  const inScope = await openScope(parts.database.db, call.session.caller.companyId)
+  const inScope = await openScope(parts.database.db, call.session.caller)
   try {
     const result = await route.handle(readCall(parts, call, inScope.db))
     return isRefusal(result) ? refusalBody(result, requestId) : answerOf(result)
@@ -34,7 +36,7 @@ export async function runDownload(
   route: RouteOf<'download'>,
   call: CheckedCall
 ): Promise<DownloadedFile | Refusal> {
-  const inScope = await openScope(parts.database.db, call.session.caller.companyId)
+  const inScope = await openScope(parts.database.db, call.session.caller)
   let file: DownloadedFile | Refusal
   try {
     file = await route.handle({
@@ -52,19 +54,19 @@ export async function runDownload(
 
 function readCall(parts: HttpServerParts, { session, opened, input }: CheckedCall, db: Database): ReadCall<unknown> {
   const { clock, services } = parts
-  return { db, caller: session.caller, input, clock, requestId: opened.requestId, services }
+  const { caller, idHash: sessionHash } = session
+  return { db, caller, sessionHash, input, clock, requestId: opened.requestId, services }
 }
 
 type Scope = { db: Database; close(): Promise<void> }
 
 /** Staff read the tables as they are; an external user reads as a role that sees its own company's rows only. */
-async function openScope(db: Database, companyId: number | null): Promise<Scope> {
-  if (companyId === null) return { db, close: async () => undefined }
+async function openScope(db: Database, caller: Caller): Promise<Scope> {
+  if (caller.companyId === null) return { db, close: async () => undefined }
   const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute()
   const scope = { db: tx, close: () => rollback(tx) }
   try {
-    await sql`set local role payouts_company`.execute(tx)
-    await sql`select set_config('payouts.company_id', ${String(companyId)}, true)`.execute(tx)
+    await narrowToCompany(tx, caller)
     return scope
   } catch (error) {
     await scope.close()
@@ -88,6 +90,8 @@ const attempts = 3
  * A repeat answers what the first one answered, refusals too; a dry run leaves no trace.
  */
 export async function runWrite(parts: HttpServerParts, route: RouteOf<'write'>, call: CheckedCall): Promise<Answer> {
+  const unproved = await prove(parts, route, call)
+  if (unproved) return refusalBody(unproved, call.opened.requestId)
   for (let attempt = 1; ; attempt++) {
     try {
       return await writeOnce(parts, route, call)
@@ -96,6 +100,18 @@ export async function runWrite(parts: HttpServerParts, route: RouteOf<'write'>, 
       if (attempt === attempts || !isDeadlock(error)) throw error
     }
   }
+}
+
+/** A repeat proves nothing anew: what was taken as proof the first time, such as a code, is used up. */
+async function prove(
+  { clock, database: { db }, services }: HttpServerParts,
+  route: RouteOf<'write'>,
+  { session: { caller }, opened, input, address }: CheckedCall
+): Promise<Refusal | undefined> {
+  if (!route.prove) return undefined
+  if (await isRecorded(db, callIdentity(caller.userId, route.endpoint.path, opened, services.masterKey)))
+    return undefined
+  return route.prove({ db, caller, input, address, clock, requestId: opened.requestId, services })
 }
 
 async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: CheckedCall): Promise<Answer> {
@@ -107,7 +123,8 @@ async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: 
   try {
     if (!(await parts.authority.holdSession(tx, session))) return sessionEnded(opened.requestId)
     const dryRun = isDryRun(call.input)
-    const earlier = dryRun ? undefined : await takeRequestId(tx, identity, clock.now())
+    const key = services.masterKey
+    const earlier = dryRun ? undefined : await takeRequestId(tx, identity, { key, now: clock.now() })
     if (earlier) return earlier
     const answer = await handle(tx, route, {
       tx,
@@ -120,7 +137,9 @@ async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: 
       services,
       ...(opened.fileContent === undefined ? {} : { file: Buffer.from(opened.fileContent, 'base64') })
     })
-    if (!dryRun) await keep(tx, identity, answer)
+    if (dryRun) return answer
+    await recordAnswer(tx, identity, route.endpoint.answersSecret ? sealedAnswer(answer, identity, key) : answer)
+    await tx.commit().execute()
     return answer
   } finally {
     await rollback(tx)
@@ -135,17 +154,12 @@ async function handle(tx: Tx, route: RouteOf<'write'>, call: WriteCall<unknown>)
   return refusalBody(result, call.requestId)
 }
 
-async function keep(tx: ControlledTransaction<Tables>, identity: CallIdentity, answer: Answer): Promise<void> {
-  await recordAnswer(tx, identity, answer)
-  await tx.commit().execute()
-}
-
 /** Somebody signed it out, or changed the password, after the call was let in. */
 function sessionEnded(requestId: string): Answer {
   return refusalBody(refuse('sessionNotFound', 'You have been signed out. Please sign in again.'), requestId)
 }
 
-function isDryRun(input: unknown): boolean {
+export function isDryRun(input: unknown): boolean {
   return typeof input === 'object' && input !== null && 'dryRun' in input && input.dryRun === true
 }
 

@@ -1,0 +1,35 @@
+import { defineJob } from '../platform/jobs/definition.ts'
+import { makingQueue, removalQueue } from './keeping.ts'
+import { makeReport, reportFolder } from './make-report.ts'
+import { unknownReportFiles } from './queries.ts'
+
+/** A younger file may belong to a report that is being finished. */
+const graceMs = 24 * 60 * 60 * 1000
+
+export const reportJobs = [
+  defineJob<{ token: string }>({
+    queue: makingQueue,
+    concurrency: 2,
+    // A server that is stopped again and again gives the same report back each time.
+    retryLimit: 20,
+    handle: makeReport
+  }),
+  defineJob<{ storedAs: string }>({
+    queue: removalQueue,
+    handle: ({ data, services }) => services.files.remove(data.storedAs)
+  }),
+  defineJob({
+    queue: 'forget-expired-reports',
+    cron: '10 * * * *',
+    async handle({ tx, clock, services: { files, log } }) {
+      const now = clock.now()
+      await tx.deleteFrom('downloads').where('expires_at', '<=', now).execute()
+      const stored = await files.list(reportFolder)
+      const young = now.getTime() - graceMs
+      const candidates = stored.filter(({ storedAt }) => storedAt.getTime() < young).map(({ name }) => name)
+      const unknown = await unknownReportFiles(tx, candidates)
+      for (const name of unknown) await files.remove(name)
+      if (unknown.length > 0) log.info({ count: unknown.length }, 'files of expired reports were removed')
+    }
+  })
+]

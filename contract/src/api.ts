@@ -11,6 +11,7 @@ import { onHoldEndpoints } from './on-hold/endpoints.ts'
 import { payoutDateEndpoints } from './payout-dates/endpoints.ts'
 import { payoutEndpoints } from './payouts/endpoints.ts'
 import { postingEndpoints } from './posting/endpoints.ts'
+import { reportEndpoints } from './reports/endpoints.ts'
 import { withholdingTaxEndpoints } from './withholding-tax/endpoints.ts'
 
 /** Every business call of the product, by area. The server does not start with one of them unbound. */
@@ -28,5 +29,6 @@ export const api = {
   payouts: payoutEndpoints,
   onHold: onHoldEndpoints,
   exclusions: exclusionEndpoints,
+  reports: reportEndpoints,
   dashboard: dashboardEndpoints
 } as const

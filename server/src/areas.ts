@@ -23,6 +23,8 @@ import type { JobDefinition } from './platform/jobs/definition.ts'
 import { sendMessages } from './platform/mail/outgoing.ts'
 import { postingJobs } from './posting/jobs.ts'
 import { postingRoutes } from './posting/routes.ts'
+import { reportJobs } from './reports/jobs.ts'
+import { reportRoutes } from './reports/routes.ts'
 import { verifyCommand } from './verify/cli.ts'
 import { withholdingTaxRoutes } from './withholding-tax/routes.ts'
 
@@ -45,6 +47,7 @@ export const areas: Area[] = [
   { name: 'payouts', routes: payoutRoutes },
   { name: 'on-hold', routes: onHoldRoutes, commands: [importEInvoicesCommand] },
   { name: 'exclusions', routes: exclusionRoutes },
+  { name: 'reports', routes: reportRoutes, jobs: reportJobs },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'verify', commands: [verifyCommand] }
 ]

@@ -1,5 +1,6 @@
 import { adjustmentEndpoints } from './adjustments/endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
+import { cashOutLimitEndpoints } from './cash-out-limits/endpoints.ts'
 import { cycleEndpoints } from './cycles/endpoints.ts'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
 import { dealerEndpoints } from './dealers/endpoints.ts'
@@ -24,6 +25,7 @@ export const api = {
   earmarks: earmarkEndpoints,
   payoutDates: payoutDateEndpoints,
   withholdingTax: withholdingTaxEndpoints,
+  cashOutLimits: cashOutLimitEndpoints,
   cycles: cycleEndpoints,
   posting: postingEndpoints,
   payouts: payoutEndpoints,

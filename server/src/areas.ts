@@ -2,6 +2,8 @@ import { adjustmentJobs } from './adjustments/jobs.ts'
 import { adjustmentRoutes } from './adjustments/routes.ts'
 import { attachmentJobs } from './attachments/jobs.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
+import { recordCashOutsCommand } from './cash-out-limits/cli.ts'
+import { cashOutLimitRoutes } from './cash-out-limits/routes.ts'
 import { importCommand } from './cycles/cli.ts'
 import { cycleRoutes } from './cycles/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -42,6 +44,7 @@ export const areas: Area[] = [
   { name: 'earmarks', routes: earmarkRoutes },
   { name: 'payout-dates', routes: payoutDateRoutes },
   { name: 'withholding-tax', routes: withholdingTaxRoutes },
+  { name: 'cash-out-limits', routes: cashOutLimitRoutes, commands: [recordCashOutsCommand] },
   { name: 'cycles', routes: cycleRoutes, commands: [importCommand] },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
   { name: 'payouts', routes: payoutRoutes },

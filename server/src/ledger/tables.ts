@@ -2,7 +2,7 @@ import type { Day } from '@payouts/contract/page'
 import type { GeneratedAlways } from 'kysely'
 
 /** `DEALER` accounts carry the dealer's own code; the others are the payer's. */
-export type AccountKind = 'DEALER' | 'INCENTIVE_EXPENSE' | 'WITHHOLDING_TAX_PAYABLE' | 'ADJUSTMENTS'
+export type AccountKind = 'DEALER' | 'INCENTIVE_EXPENSE' | 'WITHHOLDING_TAX_PAYABLE' | 'ADJUSTMENTS' | 'CASH_OUTS'
 
 type LedgerAccountsTable = {
   account_code: string

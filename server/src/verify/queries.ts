@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { adjustmentChecks } from './adjustment-checks.ts'
+import { cashOutChecks } from './cash-out-checks.ts'
 import { type Check, cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
 import { exclusionChecks } from './exclusion-checks.ts'
 
@@ -19,9 +20,18 @@ export type CheckResult = {
 
 const mostNamed = 1000
 
+const allChecks = [
+  ...cycleChecks,
+  ...exclusionChecks,
+  ...postingChecks,
+  ...adjustmentChecks,
+  ...cashOutChecks,
+  ...ledgerChecks
+]
+
 /**
  * Works everything that is kept out again from the rows, in one snapshot, while others go on working:
- * totals, exclusions, postings, payments, adjustments, the ledger and the years' payments.
+ * totals, exclusions, postings, payments, adjustments, cash-outs, the ledger and the years' payments.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
   return db
@@ -30,8 +40,7 @@ export async function verifyBooks(db: Database): Promise<CheckResult[]> {
     .setAccessMode('read only')
     .execute(async (snapshot) => {
       const results: CheckResult[] = []
-      for (const check of [...cycleChecks, ...exclusionChecks, ...postingChecks, ...adjustmentChecks, ...ledgerChecks])
-        results.push(await run(snapshot, check))
+      for (const check of allChecks) results.push(await run(snapshot, check))
       return results
     })
 }

@@ -8,6 +8,7 @@ import { anAdjustment } from '../../test/adjustment-builders.ts'
 import { anApprovedCycle } from '../../test/approved-cycle.ts'
 import { aUser } from '../../test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { recordCashOuts } from '../cash-out-limits/commands/record-cash-outs.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
 import { postCycle } from '../posting/commands/post-cycle.ts'
@@ -38,6 +39,10 @@ beforeAll(async () => {
     log: silentLog,
     signal: new AbortController().signal
   })
+  async function* cashOuts() {
+    yield Buffer.from('referenceNo,accountCode,amount,date\nW-1,D00002,20.00,2026-11-20')
+  }
+  await database.db.transaction().execute((tx) => recordCashOuts(tx, { open: cashOuts, clock }))
 })
 afterAll(() => database.close())
 
@@ -120,6 +125,20 @@ describe('the books', () => {
       ['adjustment ADJ00000001']
     ],
     [
+      'a cash-out of another amount',
+      withoutTriggers('cash_outs', 'update cash_outs set amount = amount + 1'),
+      withoutTriggers('cash_outs', 'update cash_outs set amount = amount - 1'),
+      ['cash-out W-1']
+    ],
+    [
+      "a dealer that has another dealer's limits",
+      `insert into cash_out_limit_changes (company_id, tier, operation, changed_by_name, changed_at)
+         values (2, 'Customized', 'Import', 'System', now());
+       insert into dealer_cash_out_limits select 1, max(change_id) from cash_out_limit_changes`,
+      'delete from dealer_cash_out_limits',
+      ['dealer D00001']
+    ],
+    [
       'a balance',
       `update ledger_accounts set balance = balance + 7 where account_code = 'D00001'`,
       `update ledger_accounts set balance = balance - 7 where account_code = 'D00001'`,
@@ -158,7 +177,7 @@ describe('payouts verify', () => {
 
   it('ends well and shows its figures where the books agree', async () => {
     const { exitCode, output } = await verify()
-    expect(output).toContain('All 17 statements hold.')
+    expect(output).toContain('All 19 statements hold.')
     expect(output).toMatch(/ok +1 +343\.54 {2}The payment rail/)
     expect(exitCode).toBe(0)
   })
@@ -167,7 +186,7 @@ describe('payouts verify', () => {
     await sql`update ledger_accounts set balance = balance + 7 where account_code = 'D00001'`.execute(database.db)
     const { exitCode, output } = await verify()
     expect(output).toContain('account D00001: kept RM 350.54; found RM 343.54')
-    expect(output).toContain('1 of 17 statements do not hold.')
+    expect(output).toContain('1 of 19 statements do not hold.')
     expect(exitCode).toBe(1)
   })
 })

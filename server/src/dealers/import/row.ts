@@ -25,8 +25,8 @@ const choices: Partial<Record<DealerFileColumn, readonly string[]>> = {
   tier: tiers,
   eInvoiceRequired: ['Y', 'N']
 }
-/** A dealer's code also names its account, beside these of migration 0005. */
-const ledgerAccounts = new Set(['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS'])
+/** A dealer's code also names its account, beside these of the payer's. */
+const ledgerAccounts = new Set(['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS', 'CASH_OUTS'])
 const mayBeEmpty = new Set<string>(optionalDealerFileColumns)
 
 /** Everything that is wrong with a row by itself. */

@@ -1,0 +1,155 @@
+import { z } from 'zod'
+import { activityPage, activityRangeRequest } from '../activity/schema.ts'
+import { tier } from '../dealers/schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { ringgitOf, senOf } from '../money.ts'
+import { listRequest, optionalDay, pageOf, pageRequest, textFilter } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { amountFault } from './can.ts'
+import {
+  cashOutLimitRow,
+  cashOutVerdict,
+  everyAccount,
+  globalTier,
+  limitChange,
+  seenVersion,
+  tierLimit,
+  typedLimit
+} from './schema.ts'
+
+const reads = [permission('Cash Out Limit')] as const
+const views = [permission('Cash Out Limit', 'VIEW')] as const
+const edits = [permission('Cash Out Limit', 'EDIT')] as const
+const globalSettings = [permission('Cash Out Limit', 'GLOBAL SETTINGS')] as const
+const message = z.object({ message: z.string() })
+
+const accountCode = z.string('Code is required').trim().min(1, 'Code is required').max(50)
+
+/** A tier to narrow by; empty means every tier. */
+const tierFilter = tier
+  .or(z.literal(''))
+  .nullish()
+  .transform((value) => value || undefined)
+
+const timeline = z.object({ cashOutLimitTimeLinePage: pageOf(limitChange) })
+
+/** The amount of a cash-out, thousands grouped or not. */
+const cashOutAmount = z
+  .union([z.string(), z.number()], 'Amount must be greater than 0')
+  .transform((given) => String(given).replaceAll(',', '').trim())
+  .superRefine((text, context) => {
+    const fault = amountFault(text)
+    if (fault) context.addIssue({ code: 'custom', message: fault })
+  })
+  .transform((text) => ringgitOf(senOf(text)))
+
+export const cashOutLimitEndpoints = {
+  /** How many dealers there are, and how many on each tier. */
+  getCashOutLimitHeaderDetails: endpoint({
+    path: '/api/v1/cashoutlimit/getCashOutLimitHeaderDetails',
+    kind: 'read',
+    access: reads,
+    input: z.strictObject({}),
+    output: z.object({ totalDealerCount: z.int(), tierCount: z.record(tier, z.int()) })
+  }),
+  getCashOutLimitDetails: endpoint({
+    path: '/api/v1/cashoutlimit/getCashOutLimitDetails',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {},
+      sortKeys: ['NAME', 'CODE', 'TIER', 'DAILY', 'WEEKLY', 'MONTHLY'],
+      sortOrder: 'ASC',
+      filters: { accountName: textFilter, accountCode: textFilter, tier: tierFilter }
+    }),
+    output: z.object({ cashOutLimitDetailPage: pageOf(cashOutLimitRow) })
+  }),
+  /** Every tier that a dealer can be on, Customized among them. */
+  getTierValue: endpoint({
+    path: '/api/v1/cashoutlimit/getTierValue',
+    kind: 'read',
+    access: reads,
+    input: z.strictObject({}),
+    output: z.object({ tiers: z.array(tier) })
+  }),
+  /** What holds for everybody on a tier; one row for each, blank where nothing was saved. */
+  getCashOutGlobalLimitDetails: endpoint({
+    path: '/api/v1/cashoutlimit/getCashOutGlobalLimitDetails',
+    kind: 'read',
+    access: reads,
+    input: z.strictObject({}),
+    output: z.object({ cashOutLimitDetailList: z.array(tierLimit) })
+  }),
+  /** What became of one dealer's limits, newest first; of one tier, or of all. */
+  getTimeLineDetails: endpoint({
+    path: '/api/v1/cashoutlimit/getTimeLineDetails',
+    kind: 'read',
+    access: reads,
+    input: z.strictObject({ ...pageRequest.shape, accountCode, tier: tierFilter }),
+    output: timeline
+  }),
+  /** What became of the tiers' own values, newest first. */
+  getGlobalTimeLineDetails: endpoint({
+    path: '/api/v1/cashoutlimit/getGlobalTimeLineDetails',
+    kind: 'read',
+    access: reads,
+    input: z.strictObject({
+      ...pageRequest.shape,
+      accountCode: z.literal(everyAccount).default(everyAccount),
+      tier: tierFilter
+    }),
+    output: timeline
+  }),
+  getActivityDetails: endpoint({
+    path: '/api/v1/cashoutlimit/getActivityDetails',
+    kind: 'read',
+    access: reads,
+    input: activityRangeRequest,
+    output: z.object({ cashOutLimitActivityPage: activityPage })
+  }),
+  /** Puts a dealer on values of its own: it is on Customized from then on, whatever tier the form was opened on. */
+  configureCashOutLimitForSelectedDealer: endpoint({
+    path: '/api/v1/cashoutlimit/configureCashOutLimitForSelectedDealer',
+    kind: 'write',
+    access: edits,
+    input: typedLimit.extend({ accountCode, tier: tierFilter, version: seenVersion }),
+    output: message
+  }),
+  /** Puts a dealer on a tier's global values. */
+  configureCashOutGlobalSettingForSelectedDealer: endpoint({
+    path: '/api/v1/cashoutlimit/configureCashOutGlobalSettingForSelectedDealer',
+    kind: 'write',
+    access: edits,
+    input: z.object({
+      accountCode,
+      tier: z.enum(globalTier.options, 'Tier must be Basic, Silver, Gold or Platinum'),
+      version: seenVersion
+    }),
+    output: message
+  }),
+  /**
+   * Saves the tiers' values: all of them or none. A tier that is left out keeps what it has.
+   * With `isUpdateExisting` the dealers who are on a changed tier take its new values;
+   * without it they keep those that they have, and the new ones hold for whoever is put on the tier from then on.
+   */
+  configureCashOutGlobalSetting: endpoint({
+    path: '/api/v1/cashoutlimit/configureCashOutGlobalSetting',
+    kind: 'write',
+    access: globalSettings,
+    input: z.object({
+      cashOutLimitDetailRequestList: z
+        .array(typedLimit.extend({ tier: globalTier, version: seenVersion }))
+        .max(globalTier.options.length),
+      isUpdateExisting: z.boolean().default(true)
+    }),
+    output: message
+  }),
+  /** Whether a cash-out fits the dealer's limits and its available balance on a day, today if none is given. */
+  checkCashOut: endpoint({
+    path: '/api/v1/cashoutlimit/checkCashOut',
+    kind: 'read',
+    access: views,
+    input: z.strictObject({ accountCode, amount: cashOutAmount, date: optionalDay }),
+    output: cashOutVerdict
+  })
+}

@@ -1,0 +1,27 @@
+import { type Ringgit, withCurrency } from '../money.ts'
+import { amountField, changedPeriods, countField } from './can.ts'
+import type { Period, SavedLimitValues } from './schema.ts'
+
+export const periodNames = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly' } as const satisfies Record<
+  Period,
+  string
+>
+
+const grouped = new Intl.NumberFormat('en-MY')
+
+/** An amount and a count as the console writes them: `RM 1,000.00 / 5X`. */
+export function limitText(amount: Ringgit | null, count: number | null): string {
+  return amount === null || count === null ? 'not set' : `${withCurrency(amount)} / ${grouped.format(count)}X`
+}
+
+/** One period of a limit. */
+export function periodText(limit: SavedLimitValues, period: Period): string {
+  return limitText(limit[amountField(period)], limit[countField(period)])
+}
+
+/** What changed from one limit to another: `Daily is RM 1.00 / 5X now, it was RM 2.00 / 5X; …`. */
+export function changesText(before: SavedLimitValues, after: SavedLimitValues): string {
+  return changedPeriods(before, after)
+    .map((period) => `${periodNames[period]} is ${periodText(after, period)} now, it was ${periodText(before, period)}`)
+    .join('; ')
+}

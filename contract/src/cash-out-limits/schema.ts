@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { tier, tiers } from '../dealers/schema.ts'
+import { ringgit } from '../money.ts'
+import { instant } from '../page.ts'
+
+/** The tiers whose values are the same for every dealer on them. */
+export const globalTiers = tiers.filter((name) => name !== 'Customized')
+export const globalTier = z.enum(globalTiers)
+export type GlobalTier = z.infer<typeof globalTier>
+
+/** A calendar day, its week from Monday to Sunday, and its month. */
+export const periods = ['daily', 'weekly', 'monthly'] as const
+export type Period = (typeof periods)[number]
+
+/** The six values of a limit, in the order of the forms. Amounts in RM; counts of cash-outs. */
+const values = {
+  dailyTransactionAmount: ringgit,
+  dailyTransactionCount: z.int(),
+  weeklyTransactionAmount: ringgit,
+  weeklyTransactionCount: z.int(),
+  monthlyTransactionAmount: ringgit,
+  monthlyTransactionCount: z.int()
+}
+export const limitValues = z.object(values)
+export type LimitValues = z.infer<typeof limitValues>
+export type LimitField = keyof LimitValues
+export const limitFields = Object.keys(values) as LimitField[]
+
+/** The same where nothing was saved yet: then all six are null. */
+export const savedLimitValues = z.object({
+  dailyTransactionAmount: ringgit.nullable(),
+  dailyTransactionCount: z.int().nullable(),
+  weeklyTransactionAmount: ringgit.nullable(),
+  weeklyTransactionCount: z.int().nullable(),
+  monthlyTransactionAmount: ringgit.nullable(),
+  monthlyTransactionCount: z.int().nullable()
+})
+export type SavedLimitValues = z.infer<typeof savedLimitValues>
+
+/** Grows with every change of what holds; send it back to be told when somebody else was quicker. 0: nothing saved. */
+const version = z.int()
+
+/** What was cashed out in a period so far. */
+const used = z.object({ amount: ringgit, count: z.int() })
+export const cashOutUse = z.object({ daily: used, weekly: used, monthly: used })
+export type CashOutUse = z.infer<typeof cashOutUse>
+
+/** A dealer's limits, and what it has cashed out today, this week and this month. */
+export const cashOutLimitRow = savedLimitValues.extend({
+  accountName: z.string(),
+  accountCode: z.string(),
+  vendorCode: z.string(),
+  tier,
+  /** On a global tier, but with the values that the tier had before they were last changed. */
+  keepsEarlierValues: z.boolean(),
+  use: cashOutUse,
+  /** Balance less earmark, never below zero. */
+  availableBalance: ringgit,
+  isFrozen: z.boolean(),
+  version
+})
+export type CashOutLimitRow = z.infer<typeof cashOutLimitRow>
+
+/** What holds for everybody on a tier. */
+export const tierLimit = savedLimitValues.extend({ tier: globalTier, version })
+export type TierLimit = z.infer<typeof tierLimit>
+
+export const limitOperations = ['Customized', 'Put on Tier', 'Global Update', 'Import'] as const
+export const limitOperation = z.enum(limitOperations)
+export type LimitOperation = z.infer<typeof limitOperation>
+
+/** The account that stands for everybody's in a timeline. */
+export const everyAccount = 'ALL'
+
+/** One change of a limit, with the values that it left. */
+export const limitChange = savedLimitValues.extend({
+  id: z.int(),
+  /** `ALL` where the tier's values were changed for everybody. */
+  accountCode: z.string(),
+  tier,
+  operation: limitOperation,
+  operationDate: instant,
+  /** A person's name. */
+  changedBy: z.string(),
+  /** Of a change for everybody: whether the dealers who were on the tier took it, too. */
+  isUpdateExisting: z.boolean()
+})
+export type LimitChange = z.infer<typeof limitChange>
+
+/** A value as it is typed or sent: thousands grouped or not, empty where nothing was given. */
+const typedValue = z
+  .union([z.string().max(40), z.number()])
+  .nullish()
+  .transform((given) =>
+    String(given ?? '')
+      .replaceAll(',', '')
+      .trim()
+  )
+
+export const typedLimit = z.object({
+  dailyTransactionAmount: typedValue,
+  dailyTransactionCount: typedValue,
+  weeklyTransactionAmount: typedValue,
+  weeklyTransactionCount: typedValue,
+  monthlyTransactionAmount: typedValue,
+  monthlyTransactionCount: typedValue
+})
+/** Six texts without grouping; `can.ts` says whether they make a limit. */
+export type TypedLimit = z.infer<typeof typedLimit>
+
+/** What the caller believes to change; without it whatever stands is changed. */
+export const seenVersion = version.nullish()
+
+/** What a cash-out would break, in the order in which it is looked at. */
+export const brokenLimits = [
+  'ACCOUNT_FROZEN',
+  'NO_LIMIT_SET',
+  'DAILY_AMOUNT',
+  'DAILY_COUNT',
+  'WEEKLY_AMOUNT',
+  'WEEKLY_COUNT',
+  'MONTHLY_AMOUNT',
+  'MONTHLY_COUNT',
+  'AVAILABLE_BALANCE'
+] as const
+export const brokenLimit = z.enum(brokenLimits)
+export type BrokenLimit = z.infer<typeof brokenLimit>
+
+/** Whether a cash-out fits. `available` is the account's balance less what is earmarked, before the cash-out. */
+export const cashOutVerdict = z.object({
+  allowed: z.boolean(),
+  brokenLimit: brokenLimit.nullable(),
+  available: ringgit,
+  /** The verdict as a sentence. */
+  reason: z.string()
+})
+export type CashOutVerdict = z.infer<typeof cashOutVerdict>
+
+/** The columns of a file of cash-outs, which its header row names in any order. */
+export const cashOutFileColumns = ['referenceNo', 'accountCode', 'amount', 'date'] as const
+export type CashOutFileColumn = (typeof cashOutFileColumns)[number]

@@ -1,0 +1,37 @@
+import { createReadStream } from 'node:fs'
+import { access, constants } from 'node:fs/promises'
+import { withCurrency } from '@payouts/contract/money'
+import { type CliCommand, type CliContext, CommandRefused, inContext } from '../platform/cli.ts'
+import { isRefusal } from '../platform/refusal.ts'
+import { type CashOutReport, recordCashOuts } from './commands/record-cash-outs.ts'
+
+/** `payouts record-cash-outs <file>`: what the wallet has paid out. */
+export const recordCashOutsCommand: CliCommand = {
+  register(program, openContext) {
+    program
+      .command('record-cash-outs')
+      .description('book what dealers have cashed out, each cash-out once by its reference')
+      .argument('<file>', 'CSV with a header row, referenceNo,accountCode,amount,date, UTF-8')
+      .action((path: string) => inContext(openContext, (context) => run(context, path)))
+  }
+}
+
+async function run({ database, clock }: CliContext, path: string): Promise<void> {
+  await access(path, constants.R_OK).catch(() => {
+    throw new CommandRefused(`The file ${path} cannot be read.`)
+  })
+  const report = await database.transaction().execute(async (tx) => {
+    const recorded = await recordCashOuts(tx, { open: () => createReadStream(path), clock })
+    if (isRefusal(recorded)) throw new CommandRefused(recorded.message)
+    return recorded
+  })
+  for (const { line, column, value, problem } of report.problems)
+    process.stdout.write(`line ${line}\t${column}\t${value}\t${problem}\n`)
+  process.stdout.write(summaryOf(report))
+  if (report.rowsRejected === report.rowsRead) process.exitCode = 1
+}
+
+function summaryOf({ rowsRead, rowsRejected, booked, amount, known }: CashOutReport): string {
+  const news = `${booked} booked, ${withCurrency(amount)}; ${known} known already`
+  return `cash-outs: ${news}; ${rowsRejected} of ${rowsRead} rows rejected.${booked === 0 ? ' Nothing was changed.' : ''}\n`
+}

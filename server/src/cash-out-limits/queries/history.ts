@@ -1,0 +1,67 @@
+import type { ActivityEntry } from '@payouts/contract/activity/schema'
+import type { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
+import { everyAccount, type LimitChange } from '@payouts/contract/cash-out-limits/schema'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import { type RawBuilder, sql } from 'kysely'
+import { activityPage } from '../../activity/queries.ts'
+import { foundDealers } from '../../dealers/queries.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { limitOf } from '../../platform/db/list-sql.ts'
+import type { ReadCall } from '../../platform/http/bind.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { limitColumns } from './standing.ts'
+
+type Endpoints = typeof cashOutLimitEndpoints
+type TimelineRequest = CheckedInputOf<Endpoints['getTimeLineDetails']>
+type GlobalRequest = CheckedInputOf<Endpoints['getGlobalTimeLineDetails']>
+type FeedCall = Pick<ReadCall<CheckedInputOf<Endpoints['getActivityDetails']>>, 'db' | 'caller' | 'clock' | 'input'>
+
+export const area = 'cash-out-limits'
+
+/**
+ * What became of one dealer's limits: its own changes, and those of a tier's values that the dealers on it took.
+ * An account that the caller may not see has no timeline.
+ */
+export async function timelineOfDealer(
+  db: Database,
+  caller: Caller,
+  request: TimelineRequest
+): Promise<Page<LimitChange>> {
+  const { accountCode, tier } = request
+  const dealer = sql`(select company_id from dealers where company_code = ${accountCode} and ${foundDealers(caller, {})})`
+  const ofTiers = tier
+    ? sql`tier = ${tier}`
+    : sql`tier in (select tier from dealers where company_code = ${accountCode})`
+  return changes(
+    db,
+    sql`(change.company_id = ${dealer} and (${tier ?? null}::text is null or tier = ${tier ?? null}))
+      or (change.company_id is null and for_existing and ${ofTiers} and exists (${dealer}))`,
+    request
+  )
+}
+
+/** What became of the values that hold for everybody on a tier, or on all of them. */
+export function timelineOfTiers(db: Database, { tier, ...page }: GlobalRequest): Promise<Page<LimitChange>> {
+  return changes(db, sql`change.company_id is null and (${tier ?? null}::text is null or tier = ${tier ?? null})`, page)
+}
+
+async function changes(db: Database, wanted: RawBuilder<unknown>, page: PageRequest): Promise<Page<LimitChange>> {
+  const found = sql`cash_out_limit_changes as change where ${wanted}`
+  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  const { rows } = await sql<Omit<LimitChange, 'operationDate'> & { operationDate: Date }>`
+    select change_id as id, coalesce((select company_code from dealers where company_id = change.company_id),
+        ${everyAccount}) as "accountCode",
+      tier, operation, changed_at as "operationDate", changed_by_name as "changedBy",
+      for_existing as "isUpdateExisting", ${limitColumns}
+    from ${found} order by change_id desc ${limitOf(page)}`.execute(db)
+  const content = rows.map((row) => ({ ...row, operationDate: row.operationDate.toISOString() }))
+  return pageFrom(content, counted.rows[0]?.total ?? 0, page)
+}
+
+/** What was done to limits. It tells of every dealer's, so a company's own user finds it empty. */
+export async function activityFeed({ db, caller, clock, input }: FeedCall): Promise<Page<ActivityEntry>> {
+  const { fromDate: from, toDate: to, ...page } = input
+  if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, page)
+  return activityPage(db, clock, { ...page, areas: [area], from, to })
+}

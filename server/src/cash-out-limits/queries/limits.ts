@@ -1,0 +1,117 @@
+import type { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
+import type { CashOutLimitRow, TierLimit } from '@payouts/contract/cash-out-limits/schema'
+import { tiers } from '@payouts/contract/dealers/schema'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import type { Ringgit } from '@payouts/contract/money'
+import { type Day, type Page, pageFrom } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { foundDealers } from '../../dealers/queries.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { direction, limitOf } from '../../platform/db/list-sql.ts'
+import type { ReadCall } from '../../platform/http/bind.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { judgeCashOut } from '../rules.ts'
+import {
+  accountAround,
+  dealersWithLimits,
+  keepsEarlierValues,
+  limitColumns,
+  limitRow,
+  type StandingRow,
+  versionOfLimit
+} from './standing.ts'
+
+type Endpoints = typeof cashOutLimitEndpoints
+type Header = OutputOf<Endpoints['getCashOutLimitHeaderDetails']>
+type ListRequest = CheckedInputOf<Endpoints['getCashOutLimitDetails']>
+type CheckCall = Pick<ReadCall<CheckedInputOf<Endpoints['checkCashOut']>>, 'db' | 'caller' | 'clock' | 'input'>
+
+/** How many dealers there are, and how many on each tier; none is 0. */
+export async function header(db: Database, caller: Caller): Promise<Header> {
+  const { rows } = await sql<{ tier: string; dealers: number }>`
+    select tier, count(*) as dealers from dealers where ${foundDealers(caller, {})} group by tier`.execute(db)
+  const countOf = (tier: string) => rows.find((row) => row.tier === tier)?.dealers ?? 0
+  return {
+    totalDealerCount: rows.reduce((sum, row) => sum + row.dealers, 0),
+    tierCount: Object.fromEntries(tiers.map((tier) => [tier, countOf(tier)])) as Header['tierCount']
+  }
+}
+
+/** From Basic up to Platinum, those with values of their own last. */
+const rankOfTier = sql`array_position(${[...tiers]}::text[], dealers.tier)`
+
+const sortColumns: Record<ListRequest['sortProperty'], readonly RawBuilder<unknown>[]> = {
+  NAME: [sql`company_name`],
+  CODE: [sql`company_code`],
+  TIER: [rankOfTier],
+  DAILY: [sql`daily_amount`, sql`daily_count`],
+  WEEKLY: [sql`weekly_amount`, sql`weekly_count`],
+  MONTHLY: [sql`monthly_amount`, sql`monthly_count`]
+}
+
+/** Dealers with the limits that hold for them, and what of these is used today. */
+export async function listLimits(
+  db: Database,
+  caller: Caller,
+  clock: Clock,
+  request: ListRequest
+): Promise<Page<CashOutLimitRow>> {
+  const { accountName: companyName, accountCode: companyCode, tier } = request
+  const found = sql<SqlBool>`${foundDealers(caller, { companyName, companyCode })}
+    and (${tier ?? null}::text is null or dealers.tier = ${tier ?? null})`
+  const counted = await sql<{ total: number }>`select count(*) as total from dealers where ${found}`.execute(db)
+  const order = direction(request.sortOrder)
+  const keys = [...sortColumns[request.sortProperty], sql`dealers.company_id`]
+  const orderBy = sql.join(keys.map((key) => sql`${key} ${order} nulls last`))
+  // What is used is worked out for the rows of the page only.
+  const { rows } = await sql<StandingRow>`
+    with page as (
+      select dealers.*, ${limitColumns}, ${keepsEarlierValues} as "keepsEarlierValues", ${versionOfLimit} as version,
+        row_number() over (order by ${orderBy}) as place
+      from ${dealersWithLimits} where ${found}
+      order by place ${limitOf(request)}
+    )
+    ${rowsOf(sql`page`, clock.today())} order by place`.execute(db)
+  return pageFrom(rows.map(limitRow), counted.rows[0]?.total ?? 0, request)
+}
+
+/** What the contract has of dealers with their limits, and of their accounts around a day. */
+function rowsOf(dealers: RawBuilder<unknown>, day: Day): RawBuilder<unknown> {
+  return sql`
+    select company_name as "accountName", company_code as "accountCode", vendor_code as "vendorCode", tier,
+      "dailyTransactionAmount", "dailyTransactionCount", "weeklyTransactionAmount", "weeklyTransactionCount",
+      "monthlyTransactionAmount", "monthlyTransactionCount", "keepsEarlierValues", version, account.*
+    from ${dealers} as dealers cross join lateral (${accountAround(day)}) as account`
+}
+
+/** What holds for everybody on a tier, from Basic up; one row for each, blank where nothing was saved. */
+export async function tierLimits(db: Database): Promise<TierLimit[]> {
+  const { rows } = await sql<TierLimit>`
+    select everybody.tier, ${limitColumns}, coalesce(everybody.change_id, 0)::bigint as version
+    from tier_cash_out_limits as everybody left join cash_out_limit_changes as standing using (change_id)
+    order by array_position(${[...tiers]}::text[], everybody.tier)`.execute(db)
+  return rows
+}
+
+/** Whether a cash-out fits a dealer's limits and its available balance; an account that the caller may not see is none. */
+export async function checkCashOut({ db, caller, clock, input }: CheckCall) {
+  const day = input.date ?? clock.today()
+  const amount: Ringgit = input.amount
+  const { rows } = await sql<StandingRow>`
+    with asked as (
+      select dealers.*, ${limitColumns}, ${keepsEarlierValues} as "keepsEarlierValues", ${versionOfLimit} as version
+      from ${dealersWithLimits}
+      where company_code = ${input.accountCode} and ${foundDealers(caller, {})}
+    )
+    ${rowsOf(sql`asked`, day)}`.execute(db)
+  const [row] = rows
+  if (!row) return noSuchAccount(input.accountCode)
+  const limit = limitRow(row)
+  return judgeCashOut({ ...limit, limit }, amount)
+}
+
+export function noSuchAccount(accountCode: string): Refusal {
+  return refuse('refusedByRule', `There is no account ${accountCode}.`, 'accountCode')
+}

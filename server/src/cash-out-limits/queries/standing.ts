@@ -1,0 +1,81 @@
+import type { CashOutLimitRow, CashOutUse, Period, SavedLimitValues } from '@payouts/contract/cash-out-limits/schema'
+import type { Tier } from '@payouts/contract/dealers/schema'
+import { availableBalance } from '@payouts/contract/earmarks/available-balance'
+import type { Ringgit } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import { type RawBuilder, sql } from 'kysely'
+import { daysOf } from '../rules.ts'
+import '../../dealers/tables.ts'
+import '../../earmarks/tables.ts'
+import '../../freezes/tables.ts'
+import '../../ledger/tables.ts'
+import '../tables.ts'
+
+/** The six values of a change under the names that the calls give them. */
+export const limitColumns = sql`
+  daily_amount as "dailyTransactionAmount", daily_count as "dailyTransactionCount",
+  weekly_amount as "weeklyTransactionAmount", weekly_count as "weeklyTransactionCount",
+  monthly_amount as "monthlyTransactionAmount", monthly_count as "monthlyTransactionCount"`
+
+/**
+ * Dealers with the limit that holds for each: its own, or that of its tier. `standing` has the values,
+ * all null where nothing was saved; `version` grows with every change of either.
+ */
+export const dealersWithLimits = sql`
+  dealers
+  left join dealer_cash_out_limits as kept using (company_id)
+  left join tier_cash_out_limits as everybody on everybody.tier = dealers.tier
+  left join cash_out_limit_changes as standing on standing.change_id = coalesce(kept.change_id, everybody.change_id)
+  left join lateral (
+    select max(change_id) as change_id from cash_out_limit_changes where company_id = dealers.company_id
+  ) as latest on true`
+
+export const versionOfLimit = sql`coalesce(greatest(latest.change_id, standing.change_id), 0)::bigint`
+export const keepsEarlierValues = sql<boolean>`(kept.change_id is not null and dealers.tier <> 'Customized')`
+
+type Used = Record<`${Period}_used`, Ringgit> & Record<`${Period}_times`, number>
+
+/** What a dealer's account holds and what it has cashed out around a day; to be joined laterally to `dealers`. */
+export function accountAround(day: Day): RawBuilder<unknown> {
+  const [today, week, month] = [daysOf('daily', day), daysOf('weekly', day), daysOf('monthly', day)]
+  const within = ({ from, to }: typeof today) => sql`filter (where cashed_out_on between ${from} and ${to})`
+  // A week may begin before its month or end after it.
+  const from = week.from < month.from ? week.from : month.from
+  const to = week.to > month.to ? week.to : month.to
+  return sql`
+    select coalesce(sum(amount) ${within(today)}, 0)::numeric(14, 2) as daily_used, count(*) ${within(today)} as daily_times,
+      coalesce(sum(amount) ${within(week)}, 0)::numeric(14, 2) as weekly_used, count(*) ${within(week)} as weekly_times,
+      coalesce(sum(amount) ${within(month)}, 0)::numeric(14, 2) as monthly_used,
+      count(*) ${within(month)} as monthly_times,
+      coalesce((select balance from ledger_accounts where ledger_accounts.company_id = dealers.company_id), 0)::numeric(14, 2)
+        as balance,
+      (select amount from earmarks where earmarks.company_id = dealers.company_id) as earmark,
+      exists (select from freezes where freezes.company_id = dealers.company_id and unfrozen_on is null) as "isFrozen"
+    from cash_outs where cash_outs.company_id = dealers.company_id and cashed_out_on between ${from} and ${to}`
+}
+
+/** The columns of `accountAround`. */
+export type AccountColumns = Used & { balance: Ringgit; earmark: Ringgit | null; isFrozen: boolean }
+
+/** A dealer's row as the database answers it. */
+export type StandingRow = SavedLimitValues &
+  AccountColumns & {
+    accountName: string
+    accountCode: string
+    vendorCode: string
+    tier: Tier
+    keepsEarlierValues: boolean
+    version: number
+  }
+
+/** What is left of a row once its columns are put where the contract has them. */
+export function limitRow(row: StandingRow): CashOutLimitRow {
+  const { balance, earmark, daily_used, daily_times, weekly_used, weekly_times, monthly_used, monthly_times, ...rest } =
+    row
+  const use: CashOutUse = {
+    daily: { amount: daily_used, count: daily_times },
+    weekly: { amount: weekly_used, count: weekly_times },
+    monthly: { amount: monthly_used, count: monthly_times }
+  }
+  return { ...rest, use, availableBalance: availableBalance(balance, earmark) }
+}

@@ -1,0 +1,40 @@
+import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
+import { sql } from 'kysely'
+import { foundDealers } from '../dealers/queries.ts'
+import type { Report } from '../downloads/report.ts'
+import { count, money, text } from '../downloads/report-columns.ts'
+import type { ScreenReportContext } from '../downloads/screen-download.ts'
+import { dealersWithLimits, keepsEarlierValues } from './queries/standing.ts'
+
+/** Every dealer with the limits that hold for it today, whatever the period: limits are of now. */
+export async function cashOutLimitReport(
+  input: ScreenDownloadRequest,
+  { caller }: ScreenReportContext
+): Promise<Report> {
+  return {
+    template: input.reportTemplate,
+    title: 'Cash Out Limit',
+    filters: [],
+    columns: [
+      text('name', 'Name'),
+      text('code', 'Code'),
+      text('vendor', 'Vendor'),
+      text('tier', 'Tier'),
+      money('daily_amount', 'Daily'),
+      count('daily_count', 'Daily Count'),
+      money('weekly_amount', 'Weekly'),
+      count('weekly_count', 'Weekly Count'),
+      money('monthly_amount', 'Monthly'),
+      count('monthly_count', 'Monthly Count'),
+      text('kept', 'Values')
+    ],
+    rows: sql`
+      select company_name as name, company_code as code, vendor_code as vendor, dealers.tier, daily_amount, daily_count,
+        weekly_amount, weekly_count, monthly_amount, monthly_count,
+        case when dealers.tier = 'Customized' then 'Own'
+          when ${keepsEarlierValues} then 'Earlier values of the tier'
+          else 'Of the tier' end as kept
+      from ${dealersWithLimits} where ${foundDealers(caller, {})}
+      order by company_name, dealers.company_id`
+  }
+}

@@ -1,0 +1,80 @@
+import { administrator, isGranted, type MenuList, permission } from '../permissions.ts'
+import { no, type Verdict, yes } from '../verdict.ts'
+import type { RightsChange, RoleRow, UserRow } from './schema.ts'
+
+/** Who acts, and what they may do. */
+export type Actor = { userId: number; role: string; menu: readonly MenuList[] }
+
+type KnownUser = Pick<UserRow, 'userId' | 'status' | 'lastAdministrator' | 'waitingChangeId'>
+type KnownRole = Pick<RoleRow, 'name' | 'builtIn' | 'holders' | 'disabledHolders' | 'waitingChangeId'>
+
+const waiting = no('A change of these rights waits for its decision. Decide on it or withdraw it first.')
+
+export function canDisable(user: KnownUser, actor: Actor): Verdict {
+  if (user.userId === actor.userId) return no('Nobody disables themselves. Another administrator can.')
+  if (user.status === 'Disabled') return no('This user is disabled already.')
+  if (user.lastAdministrator) return no('This is the last active administrator. Make another one first.')
+  return yes
+}
+
+export function canEnable(user: KnownUser, actor: Actor): Verdict {
+  if (user.status === 'Active') return no('This user is active.')
+  return canChangeUser(user, actor)
+}
+
+/** Role, e-mail address and phone number: whoever reads the letters gets in. */
+export function canChangeUser(user: KnownUser, actor: Actor): Verdict {
+  if (user.userId === actor.userId) return no('Nobody changes their own rights. Another administrator can ask for it.')
+  return user.waitingChangeId === null ? yes : waiting
+}
+
+/** The link for another password goes to the user alone, so that nobody gets in as somebody else. */
+export function canResetPassword(user: Pick<UserRow, 'userId' | 'status' | 'email'>, actor: Actor): Verdict {
+  if (user.userId === actor.userId) return no('Your own password is changed under Change Password.')
+  if (user.status === 'Disabled') return no('This user is disabled. A password would not let them in.')
+  return user.email === null ? no('This user has no e-mail address that a link could go to. Add one first.') : yes
+}
+
+export function canChangeRole(role: KnownRole, actor: Actor): Verdict {
+  if (role.name === administrator) return no('The Administrator is granted everything and cannot be changed.')
+  if (role.name === actor.role) return no('You hold this role. Nobody changes their own rights.')
+  return role.waitingChangeId === null ? yes : waiting
+}
+
+export function canRemoveRole(role: KnownRole, actor: Actor): Verdict {
+  if (role.builtIn) return no('This role came with the product and stays.')
+  if (role.holders + role.disabledHolders > 0) return no('Users have this role. Give them another one first.')
+  return canChangeRole(role, actor)
+}
+
+type KnownChange = Pick<RightsChange, 'of' | 'subject' | 'userId' | 'status' | 'askedById'>
+
+/** Approving takes the permission and a second person, who is not the one whose rights change. */
+export function canApprove(change: KnownChange, actor: Actor): Verdict {
+  const decides = mayDecide(change, actor)
+  if (!decides.allowed) return decides
+  if (change.userId === actor.userId || (change.of === 'ROLE' && change.subject === actor.role))
+    return no('These are your own rights. Another administrator has to decide.')
+  return yes
+}
+
+export function canRefuse(change: KnownChange, actor: Actor): Verdict {
+  return mayDecide(change, actor)
+}
+
+export function canWithdraw(change: KnownChange, actor: Actor): Verdict {
+  if (change.status !== 'Pending') return decidedAlready(change)
+  return change.askedById === actor.userId ? yes : no('Only who asked for a change withdraws it.')
+}
+
+function mayDecide(change: KnownChange, actor: Actor): Verdict {
+  const wanted = permission(change.of === 'USER' ? 'Users' : 'Roles', 'APPROVE')
+  if (!isGranted(actor.menu, wanted)) return no(`You may not decide on changes of ${wanted.menuName}.`)
+  if (change.status !== 'Pending') return decidedAlready(change)
+  if (change.askedById === actor.userId) return no('You asked for this change. A second person has to decide.')
+  return yes
+}
+
+function decidedAlready({ status }: KnownChange): Verdict {
+  return no(`This change was ${status.toLowerCase()} already.`)
+}

@@ -1,0 +1,29 @@
+import type { MenuList } from '../permissions.ts'
+
+/** A permission in words: `Payout` opens the screen, `Payout › APPROVE` is one of its buttons. */
+function permissionsOf(menu: readonly MenuList[]): string[] {
+  return menu.flatMap(({ menuItem }) =>
+    menuItem.flatMap(({ menuName, actionButton }) => [
+      menuName,
+      ...actionButton.map((button) => `${menuName} › ${button}`)
+    ])
+  )
+}
+
+export type RightsDifference = { gains: string[]; loses: string[] }
+
+/** What somebody may do afterwards and could not before, and the other way round. */
+export function rightsDifference(before: readonly MenuList[], after: readonly MenuList[]): RightsDifference {
+  const had = permissionsOf(before)
+  const has = permissionsOf(after)
+  return { gains: has.filter((one) => !had.includes(one)), loses: had.filter((one) => !has.includes(one)) }
+}
+
+/** The same as one sentence: `gains Payout › APPROVE; loses Payout › HOLD`. */
+export function differenceInWords({ gains, loses }: RightsDifference): string {
+  const parts = [
+    ...(gains.length ? [`gains ${gains.join(', ')}`] : []),
+    ...(loses.length ? [`loses ${loses.join(', ')}`] : [])
+  ]
+  return parts.join('; ') || 'gains and loses nothing'
+}

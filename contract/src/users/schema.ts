@@ -1,0 +1,181 @@
+import { z } from 'zod'
+import { contactProblem } from '../identity/contact.ts'
+import { userNameCharacters, userNamePattern } from '../identity/user-name.ts'
+import { instant } from '../page.ts'
+import { grantsOf, type MenuList, menuList, menuOf, permissionTree } from '../permissions.ts'
+
+export const userStatuses = ['Active', 'Disabled'] as const
+export const userStatus = z.enum(userStatuses)
+export type UserStatus = z.infer<typeof userStatus>
+
+/** Somebody who may sign in, or might again. */
+export const userRow = z.object({
+  userId: z.int(),
+  userName: z.string(),
+  /** The person's. */
+  name: z.string(),
+  role: z.string(),
+  /** An external user's company; null for the provider's staff. */
+  companyCode: z.string().nullable(),
+  companyName: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: userStatus,
+  /** Null before the first time. */
+  lastSignIn: instant.nullable(),
+  /** Whether their sign-in takes a second step. */
+  twoStep: z.boolean(),
+  /** Whether nobody who is let in would be an administrator without them. */
+  lastAdministrator: z.boolean(),
+  /** The change of their rights that waits for its decision. */
+  waitingChangeId: z.int().nullable()
+})
+export type UserRow = z.infer<typeof userRow>
+
+export const roleRow = z.object({
+  name: z.string(),
+  description: z.string(),
+  /** Came with the product: may be changed, but for the Administrator, and never goes. */
+  builtIn: z.boolean(),
+  /** For users of a company; other roles are for staff. */
+  isExternal: z.boolean(),
+  requiresTwoStep: z.boolean(),
+  menuList: z.array(menuList),
+  /** How many active users have it, and how many disabled ones. */
+  holders: z.int(),
+  disabledHolders: z.int(),
+  waitingChangeId: z.int().nullable()
+})
+export type RoleRow = z.infer<typeof roleRow>
+
+export const roleHolder = userRow.pick({ userName: true, name: true, status: true })
+export type RoleHolder = z.infer<typeof roleHolder>
+
+/** A user's rights at one moment, and where letters about them go. */
+export const userRights = z.object({
+  name: z.string(),
+  role: z.string(),
+  /** What the role grants at that moment. */
+  menuList: z.array(menuList),
+  companyCode: z.string().nullable(),
+  email: z.string().nullable(),
+  phone: z.string().nullable(),
+  status: userStatus
+})
+export type UserRights = z.infer<typeof userRights>
+
+/** A role at one moment. */
+export const roleRights = roleRow.pick({ description: true, isExternal: true, requiresTwoStep: true, menuList: true })
+export type RoleRights = z.infer<typeof roleRights>
+
+export const userChangeKinds = ['ADD USER', 'CHANGE USER', 'ENABLE USER'] as const
+export const roleChangeKinds = ['ADD ROLE', 'CHANGE ROLE', 'REMOVE ROLE'] as const
+export type UserChangeKind = (typeof userChangeKinds)[number]
+export type RoleChangeKind = (typeof roleChangeKinds)[number]
+export type ChangeKind = UserChangeKind | RoleChangeKind
+
+export const changeStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
+export const changeStatus = z.enum(changeStatuses)
+export type ChangeStatus = z.infer<typeof changeStatus>
+
+const askedAndDecided = {
+  changeId: z.int(),
+  /** The user name, or the role's name. */
+  subject: z.string(),
+  /** A user's id, once there is one; null for roles. */
+  userId: z.int().nullable(),
+  reason: z.string(),
+  /** Persons' names. */
+  askedBy: z.string(),
+  askedById: z.int(),
+  askedOn: instant,
+  status: changeStatus,
+  decidedBy: z.string().nullable(),
+  decidedOn: instant.nullable(),
+  comment: z.string(),
+  /** Active users whose rights it changes: the role's holders, or the one user. */
+  people: z.int()
+}
+
+/** A change of rights, as it was asked for: what stood then, and what is to stand; null is not there. */
+export const rightsChange = z.discriminatedUnion('of', [
+  z.object({
+    of: z.literal('USER'),
+    kind: z.enum(userChangeKinds),
+    before: userRights.nullable(),
+    after: userRights.nullable(),
+    ...askedAndDecided
+  }),
+  z.object({
+    of: z.literal('ROLE'),
+    kind: z.enum(roleChangeKinds),
+    before: roleRights.nullable(),
+    after: roleRights.nullable(),
+    ...askedAndDecided
+  })
+])
+export type RightsChange = z.infer<typeof rightsChange>
+
+const required = (message: string, longest: number) => z.string(message).trim().min(1, message).max(longest)
+
+export const longestReason = 500
+/** Why a change is asked for, or why it is refused. */
+export const reason = required('Reason is required', longestReason)
+
+const emptyIsNull = (value: string | null | undefined) => value || null
+
+/** Where letters about a password go: whoever reads them gets in. */
+const email = required('Please enter email address!', 200).refine((value) => !contactProblem('EMAIL', value), {
+  error: 'Please enter valid email address!'
+})
+const phone = z
+  .string()
+  .trim()
+  .nullish()
+  .transform(emptyIsNull)
+  .refine((value) => value === null || !contactProblem('SMS', value), { error: 'Please enter valid Phone Number!' })
+
+/** What the dialog asks for of a new user; the same rules on both sides. */
+export const newUser = z.object({
+  userName: required('UserName is Required', 100).regex(userNamePattern, userNameCharacters),
+  name: required('Name is required', 200),
+  role: required('Role is required', 60),
+  /** For an external role, and for no other. */
+  companyCode: z.string().trim().max(50).nullish().transform(emptyIsNull),
+  email,
+  phone,
+  reason
+})
+export type NewUserForm = z.infer<typeof newUser>
+
+/** What can be asked for of a user who is there. */
+export const changedUser = newUser.pick({ role: true, email: true, phone: true, reason: true })
+
+/** Items and buttons of the permission tree, each at most once, in the tree's order. */
+const grantedMenu = z
+  .array(menuList)
+  .refine((menu) => menu.every(isOfTheTree), { error: 'This permission does not exist.' })
+  .transform((menu) => menuOf(grantsOf(menu)))
+
+function isOfTheTree({ menuListName, menuItem }: MenuList): boolean {
+  const items = (permissionTree as Record<string, Record<string, readonly string[]>>)[menuListName]
+  return menuItem.every(({ menuName, actionButton }) => {
+    const buttons = items && Object.hasOwn(items, menuName) ? items[menuName] : undefined
+    return buttons !== undefined && actionButton.every((button) => buttons.includes(button))
+  })
+}
+
+export const roleName = required('Role name is required', 60).min(3, 'A role name has 3 to 60 characters.')
+
+export const changedRole = z.object({
+  description: z.string().trim().max(300),
+  requiresTwoStep: z.boolean(),
+  menuList: grantedMenu,
+  reason
+})
+export const newRole = changedRole.extend({
+  name: roleName,
+  /** Stays as it is: its users have a company, or have none. */
+  isExternal: z.boolean()
+})
+export type NewRoleForm = z.infer<typeof newRole>

@@ -30,32 +30,24 @@ export function passwordProblem(password: string, policy: PasswordPolicy = 'stan
 
 export type NewPassword = { newPassword: string; confirmation: string }
 
-/**
- * Says what is wrong with a new password as it was typed twice, and in which of the two fields; undefined when nothing
- * is. Both the screens and the server ask this.
- */
-export function newPasswordProblem(
+/** Says what is wrong with a new password as it was typed twice, field by field; the server and its screens ask this. */
+export function newPasswordProblems(
   { newPassword, confirmation }: NewPassword,
   policy: PasswordPolicy
-): { field: keyof NewPassword; message: string } | undefined {
+): { [Field in keyof NewPassword]: string | undefined } {
   const isTooShort = (password: string) => policy === 'standard' && password.length < shortestStandard
-  const problems = {
-    newPassword: newPassword
-      ? isTooShort(newPassword)
-        ? newPasswordTooShort
-        : passwordProblem(newPassword, policy)
-      : newPasswordMissing,
-    confirmation: confirmation
-      ? isTooShort(confirmation)
-        ? confirmationTooShort
-        : confirmation === newPassword
-          ? undefined
-          : passwordsDifferMessage
-      : confirmationMissing
+  return { newPassword: problemOfNew(), confirmation: problemOfConfirmation() }
+
+  function problemOfNew(): string | undefined {
+    if (!newPassword) return newPasswordMissing
+    return isTooShort(newPassword) ? newPasswordTooShort : passwordProblem(newPassword, policy)
   }
-  const field = problems.newPassword ? 'newPassword' : 'confirmation'
-  const message = problems[field]
-  return message === undefined ? undefined : { field, message }
+
+  function problemOfConfirmation(): string | undefined {
+    if (!confirmation) return confirmationMissing
+    if (isTooShort(confirmation)) return confirmationTooShort
+    return confirmation === newPassword ? undefined : passwordsDifferMessage
+  }
 }
 
 export type PasswordPart = { what: string; isMet: boolean }

@@ -2,7 +2,20 @@ import type { Tx } from '../db/database.ts'
 import type { Caller } from './caller.ts'
 
 /** A live session: who calls, and the key that the envelope was sealed with. */
-export type Session = { idHash: Buffer; messageKey: Buffer; caller: Caller }
+export type Session = {
+  idHash: Buffer
+  messageKey: Buffer
+  caller: Caller
+  /** What the user was called when the session began; its client may still say so. */
+  formerUserName: string | null
+  /** `missing`: the role requires it, and the user has yet to turn it on. */
+  twoStep: 'on' | 'off' | 'missing'
+  /** When the caller last proved, after sign-in, to be who they are. */
+  identityConfirmedAt: Date | null
+}
+
+/** Where a call comes from, as its session's owner is told. */
+export type CallOrigin = { address: string; userAgent: string | undefined }
 
 /** What somebody without a session seals a sign-in or a password call with. */
 export type Bootstrap = { bootstrapId: number; messageKey: Buffer }
@@ -13,7 +26,7 @@ export type OpenedBootstrap = { basicAuthToken: string; messageKey: string }
 /** Who is who. The identity area knows; the protocol only asks. */
 export type Authority = {
   /** Finds the session and counts the call as its latest use. */
-  session(sessionId: string): Promise<Session | 'expired' | 'unknown'>
+  session(sessionId: string, origin: CallOrigin): Promise<Session | 'expired' | 'unknown'>
   /** Finds the bootstrap and counts the call against it. */
   bootstrap(token: string): Promise<Bootstrap | 'expired' | 'unknown'>
   /** Makes a bootstrap; a number instead says after how many seconds this address may ask again. */

@@ -13,7 +13,12 @@ type AnyCall<Input> = {
   services: Services
 }
 
-export type ReadCall<Input> = AnyCall<Input> & { db: Database; caller: Caller }
+export type ReadCall<Input> = AnyCall<Input> & {
+  db: Database
+  caller: Caller
+  /** Names the session that the call came with; absent where no client made the call. */
+  sessionHash?: Buffer
+}
 
 /** A call that answers with a file. */
 export type DownloadCall<Input> = ReadCall<Input> & {
@@ -41,12 +46,28 @@ export type BootstrapCall<Input> = AnyCall<Input> & {
   address: string
 }
 
+/** A call whose caller has to prove something first. What a failed proof counts outlives the refusal. */
+export type ProofCall<Input> = AnyCall<Input> & {
+  db: Database
+  caller: Caller
+  /** Where the call comes from. */
+  address: string
+}
+
+/** Answers why the caller did not prove it; undefined when they did. */
+export type Proof<Input> = (call: ProofCall<Input>) => Promise<Refusal | undefined>
+
 export type DownloadedFile = { fileName: string; contentType: string; body: Buffer | Readable }
 
 /** A call of the contract with the code that answers it. */
 export type Route =
   | { binding: 'read'; endpoint: Endpoint; handle(call: ReadCall<unknown>): Promise<unknown> }
-  | { binding: 'write'; endpoint: Endpoint; handle(call: WriteCall<unknown>): Promise<unknown> }
+  | {
+      binding: 'write'
+      endpoint: Endpoint
+      handle(call: WriteCall<unknown>): Promise<unknown>
+      prove?(call: ProofCall<unknown>): Promise<Refusal | undefined>
+    }
   | {
       binding: 'download'
       endpoint: Endpoint
@@ -62,14 +83,18 @@ export function read<E extends Endpoint>(endpoint: E, handle: (call: ReadCall<Ch
   return { binding: 'read', endpoint, handle }
 }
 
-/** Binds a call that changes something, in one transaction and at most once for each requestId. */
+/**
+ * Binds a call that changes something, in one transaction and at most once for each requestId.
+ * @param prove asked before that transaction begins, and not again when the call is repeated
+ */
 export function write<E extends Endpoint>(
   endpoint: E,
-  handle: (call: WriteCall<CheckedInputOf<E>>) => Answer<E>
+  handle: (call: WriteCall<CheckedInputOf<E>>) => Answer<E>,
+  prove?: Proof<CheckedInputOf<E>>
 ): Route {
   requireKind(endpoint, 'write')
   if (endpoint.access === 'bootstrap') throw new Error(`${endpoint.path} is called before there is a session.`)
-  return { binding: 'write', endpoint, handle }
+  return { binding: 'write', endpoint, handle, ...(prove && { prove }) }
 }
 
 /** Binds a call that answers with a file. Its body may be a stream; the answer waits until that has ended. */
@@ -81,12 +106,21 @@ export function download<E extends Endpoint>(
   return { binding: 'download', endpoint, handle }
 }
 
-/** Binds a call of access `bootstrap`: sign-in, or a forgotten password. */
-export function bootstrapWrite<E extends Endpoint>(
-  endpoint: E,
-  handle: (call: BootstrapCall<CheckedInputOf<E>>) => Answer<E>
-): Route {
+type BootstrapHandler<E extends Endpoint> = (call: BootstrapCall<CheckedInputOf<E>>) => Answer<E>
+
+/** Binds a call of access `bootstrap` that changes something: sign-in, or a forgotten password. */
+export function bootstrapWrite<E extends Endpoint>(endpoint: E, handle: BootstrapHandler<E>): Route {
   requireKind(endpoint, 'write')
+  return beforeSession(endpoint, handle)
+}
+
+/** Binds a call of access `bootstrap` that changes nothing. */
+export function bootstrapRead<E extends Endpoint>(endpoint: E, handle: BootstrapHandler<E>): Route {
+  requireKind(endpoint, 'read')
+  return beforeSession(endpoint, handle)
+}
+
+function beforeSession<E extends Endpoint>(endpoint: E, handle: BootstrapHandler<E>): Route {
   if (endpoint.access !== 'bootstrap') throw new Error(`${endpoint.path} needs a session.`)
   return { binding: 'bootstrap', endpoint, handle }
 }

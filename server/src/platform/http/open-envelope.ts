@@ -1,6 +1,7 @@
 import { type Envelope, envelope, maxFileBytes } from '@payouts/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 import { type Refusal, refuse } from '../refusal.ts'
+import type { Session } from './authority.ts'
 import { notAnEnvelope, tooLarge } from './failures.ts'
 import { openContent } from './sealed.ts'
 
@@ -48,9 +49,10 @@ function parsedPayload(plaintext: Buffer): unknown {
 /** The plain fields of an envelope decide nothing, but they must not tell of somebody else. */
 export function disagreement(
   { loginId, loginUserName }: Envelope,
-  caller: { userName: string; name: string }
+  { caller, formerUserName }: Pick<Session, 'caller' | 'formerUserName'>
 ): Refusal | undefined {
-  const isSameUser = loginId.toLowerCase() === caller.userName.toLowerCase()
+  const namesOfUser = [caller.userName, formerUserName ?? caller.userName].map((name) => name.toLowerCase())
+  const isSameUser = namesOfUser.includes(loginId.toLowerCase())
   const isSameName = ['', caller.name, caller.userName, loginId].includes(loginUserName)
   if (isSameUser && isSameName) return undefined
   const message = 'This request names another user than the one who is signed in. Please sign in again.'

@@ -5,6 +5,7 @@ import type { SourceFile } from './source-files.ts'
 export const areaOrder = [
   'activity',
   'identity',
+  'users',
   'dealers',
   'downloads',
   'attachments',

@@ -13,11 +13,13 @@ import { payoutDateEndpoints } from './payout-dates/endpoints.ts'
 import { payoutEndpoints } from './payouts/endpoints.ts'
 import { postingEndpoints } from './posting/endpoints.ts'
 import { reportEndpoints } from './reports/endpoints.ts'
+import { userEndpoints } from './users/endpoints.ts'
 import { withholdingTaxEndpoints } from './withholding-tax/endpoints.ts'
 
 /** Every business call of the product, by area. The server does not start with one of them unbound. */
 export const api = {
   identity: identityEndpoints,
+  users: userEndpoints,
   adjustments: adjustmentEndpoints,
   attachments: attachmentEndpoints,
   dealers: dealerEndpoints,

@@ -27,6 +27,7 @@ import { postingJobs } from './posting/jobs.ts'
 import { postingRoutes } from './posting/routes.ts'
 import { reportJobs } from './reports/jobs.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { userRoutes } from './users/routes.ts'
 import { verifyCommand } from './verify/cli.ts'
 import { withholdingTaxRoutes } from './withholding-tax/routes.ts'
 
@@ -37,6 +38,7 @@ export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; com
 export const areas: Area[] = [
   { name: 'platform', jobs: [forgetRecordedCalls, sendMessages] },
   { name: 'identity', routes: identityRoutes, jobs: identityJobs, commands: [usersCommand, rolesCommand] },
+  { name: 'users', routes: userRoutes },
   { name: 'dealers', routes: dealerRoutes },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
   { name: 'freezes', routes: freezeRoutes },

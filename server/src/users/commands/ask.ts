@@ -1,0 +1,86 @@
+import type { OutputOf } from '@payouts/contract/endpoint'
+import { differenceInWords, rightsDifference } from '@payouts/contract/users/difference'
+import type { userEndpoints } from '@payouts/contract/users/endpoints'
+import type { ChangeKind, RoleRights, UserRights } from '@payouts/contract/users/schema'
+import { sql } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { areSame, rightsOfRole, rightsOfUser } from '../queries/rights.ts'
+import type { RightsCall } from './acting.ts'
+import { applyChange, type Wish } from './apply.ts'
+import { sendFirstLink } from './links.ts'
+import '../tables.ts'
+
+type Asked = OutputOf<(typeof userEndpoints)['addUser']>
+type AskCall = RightsCall<{ reason: string }>
+
+/** How a subject stands: a user by the user name, a role by its name. */
+export const rightsOf = (tx: AskCall['tx'], { kind, subject }: Pick<Wish, 'kind' | 'subject'>) =>
+  isOfRole(kind) ? rightsOfRole(tx, subject) : rightsOfUser(tx, subject)
+
+export const isOfRole = (kind: ChangeKind) => kind.endsWith(' ROLE')
+
+/**
+ * Asks for a change of rights. The change is made to see that it can be, and what then stands is kept with the
+ * request; where a second person has to agree, it is undone again until they do.
+ */
+export async function ask(call: AskCall, wish: Wish, userId: number | null): Promise<Asked | Refusal> {
+  const { tx, services, caller, clock, requestId, input } = call
+  const { kind, subject } = wish
+  const { fourEyes } = services.config
+  if (await isWaiting(call, wish))
+    return refuse('refusedByRule', `A change of ${subject} waits for its decision. Decide on it or withdraw it first.`)
+  const before = await rightsOf(tx, wish)
+  await sql`savepoint before_the_change`.execute(tx)
+  const by = { actor: caller, at: clock.now(), requestId, reason: input.reason }
+  const refusal = await applyChange(tx, wish, by)
+  if (refusal) return refusal
+  const after = await rightsOf(tx, wish)
+  if (areSame(before, after)) return refuse('refusedByRule', 'This changes nothing.')
+  if (kind === 'ADD USER' && !fourEyes) await sendFirstLink(call, subject)
+  if (fourEyes) await sql`rollback to savepoint before_the_change`.execute(tx)
+  const { change_id: changeId } = await tx
+    .insertInto('rights_changes')
+    .values({
+      kind,
+      subject,
+      user_id: userId,
+      before: before && JSON.stringify(before),
+      after: after && JSON.stringify(after),
+      reason: input.reason,
+      asked_by: caller.userId,
+      asked_on: clock.now(),
+      four_eyes: fourEyes,
+      status: fourEyes ? 'Pending' : 'Approved',
+      ...(fourEyes ? {} : { decided_by: caller.userId, decided_on: clock.now() })
+    })
+    .returning('change_id')
+    .executeTakeFirstOrThrow()
+  if (!fourEyes) return { changeId, status: 'Approved', message: 'Done. It holds from the next call on.' }
+  await recordEvent(tx, {
+    area: 'users',
+    action: `ASK TO ${kind}`,
+    activity: `Asked to ${kind.toLowerCase()} ${subject}: ${inWords(before, after)}`,
+    name: subject,
+    details: { changeId },
+    ...by
+  })
+  return { changeId, status: 'Pending', message: 'Asked for. It takes effect when a second person approves it.' }
+}
+
+async function isWaiting({ tx }: AskCall, { kind, subject }: Wish): Promise<boolean> {
+  const { rows } = await sql`
+    select from rights_changes
+    where status = 'Pending' and (kind like '% ROLE') = ${isOfRole(kind)} and lower(subject) = lower(${subject})
+  `.execute(tx)
+  return rows.length > 0
+}
+
+type Rights = UserRights | RoleRights | null
+
+/** What somebody with these rights gains and loses. Whoever is shut out may do nothing. */
+export function inWords(before: Rights, after: Rights): string {
+  const menu = (rights: Rights) =>
+    !rights || ('status' in rights && rights.status === 'Disabled') ? [] : rights.menuList
+  return differenceInWords(rightsDifference(menu(before), menu(after)))
+}

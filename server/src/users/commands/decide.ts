@@ -1,0 +1,105 @@
+import { canApprove, canRefuse, canWithdraw } from '@payouts/contract/users/can'
+import type { ChangeStatus, RightsChange } from '@payouts/contract/users/schema'
+import { recordEvent } from '../../activity/record.ts'
+import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { lockChange } from '../queries/changes.ts'
+import { areSame } from '../queries/rights.ts'
+import type { RightsCall } from './acting.ts'
+import { applyChange } from './apply.ts'
+import { inWords, rightsOf } from './ask.ts'
+import { sendFirstLink } from './links.ts'
+import '../tables.ts'
+
+type Decided = Promise<{ message: string } | Refusal>
+
+/** A second person agrees, and the change is made: exactly the one that was asked for, or none. */
+export async function approve(call: RightsCall<{ changeId: number; comment: string }>): Decided {
+  const { tx, caller, clock, requestId, input } = call
+  const change = await lockChange(tx, input.changeId)
+  if (!change) return noSuchChange()
+  const refused = refusedBy(canApprove(change, call.actor))
+  if (refused) return refused
+  const { kind, subject, before, after, askedBy, reason } = change
+  if (!areSame(await rightsOf(tx, change), before)) return changedMeanwhile(change)
+  const by = { actor: caller, at: clock.now(), requestId, reason, comment: input.comment }
+  const notMade = await applyChange(tx, { kind, subject, after }, by)
+  if (notMade) return notMade
+  if (!areSame(await rightsOf(tx, change), after)) return changedMeanwhile(change)
+  if (kind === 'ADD USER') await sendFirstLink(call, subject)
+  await close(call, 'Approved', input.comment)
+  await recordDecision(call, change, {
+    action: `APPROVE ${kind}`,
+    activity: `Approved what ${askedBy} asked for, to ${kind.toLowerCase()} ${subject}: ${inWords(before, after)}`
+  })
+  return { message: 'Approved. It holds from the next call on.' }
+}
+
+/** A second person disagrees, and says why. */
+export async function turnDown(call: RightsCall<{ changeId: number; comment: string }>): Decided {
+  const change = await lockChange(call.tx, call.input.changeId)
+  if (!change) return noSuchChange()
+  const refused = refusedBy(canRefuse(change, call.actor))
+  if (refused) return refused
+  const { kind, subject, askedBy } = change
+  await close(call, 'Refused', call.input.comment)
+  await recordDecision(call, change, {
+    action: `REFUSE ${kind}`,
+    activity: `Refused what ${askedBy} asked for, to ${kind.toLowerCase()} ${subject}`
+  })
+  return { message: 'Refused. Nothing was changed.' }
+}
+
+/** Whoever asked thinks better of it. */
+export async function withdraw(call: RightsCall<{ changeId: number }>): Decided {
+  const change = await lockChange(call.tx, call.input.changeId)
+  if (!change) return noSuchChange()
+  const refused = refusedBy(canWithdraw(change, call.actor))
+  if (refused) return refused
+  const { kind, subject } = change
+  await close(call, 'Withdrawn', '')
+  await recordDecision(call, change, {
+    action: `WITHDRAW ${kind}`,
+    activity: `Withdrew what they had asked for, to ${kind.toLowerCase()} ${subject}`
+  })
+  return { message: 'Withdrawn. Nothing was changed.' }
+}
+
+function noSuchChange(): Refusal {
+  return refuse('refusedByRule', 'There is no such change.', 'changeId')
+}
+
+function changedMeanwhile({ subject }: RightsChange): Refusal {
+  return refuse(
+    'changedMeanwhile',
+    `The rights of ${subject} are not what they were when this was asked for. Refuse it, and have it asked for again.`
+  )
+}
+
+type Closing = RightsCall<{ changeId: number }>
+
+async function close({ tx, caller, clock, input }: Closing, status: ChangeStatus, comment: string): Promise<void> {
+  await tx
+    .updateTable('rights_changes')
+    .set({ status, decided_by: caller.userId, decided_on: clock.now(), comment })
+    .where('change_id', '=', input.changeId)
+    .execute()
+}
+
+async function recordDecision(
+  { tx, caller, clock, requestId, input }: RightsCall<{ changeId: number; comment?: string }>,
+  { subject, reason, changeId }: RightsChange,
+  { action, activity }: { action: string; activity: string }
+): Promise<void> {
+  await recordEvent(tx, {
+    area: 'users',
+    action,
+    activity,
+    actor: caller,
+    name: subject,
+    reason,
+    comment: input.comment ?? '',
+    details: { changeId },
+    requestId,
+    at: clock.now()
+  })
+}

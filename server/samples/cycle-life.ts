@@ -38,7 +38,7 @@ export async function liveThrough(stage: Stage, plan: PlannedCycle): Promise<voi
   if ((await cycleOf(stage, plan)).status === 'Pending Approval') await approveFor(stage, plan)
   if (plan.ending === 'Scheduled') return
   await post(stage, plan)
-  if (plan.hasReleaseRequest) await requestReleaseOfHeld(stage, plan)
+  if (plan.hasReleaseRequest) await requestReleaseOfHeld(stage, plan, await cycleOf(stage, plan))
 }
 
 async function isImported({ db }: Stage, { batchNo }: PlannedCycle): Promise<boolean> {
@@ -68,12 +68,18 @@ async function importFile({ db, dealers, reviewer }: Stage, plan: PlannedCycle):
 
 const mostDealers = 30
 
-/** Each cycle is about some of the dealers; only the one with posting errors has those without a bank. */
+/**
+ * Each cycle is about some of the dealers; only the one with posting errors has those without a bank, and the one that
+ * is cancelled none that waits for e-invoices, which nobody can cancel.
+ */
 function dealersOf(
   { batchNo, ending, commissionType }: PlannedCycle,
   dealers: readonly SampleDealer[]
 ): SampleDealer[] {
-  const payable = dealers.filter(({ hasBank }) => hasBank || ending === 'Error' || ending === 'Pending Review')
+  const payable = dealers.filter(
+    ({ hasBank, eInvoiceRequired }) =>
+      (hasBank || ending === 'Error' || ending === 'Pending Review') && !(eInvoiceRequired && ending === 'Cancelled')
+  )
   const count = commissionType === 'Incentives' ? mostDealers : mostDealers / 2
   const start = (batchNo * 17) % payable.length
   const chosen = [...payable.slice(start), ...payable.slice(0, start)].slice(0, count)
@@ -118,7 +124,7 @@ async function holdEverything(stage: Stage, plan: PlannedCycle): Promise<void> {
     }
     await callAs(db, { caller: reviewer, clock: clockAt(plan.reportDate, 16), services, input }, holdTransactionTypes)
   }
-  if (plan.ending === 'Cancelled') await cancelHeld(stage, plan)
+  if (plan.ending === 'Cancelled') await cancelHeld(stage, plan, await cycleOf(stage, plan))
 }
 
 async function submit(stage: Stage, plan: PlannedCycle): Promise<void> {

@@ -3,18 +3,11 @@ import type { CommissionType } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
 import { addDays, daysBetween } from '../src/platform/clock.ts'
 import type { SampleDealer } from './dealers.ts'
+import type { PlannedCycle } from './plan.ts'
 import { type Random, randomFrom } from './random.ts'
 
-export type SampleFile = {
-  batchNo: number
-  commissionType: CommissionType
-  rowCount: number
-  from: Day
-  to: Day
-  dealers: readonly SampleDealer[]
-  /** Whether some rows are bad, each in another way. */
-  hasBadRows: boolean
-}
+/** A planned cycle with the dealers that its rows are about. */
+export type SampleFile = PlannedCycle & { dealers: readonly SampleDealer[] }
 
 /** The customers whom some rows of every file are about. */
 export const excludedCustomer = 'leading.partner@yes.my'
@@ -95,7 +88,9 @@ function rowOf(file: SampleFile, days: readonly Day[], number: number, random: R
   const losesAll = file.batchNo % 4 === 1 && dealer === dealers[2]
   const kind = kindFor(file.commissionType, losesAll || number % 20 === 7, random)
   const somebody = `${random.oneOf(givenNames)}.${random.between(1000, 9999)}@yes.my`
-  const customer = number % 131 === 0 ? excludedCustomer : number % 173 === 5 ? onceExcludedCustomer : somebody
+  // Whatever the end of an exclusion gives back would open the cancelled cycle again.
+  const isOnceExcluded = number % 173 === 5 && file.ending !== 'Cancelled'
+  const customer = number % 131 === 0 ? excludedCustomer : isOnceExcluded ? onceExcludedCustomer : somebody
   // Now and then a sale is a whole fleet's.
   const times = number % 997 === 0 && file.batchNo % 3 === 0 ? 1500 : 1
   const sen = random.between(kind.least, kind.most) * times

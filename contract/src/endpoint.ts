@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Permission } from './permissions.ts'
+import { type Permission, permission } from './permissions.ts'
 
 /**
  * Who may make a call:
@@ -20,6 +20,23 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   readonly output: Output
   /** Whether the envelope may carry `fileContent`, which raises the body's limit from 1 to 15 MiB. */
   readonly takesFile?: boolean
+  /** Whether the caller is asked again who they are, where the server is set to ask. Dry runs are not. */
+  readonly reask?: boolean
+  /** Open to a user whose role requires two-step sign-in and who has yet to turn it on; no other call is. */
+  readonly openBeforeTwoStep?: true
+  /** The answer holds a secret, so that what is kept of it for a repeat of the call is sealed. */
+  readonly answersSecret?: true
+}
+
+/** The buttons that let money go. */
+const letsMoneyGo: readonly Permission[] = [permission('Payout', 'APPROVE'), permission('On Hold', 'RELEASE')]
+
+/** Whether a call stands behind a button that lets money go: it must then say yes or no to `reask`. */
+export function mustSayWhetherItReasks({ kind, access }: Endpoint): boolean {
+  if (kind !== 'write' || typeof access === 'string') return false
+  return access.some(({ menuName, button }) =>
+    letsMoneyGo.some((permission) => permission.menuName === menuName && permission.button === button)
+  )
 }
 
 export type InputOf<E extends Endpoint> = z.input<E['input']>

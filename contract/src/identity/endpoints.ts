@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { menuList } from '../permissions.ts'
-
-/** A password as it travels; the rule for new ones is `passwordProblem`, which needs the server's policy. */
-const password = z.string().min(1).max(200)
+import { messageResult } from './message-result.ts'
+import { passwordEndpoints } from './password-endpoints.ts'
+import { sessionEndpoints } from './session-endpoints.ts'
+import { oneTimeCode, twoStepEndpoints } from './two-step-endpoints.ts'
 
 export const loginResult = z.object({
   /** For `sessionId` of every envelope from now on. */
@@ -19,11 +20,11 @@ export const loginResult = z.object({
   userId: z.int(),
   /** The person's. */
   name: z.string(),
-  role: z.string()
+  role: z.string(),
+  /** Whether the role requires two-step sign-in and the user has yet to turn it on: nothing else is open before. */
+  twoStepMissing: z.boolean()
 })
 export type LoginResult = z.infer<typeof loginResult>
-
-const message = z.object({ message: z.string() })
 
 export const identityEndpoints = {
   login: endpoint({
@@ -34,7 +35,9 @@ export const identityEndpoints = {
       userName: z.string().trim().min(1, 'UserName is Required').max(200),
       password: z.string().min(1, 'Password is Required').max(200),
       /** Whether the session outlives half an hour without a call: 7 days instead. */
-      rememberMe: z.boolean().default(false)
+      rememberMe: z.boolean().default(false),
+      /** Of a user with two-step sign-in; without it the refusal names this field once the password is right. */
+      oneTimeCode: oneTimeCode.optional()
     }),
     output: loginResult
   }),
@@ -42,14 +45,11 @@ export const identityEndpoints = {
     path: '/api/v1/logout',
     kind: 'write',
     access: 'session',
+    openBeforeTwoStep: true,
     input: z.object({}),
-    output: message
+    output: messageResult
   }),
-  changePassword: endpoint({
-    path: '/api/v1/user/changePassword',
-    kind: 'write',
-    access: 'session',
-    input: z.object({ oldPassword: password, newPassword: password, confirmNewPassword: password }),
-    output: message
-  })
+  ...passwordEndpoints,
+  ...sessionEndpoints,
+  ...twoStepEndpoints
 }

@@ -63,7 +63,8 @@ const ofCyclesOrAll = z.union([ofCycles, z.object({ ...action, everyCycle: z.lit
 function onHoldWrite<Path extends `/api/${string}`, Input extends z.ZodType>(
   path: Path,
   button: ActionButton<'On Hold'>,
-  input: Input
+  input: Input,
+  more: { reask?: boolean } = {}
 ) {
   return endpoint({
     path,
@@ -71,7 +72,8 @@ function onHoldWrite<Path extends `/api/${string}`, Input extends z.ZodType>(
     access: [permission('On Hold', button)],
     input,
     output: actionResult,
-    takesFile: true
+    takesFile: true,
+    ...more
   })
 }
 
@@ -179,19 +181,31 @@ export const onHoldEndpoints = {
   requestReleaseHoldCompany: onHoldWrite('/api/v1/onHold/requestReleaseHoldCompany', 'REQUEST RELEASE', ofCompanies),
   requestReleaseHoldCycle: onHoldWrite('/api/v2/onHold/requestReleaseHoldCycle', 'REQUEST RELEASE', ofCycles),
 
-  releaseHoldTransactionType: onHoldWrite('/api/v1/onHold/releaseHoldTransactionType', 'RELEASE', ofTransactionTypes),
-  releaseHoldTransactions: onHoldWrite('/api/v1/onHold/releaseHoldTransactions', 'RELEASE', ofTransactions),
-  releaseHoldCompany: onHoldWrite('/api/v1/onHold/releaseHoldCompany', 'RELEASE', ofCompanies),
-  releaseHoldCycle: onHoldWrite('/api/v2/onHold/releaseHoldCycle', 'RELEASE', ofCycles),
+  releaseHoldTransactionType: onHoldWrite('/api/v1/onHold/releaseHoldTransactionType', 'RELEASE', ofTransactionTypes, {
+    reask: true
+  }),
+  releaseHoldTransactions: onHoldWrite('/api/v1/onHold/releaseHoldTransactions', 'RELEASE', ofTransactions, {
+    reask: true
+  }),
+  releaseHoldCompany: onHoldWrite('/api/v1/onHold/releaseHoldCompany', 'RELEASE', ofCompanies, { reask: true }),
+  releaseHoldCycle: onHoldWrite('/api/v2/onHold/releaseHoldCycle', 'RELEASE', ofCycles, { reask: true }),
 
   refuseReleaseHoldTransactionType: onHoldWrite(
     '/api/v1/onHold/refuseReleaseHoldTransactionType',
     'RELEASE',
-    ofTransactionTypes
+    ofTransactionTypes,
+    { reask: false }
   ),
-  refuseReleaseHoldTransactions: onHoldWrite('/api/v1/onHold/refuseReleaseHoldTransactions', 'RELEASE', ofTransactions),
-  refuseReleaseHoldCompany: onHoldWrite('/api/v1/onHold/refuseReleaseHoldCompany', 'RELEASE', ofCompanies),
-  refuseReleaseHoldCycle: onHoldWrite('/api/v2/onHold/refuseReleaseHoldCycle', 'RELEASE', ofCycles),
+  refuseReleaseHoldTransactions: onHoldWrite(
+    '/api/v1/onHold/refuseReleaseHoldTransactions',
+    'RELEASE',
+    ofTransactions,
+    { reask: false }
+  ),
+  refuseReleaseHoldCompany: onHoldWrite('/api/v1/onHold/refuseReleaseHoldCompany', 'RELEASE', ofCompanies, {
+    reask: false
+  }),
+  refuseReleaseHoldCycle: onHoldWrite('/api/v2/onHold/refuseReleaseHoldCycle', 'RELEASE', ofCycles, { reask: false }),
 
   cancelHoldTransactionType: onHoldWrite('/api/v1/onHold/cancelHoldTransactionType', 'CANCEL', ofTransactionTypes),
   cancelHoldTransactions: onHoldWrite('/api/v1/onHold/cancelHoldTransactions', 'CANCEL', ofTransactions),

@@ -183,6 +183,7 @@ export const payoutEndpoints = {
     path: '/api/v1/payout/approvePayout',
     kind: 'write',
     access: [permission('Payout', 'APPROVE')],
+    reask: true,
     input: z.object({ ...action, selectedDate: day }),
     output: actionResult,
     takesFile: true
@@ -191,6 +192,7 @@ export const payoutEndpoints = {
     path: '/api/v1/payout/returnPayout',
     kind: 'write',
     access: [permission('Payout', 'APPROVE')],
+    reask: false,
     input: z.object(action),
     output: actionResult,
     takesFile: true

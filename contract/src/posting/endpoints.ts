@@ -33,6 +33,8 @@ export const postingEndpoints = {
     path: '/api/v1/payout/reattemptPosting',
     kind: 'write',
     access: [permission('Payout', 'APPROVE')],
+    // What is tried again was approved, and whoever approved it was asked.
+    reask: false,
     input: z.object({ batchNo, remark, accountCodes: z.array(z.string().min(1)).max(10_000).nullish(), dryRun }),
     output: actionResult
   })

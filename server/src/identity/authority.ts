@@ -9,7 +9,7 @@ import { findSession, holdSession } from './sessions.ts'
 /** Answers the protocol's questions of who is who, from the database that all servers share. */
 export function identityAuthority(db: Database, masterKey: MasterKey, clock: Clock): Authority {
   return {
-    session: (sessionId) => findSession(db, masterKey, sessionId, clock.now()),
+    session: (sessionId, origin) => findSession(db, masterKey, sessionId, { ...origin, now: clock.now() }),
     bootstrap: (token) => findBootstrap(db, masterKey, token, clock.now()),
     openBootstrap: (requestNo, address) => openBootstrap(db, masterKey, { requestNo, address, now: clock.now() }),
     holdSession,

@@ -1,11 +1,16 @@
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { recordEvent } from '../activity/record.ts'
-import { bootstrapWrite, type Route, write } from '../platform/http/bind.ts'
-import { changePassword } from './change-password.ts'
+import { bootstrapRead, bootstrapWrite, type Route, read, write } from '../platform/http/bind.ts'
+import { changePassword, proveCurrentPassword } from './change-password.ts'
+import { changeUserName, countUserNameChange } from './change-user-name.ts'
+import { forgotPassword, resetForgottenPassword } from './forgotten-password.ts'
+import { forgotUserName } from './forgotten-user-name.ts'
+import { endOwnOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
 import { endSession } from './sessions.ts'
 import { signIn } from './sign-in.ts'
+import { twoStepRoutes } from './two-step/routes.ts'
 
-const { login, logout, changePassword: changePasswordEndpoint } = identityEndpoints
+const { login, logout } = identityEndpoints
 
 export const identityRoutes: Route[] = [
   bootstrapWrite(login, signIn),
@@ -21,5 +26,16 @@ export const identityRoutes: Route[] = [
     })
     return { message: 'You are signed out.' }
   }),
-  write(changePasswordEndpoint, changePassword)
+  bootstrapRead(identityEndpoints.getPasswordPolicy, async ({ services }) => ({
+    policy: services.config.passwordPolicy
+  })),
+  bootstrapWrite(identityEndpoints.forgotPassword, forgotPassword),
+  bootstrapWrite(identityEndpoints.resetForgottenPassword, resetForgottenPassword),
+  bootstrapWrite(identityEndpoints.forgotUsername, forgotUserName),
+  write(identityEndpoints.changePassword, changePassword, proveCurrentPassword),
+  write(identityEndpoints.changeUsername, changeUserName, countUserNameChange),
+  read(identityEndpoints.getSessions, listOwnSessions),
+  write(identityEndpoints.endSession, endOwnSession),
+  write(identityEndpoints.endOtherSessions, endOwnOtherSessions),
+  ...twoStepRoutes
 ]

@@ -3,10 +3,12 @@ import { keyBytes } from '@payouts/contract/envelope'
 import { menuOf } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
-import type { Session } from '../platform/http/authority.ts'
+import type { CallOrigin, Session } from '../platform/http/authority.ts'
 import type { MasterKey } from '../platform/master-key.ts'
+import { browserName } from './browser-name.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import './tables.ts'
+import './two-step/tables.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -48,24 +50,35 @@ export async function findSession(
   db: Database,
   masterKey: MasterKey,
   sessionId: string,
-  now: Date
+  { now, address, userAgent }: CallOrigin & { now: Date }
 ): Promise<Session | 'expired' | 'unknown'> {
   const idHash = hashOf(sessionId)
   const found = await db
     .selectFrom('sessions')
     .innerJoin('users', 'users.user_id', 'sessions.user_id')
     .innerJoin('roles', 'roles.name', 'users.role')
+    .leftJoin('two_step', 'two_step.user_id', 'users.user_id')
     .select(['sealed_message_key', 'remembered', 'sessions.created_at', 'last_used_at'])
+    .select(['browser', 'address', 'former_user_name'])
     .select(['users.user_id', 'user_name', 'users.name', 'role', 'company_id', 'granted'])
+    .select(['requires_two_step', 'confirmed_at as two_step_since', 'identity_confirmed_at'])
     .where('id_hash', '=', idHash)
     .where('disabled', '=', false)
     .executeTakeFirst()
   if (!found) return 'unknown'
   if (isOver(found, now)) return 'expired'
-  if (now.getTime() - found.last_used_at.getTime() > useGranularityMs)
-    await db.updateTable('sessions').set({ last_used_at: now }).where('id_hash', '=', idHash).execute()
+  const browser = browserName(userAgent)
+  const isElsewhere = found.address !== address || found.browser !== browser
+  if (isElsewhere || now.getTime() - found.last_used_at.getTime() > useGranularityMs)
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: now, address, browser })
+      .where('id_hash', '=', idHash)
+      .execute()
   return {
     idHash,
+    twoStep: found.two_step_since ? 'on' : found.requires_two_step ? 'missing' : 'off',
+    identityConfirmedAt: found.identity_confirmed_at,
     messageKey: masterKey.open(found.sealed_message_key, keyPurpose(idHash)),
     caller: {
       userId: found.user_id,
@@ -74,11 +87,13 @@ export async function findSession(
       role: found.role,
       menu: menuOf(found.granted),
       companyId: found.company_id
-    }
+    },
+    formerUserName: found.former_user_name
   }
 }
 
-function isOver(session: { remembered: boolean; created_at: Date; last_used_at: Date }, now: Date): boolean {
+/** Whether nobody used it for too long, or it lasted too long altogether. */
+export function isOver(session: { remembered: boolean; created_at: Date; last_used_at: Date }, now: Date): boolean {
   const idle = now.getTime() - session.last_used_at.getTime()
   if (session.remembered) return idle > rememberedIdleMs
   return idle > idleMs || now.getTime() - session.created_at.getTime() > mostMs

@@ -1,76 +1,139 @@
-import { sql } from 'kysely'
-import { payoutZone } from '../platform/clock.ts'
+import { type SqlBool, sql } from 'kysely'
+import { dayOf, payoutZone } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
+import type { MasterKey } from '../platform/master-key.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
+import { isUsualPlace, placeOf } from './sign-in-place.ts'
 import './tables.ts'
 
-const windowMs = 15 * 60_000
-/** From one address: a person who forgot, or a machine that guesses. */
-const mostFromAddress = 5
-/** From everywhere: guesses spread over addresses. Higher, so that a stranger does not easily lock a user out. */
-const mostForUser = 25
+const minute = 60_000
+const day = 24 * 60 * minute
 
-export type Attempt = { failureId: number; userName: string; address: string }
+/** So many failures within such a time; the next try has to wait until the oldest of them is older. */
+type Limit = { most: number; withinMs: number }
+
+/** A quarter of an hour stops a burst, the day's limit what goes on slowly: whoever persists waits longer and longer. */
+const limits = {
+  /** One user name from one place: a person who forgot, or a machine that guesses. */
+  ofUserAtPlace: [
+    { most: 5, withinMs: 15 * minute },
+    { most: 20, withinMs: day }
+  ],
+  /** One user name from everywhere that is strange to its user: guesses spread over addresses. */
+  ofUserFromStrangers: [
+    { most: 25, withinMs: 15 * minute },
+    { most: 50, withinMs: day }
+  ],
+  /** All user names from one place that is strange to them: one password tried on everybody. */
+  ofPlace: [
+    { most: 50, withinMs: 15 * minute },
+    { most: 200, withinMs: day }
+  ]
+} satisfies Record<string, Limit[]>
+
+export type Attempt = { failureId: number; userName: string; place: string }
+type Begun = { userName: string; place: string; usual: boolean; now: Date }
 
 /**
- * Lets an attempt to sign in begin, counted as failed until it succeeds, so that many at once count as many.
- * Whether there is such a user makes no difference.
+ * Lets an attempt to sign in begin, counted as failed until it succeeds, so that many at once count as many. Whether
+ * there is such a user makes no difference. A user's usual place is judged by its own failures alone, so that nobody
+ * elsewhere shuts the user out there.
  */
 export async function beginAttempt(
   db: Database,
+  masterKey: MasterKey,
   attempt: { userName: string; address: string; now: Date }
 ): Promise<Attempt | Refusal> {
-  const { address, now } = attempt
-  const userName = attempt.userName.toLowerCase()
+  const { now } = attempt
+  const userName = attempt.userName.trim().toLowerCase()
+  const place = placeOf(attempt.address)
+  const usual = await isUsualPlace(db, masterKey, { userName, place, now })
+  const begun = { userName, place, usual, now }
+  // Asked first without waiting for anybody: a flood of tries that are refused anyway must not queue up.
+  const alreadyLocked = await endOfLock(db, begun)
+  if (alreadyLocked) return locked(alreadyLocked, now)
   return db.transaction().execute(async (tx) => {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${userName}`}, 0))`.execute(tx)
-    const lockedUntil = await endOfLock(tx, userName, address, now)
-    if (lockedUntil) return locked(lockedUntil)
+    await takeTurn(tx, begun)
+    const lockedUntil = await endOfLock(tx, begun)
+    if (lockedUntil) return locked(lockedUntil, now)
     const { failure_id } = await tx
       .insertInto('failed_sign_ins')
-      .values({ user_name: userName, address, failed_at: now })
+      .values({ user_name: userName, address: place, failed_at: now, from_usual_place: usual })
       .returning('failure_id')
       .executeTakeFirstOrThrow()
-    return { failureId: failure_id, userName, address }
+    return { failureId: failure_id, userName, place }
   })
 }
 
 /** A success forgives what was mistyped from the same place. */
-export async function forgiveAttempts(tx: Tx, { failureId, userName, address }: Attempt): Promise<void> {
-  await tx
+export async function forgiveAttempts(db: Database, { failureId, userName, place }: Attempt): Promise<void> {
+  await db
     .deleteFrom('failed_sign_ins')
-    .where((row) => row.or([row('failure_id', '=', failureId), row.and({ user_name: userName, address })]))
+    .where((row) => row.or([row('failure_id', '=', failureId), row.and({ user_name: userName, address: place })]))
     .execute()
 }
 
-/** Where as many failures as are allowed lie within the window, the oldest of them has to leave it first. */
-async function endOfLock(tx: Tx, userName: string, address: string, now: Date): Promise<Date | undefined> {
-  const recent = await tx
-    .selectFrom('failed_sign_ins')
-    .select(['address', 'failed_at'])
-    .where('user_name', '=', userName)
-    .where('failed_at', '>', new Date(now.getTime() - windowMs))
-    .orderBy('failed_at', 'desc')
-    .limit(mostForUser)
-    .execute()
-  const fromAddress = recent.filter((failure) => failure.address === address)
-  const ends = [fromAddress[mostFromAddress - 1], recent[mostForUser - 1]].flatMap((oldest) =>
-    oldest ? [oldest.failed_at.getTime() + windowMs] : []
+/** Takes back this one attempt: it was neither a failure nor a success. */
+export async function withdrawAttempt(db: Database, { failureId }: Attempt): Promise<void> {
+  await db.deleteFrom('failed_sign_ins').where('failure_id', '=', failureId).execute()
+}
+
+/** Lets a user try again at once, wherever they are. @returns how many failures there were */
+export async function unlockUser(db: Database, userName: string): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('failed_sign_ins')
+    .where('user_name', '=', userName.trim().toLowerCase())
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+/** Those who are counted together wait for each other, or many at once would all find room. */
+async function takeTurn(tx: Tx, { userName, place, usual }: Begun): Promise<void> {
+  // Always the place before the user, so that no two wait for each other.
+  const names = usual ? [`user ${userName} at ${place}`] : [`place ${place}`, `user ${userName}`]
+  for (const name of names)
+    await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${name}`}, 0))`.execute(tx)
+}
+
+async function endOfLock(db: Database, { userName, place, usual, now }: Begun): Promise<Date | undefined> {
+  const here = sql<SqlBool>`user_name = ${userName} and address = ${place}`
+  const fromStrangers = sql<SqlBool>`user_name = ${userName} and not from_usual_place`
+  const ofAnybodyHere = sql<SqlBool>`address = ${place} and not from_usual_place`
+  const counted = [
+    ...limits.ofUserAtPlace.map((limit) => ({ ...limit, which: here })),
+    ...(usual ? [] : limits.ofUserFromStrangers.map((limit) => ({ ...limit, which: fromStrangers }))),
+    ...(usual ? [] : limits.ofPlace.map((limit) => ({ ...limit, which: ofAnybodyHere })))
+  ]
+  const ends = counted.map(
+    ({ most, withinMs, which }) => sql`(
+      select failed_at + ${`${withinMs} milliseconds`}::interval from failed_sign_ins
+      where ${which} and failed_at > ${new Date(now.getTime() - withinMs)}
+      order by failed_at desc offset ${most - 1} limit 1)`
   )
-  return ends.length ? new Date(Math.max(...ends)) : undefined
+  const { rows } = await sql<{ lockedUntil: Date | null }>`
+    select greatest(${sql.join(ends)}) as "lockedUntil"`.execute(db)
+  return rows[0]?.lockedUntil ?? undefined
 }
 
 const timeOfDay = new Intl.DateTimeFormat('en-MY', { timeZone: payoutZone, hour: 'numeric', minute: '2-digit' })
+const dayAndTime = new Intl.DateTimeFormat('en-MY', {
+  timeZone: payoutZone,
+  day: 'numeric',
+  month: 'long',
+  hour: 'numeric',
+  minute: '2-digit'
+})
 
-function locked(until: Date): Refusal {
-  const nextMinute = new Date(Math.ceil(until.getTime() / 60_000) * 60_000)
-  const message = `Too many failed sign-ins. Please try again after ${timeOfDay.format(nextMinute)}.`
+function locked(until: Date, now: Date): Refusal {
+  const nextMinute = new Date(Math.ceil(until.getTime() / minute) * minute)
+  const format = dayOf(nextMinute) === dayOf(now) ? timeOfDay : dayAndTime
+  const message = `Too many failed sign-ins. Please try again after ${format.format(nextMinute)}.`
   return refuse('locked', message, undefined, { lockedUntil: until.toISOString() })
 }
 
 export async function forgetOldAttempts(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('failed_sign_ins')
-    .where('failed_at', '<', new Date(now.getTime() - 4 * windowMs))
+    .where('failed_at', '<', new Date(now.getTime() - 2 * day))
     .execute()
 }

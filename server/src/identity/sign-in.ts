@@ -1,4 +1,5 @@
-import type { LoginResult } from '@payouts/contract/identity/endpoints'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { identityEndpoints, LoginResult } from '@payouts/contract/identity/endpoints'
 import { menuOf } from '@payouts/contract/permissions'
 import { recordEvent } from '../activity/record.ts'
 import type { BootstrapCall } from '../platform/http/bind.ts'
@@ -7,35 +8,69 @@ import { endBootstrap } from './bootstraps.ts'
 import { isPassword } from './password-hash.ts'
 import { findCompany, findUser, type User } from './queries.ts'
 import { openSession } from './sessions.ts'
-import { beginAttempt, forgiveAttempts } from './sign-in-attempts.ts'
+import { type Attempt, beginAttempt, forgiveAttempts, withdrawAttempt } from './sign-in-attempts.ts'
+import { rememberPlace } from './sign-in-place.ts'
+import { twoStepSince } from './two-step/queries.ts'
+import { type TakenCode, takeCode } from './two-step/take-code.ts'
 
-type SignIn = { userName: string; password: string; rememberMe: boolean }
+type SignInCall = BootstrapCall<CheckedInputOf<typeof identityEndpoints.login>>
 
 /**
  * Signs a user in: a new session with a key of its own, and the bootstrap's end.
  * The refusal, and the time that it takes, are the same whether the user exists, is disabled or typed wrongly.
  */
-export async function signIn(call: BootstrapCall<SignIn>): Promise<LoginResult | Refusal> {
-  const { db, input, clock, address } = call
+export async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {
+  const { db, input, clock, address, services } = call
   const now = clock.now()
-  const attempt = await beginAttempt(db, { userName: input.userName, address, now })
+  const attempt = await beginAttempt(db, services.masterKey, { userName: input.userName, address, now })
   if (isRefusal(attempt)) return attempt
   const user = await findUser(db, input.userName)
   const isRight = await isPassword(input.password, user?.password_hash)
-  if (!user || user.disabled || !isRight)
-    return refuse('signInRefused', 'The user name or the password is not correct. Please try again.')
+  if (!user || user.disabled || !isRight) return refused(input)
+  const second = await secondStep(call, user, attempt)
+  if (isRefusal(second)) return second
+  return admit(call, user, attempt, second)
+}
+
+type SecondStep = TakenCode | 'off'
+
+/** One text for whatever is wrong; with a code on top it may be the code as well. */
+function refused({ oneTimeCode }: { oneTimeCode?: string | undefined }): Refusal {
+  const what = oneTimeCode === undefined ? 'The user name or the password' : 'The user name, the password or the code'
+  return refuse('signInRefused', `${what} is not correct. Please try again.`)
+}
+
+/** Asked only once the password is right, so that nobody learns from it who uses two-step sign-in. */
+async function secondStep(call: SignInCall, user: User, attempt: Attempt): Promise<SecondStep | Refusal> {
+  const { db, input, clock, services } = call
+  if (!(await twoStepSince(db, user.user_id))) return 'off'
+  if (input.oneTimeCode === undefined) {
+    await withdrawAttempt(db, attempt)
+    return refuse('refusedByRule', 'Please enter the code that your authenticator app shows.', 'oneTimeCode')
+  }
+  const given = { userId: user.user_id, code: input.oneTimeCode, now: clock.now() }
+  return (await takeCode(db, services.masterKey, given)) ?? refused(input)
+}
+
+async function admit(call: SignInCall, user: User, attempt: Attempt, second: SecondStep): Promise<LoginResult> {
+  const { db, input, clock, services } = call
+  const { masterKey } = services
+  const { user_id: userId } = user
+  const now = clock.now()
   const opened = await db.transaction().execute(async (tx) => {
     await forgiveAttempts(tx, attempt)
+    await rememberPlace(tx, masterKey, { userId, place: attempt.place, now })
     await endBootstrap(tx, call.bootstrapId)
     await recordEvent(tx, {
       area: 'identity',
       action: 'SIGN IN',
-      activity: `${user.name} signed in`,
+      activity: `${user.name} signed in${second === 'recovery code' ? ' with a recovery code' : ''}`,
       actor: callerOf(user),
+      details: { twoStep: second },
       requestId: call.requestId,
       at: now
     })
-    return openSession(tx, call.services.masterKey, { userId: user.user_id, remembered: input.rememberMe, now })
+    return openSession(tx, masterKey, { userId, remembered: input.rememberMe, now })
   })
   const company = user.company_id === null ? undefined : await findCompany(db, { companyId: user.company_id })
   return {
@@ -45,9 +80,10 @@ export async function signIn(call: BootstrapCall<SignIn>): Promise<LoginResult |
     companyCode: company?.companyCode ?? null,
     companyName: company?.companyName ?? null,
     companyId: user.company_id,
-    userId: user.user_id,
+    userId,
     name: user.name,
-    role: user.role
+    role: user.role,
+    twoStepMissing: user.requires_two_step && second === 'off'
   }
 }
 

@@ -32,7 +32,8 @@ const result: LoginResult = {
   companyId: 7,
   userId: 12,
   name: 'Farid bin Salleh',
-  role: 'Company user'
+  role: 'Company user',
+  twoStepMissing: false
 }
 
 async function openSignIn() {

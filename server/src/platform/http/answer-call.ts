@@ -10,7 +10,8 @@ import type { Caller } from './caller.ts'
 import { checkedInput } from './checked-input.ts'
 import type { HttpServerParts } from './http-server-parts.ts'
 import { disagreement, openEnvelope, readEnvelope } from './open-envelope.ts'
-import { runDownload, runRead, runWrite } from './run-call.ts'
+import { isDryRun, runDownload, runRead, runWrite } from './run-call.ts'
+import { identityFirst, twoStepFirst } from './still-to-prove.ts'
 
 type BootstrapRoute = Extract<Route, { binding: 'bootstrap' }>
 type SessionRoute = Exclude<Route, BootstrapRoute>
@@ -57,18 +58,25 @@ async function answerSession(
   request: FastifyRequest
 ): Promise<Answer | DownloadedFile | Refusal> {
   const { endpoint } = route
-  const session = await parts.authority.session(envelope.sessionId)
+  const origin = { address: request.ip, userAgent: request.headers['user-agent'] }
+  const session = await parts.authority.session(envelope.sessionId, origin)
   if (typeof session === 'string') return noSession(session)
   const { caller } = session
   request.call.user = caller.userName
   await parts.limits.ofUser(request, caller.userId)
-  const disagrees = disagreement(envelope, caller)
+  const disagrees = disagreement(envelope, session)
   if (disagrees) return disagrees
   const opened = openEnvelope(envelope, endpoint.path, session.messageKey)
+  const twoStepMissing = twoStepFirst(endpoint, session)
+  if (twoStepMissing) return twoStepMissing
   if (!mayCall(endpoint, caller)) return notPermitted(parts, session, endpoint, envelope.requestId)
   const checked = await checkedInput(endpoint, opened.payload)
   if ('refusal' in checked) return checked.refusal
-  const call = { session, opened, input: checked.input }
+  const { clock, services } = parts
+  const proof = { asks: services.config.reaskBeforeApproval, dryRun: isDryRun(checked.input), now: clock.now() }
+  const identityUnconfirmed = identityFirst(endpoint, session, proof)
+  if (identityUnconfirmed) return identityUnconfirmed
+  const call = { session, opened, input: checked.input, address: request.ip }
   if (route.binding === 'download') return runDownload(parts, route, call)
   const answer = route.binding === 'read' ? await runRead(parts, route, call) : await runWrite(parts, route, call)
   if (answer.responseCode === '0') parts.checkResult(endpoint, answer.result)

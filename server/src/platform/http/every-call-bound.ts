@@ -1,4 +1,4 @@
-import type { Access, Endpoint } from '@payouts/contract/endpoint'
+import { type Access, type Endpoint, mustSayWhetherItReasks } from '@payouts/contract/endpoint'
 import type { Route } from './bind.ts'
 
 /**
@@ -11,7 +11,10 @@ export function requireEveryCallBound(endpoints: readonly Endpoint[], routes: re
     ...endpoints.filter((endpoint) => !bound.includes(endpoint)).map(({ path }) => `${path} has no route`),
     ...bound.filter((endpoint) => !endpoints.includes(endpoint)).map(({ path }) => `${path} is not in the contract`),
     ...repeated(bound.map(({ path }) => path)).map((path) => `${path} is bound twice`),
-    ...bound.filter(({ access }) => !isDeclared(access)).map(({ path }) => `${path} does not say who may call it`)
+    ...bound.filter(({ access }) => !isDeclared(access)).map(({ path }) => `${path} does not say who may call it`),
+    ...bound
+      .filter((endpoint) => mustSayWhetherItReasks(endpoint) && endpoint.reask === undefined)
+      .map(({ path }) => `${path} lets money go and does not say whether it asks again`)
   ]
   if (problems.length) throw new Error(`The contract and its routes disagree:\n  ${problems.join('\n  ')}`)
 }

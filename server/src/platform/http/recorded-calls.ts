@@ -13,6 +13,31 @@ const keptDays = 7
 /** What makes two calls the same call. */
 export type CallIdentity = { userId: number; requestId: string; path: string; payloadDigest: Buffer }
 
+/** The record of an answer that holds a secret. */
+type SealedAnswer = { sealed: string }
+const answerPurpose = ({ userId, requestId }: CallIdentity) => `answer ${userId} ${requestId}`
+
+/** What to record of an answer that holds a secret: the database keeps none in the clear. */
+export function sealedAnswer(answer: Answer, call: CallIdentity, key: MasterKey): SealedAnswer {
+  return { sealed: key.seal(Buffer.from(JSON.stringify(answer)), answerPurpose(call)).toString('base64') }
+}
+
+function openedAnswer(recorded: Answer | SealedAnswer, call: CallIdentity, key: MasterKey): Answer {
+  if (!('sealed' in recorded)) return recorded
+  return JSON.parse(key.open(Buffer.from(recorded.sealed, 'base64'), answerPurpose(call)).toString()) as Answer
+}
+
+/** Whether this user made a call under this requestId before. */
+export async function isRecorded(db: Database, { userId, requestId }: CallIdentity): Promise<boolean> {
+  const found = await db
+    .selectFrom('recorded_calls')
+    .select('path')
+    .where('user_id', '=', userId)
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return found !== undefined
+}
+
 /** Keyed with the master key: the payload may hold a password, which a plain digest would let be guessed. */
 export function callIdentity(userId: number, path: string, opened: OpenedEnvelope, key: MasterKey): CallIdentity {
   const digest = createHmac('sha256', key.subkey('recorded calls'))
@@ -26,7 +51,11 @@ export function callIdentity(userId: number, path: string, opened: OpenedEnvelop
  * Takes a requestId for this transaction. Where another transaction has it at the moment, waits for its end.
  * @returns undefined when the call is new; else what to answer instead of making it
  */
-export async function takeRequestId(tx: Tx, call: CallIdentity, now: Date): Promise<Answer | undefined> {
+export async function takeRequestId(
+  tx: Tx,
+  call: CallIdentity,
+  { key, now }: { key: MasterKey; now: Date }
+): Promise<Answer | undefined> {
   const { numInsertedOrUpdatedRows: taken } = await tx
     .insertInto('recorded_calls')
     .values({
@@ -46,13 +75,14 @@ export async function takeRequestId(tx: Tx, call: CallIdentity, now: Date): Prom
     .where('user_id', '=', call.userId)
     .where('request_id', '=', call.requestId)
     .executeTakeFirstOrThrow()
-  if (first.path === call.path && first.payload_digest.equals(call.payloadDigest)) return first.answer as Answer
+  if (first.path === call.path && first.payload_digest.equals(call.payloadDigest))
+    return openedAnswer(first.answer as Answer | SealedAnswer, call, key)
   const message = 'This request was sent before with other content. Please reload and try again.'
   return refusalBody(refuse('requestIdReused', message, 'requestId'), call.requestId)
 }
 
 /** Keeps what a call answered, for its repeats. */
-export async function recordAnswer(tx: Tx, call: CallIdentity, answer: Answer): Promise<void> {
+export async function recordAnswer(tx: Tx, call: CallIdentity, answer: Answer | SealedAnswer): Promise<void> {
   await tx
     .updateTable('recorded_calls')
     .set({ answer: JSON.stringify(answer) })

@@ -1,0 +1,30 @@
+import { Secret, TOTP } from 'otpauth'
+
+const issuer = 'Dealer Payouts'
+/** What every authenticator app expects, RFC 6238's own figures. */
+const figures = { algorithm: 'SHA1', digits: 6, period: 30 }
+/** Steps of 30 seconds that the app's clock may be off, either way. */
+const window = 1
+
+/** 160 random bits, as RFC 4226 recommends. */
+export function newAuthenticatorSecret(): Buffer {
+  return Buffer.from(new Secret({ size: 20 }).bytes)
+}
+
+/** The key as a person types it into an app, and as the picture carries it. */
+export function authenticatorKey(secret: Buffer, userName: string): { key: string; keyUri: string } {
+  const totp = new TOTP({ ...figures, issuer, label: userName, secret: secretOf(secret) })
+  return { key: totp.secret.base32, keyUri: totp.toString() }
+}
+
+/** The time step that a code belongs to, counted from 1970; undefined for a code that is not right now. */
+export function stepOfCode(secret: Buffer, code: string, now: Date): number | undefined {
+  const timestamp = now.getTime()
+  const delta = TOTP.validate({ ...figures, secret: secretOf(secret), token: code, timestamp, window })
+  return delta === null ? undefined : TOTP.counter({ period: figures.period, timestamp }) + delta
+}
+
+/** A copy: Node's small buffers share their memory with others. */
+function secretOf(bytes: Buffer): Secret {
+  return new Secret({ buffer: new Uint8Array(bytes).buffer })
+}

@@ -1,0 +1,117 @@
+import { recordEvent } from '../../activity/record.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { identityConfirmedForMs } from '../../platform/http/still-to-prove.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { findUser, type User } from '../queries.ts'
+import { endSessionsOf } from '../sessions.ts'
+import { authenticatorKey, newAuthenticatorSecret } from './authenticator.ts'
+import { isRequiredFor, twoStepSince } from './queries.ts'
+import { replaceRecoveryCodes } from './recovery-codes.ts'
+import { sealSecret } from './secret.ts'
+import './tables.ts'
+
+const alreadyOn = 'Two-step sign-in is on already. Turn it off first to set up another authenticator app.'
+
+/** Makes the caller a key for their authenticator app, in place of one that was never confirmed. */
+export async function beginTwoStep(call: WriteCall<unknown>): Promise<{ key: string; keyUri: string } | Refusal> {
+  const { tx, caller, services } = call
+  const { userId } = caller
+  if (await twoStepSince(tx, userId)) return refuse('refusedByRule', alreadyOn)
+  const secret = newAuthenticatorSecret()
+  const kept = { sealed_secret: sealSecret(services.masterKey, userId, secret), confirmed_at: null, last_step: null }
+  await tx
+    .insertInto('two_step')
+    .values({ user_id: userId, ...kept })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept).where('two_step.confirmed_at', 'is', null))
+    .execute()
+  return authenticatorKey(secret, caller.userName)
+}
+
+/** Turns two-step sign-in on, once the password and a code of the new app have been proved. */
+export async function turnOnTwoStep(call: WriteCall<unknown>): Promise<{ recoveryCodes: string[] } | Refusal> {
+  const { tx, caller, clock, services, sessionHash } = call
+  const { numUpdatedRows } = await tx
+    .updateTable('two_step')
+    .set({ confirmed_at: clock.now() })
+    .where('user_id', '=', caller.userId)
+    .where('confirmed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (numUpdatedRows === 0n) return refuse('refusedByRule', alreadyOn)
+  await endOtherSessions(tx, caller.userId, sessionHash)
+  await record(call, 'TURN ON TWO-STEP', 'turned two-step sign-in on')
+  return { recoveryCodes: await replaceRecoveryCodes(tx, services.masterKey, caller.userId) }
+}
+
+/** Turns it off, unless the caller's role requires it. */
+export async function turnOffTwoStep(call: WriteCall<unknown>): Promise<{ message: string } | Refusal> {
+  const { tx, caller } = call
+  if (await isRequiredFor(tx, caller.role))
+    return refuse('refusedByRule', 'Your role requires two-step sign-in, so it stays on.')
+  await forgetTwoStep(tx, caller.userId)
+  await record(call, 'TURN OFF TWO-STEP', 'turned two-step sign-in off')
+  return { message: 'Two-step sign-in is off.' }
+}
+
+/** Gives the caller new recovery codes; those that were left end. */
+export async function renewRecoveryCodes(call: WriteCall<unknown>): Promise<{ recoveryCodes: string[] }> {
+  const recoveryCodes = await replaceRecoveryCodes(call.tx, call.services.masterKey, call.caller.userId)
+  await record(call, 'RENEW RECOVERY CODES', 'made new recovery codes')
+  return { recoveryCodes }
+}
+
+/** Marks the session as confirmed, once the caller has proved who they are. */
+export async function confirmIdentity(call: WriteCall<unknown>): Promise<{ confirmedUntil: string }> {
+  const { tx, clock, sessionHash } = call
+  const now = clock.now()
+  if (sessionHash)
+    await tx.updateTable('sessions').set({ identity_confirmed_at: now }).where('id_hash', '=', sessionHash).execute()
+  await record(call, 'CONFIRM IDENTITY', 'confirmed their identity')
+  return { confirmedUntil: new Date(now.getTime() + identityConfirmedForMs).toISOString() }
+}
+
+/** Turns another's two-step sign-in off, for whoever lost app and codes, and ends their sessions. */
+export async function resetTwoStep(
+  tx: Tx,
+  userName: string,
+  { actor, now }: { actor: Caller | 'system'; now: Date }
+): Promise<User | Refusal> {
+  const user = await findUser(tx, userName)
+  if (!user) return refuse('refusedByRule', `There is no user ${userName}.`, 'userName')
+  await forgetTwoStep(tx, user.user_id)
+  await endSessionsOf(tx, user.user_id)
+  await recordEvent(tx, {
+    area: 'identity',
+    action: 'RESET TWO-STEP',
+    activity: `Reset the two-step sign-in of ${user.user_name}`,
+    actor,
+    name: user.user_name,
+    details: { userId: user.user_id },
+    at: now
+  })
+  return user
+}
+
+async function forgetTwoStep(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('two_step').where('user_id', '=', userId).execute()
+}
+
+async function endOtherSessions(tx: Tx, userId: number, own: Buffer | undefined): Promise<void> {
+  const all = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  await (own ? all.where('id_hash', '<>', own) : all).execute()
+}
+
+async function record(call: WriteCall<unknown>, action: string, did: string): Promise<void> {
+  const { tx, caller, requestId, clock } = call
+  await recordEvent(tx, {
+    area: 'identity',
+    action,
+    activity: `${caller.name} ${did}`,
+    actor: caller,
+    name: caller.userName,
+    requestId,
+    at: clock.now()
+  })
+}

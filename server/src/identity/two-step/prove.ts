@@ -1,0 +1,76 @@
+import type { ProofCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { isPassword } from '../password-hash.ts'
+import { findUser } from '../queries.ts'
+import { beginAttempt, forgiveAttempts } from '../sign-in-attempts.ts'
+import { twoStepSince } from './queries.ts'
+import { takeAppCode, takeCode } from './take-code.ts'
+
+type PasswordAndCode = { password: string; oneTimeCode: string }
+type Either = { password?: string | undefined; oneTimeCode?: string | undefined }
+
+const isRight = () => undefined
+const wrongPassword = () => refuse('refusedByRule', 'The password is not correct. Please try again.', 'password')
+const wrongCode = () =>
+  refuse('refusedByRule', 'The code is not correct, or it was used already. Please try the next one.', 'oneTimeCode')
+
+/** What is wrong counts as a failed sign-in, under the same limits: a stolen session is no way around them. */
+async function counted(
+  { db, services, caller, address, clock }: ProofCall<unknown>,
+  prove: () => Promise<Refusal | undefined>
+): Promise<Refusal | undefined> {
+  const { userName } = caller
+  const attempt = await beginAttempt(db, services.masterKey, { userName, address, now: clock.now() })
+  if (isRefusal(attempt)) return attempt
+  const refusal = await prove()
+  if (!refusal) await forgiveAttempts(db, attempt)
+  return refusal
+}
+
+/** Proves by the caller's own password. */
+export function provePassword(call: ProofCall<{ password: string }>): Promise<Refusal | undefined> {
+  return counted(call, () => passwordOf(call, call.input.password))
+}
+
+/** Proves by the password and a first code of the app that is being set up. */
+export function proveNewApp(call: ProofCall<PasswordAndCode>): Promise<Refusal | undefined> {
+  const { db, services, caller, input, clock } = call
+  return counted(call, async () => {
+    const refusal = await passwordOf(call, input.password)
+    if (refusal) return refusal
+    const given = { userId: caller.userId, code: input.oneTimeCode, now: clock.now() }
+    return (await takeAppCode(db, services.masterKey, given)) ? isRight() : wrongCode()
+  })
+}
+
+/** Proves by the password and a code, where two-step sign-in is on. */
+export function provePasswordAndCode(call: ProofCall<PasswordAndCode>): Promise<Refusal | undefined> {
+  return counted(
+    call,
+    async () => (await passwordOf(call, call.input.password)) ?? codeOf(call, call.input.oneTimeCode)
+  )
+}
+
+/** Proves by a code where two-step sign-in is on, else by the password. */
+export async function proveIdentity(call: ProofCall<Either>): Promise<Refusal | undefined> {
+  const { password, oneTimeCode } = call.input
+  if (await twoStepSince(call.db, call.caller.userId)) {
+    if (oneTimeCode === undefined)
+      return refuse('refusedByRule', 'Please enter a code of your authenticator app.', 'oneTimeCode')
+    return counted(call, () => codeOf(call, oneTimeCode))
+  }
+  if (password === undefined) return refuse('refusedByRule', 'Please enter your password.', 'password')
+  return counted(call, () => passwordOf(call, password))
+}
+
+async function passwordOf({ db, caller }: ProofCall<unknown>, password: string): Promise<Refusal | undefined> {
+  const user = await findUser(db, caller.userName)
+  return (await isPassword(password, user?.password_hash)) ? isRight() : wrongPassword()
+}
+
+async function codeOf(call: ProofCall<unknown>, code: string): Promise<Refusal | undefined> {
+  const { db, services, caller, clock } = call
+  if (!(await twoStepSince(db, caller.userId))) return refuse('refusedByRule', 'Two-step sign-in is off.')
+  const taken = await takeCode(db, services.masterKey, { userId: caller.userId, code, now: clock.now() })
+  return taken ? isRight() : wrongCode()
+}

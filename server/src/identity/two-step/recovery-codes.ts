@@ -1,0 +1,58 @@
+import { createHmac, randomInt } from 'node:crypto'
+import { recoveryCodeCount } from '@payouts/contract/identity/two-step-endpoints'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { MasterKey } from '../../platform/master-key.ts'
+import './tables.ts'
+
+/** 32 signs, none that is mistaken for another. */
+const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const groups = 4
+const groupLength = 4
+
+/** 80 random bits: `7KQP-M3XA-ZZ4H-W9CD`. */
+function newRecoveryCode(): string {
+  const group = () => Array.from({ length: groupLength }, () => signs.charAt(randomInt(signs.length))).join('')
+  return Array.from({ length: groups }, group).join('-')
+}
+
+/** Keyed, so that the database's copy alone recognises no code. */
+function hashOfCode(masterKey: MasterKey, code: string): Buffer {
+  return createHmac('sha256', masterKey.subkey('recovery codes')).update(code).digest()
+}
+
+/** Gives a user new recovery codes in place of all others. @returns the codes, which are kept nowhere */
+export async function replaceRecoveryCodes(tx: Tx, masterKey: MasterKey, userId: number): Promise<string[]> {
+  const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
+  await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  const kept = codes.map((code) => ({ user_id: userId, code_hash: hashOfCode(masterKey, plain(code)), used_at: null }))
+  await tx.insertInto('recovery_codes').values(kept).execute()
+  return codes
+}
+
+/** Takes a recovery code, and uses it up. @returns whether it was one, not used before */
+export async function takeRecoveryCode(
+  db: Database,
+  masterKey: MasterKey,
+  { userId, code, now }: { userId: number; code: string; now: Date }
+): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: now })
+    .where('user_id', '=', userId)
+    .where('code_hash', '=', hashOfCode(masterKey, plain(code)))
+    .where('used_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}
+
+/** A code as it counts, however it was typed. */
+export function plain(code: string): string {
+  return code.replace(/[\s-]/g, '').toUpperCase()
+}
+
+export async function recoveryCodesLeft(db: Database, userId: number): Promise<number> {
+  const { rows } = await sql<{ left: number }>`
+    select count(*)::integer as left from recovery_codes where user_id = ${userId} and used_at is null`.execute(db)
+  return rows[0]?.left ?? 0
+}

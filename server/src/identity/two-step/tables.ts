@@ -1,0 +1,31 @@
+type TwoStepTable = {
+  user_id: number
+  /** Under the master key. */
+  sealed_secret: Buffer
+  /** Null while the app has not shown a first right code. */
+  confirmed_at: Date | null
+  /** The time step of the last code that was taken. */
+  last_step: number | null
+}
+
+type RecoveryCodesTable = {
+  user_id: number
+  /** Keyed with the master key. */
+  code_hash: Buffer
+  used_at: Date | null
+}
+
+type UsualPlacesTable = {
+  user_id: number
+  /** Keyed with the master key. */
+  place_hash: Buffer
+  last_signed_in_at: Date
+}
+
+declare module '../../platform/db/tables.ts' {
+  interface Tables {
+    two_step: TwoStepTable
+    recovery_codes: RecoveryCodesTable
+    usual_places: UsualPlacesTable
+  }
+}

@@ -1,0 +1,40 @@
+import type { Database } from '../../platform/db/database.ts'
+import type { MasterKey } from '../../platform/master-key.ts'
+import { stepOfCode } from './authenticator.ts'
+import { plain, takeRecoveryCode } from './recovery-codes.ts'
+import { openSecret } from './secret.ts'
+import './tables.ts'
+
+type Given = { userId: number; code: string; now: Date }
+
+/** What a code was that was taken. */
+export type TakenCode = 'app code' | 'recovery code'
+
+/**
+ * Takes a code of a user whose two-step sign-in is on, and uses it up: the same one is never taken again, by however
+ * many calls at once. @returns undefined when it is wrong or was used
+ */
+export async function takeCode(db: Database, masterKey: MasterKey, given: Given): Promise<TakenCode | undefined> {
+  if (isAppCode(given.code)) return (await takeAppCode(db, masterKey, given)) ? 'app code' : undefined
+  return (await takeRecoveryCode(db, masterKey, given)) ? 'recovery code' : undefined
+}
+
+function isAppCode(code: string): boolean {
+  return /^\d{6}$/.test(plain(code))
+}
+
+/** Takes a code of the authenticator app, also of one that is yet to be confirmed. */
+export async function takeAppCode(db: Database, masterKey: MasterKey, { userId, code, now }: Given): Promise<boolean> {
+  const found = await db.selectFrom('two_step').select('sealed_secret').where('user_id', '=', userId).executeTakeFirst()
+  const step =
+    found && isAppCode(code) && stepOfCode(openSecret(masterKey, userId, found.sealed_secret), plain(code), now)
+  if (!found || typeof step !== 'number') return false
+  const { numUpdatedRows } = await db
+    .updateTable('two_step')
+    .set({ last_step: step })
+    .where('user_id', '=', userId)
+    .where('sealed_secret', '=', found.sealed_secret)
+    .where((row) => row.or([row('last_step', 'is', null), row('last_step', '<', step)]))
+    .executeTakeFirstOrThrow()
+  return numUpdatedRows === 1n
+}

@@ -4,6 +4,7 @@ import { cashOutLimitEndpoints } from './cash-out-limits/endpoints.ts'
 import { cycleEndpoints } from './cycles/endpoints.ts'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
 import { dealerEndpoints } from './dealers/endpoints.ts'
+import { screenDownloads } from './downloads/screen-downloads.ts'
 import { earmarkEndpoints } from './earmarks/endpoints.ts'
 import { exclusionEndpoints } from './exclusions/endpoints.ts'
 import { freezeEndpoints } from './freezes/endpoints.ts'
@@ -34,5 +35,6 @@ export const api = {
   onHold: onHoldEndpoints,
   exclusions: exclusionEndpoints,
   reports: reportEndpoints,
-  dashboard: dashboardEndpoints
+  dashboard: dashboardEndpoints,
+  downloads: screenDownloads
 } as const

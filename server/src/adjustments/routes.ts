@@ -1,4 +1,5 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { screenDownload } from '../downloads/screen-download.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { addAdjustment } from './commands/add.ts'
 import { cancelAdjustment } from './commands/cancel.ts'
@@ -9,6 +10,7 @@ import { findAdjustment } from './queries/adjustment.ts'
 import { listAdjustments } from './queries/adjustment-list.ts'
 import { searchDealers } from './queries/dealer-search.ts'
 import { formOptions } from './queries/options.ts'
+import { adjustmentReport } from './report.ts'
 
 export const adjustmentRoutes: Route[] = [
   read(adjustmentEndpoints.getDebitCreditList, ({ db, caller, input }) => listAdjustments(db, caller, input)),
@@ -23,5 +25,6 @@ export const adjustmentRoutes: Route[] = [
   write(adjustmentEndpoints.addAdjustment, addAdjustment),
   write(adjustmentEndpoints.updateAdjustment, updateAdjustment),
   write(adjustmentEndpoints.cancelAdjustment, cancelAdjustment),
-  write(adjustmentEndpoints.retryAdjustment, retryAdjustment)
+  write(adjustmentEndpoints.retryAdjustment, retryAdjustment),
+  screenDownload('debitCreditReportDownload', adjustmentReport)
 ]

@@ -1,7 +1,9 @@
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
+import { screenDownload } from '../downloads/screen-download.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { addEarmark, removeEarmark, updateEarmark } from './commands.ts'
 import { activityFeed, changesOfAccount, listAccounts, listEarmarks, summary } from './queries.ts'
+import { earmarkReport } from './report.ts'
 
 export const earmarkRoutes: Route[] = [
   read(earmarkEndpoints.getEarmarkSummary, ({ db, caller }) => summary(db, caller)),
@@ -17,5 +19,6 @@ export const earmarkRoutes: Route[] = [
   })),
   write(earmarkEndpoints.addEarmark, addEarmark),
   write(earmarkEndpoints.updateEarmark, updateEarmark),
-  write(earmarkEndpoints.removeEarmark, removeEarmark)
+  write(earmarkEndpoints.removeEarmark, removeEarmark),
+  screenDownload('earmarkReportDownload', earmarkReport)
 ]

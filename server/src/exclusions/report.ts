@@ -1,10 +1,9 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
-import { instantsIn, periodLines } from '../downloads/asked-period.ts'
+import { type AskedPeriod, instantsIn, periodLines } from '../downloads/asked-period.ts'
 import type { Report } from '../downloads/report.ts'
 import { day, instant, moneySum, text } from '../downloads/report-columns.ts'
 import type { ScreenReportContext } from '../downloads/screen-download.ts'
-import { allOf } from '../platform/db/list-sql.ts'
 import { withAdder, withAdjustment } from './queries/exclusion-lists.ts'
 
 /**
@@ -12,31 +11,39 @@ import { withAdder, withAdjustment } from './queries/exclusion-lists.ts'
  * in it. They are about every dealer's customers, so a company's own user finds none.
  */
 export async function exclusionReport(input: ScreenDownloadRequest, { caller }: ScreenReportContext): Promise<Report> {
-  const found = allOf([sql`${caller.companyId}::integer is null`, instantsIn(sql`added_on`, input)])
   return {
     template: input.reportTemplate,
     title: 'Exclusions',
     filters: periodLines('Added', input),
-    columns: [
-      text('status', 'Status'),
-      text('client_name', 'Client Name'),
-      text('reason', 'Reason'),
-      text('yes_id', 'Yes ID'),
-      text('billing_account', 'Billing Account'),
-      day('from_date', 'From'),
-      day('to_date', 'To'),
-      text('added_by', 'Added By'),
-      instant('added_on', 'Added On'),
-      text('removed_by', 'Removed By'),
-      instant('removed_on', 'Removed On'),
-      text('comment', 'Comment'),
-      text('dealer', 'Dealer'),
-      text('dealer_code', 'Dealer Code'),
-      moneySum('given_back', 'Given Back'),
-      moneySum('left_excluded', 'Left Excluded'),
-      text('adjustment', 'Adjustment')
-    ],
-    rows: sql`
+    columns,
+    rows: caller.companyId === null ? rowsAdded(input) : noRows
+  }
+}
+
+const columns = [
+  text('status', 'Status'),
+  text('client_name', 'Client Name'),
+  text('reason', 'Reason'),
+  text('yes_id', 'Yes ID'),
+  text('billing_account', 'Billing Account'),
+  day('from_date', 'From'),
+  day('to_date', 'To'),
+  text('added_by', 'Added By'),
+  instant('added_on', 'Added On'),
+  text('removed_by', 'Removed By'),
+  instant('removed_on', 'Removed On'),
+  text('comment', 'Comment'),
+  text('dealer', 'Dealer'),
+  text('dealer_code', 'Dealer Code'),
+  moneySum('given_back', 'Given Back'),
+  moneySum('left_excluded', 'Left Excluded'),
+  text('adjustment', 'Adjustment')
+]
+
+const noRows = sql`
+  select ${sql.join(columns.map(({ key }) => sql`null as ${sql.ref(key)}`))} where false`
+
+const rowsAdded = (period: AskedPeriod) => sql`
       select case when removed_on is null then 'Active' else 'Removed' end as status, client_name, exclusion.reason,
         yes_id, billing_account_no as billing_account, exclusion.start_date as from_date,
         exclusion.end_date as to_date, adder.name as added_by, added_on, remover.name as removed_by, removed_on,
@@ -47,7 +54,5 @@ export async function exclusionReport(input: ScreenDownloadRequest, { caller }: 
       left join users as remover on remover.user_id = removed_by
       left join dealers on dealers.company_id = removed_dealer_id
       ${withAdjustment}
-      where ${found}
+      where ${instantsIn(sql`added_on`, period)}
       order by removed_on is not null, coalesce(removed_on, added_on) desc, exclusion_id desc`
-  }
-}

@@ -1,6 +1,7 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { searchDealers } from '../adjustments/queries/dealer-search.ts'
 import { formOptions } from '../adjustments/queries/options.ts'
+import { screenDownload } from '../downloads/screen-download.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { isRefusal } from '../platform/refusal.ts'
 import { addExclusion } from './commands/add.ts'
@@ -11,6 +12,7 @@ import { listDealers, listTransactions, listTypes } from './queries/covered-list
 import { listExclusions, listRemovals } from './queries/exclusion-lists.ts'
 import { accountSum, partHeader } from './queries/headers.ts'
 import { adjustableDealers } from './queries/owed-dealers.ts'
+import { exclusionReport } from './report.ts'
 
 export const exclusionRoutes: Route[] = [
   read(exclusionEndpoints.exclusionActivityList, activityFeed),
@@ -44,5 +46,6 @@ export const exclusionRoutes: Route[] = [
   read(exclusionEndpoints.exclusionTransactionList, async ({ db, caller, input }) => {
     const page = await listTransactions(db, caller, input)
     return isRefusal(page) ? page : { exclusionTransactions: page }
-  })
+  }),
+  screenDownload('exclusionReportDownload', exclusionReport)
 ]

@@ -1,8 +1,10 @@
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
+import { screenDownload } from '../downloads/screen-download.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { freeze } from './commands/freeze.ts'
 import { updateFreeze } from './commands/update-freeze.ts'
 import { activityFeed, awaitingPayment, heldPayouts, listDealerAccounts, listFreezes, totalFrozen } from './queries.ts'
+import { freezeReport } from './report.ts'
 
 export const freezeRoutes: Route[] = [
   read(freezeEndpoints.getTotalFrozen, ({ db, caller }) => totalFrozen(db, caller)),
@@ -16,5 +18,6 @@ export const freezeRoutes: Route[] = [
     awaitingPayment: await awaitingPayment(db, caller, input)
   })),
   write(freezeEndpoints.addFreezeAccount, freeze),
-  write(freezeEndpoints.updateFreezeAccount, updateFreeze)
+  write(freezeEndpoints.updateFreezeAccount, updateFreeze),
+  screenDownload('freezeAccountReportDownload', freezeReport)
 ]

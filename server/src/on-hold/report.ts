@@ -69,9 +69,11 @@ export function heldTransactionsReport(
 ): Report {
   const told = toldOf(caller)
   const ofCompany = companyId === null ? sql`true` : sql`company_id = ${companyId}`
-  const found = sql`line.batch_no = ${cycle.batch_no} and ${cycle.status !== 'In Validation'} and line.hold_type is not null and ${ofCompany}
-    and ${ownRows(caller)}
-    and ${instantsIn(sql`line.held_since`, period)}`
+  const heldRows = sql`(
+    select * from transactions
+    where batch_no = ${cycle.batch_no} and ${cycle.status !== 'In Validation'} and hold_type is not null
+      and ${ofCompany} and ${ownRows(caller)} and ${instantsIn(sql`held_since`, period)}
+  )`
   return {
     template,
     title: `On hold in ${cycle.name}`,
@@ -98,15 +100,14 @@ export function heldTransactionsReport(
     ],
     rowCount: sql`
       select coalesce(sum(row_count), 0)::bigint as count from ${heldTotals(caller, { batchNo: cycle.batch_no })} as totals
-      where ${companyId === null ? sql`true` : sql`company_id = ${companyId}`} and ${instantsIn(sql`held_since`, period)}`,
+      where ${ofCompany} and ${instantsIn(sql`held_since`, period)}`,
     rows: sql`
       select line.hold_type, case line.state when 'RELEASE_REQUESTED' then 'Release Approval' else 'Hold' end as status,
         line.yes_id, line.transaction_no, line.transaction_type, line.transaction_date as date, line.plan_name as plan,
         company_name as name, company_code as code, line.billing_account_no as billing_account, line.held_since,
         (${clock.today()}::date - line.held_since::date)::integer as days, ${told.columns}, line.transaction_amount as amount,
         line.incentive_amount as incentive
-      from transactions as line join dealers using (company_id) ${told.joins}
-      where ${found}
+      from ${heldRows} as line join dealers on dealers.company_id = line.company_id ${told.joins}
       order by line.transaction_date desc, line.id desc`
   }
 }

@@ -1,4 +1,5 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { screenDownload } from '../downloads/screen-download.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { act } from './commands/act.ts'
 import { cancel, refuseRelease, release, requestRelease } from './commands/hold-action.ts'
@@ -11,6 +12,7 @@ import { holdHeader } from './queries/headers.ts'
 import { holdSummary } from './queries/summary.ts'
 import { listHeldTypes } from './queries/transaction-types.ts'
 import { listHeldTransactions } from './queries/transactions.ts'
+import { onHoldReport } from './report.ts'
 
 const calls = onHoldEndpoints
 
@@ -45,5 +47,6 @@ export const onHoldRoutes: Route[] = [
   write(calls.cancelHoldCompany, (call) => act(call, cancel, companiesHeld(call.input))),
   write(calls.cancelHoldCycle, (call) =>
     act(call, cancel, 'batchNos' in call.input ? cyclesHeld(call.input) : everythingHeld(call.input.holdType))
-  )
+  ),
+  screenDownload('onHoldReportDownload', onHoldReport)
 ]

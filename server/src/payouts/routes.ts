@@ -1,4 +1,5 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { screenDownload } from '../downloads/screen-download.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { approve, requestApproval, returnForReview } from './commands/approval.ts'
 import { comment } from './commands/comment.ts'
@@ -10,6 +11,7 @@ import { dealerHeader, totalHeader } from './queries/headers.ts'
 import { listTransactionTypes } from './queries/transaction-types.ts'
 import { listTransactions } from './queries/transactions.ts'
 import { waterfall } from './queries/waterfall.ts'
+import { payoutReport } from './report.ts'
 
 export const payoutRoutes: Route[] = [
   read(payoutEndpoints.getAllPayoutList, (call) => listCycles(call, call.input)),
@@ -26,5 +28,6 @@ export const payoutRoutes: Route[] = [
   write(payoutEndpoints.requestApprovalPayout, requestApproval),
   write(payoutEndpoints.approvePayout, approve),
   write(payoutEndpoints.returnPayout, returnForReview),
-  write(payoutEndpoints.commentPayout, comment)
+  write(payoutEndpoints.commentPayout, comment),
+  screenDownload('payoutReportDownload', payoutReport)
 ]

@@ -1,8 +1,10 @@
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
+import { screenDownload } from '../downloads/screen-download.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { listDealers, summary } from './lists.ts'
 import { listRemittances } from './remittances.ts'
 import { removeDealer, restoreDealer } from './removals.ts'
+import { withholdingTaxReport } from './report.ts'
 
 export const withholdingTaxRoutes: Route[] = [
   read(withholdingTaxEndpoints.getWhtSummary, ({ db, caller, clock, input }) =>
@@ -13,5 +15,6 @@ export const withholdingTaxRoutes: Route[] = [
   ),
   read(withholdingTaxEndpoints.getWhtRemittances, ({ db, caller, input }) => listRemittances(db, caller, input)),
   write(withholdingTaxEndpoints.removeWhtDealer, removeDealer),
-  write(withholdingTaxEndpoints.restoreWhtDealer, restoreDealer)
+  write(withholdingTaxEndpoints.restoreWhtDealer, restoreDealer),
+  screenDownload('whtReportDownload', withholdingTaxReport)
 ]

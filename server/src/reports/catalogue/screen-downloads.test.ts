@@ -1,0 +1,238 @@
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
+import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
+import { type ScreenDownload, screenDownloads } from '@payouts/contract/downloads/screen-downloads'
+import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
+import { sumOfRinggit } from '@payouts/contract/money'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp, TestSession } from '../../../test/app.ts'
+import { aUser } from '../../../test/builders.ts'
+import { countOf, linesOf, type ReportLine, sumOf } from '../../../test/report-lines.ts'
+import { aBusyDealer, type BusyDealer, startSampleApp } from '../../../test/sample-app.ts'
+
+let app: TestApp
+let admin: TestSession
+let own: BusyDealer
+let ofCompany: TestSession
+beforeAll(async () => {
+  app = await startSampleApp()
+  admin = await app.signIn('admin')
+  own = await aBusyDealer(app)
+  // No role of companies has these downloads today; scope must hold for any role to come.
+  await sql`alter table users drop constraint external_role_means_company`.execute(app.database.db)
+  await aUser(app.database.db, { userName: 'dealer', companyId: own.companyId })
+  ofCompany = await app.signIn('dealer')
+}, 60_000)
+afterAll(() => app.close())
+
+const templates: Record<ScreenDownload, ScreenDownloadRequest['reportTemplate']> = {
+  payoutReportDownload: 'PAYOUT_REPORT',
+  onHoldReportDownload: 'ON_HOLD_REPORT',
+  exclusionReportDownload: 'EXCLUSION_REPORT',
+  freezeAccountReportDownload: 'FREEZE_ACCOUNT_REPORT',
+  debitCreditReportDownload: 'ADJUSTMENT_REPORT',
+  earmarkReportDownload: 'EARMARK_REPORT',
+  whtReportDownload: 'WITHHOLDING_TAX_REPORT',
+  cashoutReportDownload: 'CASHOUT_LIMIT_REPORT'
+}
+const names = Object.keys(templates) as ScreenDownload[]
+
+type Narrowed = Partial<Pick<ScreenDownloadRequest, 'fromDate' | 'toDate' | 'batchId'>>
+
+async function downloaded(name: ScreenDownload, narrowed: Narrowed = {}, session = admin): Promise<ReportLine[]> {
+  const request = { reportTemplate: templates[name] as never, reportFormat: 'CSV' as const, ...narrowed }
+  return linesOf(await app.download(session, screenDownloads[name], request))
+}
+
+/** Of a month that is named by its first day. */
+const lastDayOf = (month: string) =>
+  new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5, 7)), 0)).toISOString().slice(0, 10)
+
+const page = { pageNumber: 0, pageSize: 100 }
+
+describe('each screen, taken away, is what the screen shows', () => {
+  test('payouts: every cycle with its total', async () => {
+    const lines = await downloaded('payoutReportDownload')
+    const { content } = await app.call(admin, payoutEndpoints.getAllPayoutList, page)
+    expect(lines.map((line) => Number(line['Batch No']))).toEqual(content.map(({ batchNo }) => batchNo))
+    expect(lines.map((line) => line['Payout (RM)'])).toEqual(content.map(({ totalPayoutAmount }) => totalPayoutAmount))
+    expect(lines.map((line) => Number(line['Dealers']))).toEqual(content.map(({ dealerCount }) => dealerCount))
+    expect(countOf(lines, 'Transactions')).toBe(content.reduce((sum, row) => sum + row.transactionCount, 0))
+  })
+
+  test('payouts: one cycle by transaction type and dealer, as its header sums it', async () => {
+    const { content } = await app.call(admin, payoutEndpoints.getAllPayoutList, page)
+    for (const { batchNo } of content) {
+      const lines = await downloaded('payoutReportDownload', { batchId: batchNo })
+      const header = await app.call(admin, payoutEndpoints.payoutTotalHeaderSummary, { batchNo })
+      expect(sumOf(lines, 'Payout (RM)')).toBe(header.totalAmount)
+      expect(sumOf(lines, 'On Hold (RM)')).toBe(header.holdAmount)
+      expect(countOf(lines, 'Transactions')).toBe(header.transactionCount)
+    }
+  })
+
+  test('on hold: what is held, by type as its summary sums it, and one cycle row by row', async () => {
+    const lines = await downloaded('onHoldReportDownload')
+    const summary = await app.call(admin, onHoldEndpoints.getHoldPayoutCountSummary, {})
+    for (const { type, totalPayoutAmount } of summary)
+      expect(
+        sumOf(
+          lines.filter((line) => line['Type'] === type),
+          'Amount (RM)'
+        )
+      ).toBe(totalPayoutAmount)
+    for (const batchId of new Set(lines.map((line) => Number(line['Batch No'])))) {
+      const ofCycle = await downloaded('onHoldReportDownload', { batchId })
+      const inList = lines.filter((line) => Number(line['Batch No']) === batchId)
+      expect(sumOf(ofCycle, 'Incentive (RM)')).toBe(sumOf(inList, 'Amount (RM)'))
+      expect(ofCycle).toHaveLength(countOf(inList, 'Transactions'))
+      expect(ofCycle.every((line) => line['Reason'])).toBe(true)
+    }
+  })
+
+  test('exclusions: those that stand and those that were removed', async () => {
+    const lines = await downloaded('exclusionReportDownload')
+    const { exclusionList } = await app.call(admin, exclusionEndpoints.getExclusionList, page)
+    const { exclusionRemovalList } = await app.call(admin, exclusionEndpoints.exclusionRemovals, page)
+    const of = (status: string) => lines.filter((line) => line['Status'] === status)
+    expect(of('Active')).toHaveLength(exclusionList.totalElements)
+    expect(of('Removed')).toHaveLength(exclusionRemovalList.totalElements)
+    expect(sumOf(of('Removed'), 'Left Excluded (RM)')).toBe(
+      sumOfRinggit(exclusionRemovalList.content.map(({ leftExcludedAmount }) => leftExcludedAmount))
+    )
+  })
+
+  test('freezes: each account’s latest, with what is held of it', async () => {
+    const lines = await downloaded('freezeAccountReportDownload')
+    const totals = await app.call(admin, freezeEndpoints.getTotalFrozen, {})
+    expect(lines.filter((line) => line['Status'] === 'Frozen')).toHaveLength(totals.totalFrozen)
+    expect(sumOf(lines, 'Held (RM)')).toBe(totals.heldAmount)
+  })
+
+  test('adjustments: what was posted, as the tiles sum it', async () => {
+    const lines = await downloaded('debitCreditReportDownload')
+    const list = await app.call(admin, adjustmentEndpoints.getDebitCreditList, page)
+    expect(lines).toHaveLength(list.debitCreditDetails.totalElements)
+    expect(sumOf(lines, 'Posted Credit (RM)')).toBe(list.totalCredit)
+    expect(sumOf(lines, 'Posted Debit (RM)')).toBe(list.totalDebit)
+  })
+
+  test('earmarks: what is set aside, with what is left of the balance', async () => {
+    await app.call(admin, earmarkEndpoints.addEarmark, {
+      accountName: own.companyName,
+      accountCode: own.companyCode,
+      earmarkAmount: '5.50',
+      reason: 'Rental'
+    })
+    const lines = await downloaded('earmarkReportDownload')
+    const summary = await app.call(admin, earmarkEndpoints.getEarmarkSummary, {})
+    const { earmarkDetails } = await app.call(admin, earmarkEndpoints.getEarmarkList, page)
+    expect(lines).toHaveLength(summary.totalAccounts)
+    expect(sumOf(lines, 'Earmark (RM)')).toBe(summary.totalEarmarkAmount)
+    expect(lines.map((line) => line['Available (RM)'])).toEqual(
+      earmarkDetails.content.map(({ availableBalance }) => availableBalance)
+    )
+  })
+
+  test('withholding tax: whom it concerns, and what was withheld in a period', async () => {
+    const lines = await downloaded('whtReportDownload')
+    const summary = await app.call(admin, withholdingTaxEndpoints.getWhtSummary, {})
+    expect(lines.filter((line) => line['Status'] === 'Confirmed')).toHaveLength(summary.confirmed)
+    expect(sumOf(lines, 'Payout (RM)')).toBe(summary.total)
+    const { content } = await app.call(admin, withholdingTaxEndpoints.getWhtRemittances, page)
+    expect(content.length).toBeGreaterThan(1)
+    for (const { month, tax, gross } of content) {
+      const ofMonth = await downloaded('whtReportDownload', { fromDate: month, toDate: lastDayOf(month) })
+      expect(sumOf(ofMonth, 'Tax Withheld (RM)')).toBe(tax)
+      expect(sumOf(ofMonth, 'Taxed Payments (RM)')).toBe(gross)
+    }
+  })
+
+  test('cash-out limits: every dealer with its tier', async () => {
+    const lines = await downloaded('cashoutReportDownload')
+    const header = await app.call(admin, cashOutLimitEndpoints.getCashOutLimitHeaderDetails, {})
+    expect(lines).toHaveLength(header.totalDealerCount)
+    expect(lines.filter((line) => line['Tier'] === 'Gold')).toHaveLength(header.tierCount.Gold)
+  })
+})
+
+describe('a period', () => {
+  const dated: [ScreenDownload, string][] = [
+    ['payoutReportDownload', 'Payout By'],
+    ['onHoldReportDownload', 'Held Since'],
+    ['exclusionReportDownload', 'Added On'],
+    ['freezeAccountReportDownload', 'Date'],
+    ['debitCreditReportDownload', 'Date'],
+    ['earmarkReportDownload', 'Date']
+  ]
+
+  test.each(dated)('%s: takes the lines whose %s lies in it, both ends included', async (name, title) => {
+    const all = await downloaded(name)
+    const dayOf = (line: ReportLine) => line[title]?.slice(0, 10) ?? ''
+    const days = all.map(dayOf).filter(Boolean).sort()
+    const middle = days[Math.floor(days.length / 2)] ?? ''
+    const last = days.at(-1) ?? ''
+    const found = await downloaded(name, { fromDate: middle, toDate: last })
+    expect(found.length).toBe(days.filter((day) => day >= middle).length)
+    expect(found.map(dayOf)).toContain(middle)
+    expect(found.map(dayOf)).toContain(last)
+    const before = await downloaded(name, { toDate: middle })
+    expect(before.length).toBe(days.filter((day) => day <= middle).length)
+  })
+
+  test('that ends before it begins is refused', async () => {
+    const { displayErrorMessage, errorDescription } = await app.refusal(admin, screenDownloads.earmarkReportDownload, {
+      reportTemplate: 'EARMARK_REPORT',
+      reportFormat: 'PDF',
+      fromDate: '2026-11-02',
+      toDate: '2026-11-01'
+    })
+    expect(`${displayErrorMessage} ${errorDescription}`).toContain('Start date should be less than End date')
+  })
+})
+
+describe('whose report it is', () => {
+  test('a cycle that is not there is refused in the words of its screen', async () => {
+    for (const name of ['payoutReportDownload', 'onHoldReportDownload'] as const) {
+      const asked = { reportTemplate: templates[name] as never, reportFormat: 'CSV' as const, batchId: 12 }
+      expect(await app.refusal(admin, screenDownloads[name], asked)).toMatchObject({
+        displayErrorMessage: 'Invalid payout cycle data'
+      })
+    }
+  })
+
+  test.each(names)('%s: a company’s own user finds its own lines alone', async (name) => {
+    const lines = await downloaded(name, {}, ofCompany)
+    const codes = lines.flatMap((line) => line['Code'] ?? line['Company Code'] ?? [])
+    expect(codes.filter((code) => code !== own.companyCode)).toEqual([])
+    if (name === 'exclusionReportDownload') expect(lines).toEqual([])
+  })
+
+  test('a company’s own user takes what its own screens show', async () => {
+    const { content } = await app.call(ofCompany, payoutEndpoints.getAllPayoutList, page)
+    expect(sumOf(await downloaded('payoutReportDownload', {}, ofCompany), 'Payout (RM)')).toBe(
+      sumOfRinggit(content.map(({ totalPayoutAmount }) => totalPayoutAmount))
+    )
+    expect(content.length).toBeGreaterThan(0)
+    for (const { batchNo } of content) {
+      const header = await app.call(ofCompany, payoutEndpoints.payoutTotalHeaderSummary, { batchNo })
+      const ofCycle = await downloaded('payoutReportDownload', { batchId: batchNo }, ofCompany)
+      expect(sumOf(ofCycle, 'Payout (RM)')).toBe(header.totalAmount)
+      const held = await downloaded('onHoldReportDownload', { batchId: batchNo }, ofCompany)
+      expect(sumOf(held, 'Incentive (RM)')).toBe(header.holdAmount)
+      expect(held.filter((line) => line['Reason'])).toEqual([])
+    }
+  })
+
+  test.each(names)('%s: needs DOWNLOAD of its screen', async (name) => {
+    const reporter = await app.signIn('reporter')
+    const asked = { reportTemplate: templates[name] as never, reportFormat: 'CSV' as const }
+    expect((await app.refusal(reporter, screenDownloads[name], asked)).errorCode).toMatch(/1036$/)
+  })
+})

@@ -24,10 +24,12 @@ export type Stage = {
   reviewer: Caller
   approver: Caller
   dealers: readonly SampleDealer[]
+  signal: AbortSignal
 }
 
 /** Takes a cycle through the product's own commands, each on its day, as far as planned; one that is further stays. */
 export async function liveThrough(stage: Stage, plan: PlannedCycle): Promise<void> {
+  stage.signal.throwIfAborted()
   if (!(await isImported(stage, plan))) await importFile(stage, plan)
   if (plan.ending === 'In Validation') return
   if ((await cycleOf(stage, plan)).status === 'In Validation') await accept(stage, plan)
@@ -46,7 +48,9 @@ async function isImported({ db }: Stage, { batchNo }: PlannedCycle): Promise<boo
   return cycle !== undefined
 }
 
-async function cycleOf({ db }: Stage, { batchNo }: PlannedCycle): Promise<CycleRow> {
+/** The cycle as it stands before the next call; that is where the making may be ended. */
+async function cycleOf({ db, signal }: Stage, { batchNo }: PlannedCycle): Promise<CycleRow> {
+  signal.throwIfAborted()
   return db.selectFrom('cycles').selectAll().where('batch_no', '=', batchNo).executeTakeFirstOrThrow()
 }
 
@@ -152,12 +156,12 @@ async function approveFor(stage: Stage, plan: PlannedCycle): Promise<void> {
   await callAs(db, { caller: approver, clock, services, input }, approve)
 }
 
-async function post({ db, services }: Stage, { batchNo, payoutDate }: PlannedCycle): Promise<void> {
+async function post({ db, services, signal }: Stage, { batchNo, payoutDate }: PlannedCycle): Promise<void> {
   await postCycle(db, {
     batchNo,
     clock: clockAt(payoutDate, 6),
     rail: recordingRail,
     log: services.log,
-    signal: new AbortController().signal
+    signal
   })
 }

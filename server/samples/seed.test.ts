@@ -12,7 +12,8 @@ import { seedSamples } from './seed.ts'
 let database: TestDatabase
 let dataDir: string
 const clock = fixedClock('2026-11-21T02:00:00Z')
-const seed = (log = silentLog) => seedSamples(database.db, { size: 'small', clock, dataDir, log })
+const seed = (log = silentLog) =>
+  seedSamples(database.db, { size: 'small', clock, dataDir, log, signal: new AbortController().signal })
 
 /** A log that fails when it is told of a cycle: the work ends there, as if it were killed. */
 const cutShortAt = (batchNo: number): typeof silentLog =>

@@ -19,6 +19,8 @@ export type SampleOptions = {
   /** Where sample-users.json with the passwords is written. */
   dataDir: string
   log: Logger
+  /** Ends the making between two calls; the next start goes on with it. */
+  signal: AbortSignal
 }
 
 const scaleOf = { small: 1, large: 50 }
@@ -26,8 +28,9 @@ const scaleOf = { small: 1, large: 50 }
 /**
  * Fills a database with a year of a provider's work: dealers S10001 and on, cycles 900001 and on, one user of each role.
  * Made once: where it stands already, nothing happens; where it was cut short, the rest is made.
+ * @throws the signal's reason once it is aborted
  */
-export async function seedSamples(db: Database, { size, clock, dataDir, log }: SampleOptions): Promise<void> {
+export async function seedSamples(db: Database, { size, clock, dataDir, log, signal }: SampleOptions): Promise<void> {
   if (await isMade(db)) return
   const started = performance.now()
   const today = clock.today()
@@ -38,7 +41,7 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log }: S
     approver: await sampleCaller(db, 'approver'),
     adjuster: await sampleCaller(db, 'adjuster')
   }
-  const stage = { db, services: sampleServices(dataDir, log), dealers, today, ...people }
+  const stage = { db, services: sampleServices(dataDir, log), dealers, today, signal, ...people }
   await addSampleExclusions(stage)
   await addLongFreeze(stage)
   for (const plan of plannedCycles(today, scaleOf[size])) {

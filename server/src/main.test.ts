@@ -5,6 +5,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 
@@ -28,6 +29,15 @@ function spawnServer(environment: Record<string, string> = {}): ChildProcessWith
   return server
 }
 
+/** Waits for a line of the log; what comes after it is read on, so that the server never waits for us. */
+function untilLogged(server: ChildProcessWithoutNullStreams, message: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    createInterface(server.stdout)
+      .on('line', (line) => line.includes(message) && resolve())
+      .on('close', () => reject(new Error(`The server ended before it logged: ${message}`)))
+  })
+}
+
 /** Waits for what the server tells the person who started it. */
 async function addressOf(server: ChildProcessWithoutNullStreams): Promise<string> {
   let told = ''
@@ -48,6 +58,28 @@ test('starts in an empty folder, and logs nothing but JSON', async () => {
   server.kill('SIGTERM')
   expect(await once(server, 'exit')).toEqual([0, null])
   for (const line of (await log).trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) })
+  expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+}, 60_000)
+
+test('SIGTERM ends the making of sample data between two calls, and the next start goes on with it', async () => {
+  const server = spawnServer({ SAMPLE_DATA: 'small' })
+  const told = text(server.stderr)
+  await untilLogged(server, 'a sample cycle is there')
+  server.kill('SIGTERM')
+  expect(await once(server, 'exit')).toEqual([0, null])
+  expect(await told).toBe('')
+  expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+
+  const next = spawnServer({ SAMPLE_DATA: 'small' })
+  await untilLogged(next, 'sample data is there')
+  expect((await fetch(`${await addressOf(next)}/readyz`)).status).toBe(200)
+}, 60_000)
+
+test('SIGTERM while the database is being made ready leaves none running', async () => {
+  const server = spawnServer()
+  await untilLogged(server, 'the embedded database is up')
+  server.kill('SIGTERM')
+  expect(await once(server, 'exit')).toEqual([0, null])
   expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
 }, 60_000)
 

@@ -6,7 +6,7 @@ import { areas } from './areas.ts'
 import { type Config, readConfig } from './config.ts'
 import { serveConsole } from './platform/http/console.ts'
 import { createLog, type Logger } from './platform/log.ts'
-import { openRuntime } from './platform/runtime.ts'
+import { openRuntime, type Runtime } from './platform/runtime.ts'
 import { type Stopping, stopOnSignals } from './platform/stopping.ts'
 import { welcomeText } from './platform/welcome.ts'
 
@@ -15,6 +15,8 @@ try {
   const log = createLog(config.logLevel)
   const stopping = stopOnSignals(log)
   await start(config, log, stopping).catch((error) => {
+    // Whatever a stop cuts the start short with is no fault of it; the stop ends the process.
+    if (stopping.signal.aborted) return undefined
     explain(error)
     return stopping.now(1)
   })
@@ -24,10 +26,11 @@ try {
 }
 
 async function start(config: Config, log: Logger, stopping: Stopping): Promise<void> {
-  const runtime = await openRuntime({ config, log, definitions: areas.flatMap(({ jobs = [] }) => jobs) })
-  stopping.before(() => runtime.close())
-  const { dataDir, sampleData: size } = config
-  if (size !== 'none') await seedSamples(runtime.workDatabase.db, { size, clock: runtime.clock, dataDir, log })
+  const opening = openRuntime({ config, log, definitions: areas.flatMap(({ jobs = [] }) => jobs) })
+  stopping.before(() => opening.then((runtime) => runtime.close(), nothingToClose))
+  const runtime = await opening
+  await makeSamples(runtime, config, stopping)
+  stopping.signal.throwIfAborted()
   const app = await createApp(runtime)
   stopping.before(() => app.close())
   await serveConsole(app)
@@ -37,6 +40,22 @@ async function start(config: Config, log: Logger, stopping: Stopping): Promise<v
   log.info({ address }, 'ready')
   // Standard output is the log's alone, and the passwords of the sample users have no place in that.
   process.stderr.write(await welcomeText(address, config.dataDir))
+}
+
+/** What failed, or was cut short, has closed what it had opened. */
+function nothingToClose(): void {}
+
+async function makeSamples(
+  { workDatabase, clock, services }: Runtime,
+  { dataDir, sampleData: size }: Config,
+  stopping: Stopping
+): Promise<void> {
+  if (size === 'none') return
+  const { log } = services
+  const making = seedSamples(workDatabase.db, { size, clock, dataDir, log, signal: stopping.signal })
+  // The database stays until the sample call that is under way has ended.
+  stopping.before(() => making.catch(nothingToClose))
+  await making
 }
 
 function addressOf(app: FastifyInstance, { port, publicUrl }: Config): string {

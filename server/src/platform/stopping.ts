@@ -1,6 +1,8 @@
 import type { Logger } from './log.ts'
 
 export type Stopping = {
+  /** Aborted as soon as the process is to end: what takes long looks at it between two pieces of work. */
+  signal: AbortSignal
   /** Adds what must be closed; what was added last is closed first. */
   before(close: () => Promise<unknown>): void
   /** Closes everything and ends the process. */
@@ -16,10 +18,10 @@ const patienceMs = 90_000
  */
 export function stopOnSignals(log: Logger): Stopping {
   const closers: (() => Promise<unknown>)[] = []
-  let isStopping = false
+  const stopping = new AbortController()
 
   async function now(exitCode: number): Promise<void> {
-    isStopping = true
+    stopping.abort()
     setTimeout(() => {
       log.fatal('stopping took too long')
       process.exit(1)
@@ -38,10 +40,10 @@ export function stopOnSignals(log: Logger): Stopping {
 
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
-      if (isStopping) process.exit(1)
+      if (stopping.signal.aborted) process.exit(1)
       log.info({ signal }, 'stopping: open calls and jobs are finished first')
       void now(0)
     })
   }
-  return { before: (close) => void closers.push(close), now }
+  return { signal: stopping.signal, before: (close) => void closers.push(close), now }
 }

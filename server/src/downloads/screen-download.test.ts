@@ -1,6 +1,7 @@
 import { screenDownloads } from '@payouts/contract/downloads/screen-downloads'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
+import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
 import { areas } from '../areas.ts'
@@ -74,5 +75,33 @@ describe('CSV', () => {
         Changed: '2026-01-01 00:00:00'
       }
     ])
+  })
+})
+
+describe('XLSX', () => {
+  test('is read by another program, with real numbers, days and moments, and totals', async () => {
+    const file = await app.download(staff, screenDownloads.earmarkReportDownload, { ...request, reportFormat: 'XLS' })
+    expect(file.fileName).toBe('EarmarkReport_2026-11-21.xlsx')
+    const [sheet, ...others] = await readExcelFile(file.bytes)
+    expect(others).toEqual([])
+    expect(sheet).toEqual({
+      sheet: 'Earmarks',
+      data: [
+        ['Earmarks', null, null, null, null, null],
+        ['Period: All  ·  Made on 2026-11-21 10:00 by admin binti Ujian', null, null, null, null, null],
+        ['Account name', 'Amount (RM)', 'Dealers', 'Rate', 'Since', 'Changed'],
+        [
+          '=HYPERLINK("http://x","y")',
+          -1234.5,
+          3,
+          2,
+          new Date('2026-10-31T00:00:00Z'),
+          new Date('2026-11-21T09:02:03Z')
+        ],
+        ['Kedai "Maju", Ipoh\n\\N', 0.05, 1, 10.5, new Date('2026-01-01T00:00:00Z'), null],
+        [null, 99_999_999_999.99, 0, null, null, new Date('2026-01-01T00:00:00Z')],
+        ['Total', 99_999_998_765.54, 4, null, null, null]
+      ]
+    })
   })
 })

@@ -13,8 +13,8 @@ export async function fileOfFormat(
       return csvFile(head, rows)
     }
     case 'XLS': {
-      const { csvFile } = await import('./csv.ts')
-      return csvFile(head, rows)
+      const { xlsxFile } = await import('./xlsx/workbook.ts')
+      return xlsxFile(head, rows)
     }
     case 'PDF': {
       const { csvFile } = await import('./csv.ts')

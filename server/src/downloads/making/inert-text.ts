@@ -2,7 +2,7 @@
  * What a spreadsheet may take for a formula: `=`, `+`, `-`, `@` first, full-width forms too, also behind blanks,
  * and text that begins with a control character (OWASP, CSV injection; ASVS 1.2.10).
  */
-const mayRun = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^[\t\r\n\0]/u
+const mayRun = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^\p{Cc}/u
 
 /** Whether a program that opens the file might run this text. */
 export function mightRun(text: string): boolean {

@@ -1,0 +1,57 @@
+import type { ColumnKind } from '@payouts/contract/downloads/schema'
+import { mightRun } from '../inert-text.ts'
+import { look } from './styles.ts'
+import { xmlText } from './xml-text.ts'
+
+/** Excel cuts a longer text by calling the file damaged. */
+const longestText = 32_767
+
+/** The letters of a column: 0 is `A`, 26 `AA`. */
+export function columnLetters(at: number): string {
+  return `${at >= 26 ? columnLetters(Math.floor(at / 26) - 1) : ''}${String.fromCharCode(65 + (at % 26))}`
+}
+
+/** A text cell. It is never a formula, whatever it begins with: there is no `<f>` in our files. */
+export function textCell(
+  place: string,
+  text: string,
+  style: number = mightRun(text) ? look.quoted : look.plain
+): string {
+  const shown = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(shown)}</t></is></c>`
+}
+
+export function numberCell(place: string, value: string, style: number): string {
+  // `NaN` and `Infinity` are numbers to the database alone.
+  const last = value.charCodeAt(value.length - 1)
+  return last >= 48 && last <= 57 ? `<c r="${place}" s="${style}"><v>${value}</v></c>` : textCell(place, value)
+}
+
+/** How a value of each kind is written. */
+export const cellOf: Record<ColumnKind, (place: string, value: string) => string> = {
+  text: (place, value) => textCell(place, value),
+  money: (place, value) => numberCell(place, value, look.money),
+  count: (place, value) => numberCell(place, value, look.count),
+  rate: (place, value) => numberCell(place, value, look.rate),
+  day: (place, value) => momentCell(place, value, daySerial(value), look.day),
+  instant: (place, value) => momentCell(place, value, instantSerial(value), look.instant)
+}
+
+function momentCell(place: string, value: string, serial: number | undefined, style: number): string {
+  return serial === undefined ? textCell(place, value) : `<c r="${place}" s="${style}"><v>${serial}</v></c>`
+}
+
+const dayMs = 86_400_000
+const daysBefore1970 = 25_569
+/** Earlier days count one less in Excel, for a leap day of 1900 that never was; later ones it does not know. */
+const dated = /^(19(?!00)\d\d|[2-9]\d{3})-\d\d-\d\d/
+
+/** Days since the end of 1899, as spreadsheets count them; undefined where they cannot. */
+function daySerial(day: string): number | undefined {
+  return dated.test(day) ? Date.parse(`${day.slice(0, 10)}T00:00:00Z`) / dayMs + daysBefore1970 : undefined
+}
+
+function instantSerial(instant: string): number | undefined {
+  if (!dated.test(instant)) return undefined
+  return Date.parse(`${instant.slice(0, 10)}T${instant.slice(11, 19)}Z`) / dayMs + daysBefore1970
+}

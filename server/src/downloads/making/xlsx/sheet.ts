@@ -1,0 +1,105 @@
+import type { ReportColumn } from '../../report.ts'
+import { described } from '../described.ts'
+import type { ReportHead, ReportRow } from '../order.ts'
+import type { RowCursor } from '../row-cursor.ts'
+import type { Totals } from '../totals.ts'
+import { cellOf, columnLetters, numberCell, textCell } from './cells.ts'
+import { look } from './styles.ts'
+import { xmlText } from './xml-text.ts'
+
+/** Title, what it was narrowed to, column titles: they stay in sight. */
+export const headerRow = 3
+
+export type SheetContent = {
+  head: ReportHead
+  /** In characters. */
+  widths: readonly number[]
+  cursor: RowCursor
+  totals: Totals
+  /** How many rows of the report fit. */
+  mostRows: number
+}
+
+/**
+ * Writes one sheet: as many rows as fit, and the totals below the last of them.
+ * @returns the number of its last row, without the totals
+ */
+export async function* sheetXml(content: SheetContent): AsyncGenerator<string, number> {
+  const { head, cursor, totals, mostRows } = content
+  const writeRow = rowWriter(head.columns)
+  yield opening(content)
+  let row = headerRow
+  while (row - headerRow < mostRows) {
+    const batch = await cursor.take(mostRows + headerRow - row)
+    if (batch.length === 0) break
+    let text = ''
+    for (const values of batch) {
+      row += 1
+      totals.add(values)
+      text += writeRow(row, values)
+    }
+    yield text
+  }
+  const isLast = (await cursor.peek()).length === 0
+  if (isLast && head.columns.some(({ total }) => total)) yield totalsRow(head.columns, row + 1, totals.values())
+  yield closing(head, row)
+  return row
+}
+
+function rowWriter(columns: readonly ReportColumn[]): (row: number, values: ReportRow) => string {
+  const writers = columns.map(({ kind }, at) => ({ letters: columnLetters(at), write: cellOf[kind] }))
+  return (row, values) => {
+    let text = `<row r="${row}">`
+    for (let at = 0; at < writers.length; at += 1) {
+      const value = values[at]
+      const column = writers[at]
+      if (value != null && column) text += column.write(column.letters + row, value)
+    }
+    return `${text}</row>`
+  }
+}
+
+const isNumber = ({ kind }: ReportColumn) => kind === 'money' || kind === 'count' || kind === 'rate'
+
+function opening({ head, widths }: SheetContent): string {
+  const below = headerRow + 1
+  const columns = widths.map(
+    (width, at) => `<col min="${at + 1}" max="${at + 1}" width="${width + 2}" customWidth="1"/>`
+  )
+  const titles = head.columns.map((column, at) =>
+    textCell(`${columnLetters(at)}${headerRow}`, column.title, isNumber(column) ? look.headerOfNumbers : look.header)
+  )
+  return (
+    `<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n` +
+    `<worksheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main">` +
+    `<sheetPr><pageSetUpPr fitToPage="1"/></sheetPr>` +
+    `<sheetViews><sheetView workbookViewId="0"><pane ySplit="${headerRow}" topLeftCell="A${below}"` +
+    ` activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A${below}" sqref="A${below}"/>` +
+    `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>` +
+    `<row r="1" ht="22" customHeight="1">${textCell('A1', head.title, look.title)}</row>` +
+    `<row r="2">${textCell('A2', described(head), look.note)}</row>` +
+    `<row r="${headerRow}">${titles.join('')}</row>`
+  )
+}
+
+function totalsRow(columns: readonly ReportColumn[], row: number, values: ReportRow): string {
+  const cells = columns.map(({ kind }, at) => {
+    const place = `${columnLetters(at)}${row}`
+    const value = values[at]
+    if (value != null) return numberCell(place, value, kind === 'money' ? look.totalMoney : look.totalCount)
+    return at === 0 ? textCell(place, 'Total', look.total) : `<c r="${place}" s="${look.total}"/>`
+  })
+  return `<row r="${row}">${cells.join('')}</row>`
+}
+
+function closing({ title, columns }: ReportHead, lastRow: number): string {
+  const end = columnLetters(columns.length - 1)
+  // In a header or footer, an ampersand begins a code of its own.
+  const footer = xmlText(`&L${title.replaceAll('&', '&&')}&RPage &P of &N`)
+  return (
+    `</sheetData><autoFilter ref="A${headerRow}:${end}${lastRow}"/>` +
+    `<pageMargins left="0.4" right="0.4" top="0.5" bottom="0.6" header="0.3" footer="0.3"/>` +
+    `<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>` +
+    `<headerFooter><oddFooter>${footer}</oddFooter></headerFooter></worksheet>`
+  )
+}

@@ -6,6 +6,7 @@ import { DownloadCentre } from './downloads/DownloadCentre.tsx'
 import { earmarkRoutes } from './earmarks/earmark-routes.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
 import { freezeRoutes } from './freezes/freeze-routes.ts'
+import { accountRoutes, signedOutRoutes } from './identity/account-routes.ts'
 import { identityRoutes } from './identity/sign-in-routes.ts'
 import { consoleRoute } from './layout/console-route.ts'
 import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
@@ -38,10 +39,12 @@ import { withholdingTaxRoutes } from './withholding-tax/withholding-tax-routes.t
  */
 const routeTree = rootRoute.addChildren([
   ...identityRoutes,
+  ...signedOutRoutes,
   consoleRoute.addChildren([
     ...dashboardRoutes,
     ...cyclesRoutes,
     successRoute,
+    ...accountRoutes,
     ...adjustmentRoutes,
     ...payoutRoutes,
     payoutResultRoute,

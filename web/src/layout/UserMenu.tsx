@@ -1,13 +1,18 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { useNavigate, useRouter } from '@tanstack/react-router'
-import { KeyRound, LogOut } from 'lucide-react'
+import { AtSign, KeyRound, LogOut, type LucideIcon, MonitorSmartphone } from 'lucide-react'
 import { useSession } from '../client/session.ts'
 import { initialsOf } from '../ui/initials.ts'
 import { messages } from './messages.ts'
 import { signOut } from './sign-out.ts'
 import './UserMenu.css'
 
-const changePasswordPath = '/ChangePassword'
+/** Screens about one's own account, shown as far as there are such screens. */
+const ownScreens: readonly { path: string; label: string; icon: LucideIcon }[] = [
+  { path: '/ChangePassword', label: messages.changePassword, icon: KeyRound },
+  { path: '/ChangeUsername', label: messages.changeUserName, icon: AtSign },
+  { path: '/sessions', label: messages.sessions, icon: MonitorSmartphone }
+]
 
 /** Who is signed in, and what concerns only this person: password, colours, signing out. */
 export function UserMenu() {
@@ -44,14 +49,17 @@ export function UserMenu() {
           <Menu.RadioItem value="auto">As the system</Menu.RadioItem>
         </Menu.RadioGroup>
         <Menu.Divider />
-        {changePasswordPath in routesByPath && (
-          <Menu.Item
-            leftSection={<KeyRound size={16} aria-hidden="true" />}
-            onClick={() => navigate({ to: changePasswordPath as string })}
-          >
-            {messages.changePassword}
-          </Menu.Item>
-        )}
+        {ownScreens
+          .filter(({ path }) => path in routesByPath)
+          .map(({ path, label, icon: Icon }) => (
+            <Menu.Item
+              key={path}
+              leftSection={<Icon size={16} aria-hidden="true" />}
+              onClick={() => navigate({ to: path })}
+            >
+              {label}
+            </Menu.Item>
+          ))}
         <Menu.Item
           leftSection={<LogOut size={16} aria-hidden="true" />}
           onClick={() => {

@@ -10,6 +10,8 @@ export const messages = {
   faultText: 'The screen met a fault of its own. Try again; if it stays, tell support.',
   tryAgain: 'Try again',
   changePassword: 'Change Password',
+  changeUserName: 'Change Username',
+  sessions: 'Your sessions',
   logout: 'Logout',
   skip: 'Skip to the content',
   openMenu: 'Open the menu',

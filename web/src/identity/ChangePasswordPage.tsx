@@ -1,0 +1,33 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { currentSession } from '../client/session.ts'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { accountMessages as messages } from './account-messages.ts'
+import './AccountForm.css'
+import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+import { SignedOutPage } from './SignedOutPage.tsx'
+
+/** The change of one's own password; without a session it says how to get there. */
+export function ChangePasswordPage() {
+  const [isSignedIn] = useState(() => currentSession() !== null)
+  if (!isSignedIn) {
+    return (
+      <SignedOutPage
+        title={messages.changePassword}
+        purpose={messages.signInFirst}
+        otherWays={<Link to="/ForgotPassword">{messages.forgottenIt}</Link>}
+      >
+        <Button component={Link} to="/SignIn" size="md" fullWidth>
+          {messages.signIn}
+        </Button>
+      </SignedOutPage>
+    )
+  }
+  return (
+    <>
+      <PageHeader title={messages.changePassword} purpose={messages.changePasswordPurpose} />
+      <ChangePasswordForm />
+    </>
+  )
+}

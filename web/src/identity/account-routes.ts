@@ -1,0 +1,62 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { z } from 'zod'
+import { consoleRoute } from '../layout/console-route.ts'
+import { rootRoute } from '../layout/root-route.tsx'
+
+const beforeSignIn = () => rootRoute
+
+const changePasswordFrame = createRoute({
+  getParentRoute: beforeSignIn,
+  id: 'changing-password',
+  staticData: { title: '', access: 'everyone' },
+  component: lazyRouteComponent(() => import('./ChangePasswordFrame.tsx'), 'ChangePasswordFrame')
+})
+
+const changePassword = {
+  getParentRoute: () => changePasswordFrame,
+  staticData: { title: 'Change Password', access: 'everyone' },
+  component: lazyRouteComponent(() => import('./ChangePasswordPage.tsx'), 'ChangePasswordPage')
+} as const
+
+/** The screens that are reached without a session as well. */
+export const signedOutRoutes = [
+  createRoute({
+    getParentRoute: beforeSignIn,
+    path: '/ForgotPassword',
+    staticData: { title: 'Forgot Password', access: 'everyone' },
+    component: lazyRouteComponent(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage')
+  }),
+  createRoute({
+    getParentRoute: beforeSignIn,
+    path: '/ForgotUsername',
+    staticData: { title: 'Forgot Username', access: 'everyone' },
+    component: lazyRouteComponent(() => import('./ForgotUsernamePage.tsx'), 'ForgotUsernamePage')
+  }),
+  createRoute({
+    getParentRoute: beforeSignIn,
+    path: '/resetForgotPassword',
+    staticData: { title: 'Reset Password', access: 'everyone' },
+    validateSearch: z.object({ authParam: z.coerce.string().catch('').default('') }),
+    component: lazyRouteComponent(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage')
+  }),
+  changePasswordFrame.addChildren([
+    createRoute({ path: '/ChangePassword', ...changePassword }),
+    createRoute({ path: '/changePassword', ...changePassword })
+  ])
+] as const
+
+/** What a person changes about their own account. */
+export const accountRoutes = [
+  createRoute({
+    getParentRoute: () => consoleRoute,
+    path: '/ChangeUsername',
+    staticData: { title: 'Change Username', access: 'signedIn' },
+    component: lazyRouteComponent(() => import('./ChangeUsernamePage.tsx'), 'ChangeUsernamePage')
+  }),
+  createRoute({
+    getParentRoute: () => consoleRoute,
+    path: '/sessions',
+    staticData: { title: 'Your sessions', access: 'signedIn' },
+    component: lazyRouteComponent(() => import('./SessionsPage.tsx'), 'SessionsPage')
+  })
+] as const

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { adjustmentRoutes } from './adjustments/adjustment-routes.ts'
+import { cashOutLimitRoutes } from './cash-out-limits/cash-out-limit-routes.ts'
 import { cyclesRoutes } from './cycles/cycle-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { DownloadCentre } from './downloads/DownloadCentre.tsx'
@@ -53,7 +54,8 @@ const routeTree = rootRoute.addChildren([
     ...payoutDateRoutes,
     ...withholdingTaxRoutes,
     ...freezeRoutes,
-    ...earmarkRoutes
+    ...earmarkRoutes,
+    ...cashOutLimitRoutes
   ]),
   notFoundRoute
 ])

@@ -42,7 +42,7 @@ export function Pager({
           <NativeSelect
             id={sizeField}
             size="xs"
-            data={pageSizes.map(String)}
+            data={pageSizes.toSorted((one, other) => one - other).map(String)}
             value={String(pageSize)}
             onChange={(event) => resize(Number(event.currentTarget.value))}
           />

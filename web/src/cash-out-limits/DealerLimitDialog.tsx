@@ -1,0 +1,24 @@
+import type { CashOutLimitRow } from '@payouts/contract/cash-out-limits/schema'
+import { Dialog } from '../ui/Dialog.tsx'
+import { DealerLimits } from './DealerLimits.tsx'
+import { messages } from './messages.ts'
+import { useSuccess } from './use-success.ts'
+
+type DealerLimitDialogProps = {
+  /** Undefined until one was chosen. */
+  row: CashOutLimitRow | undefined
+  opened: boolean
+  onClose: () => void
+  /** Something was saved. */
+  onDone: () => void
+}
+
+/** One dealer's limits: what is used of them, a tab for each tier, and what became of them. */
+export function DealerLimitDialog({ row, opened, onClose, onDone }: DealerLimitDialogProps) {
+  const done = useSuccess(opened, onDone)
+  return (
+    <Dialog opened={opened} onClose={onClose} title={row ? messages.limitsOf(row.accountName) : ''} size={980}>
+      {row && <DealerLimits key={row.accountCode} row={row} onDone={done} />}
+    </Dialog>
+  )
+}

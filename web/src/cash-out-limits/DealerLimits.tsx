@@ -1,0 +1,71 @@
+import { Alert, Tabs } from '@mantine/core'
+import type { CashOutLimitRow } from '@payouts/contract/cash-out-limits/schema'
+import { type Tier, tiers } from '@payouts/contract/dealers/schema'
+import { useState } from 'react'
+import { limitNow, tellRefusal, useCashOutLimitRights, useTierLimits } from './api.ts'
+import { CashOutCheck } from './CashOutCheck.tsx'
+import { CustomizedForm } from './CustomizedForm.tsx'
+import { LimitTimeline } from './LimitTimeline.tsx'
+import { messages } from './messages.ts'
+import { TierPanel } from './TierPanel.tsx'
+import { UseMeters } from './UseMeters.tsx'
+
+type DealerLimitsProps = {
+  /** As it was when the dialog was opened. */
+  row: CashOutLimitRow
+  /** The server has done it, in its own words. */
+  onDone: (message: string) => void
+}
+
+/** What a dealer may cash out and has cashed out, and the tiers that it could be on. */
+export function DealerLimits({ row: opened, onDone }: DealerLimitsProps) {
+  const [row, setRow] = useState(opened)
+  const [overtaken, setOvertaken] = useState(false)
+  const [tab, setTab] = useState<Tier>(opened.tier)
+  const { mayCheck } = useCashOutLimitRights()
+  const tierLimits = useTierLimits().data?.cashOutLimitDetailList
+  const { accountCode, tier } = row
+
+  /** Goes on from what stands now, once the person was told who was quicker. */
+  const refused = async (error: unknown) => {
+    const quicker = await tellRefusal(error)
+    const now = await limitNow(accountCode).catch(() => undefined)
+    if (now) setRow(now)
+    setOvertaken(quicker && now !== undefined)
+  }
+
+  return (
+    <div className="limit-dialog">
+      <div className="limit-dialog-main">
+        <p className="limit-dialog-standing">
+          {row.keepsEarlierValues ? messages.keepsEarlier(accountCode, tier) : messages.isOn(accountCode, tier)}{' '}
+          {messages.available(row.availableBalance)}.
+        </p>
+        {overtaken && <Alert color="orange">{messages.overtaken}</Alert>}
+        {row.isFrozen && <Alert color="red">{messages.frozen}</Alert>}
+        {!row.isFrozen && row.dailyTransactionAmount === null && <Alert color="orange">{messages.nothingSet}</Alert>}
+        <UseMeters row={row} />
+        {mayCheck && <CashOutCheck accountCode={accountCode} />}
+        <Tabs value={tab} onChange={(value) => setTab(tiers.find((each) => each === value) ?? tier)} keepMounted>
+          <Tabs.List aria-label={messages.tiers}>
+            {tiers.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {each}
+                {each === tier && <span className="limit-own-tier"> ({messages.itsTier})</span>}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {tierLimits?.map((limit) => (
+            <Tabs.Panel key={limit.tier} value={limit.tier} pt="md">
+              <TierPanel dealer={row} limit={limit} onDone={onDone} onRefused={refused} />
+            </Tabs.Panel>
+          ))}
+          <Tabs.Panel value="Customized" pt="md">
+            <CustomizedForm dealer={row} onDone={onDone} onRefused={refused} />
+          </Tabs.Panel>
+        </Tabs>
+      </div>
+      <LimitTimeline key={tab} accountCode={accountCode} tier={tab} />
+    </div>
+  )
+}

@@ -1,0 +1,137 @@
+import { Alert, Checkbox, Tabs, Text, VisuallyHidden } from '@mantine/core'
+import { cashOutLimitsCan, limitFaults } from '@payouts/contract/cash-out-limits/can'
+import {
+  everyAccount,
+  type GlobalTier,
+  globalTiers,
+  limitFields,
+  type TierLimit,
+  typedLimit
+} from '@payouts/contract/cash-out-limits/schema'
+import { type FormEvent, useState } from 'react'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { tellRefusal, tierLimitsNow, useHeader, useSaveGlobal } from './api.ts'
+import { focusFirstFault, LimitFields, type LimitTexts, textsOf } from './LimitFields.tsx'
+import { LimitTimeline } from './LimitTimeline.tsx'
+import { messages } from './messages.ts'
+
+type GlobalLimitFormProps = {
+  /** As it was when the dialog was opened. */
+  opened: readonly TierLimit[]
+  onDone: (message: string) => void
+}
+
+type TextsByTier = Record<GlobalTier, LimitTexts>
+
+/** The values of every tier; they are saved together. */
+export function GlobalLimitForm({ opened, onDone }: GlobalLimitFormProps) {
+  const [stands, setStands] = useState(opened)
+  const [texts, setTexts] = useState(() => textsByTier(opened))
+  const [tab, setTab] = useState<GlobalTier>('Basic')
+  const [isUpdateExisting, setUpdateExisting] = useState(true)
+  const [attempted, setAttempted] = useState(false)
+  const [reason, setReason] = useState<string>()
+  const [overtaken, setOvertaken] = useState(false)
+  const { data: header } = useHeader()
+  const command = useSaveGlobal()
+  const typed = globalTiers.map((tier) => ({ ...typedLimit.parse(texts[tier]), tier }))
+  const changed = stands.filter((limit) => isTyped(limit, texts[limit.tier]))
+  const affected = changed.reduce((sum, { tier }) => sum + (header?.tierCount[tier] ?? 0), 0)
+
+  const change = (tier: GlobalTier) => (next: LimitTexts) => {
+    setTexts({ ...texts, [tier]: next })
+    setReason(undefined)
+  }
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setAttempted(true)
+    const verdict = cashOutLimitsCan.saveGlobal(stands, typed)
+    if (!verdict.allowed) {
+      setReason(verdict.reason)
+      return focusFirstFault(event.currentTarget)
+    }
+    const cashOutLimitDetailRequestList = typed.map((each) => ({
+      ...each,
+      version: stands.find(({ tier }) => tier === each.tier)?.version
+    }))
+    command.mutate(
+      { payload: { cashOutLimitDetailRequestList, isUpdateExisting } },
+      { onSuccess: ({ message }) => onDone(message), onError: refused }
+    )
+  }
+  /** Goes on from what stands now, once the person was told who was quicker. */
+  const refused = async (error: unknown) => {
+    const quicker = await tellRefusal(error)
+    const now = await tierLimitsNow().catch(() => undefined)
+    if (!quicker || !now) return
+    // What the person has not touched follows; what they have typed is theirs to keep.
+    const kept = changed.map(({ tier }) => [tier, texts[tier]])
+    setTexts({ ...textsByTier(now), ...Object.fromEntries(kept) })
+    setStands(now)
+    setOvertaken(true)
+  }
+
+  return (
+    <form className="limit-dialog" noValidate onSubmit={save}>
+      <div className="limit-dialog-main">
+        <Text size="sm">{messages.globalIntro}</Text>
+        {overtaken && <Alert color="orange">{messages.overtaken}</Alert>}
+        <Tabs value={tab} onChange={(value) => setTab(globalTiers.find((each) => each === value) ?? tab)}>
+          <Tabs.List aria-label={messages.tiers}>
+            {typed.map((each) => (
+              <Tabs.Tab key={each.tier} value={each.tier}>
+                {each.tier}
+                {attempted && limitFaults(each).length > 0 && <Faulty />}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          {globalTiers.map((tier) => (
+            <Tabs.Panel key={tier} value={tier} pt="md">
+              <LimitFields
+                label={messages.values(tier)}
+                texts={texts[tier]}
+                onChange={change(tier)}
+                attempted={attempted}
+              />
+              <Text size="sm" mt="sm">
+                {header && messages.onTier(tier, header.tierCount[tier])}
+              </Text>
+            </Tabs.Panel>
+          ))}
+        </Tabs>
+        <Checkbox
+          label={messages.updateExisting}
+          description={messages.updateExistingHint(affected)}
+          checked={isUpdateExisting}
+          onChange={(event) => setUpdateExisting(event.currentTarget.checked)}
+        />
+        {reason && (
+          <Alert color="red" role="alert">
+            {reason}
+          </Alert>
+        )}
+        <DialogActions submit={messages.save} busy={command.isPending} />
+      </div>
+      <LimitTimeline key={tab} accountCode={everyAccount} tier={tab} />
+    </form>
+  )
+}
+
+function Faulty() {
+  return (
+    <>
+      <span className="limit-faulty" aria-hidden />
+      <VisuallyHidden>{messages.hasFaults}</VisuallyHidden>
+    </>
+  )
+}
+
+function textsByTier(limits: readonly TierLimit[]): TextsByTier {
+  return Object.fromEntries(limits.map((limit) => [limit.tier, textsOf(limit)])) as TextsByTier
+}
+
+/** Whether somebody has typed something else than what stands. */
+function isTyped(stands: TierLimit, texts: LimitTexts): boolean {
+  const shown = textsOf(stands)
+  return limitFields.some((field) => shown[field] !== texts[field])
+}

@@ -1,0 +1,78 @@
+import { TextInput } from '@mantine/core'
+import { amountField, countField, limitFaults } from '@payouts/contract/cash-out-limits/can'
+import { periodNames } from '@payouts/contract/cash-out-limits/limit-text'
+import { type LimitField, periods, type SavedLimitValues, typedLimit } from '@payouts/contract/cash-out-limits/schema'
+import { groupedRinggit } from '@payouts/contract/money'
+import { messages } from './messages.ts'
+
+/** The six values as they stand in the fields, thousands grouped as the person has them. */
+export type LimitTexts = Record<LimitField, string>
+
+const grouped = new Intl.NumberFormat('en-MY')
+
+/** Saved values as the fields show them. */
+export function textsOf(saved: SavedLimitValues): LimitTexts {
+  const texts = periods.flatMap((period) => {
+    const [amount, count] = [saved[amountField(period)], saved[countField(period)]]
+    return [
+      [amountField(period), amount === null ? '' : groupedRinggit(amount)],
+      [countField(period), count === null ? '' : grouped.format(count)]
+    ]
+  })
+  return Object.fromEntries(texts) as LimitTexts
+}
+
+type LimitFieldsProps = {
+  /** What the six values are: `Values of Gold`. */
+  label: string
+  texts: LimitTexts
+  /** Without it the values can only be read. */
+  onChange?: ((texts: LimitTexts) => void) | undefined
+  /** Whether empty values are told, too; what is typed is told at once. */
+  attempted?: boolean
+}
+
+/** Six values by period, amount beside count, each with what is wrong with it while one types. */
+export function LimitFields({ label, texts, onChange, attempted = false }: LimitFieldsProps) {
+  const faults = onChange ? limitFaults(typedLimit.parse(texts)) : []
+  const errorOf = (field: LimitField) =>
+    attempted || texts[field].trim() !== '' ? faults.find((fault) => fault.field === field)?.message : undefined
+  const inputOf = (field: LimitField, name: string, isAmount: boolean) => (
+    <TextInput
+      aria-label={name}
+      inputMode={isAmount ? 'decimal' : 'numeric'}
+      autoComplete="off"
+      maxLength={24}
+      readOnly={onChange === undefined}
+      value={texts[field]}
+      error={errorOf(field)}
+      onChange={(event) => onChange?.({ ...texts, [field]: event.currentTarget.value })}
+      classNames={{ input: 'limit-input', section: 'limit-unit' }}
+      {...(isAmount ? { leftSection: 'RM', leftSectionWidth: 38 } : { rightSection: 'X', rightSectionWidth: 28 })}
+    />
+  )
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be laid out as a grid in every browser
+    <div className="limit-fields" role="group" aria-label={label}>
+      <span aria-hidden />
+      <span className="limit-head" aria-hidden>
+        {messages.amountHead}
+      </span>
+      <span className="limit-head" aria-hidden>
+        {messages.countHead}
+      </span>
+      {periods.map((period) => (
+        <div className="limit-period" key={period}>
+          <span aria-hidden>{periodNames[period]}</span>
+          {inputOf(amountField(period), messages.amount(periodNames[period]), true)}
+          {inputOf(countField(period), messages.count(periodNames[period]), false)}
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** Takes the person to the first value to put right, once it is marked. */
+export function focusFirstFault(form: HTMLElement): void {
+  setTimeout(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+}

@@ -1,0 +1,89 @@
+import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
+import { periodNames, periodText } from '@payouts/contract/cash-out-limits/limit-text'
+import { everyAccount, type LimitChange, type LimitOperation, periods } from '@payouts/contract/cash-out-limits/schema'
+import type { Tier } from '@payouts/contract/dealers/schema'
+import { useState } from 'react'
+import { errorText } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
+import { FeedPager } from '../list/FeedPager.tsx'
+import { InstantText } from '../ui/DayText.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import type { Tone } from '../ui/tones.ts'
+import { messages } from './messages.ts'
+
+const pageSize = 10
+const toneOf: Record<LimitOperation, Tone> = {
+  Customized: 'blue',
+  'Put on Tier': 'green',
+  'Global Update': 'teal',
+  Import: 'grey'
+}
+
+type LimitTimelineProps = {
+  /** A dealer's code, or `ALL` for what was changed for everybody on the tier. */
+  accountCode: string
+  tier: Tier
+}
+
+/** Every change of a limit, newest first. Key it by its tier: each begins at its newest page. */
+export function LimitTimeline({ accountCode, tier }: LimitTimelineProps) {
+  const [pageNumber, turnTo] = useState(0)
+  const ofEverybody = accountCode === everyAccount
+  const request = { tier, pageNumber, pageSize }
+  const ofDealer = useCall(
+    cashOutLimitEndpoints.getTimeLineDetails,
+    { accountCode, ...request },
+    { staleTime: 0, enabled: !ofEverybody }
+  )
+  const ofTier = useCall(
+    cashOutLimitEndpoints.getGlobalTimeLineDetails,
+    { accountCode: everyAccount, ...request },
+    { staleTime: 0, enabled: ofEverybody }
+  )
+  const query = ofEverybody ? ofTier : ofDealer
+  const page = query.data?.cashOutLimitTimeLinePage
+  return (
+    <section className="limit-timeline" aria-label={messages.timeline}>
+      <h3>{messages.timeline}</h3>
+      {query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
+      {!page && !query.error && (
+        <p className="limit-timeline-words" role="status">
+          {messages.loadingTimeline}
+        </p>
+      )}
+      {page?.totalElements === 0 && <p className="limit-timeline-words">{messages.noTimeline}</p>}
+      {page && page.content.length > 0 && (
+        <ol>
+          {page.content.map((change) => (
+            <Change key={change.id} change={change} />
+          ))}
+        </ol>
+      )}
+      {page && page.totalPages > 1 && (
+        <FeedPager pageNumber={pageNumber} totalPages={page.totalPages} turnTo={turnTo} />
+      )}
+    </section>
+  )
+}
+
+function Change({ change }: { change: LimitChange }) {
+  return (
+    <li>
+      <p className="limit-timeline-what">
+        <StatusDot tone={toneOf[change.operation]}>{messages.operation(change)}</StatusDot>
+      </p>
+      <dl>
+        {periods.map((period) => (
+          <div key={period}>
+            <dt>{periodNames[period]}</dt>
+            <dd>{periodText(change, period)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="limit-timeline-words">
+        <InstantText instant={change.operationDate} /> {messages.by(change.changedBy)}
+      </p>
+    </li>
+  )
+}

@@ -1,0 +1,34 @@
+import { type Tier, tiers } from '@payouts/contract/dealers/schema'
+import { Tile, TileRow } from '../ui/Tile.tsx'
+import { useHeader } from './api.ts'
+import { messages } from './messages.ts'
+
+const counted = new Intl.NumberFormat('en-MY')
+
+/** How many dealers there are, and on each tier; a card narrows the list to its tier, the first to none. */
+export function TierTiles({ onChoose }: { onChoose: (tier: Tier | undefined) => void }) {
+  const { data } = useHeader()
+  return (
+    <TileRow label={messages.tiles}>
+      <Tile
+        label={messages.totalDealers}
+        value={data && counted.format(data.totalDealerCount)}
+        detail={messages.allTiers}
+        onClick={() => onChoose(undefined)}
+      />
+      {tiers.map((tier) => (
+        <Tile
+          key={tier}
+          label={tier}
+          value={data && counted.format(data.tierCount[tier])}
+          detail={data ? messages.shareOfDealers(shareOf(data.tierCount[tier], data.totalDealerCount)) : ''}
+          onClick={() => onChoose(tier)}
+        />
+      ))}
+    </TileRow>
+  )
+}
+
+function shareOf(count: number, total: number): number {
+  return total === 0 ? 0 : Math.round((count / total) * 100)
+}

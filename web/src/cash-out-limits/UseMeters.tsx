@@ -1,0 +1,50 @@
+import { amountField, countField } from '@payouts/contract/cash-out-limits/can'
+import { type CashOutLimitRow, type Period, periods } from '@payouts/contract/cash-out-limits/schema'
+import { senOf, withCurrency } from '@payouts/contract/money'
+import { messages, periodsOfUse } from './messages.ts'
+
+/** What a dealer has cashed out today, this week and this month, against its limits. */
+export function UseMeters({ row }: { row: CashOutLimitRow }) {
+  return (
+    <section className="cash-out-use" aria-label={messages.use}>
+      {periods.map((period) => (
+        <PeriodMeters key={period} row={row} period={period} />
+      ))}
+    </section>
+  )
+}
+
+function PeriodMeters({ row, period }: { row: CashOutLimitRow; period: Period }) {
+  const used = row.use[period]
+  const most = row[amountField(period)]
+  const times = row[countField(period)]
+  return (
+    <div className="cash-out-period">
+      <h3>{periodsOfUse[period]}</h3>
+      <Meter
+        percent={most === null ? 0 : Number((senOf(used.amount) * 1000n) / senOf(most)) / 10}
+        text={messages.usedOf(withCurrency(used.amount), most === null ? messages.nothingLimits : withCurrency(most))}
+      />
+      <Meter
+        percent={times === null ? 0 : (used.count / times) * 100}
+        text={messages.usedOf(
+          messages.times(used.count),
+          times === null ? messages.nothingLimits : messages.times(times)
+        )}
+      />
+    </div>
+  )
+}
+
+/** A figure of its limit, over a bar that is full at the limit. */
+function Meter({ percent, text }: { percent: number; text: string }) {
+  const fill = percent >= 100 ? 'cash-out-fill cash-out-full' : 'cash-out-fill'
+  return (
+    <div className="cash-out-meter">
+      <span>{text}</span>
+      <span className="cash-out-track" aria-hidden>
+        <span className={fill} style={{ width: `${Math.min(percent, 100)}%` }} />
+      </span>
+    </div>
+  )
+}

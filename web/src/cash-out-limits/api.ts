@@ -1,0 +1,79 @@
+import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
+import type { CashOutLimitRow, TierLimit } from '@payouts/contract/cash-out-limits/schema'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { isTrouble } from '../client/call-error.ts'
+import { showError } from '../client/dialogs.ts'
+import { invalidateCalls, queryClient, queryOptionsFor, useCall, useCommand } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+
+const {
+  getCashOutLimitHeaderDetails,
+  getCashOutLimitDetails,
+  getCashOutGlobalLimitDetails,
+  getTimeLineDetails,
+  getGlobalTimeLineDetails,
+  getActivityDetails,
+  configureCashOutLimitForSelectedDealer,
+  configureCashOutGlobalSettingForSelectedDealer,
+  configureCashOutGlobalSetting
+} = cashOutLimitEndpoints
+
+/** Every answer that a change of a limit makes old. */
+const invalidates = {
+  invalidates: [
+    getCashOutLimitHeaderDetails,
+    getCashOutLimitDetails,
+    getCashOutGlobalLimitDetails,
+    getTimeLineDetails,
+    getGlobalTimeLineDetails,
+    getActivityDetails
+  ]
+}
+
+export const useCustomize = () => useCommand(configureCashOutLimitForSelectedDealer, invalidates)
+export const usePutOnTier = () => useCommand(configureCashOutGlobalSettingForSelectedDealer, invalidates)
+export const useSaveGlobal = () => useCommand(configureCashOutGlobalSetting, invalidates)
+
+export const useHeader = () => useCall(getCashOutLimitHeaderDetails, {}, { faultsReplacePage: true })
+export const useTierLimits = () => useCall(getCashOutGlobalLimitDetails, {}, { staleTime: 0 })
+
+/** A dealer's row as it stands now; undefined where it is gone. */
+export async function limitNow(accountCode: string): Promise<CashOutLimitRow | undefined> {
+  const request = { accountCode, pageNumber: 0, pageSize: 100, sortProperty: 'CODE' as const }
+  const answer = await queryClient.fetchQuery({ ...queryOptionsFor(getCashOutLimitDetails, request), staleTime: 0 })
+  return answer.cashOutLimitDetailPage.content.find((row) => row.accountCode === accountCode)
+}
+
+/** What holds for everybody on each tier now. */
+export async function tierLimitsNow(): Promise<TierLimit[]> {
+  const answer = await queryClient.fetchQuery({ ...queryOptionsFor(getCashOutGlobalLimitDetails, {}), staleTime: 0 })
+  return answer.cashOutLimitDetailList
+}
+
+/** Says in the specification's dialog why nothing was saved; true where somebody else was quicker. */
+export async function tellRefusal(error: unknown): Promise<boolean> {
+  await invalidateCalls(invalidates.invalidates)
+  await showError(error)
+  return isTrouble(error, 'changedMeanwhile')
+}
+
+export type CashOutLimitRights = {
+  mayEdit: boolean
+  /** Whether a cash-out may be asked about. */
+  mayCheck: boolean
+  mayChangeGlobal: boolean
+  /** Whether a dealer's limits may be opened, to be read or to be changed. */
+  mayOpen: boolean
+}
+
+export function useCashOutLimitRights(): CashOutLimitRights {
+  const menu = useSession()?.menu ?? []
+  const mayEdit = isGranted(menu, permission('Cash Out Limit', 'EDIT'))
+  const mayCheck = isGranted(menu, permission('Cash Out Limit', 'VIEW'))
+  return {
+    mayEdit,
+    mayCheck,
+    mayChangeGlobal: isGranted(menu, permission('Cash Out Limit', 'GLOBAL SETTINGS')),
+    mayOpen: mayEdit || mayCheck
+  }
+}

@@ -1,0 +1,13 @@
+import { tiers } from '@payouts/contract/dealers/schema'
+import { defineList } from '../list/list-definition.ts'
+import { messages } from './messages.ts'
+
+export const cashOutLimitsList = defineList({
+  sortKeys: ['NAME', 'CODE', 'TIER', 'DAILY', 'WEEKLY', 'MONTHLY'],
+  filters: [
+    { key: 'accountName', label: messages.name, kind: 'text' },
+    { key: 'accountCode', label: messages.code, kind: 'text' },
+    { key: 'tier', label: messages.tier, kind: 'options', options: tiers }
+  ],
+  pageSizes: [15, 10, 30, 45, 60]
+})

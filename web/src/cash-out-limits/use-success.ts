@@ -1,0 +1,17 @@
+import { useRef } from 'react'
+import { showAlert } from '../client/dialogs.ts'
+import { messages } from './messages.ts'
+
+/** Closes a dialog, says what was done, and puts the focus back to where the dialog was opened from. */
+export function useSuccess(opened: boolean, onDone: () => void): (message: string) => Promise<void> {
+  const opener = useRef<Element>(null)
+  if (opened && opener.current === null) opener.current = document.activeElement
+  if (!opened) opener.current = null
+  return async (message) => {
+    const back = opener.current
+    onDone()
+    await showAlert(message, messages.done)
+    // The alert remembers the dialog, which is gone by then.
+    if (back instanceof HTMLElement) back.focus()
+  }
+}

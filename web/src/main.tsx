@@ -7,12 +7,15 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { DialogHost } from './client/DialogHost.tsx'
 import { queryClient } from './client/queries.ts'
+import { onTwoStepMissing } from './client/still-to-prove.ts'
+import { IdentityCheck } from './identity/two-step/IdentityCheck.tsx'
 import { leaveWhenSessionEnds } from './layout/session-end.ts'
 import { router } from './routes.tsx'
 import { theme } from './theme/theme.ts'
 import { cssVariables } from './theme/variables.ts'
 
 leaveWhenSessionEnds(router)
+onTwoStepMissing(() => void router.navigate({ to: '/twoStep' }))
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
@@ -24,6 +27,7 @@ createRoot(root).render(
         <Notifications limit={3} autoClose={3000} position="top-center" />
         <RouterProvider router={router} />
         <DialogHost />
+        <IdentityCheck />
       </QueryClientProvider>
     </MantineProvider>
   </StrictMode>

@@ -9,6 +9,7 @@ import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
 import { freezeRoutes } from './freezes/freeze-routes.ts'
 import { accountRoutes, signedOutRoutes } from './identity/account-routes.ts'
 import { identityRoutes } from './identity/sign-in-routes.ts'
+import { twoStepRoutes } from './identity/two-step/two-step-routes.ts'
 import { consoleRoute } from './layout/console-route.ts'
 import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
 import { notFoundRoute } from './layout/not-found-route.ts'
@@ -43,6 +44,7 @@ const routeTree = rootRoute.addChildren([
   ...signedOutRoutes,
   consoleRoute.addChildren([
     ...dashboardRoutes,
+    ...twoStepRoutes,
     ...cyclesRoutes,
     successRoute,
     ...accountRoutes,

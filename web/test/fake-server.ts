@@ -12,10 +12,13 @@ const messageKey = btoa('k'.repeat(32))
 class Refused {
   readonly code: ErrorName
   readonly message: string
+  /** For support: it names the field, and what has to be proved first. */
+  readonly description: string
 
-  constructor(code: ErrorName, message: string) {
+  constructor(code: ErrorName, message: string, description: string) {
     this.code = code
     this.message = message
+    this.description = description
   }
 }
 
@@ -32,7 +35,8 @@ class Sent {
 
 export const sent = (fileName: string, text = 'contents') => new Sent(fileName, text)
 
-export const refused = (code: ErrorName, message: string) => new Refused(code, message)
+export const refused = (code: ErrorName, message: string, description = 'request 1') =>
+  new Refused(code, message, description)
 
 /** In place of an answer: the connection breaks after the call has arrived. */
 export const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -122,7 +126,7 @@ function answerOf(result: unknown): Response {
     responseCode: '-1',
     errorCode: errorCodes[result.code],
     displayErrorMessage: result.message,
-    errorDescription: 'request 1'
+    errorDescription: result.description
   })
 }
 

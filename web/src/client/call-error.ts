@@ -19,6 +19,23 @@ export class CallError extends Error {
   }
 }
 
+/** The field of the payload that a refusal names. */
+export function refusedField(error: unknown): string | undefined {
+  return error instanceof CallError ? /(?:^| )Field ([\w.]+)\./.exec(error.description)?.[1] : undefined
+}
+
+/** What the server wants proved before it does this: two-step sign-in turned on, or who the person is, and by what. */
+export type Needed = { readonly what: 'twoStep' } | { readonly what: 'confirmIdentity'; readonly by: IdentityProof }
+export type IdentityProof = 'password' | 'oneTimeCode'
+
+export function neededFirst(error: unknown): Needed | undefined {
+  if (!isTrouble(error, 'refusedByRule') || !(error instanceof CallError)) return undefined
+  const what = /(?:^| )needs: (\w+)\./.exec(error.description)?.[1]
+  if (what === 'twoStep') return { what }
+  if (what !== 'confirmIdentity') return undefined
+  return { what, by: error.description.includes(' by: oneTimeCode.') ? 'oneTimeCode' : 'password' }
+}
+
 export const fallbackText = 'Some Error Occurred, Please try again!'
 export const offlineText = 'No Internet Connection Found!'
 

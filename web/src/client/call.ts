@@ -1,10 +1,11 @@
 import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Envelope } from '@payouts/contract/envelope'
-import { isTrouble, offlineText, refusalFrom } from './call-error.ts'
+import { isTrouble, neededFirst, offlineText, refusalFrom } from './call-error.ts'
 import { credentialsFor } from './credentials.ts'
 import { base64OfFile, seal } from './seal.ts'
 import { currentSession } from './session.ts'
 import { endSession } from './session-end.ts'
+import { confirmIdentityFirst, leadToTwoStep } from './still-to-prove.ts'
 import { toast } from './toast.ts'
 import { post, type SendOptions } from './transport.ts'
 
@@ -15,7 +16,8 @@ export type CallOptions = SendOptions & {
 }
 
 /**
- * Makes one call of the contract and answers its result. A write whose answer is lost is sent again as it was.
+ * Makes one call of the contract and answers its result. A write whose answer is lost is sent again as it was, and so
+ * is one that the server does only for somebody who has just confirmed who they are, once the person has.
  * @throws CallError when it is refused or no answer comes
  */
 export async function call<E extends Endpoint>(
@@ -28,7 +30,11 @@ export async function call<E extends Endpoint>(
     | { responseCode: string; result: OutputOf<E> }
     | undefined
   if (answer?.responseCode === '0') return answer.result
-  throw refused(endpoint, answer, response)
+  const refusal = refused(endpoint, answer, response)
+  const needed = neededFirst(refusal)
+  if (needed?.what === 'confirmIdentity' && (await confirmIdentityFirst(needed.by)))
+    return call(endpoint, payload, options)
+  throw refusal
 }
 
 /**
@@ -84,6 +90,7 @@ function refused(endpoint: Endpoint, answer: unknown, response: Response) {
   if (endpoint.access !== 'bootstrap' && currentSession()) {
     if (error.trouble === 'sessionExpired') endSession({ to: '/SignIn', say: error.message })
     if (error.trouble === 'sessionNotFound') endSession({ to: '/' })
+    if (neededFirst(error)?.what === 'twoStep') leadToTwoStep()
   }
   return error
 }

@@ -14,6 +14,8 @@ export type Session = {
   /** An external user's company, which every screen keeps to; null for the provider's staff. */
   readonly company: { readonly id: number; readonly code: string; readonly name: string } | null
   readonly rememberMe: boolean
+  /** Whether the server keeps everything closed until this person has turned two-step sign-in on. */
+  readonly twoStepMissing?: boolean
 }
 
 const place = 'payouts.session'

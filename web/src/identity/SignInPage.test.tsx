@@ -125,6 +125,52 @@ it('does not try a third time', async () => {
   await pressOk()
 })
 
+const askedForCode = () => refused('refusedByRule', 'Please enter the code.', 'Field oneTimeCode. Request 1.')
+
+it('asks for the code once the password is right, and signs in with it', async () => {
+  const server = fakeServer()
+  server.on(login, ({ oneTimeCode }) => (oneTimeCode ? result : askedForCode()))
+  await openSignIn()
+  await logIn()
+  const code = await screen.findByLabelText<HTMLInputElement>('Code of your authenticator app')
+  expect(code).toMatchObject({ autocomplete: 'one-time-code', inputMode: 'numeric' })
+  await waitFor(() => expect(document.activeElement).toBe(code))
+  await userEvent.type(code, '12 34')
+  await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
+  expect(screen.getByText('The code has 6 digits.')).toBeTruthy()
+  await userEvent.clear(code)
+  await userEvent.paste(' 123 456 ')
+  await userEvent.keyboard('{Enter}')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  const sent = { userName: 'farid', password: 'Right@123', rememberMe: false }
+  expect(server.payloadsOf(login)).toEqual([sent, { ...sent, oneTimeCode: '123 456' }])
+})
+
+it('says at the code that it was not taken, and takes a recovery code in its place', async () => {
+  const server = fakeServer()
+  server.on(login, ({ oneTimeCode }) => {
+    if (!oneTimeCode) return askedForCode()
+    return oneTimeCode === '7KQP-M3XA-ZZ4H-W9CD' ? result : refused('signInRefused', 'Not correct.')
+  })
+  await openSignIn()
+  await logIn()
+  await userEvent.type(await screen.findByLabelText('Code of your authenticator app'), '000000{Enter}')
+  expect(await screen.findByText(/The code is not correct, or it was used already/)).toBeTruthy()
+  expect(screen.queryByRole('dialog')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  await userEvent.type(screen.getByLabelText('Recovery code'), '7KQP-M3XA-ZZ4H-W9CD{Enter}')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+})
+
+it('starts over as somebody else', async () => {
+  const server = fakeServer()
+  server.on(login, askedForCode)
+  await openSignIn()
+  await logIn()
+  await userEvent.click(await screen.findByRole('button', { name: 'Sign in as somebody else' }))
+  expect(screen.getByLabelText<HTMLInputElement>('User Name').value).toBe('')
+})
+
 it('shows the password on request', async () => {
   await openSignIn()
   const password = screen.getByLabelText<HTMLInputElement>('Password')

@@ -3,6 +3,8 @@ export const messages = {
   password: 'Password',
   rememberMe: 'Remember me',
   logIn: 'Log In',
+  forgotPassword: 'Forgot password?',
+  forgotUserName: 'Forgot user name?',
   userNameRequired: 'UserName is Required',
   passwordRequired: 'Password is Required',
   signInFailed: 'Error while authenticating user - ',

@@ -1,17 +1,28 @@
 import { identityEndpoints, type LoginResult } from '@payouts/contract/identity/endpoints'
 import { dropAccessToken } from '../client/access-token.ts'
 import { call } from '../client/call.ts'
-import { isTrouble } from '../client/call-error.ts'
+import { isTrouble, refusedField } from '../client/call-error.ts'
 import { keepSession, type Session } from '../client/session.ts'
 
-export type Credentials = { readonly userName: string; readonly password: string; readonly rememberMe: boolean }
+export type Credentials = {
+  readonly userName: string
+  readonly password: string
+  readonly rememberMe: boolean
+  /** A code of the authenticator app or a recovery code, once sign-in asked for it. */
+  readonly oneTimeCode?: string
+}
+
+/** Whether the password was right and a code is wanted on top. */
+export function asksForCode(error: unknown): boolean {
+  return isTrouble(error, 'refusedByRule') && refusedField(error) === 'oneTimeCode'
+}
 
 /**
  * Signs in and keeps the session. When the server calls the attempt expired, one more is made with a new access token.
  * @throws CallError when the server refuses
  */
-export async function signIn({ userName, password, rememberMe }: Credentials): Promise<Session> {
-  const payload = { userName: userName.trim(), password, rememberMe }
+export async function signIn({ userName, rememberMe, ...proofs }: Credentials): Promise<Session> {
+  const payload = { userName: userName.trim(), rememberMe, ...proofs }
   const result = await call(identityEndpoints.login, payload).catch((error) => {
     if (!isTrouble(error, 'sessionExpired')) throw error
     dropAccessToken()
@@ -36,6 +47,7 @@ function sessionFrom(result: LoginResult, loginId: string, rememberMe: boolean):
       isExternalUser === 'Y' && companyId !== null
         ? { id: companyId, code: companyCode ?? '', name: companyName ?? '' }
         : null,
-    rememberMe
+    rememberMe,
+    twoStepMissing: result.twoStepMissing
   }
 }

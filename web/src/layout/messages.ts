@@ -12,6 +12,7 @@ export const messages = {
   changePassword: 'Change Password',
   changeUserName: 'Change Username',
   sessions: 'Your sessions',
+  twoStep: 'Two-step Sign-in',
   logout: 'Logout',
   skip: 'Skip to the content',
   openMenu: 'Open the menu',

@@ -1,0 +1,41 @@
+import type { IdentityProof } from './call-error.ts'
+import { currentSession, keepSession } from './session.ts'
+
+/** Asks the person to confirm who they are; answers whether they did. */
+type IdentityAsker = (by: IdentityProof) => Promise<boolean>
+
+let asker: IdentityAsker | undefined
+let asking: Promise<boolean> | undefined
+
+/** The console's dialog listens, since only it can ask. */
+export function onIdentityAsked(asked: IdentityAsker): () => void {
+  asker = asked
+  return () => {
+    if (asker === asked) asker = undefined
+  }
+}
+
+/** Asks once, however many calls wait for the answer. */
+export async function confirmIdentityFirst(by: IdentityProof): Promise<boolean> {
+  asking ??= asker?.(by).finally(() => {
+    asking = undefined
+  })
+  return (await asking) ?? false
+}
+
+let twoStepListener: (() => void) | undefined
+
+/** Told when the server keeps everything closed until the person has turned two-step sign-in on. */
+export function onTwoStepMissing(heard: () => void): () => void {
+  twoStepListener = heard
+  return () => {
+    if (twoStepListener === heard) twoStepListener = undefined
+  }
+}
+
+export function leadToTwoStep(): void {
+  const session = currentSession()
+  if (!session) return
+  if (!session.twoStepMissing) keepSession({ ...session, twoStepMissing: true })
+  twoStepListener?.()
+}

@@ -1,0 +1,104 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { CallRefusal } from '../../client/CallRefusal.tsx'
+import { CallError, type IdentityProof, refusedField } from '../../client/call-error.ts'
+import { onIdentityAsked } from '../../client/still-to-prove.ts'
+import { useConfirmIdentity } from './api.ts'
+import { CodeField, codeProblem } from './CodeField.tsx'
+import { messages } from './messages.ts'
+import { OwnPasswordField } from './OwnPasswordField.tsx'
+
+/** Stands once, at the root: asks who the person is when a call needs that, above the dialog that makes the call. */
+export function IdentityCheck() {
+  const [by, setBy] = useState<IdentityProof>('password')
+  const [opened, setOpened] = useState(false)
+  const answer = useRef<(confirmed: boolean) => void>(undefined)
+  useEffect(
+    () =>
+      onIdentityAsked((asked) => {
+        setBy(asked)
+        setOpened(true)
+        return new Promise((resolve) => {
+          answer.current = resolve
+        })
+      }),
+    []
+  )
+  const close = (confirmed: boolean) => {
+    setOpened(false)
+    answer.current?.(confirmed)
+  }
+  // Escape belongs to this dialog alone, not to the one below it as well.
+  const leaveByEscape = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close(false)
+  }
+  return (
+    <Modal
+      opened={opened}
+      onClose={() => close(false)}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      title={messages.confirmTitle}
+      size="26rem"
+      zIndex={300}
+      closeButtonProps={{ 'aria-label': 'Close', ...keepsEscape }}
+      attributes={{ content: keepsEscape }}
+      onKeyDown={leaveByEscape}
+    >
+      <IdentityForm by={by} onConfirmed={() => close(true)} onLeave={() => close(false)} />
+    </Modal>
+  )
+}
+
+const keepsEscape = { 'data-mantine-stop-propagation': 'true' } as const
+
+type IdentityFormProps = { by: IdentityProof; onConfirmed: () => void; onLeave: () => void }
+
+function IdentityForm({ by, onConfirmed, onLeave }: IdentityFormProps) {
+  const confirming = useConfirmIdentity()
+  const form = useForm({
+    mode: 'uncontrolled',
+    initialValues: { proof: '' },
+    validate: {
+      proof: (proof) => (by === 'password' ? (proof ? null : messages.passwordMissing) : codeProblem(proof))
+    }
+  })
+  const confirm = async ({ proof }: { proof: string }) => {
+    try {
+      await confirming.mutateAsync({ payload: { [by]: proof } })
+      onConfirmed()
+    } catch (refusal) {
+      if (!(refusal instanceof CallError) || refusedField(refusal) !== by) return
+      form.setFieldError('proof', refusal.message)
+      form.getInputNode('proof')?.focus()
+    }
+  }
+  const Field = by === 'password' ? OwnPasswordField : CodeField
+  const { error } = confirming
+  return (
+    <form noValidate onSubmit={form.onSubmit(confirm, () => form.getInputNode('proof')?.focus())}>
+      <Stack gap="md">
+        <Text size="sm">{messages.confirmText}</Text>
+        <Field
+          label={by === 'password' ? messages.password : messages.code}
+          data-autofocus
+          {...keepsEscape}
+          key={form.key('proof')}
+          {...form.getInputProps('proof')}
+        />
+        {error && !confirming.isPending && refusedField(error) !== by && (
+          <CallRefusal error={error} verb={messages.confirm} />
+        )}
+        <Group justify="flex-end" gap="xs">
+          <Button variant="default" onClick={onLeave} {...keepsEscape}>
+            Cancel
+          </Button>
+          <Button type="submit" loading={confirming.isPending} {...keepsEscape}>
+            {messages.confirm}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

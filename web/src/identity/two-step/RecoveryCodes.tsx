@@ -1,0 +1,46 @@
+import { Button, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { Check, Copy, Download } from 'lucide-react'
+import { saveFile } from '../../client/save-file.ts'
+import { useSession } from '../../client/session.ts'
+import { messages } from './messages.ts'
+import './RecoveryCodes.css'
+
+/** The recovery codes, this once: to copy, to download, and to say that they are kept. */
+export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const loginId = useSession()?.loginId ?? ''
+  const download = () => {
+    const blob = new Blob([messages.fileText(loginId, codes)], { type: 'text/plain;charset=utf-8' })
+    saveFile({ blob, fileName: messages.fileName })
+  }
+  return (
+    <Stack gap="md">
+      <Text size="sm">{messages.codesText}</Text>
+      <ol className="recovery-codes" aria-label={messages.codesList}>
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ol>
+      <Group justify="space-between" gap="xs">
+        <Group gap="xs">
+          <CopyButton value={codes.join('\n')}>
+            {({ copied, copy }) => (
+              <Button
+                variant="default"
+                leftSection={copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+                onClick={copy}
+              >
+                {copied ? messages.copied : messages.copy}
+              </Button>
+            )}
+          </CopyButton>
+          <Button variant="default" leftSection={<Download size={16} aria-hidden />} onClick={download}>
+            {messages.download}
+          </Button>
+        </Group>
+        <Button onClick={onKept} data-autofocus>
+          {messages.kept}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}

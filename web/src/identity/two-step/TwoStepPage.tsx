@@ -1,0 +1,113 @@
+import { Alert, Anchor, Button, Group, Skeleton, Text } from '@mantine/core'
+import type { TwoStepState } from '@payouts/contract/identity/two-step-endpoints'
+import { Link } from '@tanstack/react-router'
+import { ShieldAlert, ShieldCheck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { errorText } from '../../client/call-error.ts'
+import { currentSession, keepSession, useSession } from '../../client/session.ts'
+import { instantText } from '../../ui/day-text.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useTwoStepState } from './api.ts'
+import { messages } from './messages.ts'
+import { type TwoStepChange, TwoStepDialog } from './TwoStepDialog.tsx'
+import './TwoStepPage.css'
+
+/** Fewer than these, and the page asks for new ones. */
+const fewCodes = 4
+
+/** A person's own two-step sign-in: whether it is on, and what they may change about it. */
+export function TwoStepPage() {
+  const { data: state, error, refetch } = useTwoStepState()
+  const [change, setChange] = useState<TwoStepChange>('turnOn')
+  const [opened, setOpened] = useState(false)
+  useOpenConsoleOnce(state?.on === true)
+  const open = (next: TwoStepChange) => {
+    setChange(next)
+    setOpened(true)
+  }
+  return (
+    <>
+      <PageHeader title={messages.title} purpose={messages.purpose} />
+      <section className="two-step" aria-label={messages.title} aria-busy={!state && !error}>
+        {error && !state && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
+        {!error && !state && <Skeleton height={96} />}
+        {state && (state.on ? <IsOn state={state} onChange={open} /> : <IsOff state={state} onChange={open} />)}
+      </section>
+      <TwoStepDialog change={change} opened={opened} onClose={() => setOpened(false)} />
+    </>
+  )
+}
+
+/** The server opens everything as soon as it is on; the console has to know, too. */
+function useOpenConsoleOnce(isOn: boolean): void {
+  useEffect(() => {
+    const session = currentSession()
+    if (isOn && session?.twoStepMissing) keepSession({ ...session, twoStepMissing: false })
+  }, [isOn])
+}
+
+type PartProps = { state: TwoStepState; onChange: (change: TwoStepChange) => void }
+
+function IsOff({ state, onChange }: PartProps) {
+  return (
+    <>
+      {state.required && (
+        <Alert color="orange" role="status">
+          {messages.required}
+        </Alert>
+      )}
+      <div className="two-step-state">
+        <ShieldAlert className="two-step-off" size={28} strokeWidth={1.5} aria-hidden />
+        <div>
+          <h2>{messages.isOff}</h2>
+          <Text size="sm" c="dimmed">
+            {messages.offText}
+          </Text>
+        </div>
+      </div>
+      <Group>
+        <Button onClick={() => onChange('turnOn')}>{messages.turnOn}</Button>
+      </Group>
+    </>
+  )
+}
+
+function IsOn({ state, onChange }: PartProps) {
+  const few = state.recoveryCodesLeft < fewCodes
+  const mayLeave = useSession()?.twoStepMissing !== true
+  return (
+    <>
+      <div className="two-step-state">
+        <ShieldCheck className="two-step-on" size={28} strokeWidth={1.5} aria-hidden />
+        <div>
+          <h2>{messages.isOn}</h2>
+          <Text size="sm" c="dimmed">
+            {messages.since(instantText(state.since ?? ''))}
+          </Text>
+        </div>
+      </div>
+      <Alert color={few ? 'orange' : 'gray'} role="status">
+        {messages.codesLeft(state.recoveryCodesLeft)} {few && messages.fewCodes}
+      </Alert>
+      <Group gap="xs">
+        <Button variant={few ? 'filled' : 'default'} onClick={() => onChange('renew')}>
+          {messages.renew}
+        </Button>
+        <Button variant="default" disabled={state.required} onClick={() => onChange('turnOff')}>
+          {messages.turnOff}
+        </Button>
+        {state.required && (
+          <Text size="xs" c="dimmed">
+            {messages.staysOn}
+          </Text>
+        )}
+      </Group>
+      {state.required && mayLeave && (
+        <Anchor component={Link} to="/dashboard" size="sm">
+          {messages.allOpen}
+        </Anchor>
+      )}
+    </>
+  )
+}

@@ -20,6 +20,9 @@ import { payoutDateRoutes } from './payout-dates/payout-date-routes.ts'
 import { payoutResultRoute } from './payouts/action/result-route.ts'
 import { cycleFinder } from './payouts/cycle-finder.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
+import { reportFinder } from './reports/report-finder.ts'
+import { reportRoutes } from './reports/report-routes.ts'
+import { userRoutes } from './users/user-routes.ts'
 import { withholdingTaxRoutes } from './withholding-tax/withholding-tax-routes.ts'
 
 /*
@@ -57,14 +60,16 @@ const routeTree = rootRoute.addChildren([
     ...withholdingTaxRoutes,
     ...freezeRoutes,
     ...earmarkRoutes,
-    ...cashOutLimitRoutes
+    ...userRoutes,
+    ...cashOutLimitRoutes,
+    ...reportRoutes
   ]),
   notFoundRoute
 ])
 
 export const router = createRouter({
   routeTree,
-  context: { downloadCentre: DownloadCentre, finders: [cycleFinder] },
+  context: { downloadCentre: DownloadCentre, finders: [cycleFinder, reportFinder] },
   defaultErrorComponent: FallbackErrorPage,
   defaultPreload: 'intent',
   defaultPendingMs: 300,

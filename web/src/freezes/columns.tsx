@@ -1,4 +1,3 @@
-import type { Company } from '@payouts/contract/dealers/schema'
 import type { DealerAccount, FreezeRow } from '@payouts/contract/freezes/schema'
 import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
 import { dayOfInstant } from '../ui/day-text.ts'
@@ -61,16 +60,4 @@ export const accountColumns: readonly Column<DealerAccount>[] = [
   textColumn({ key: 'vendor', header: messages.vendorCaps, of: (row) => row.vendorCode, width: 120, sort: 'VENDOR' }),
   textColumn({ key: 'bank', header: messages.bankNameCaps, of: (row) => row.bankName, width: 180 }),
   textColumn({ key: 'account', header: messages.bankAccountCaps, of: (row) => row.bankAccountNumber, width: 170 })
-]
-
-export const companyColumns: readonly Column<Company>[] = [
-  textColumn({
-    key: 'name',
-    header: messages.nameCaps,
-    of: (row) => row.companyName,
-    width: 220,
-    grow: true,
-    sort: 'COMPANY_NAME'
-  }),
-  textColumn({ key: 'code', header: messages.codeCaps, of: (row) => row.companyCode, width: 140, sort: 'COMPANY_CODE' })
 ]

@@ -1,5 +1,4 @@
 import { attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
-import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import type { DealerAccount, FreezeRow } from '@payouts/contract/freezes/schema'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
@@ -88,16 +87,6 @@ async function openScreen(address: string, menu: MenuList[] = fullMenu) {
   }))
   server.on(addFreezeAccount, () => ({ message: 'Account Freezed successfully.' }))
   server.on(updateFreezeAccount, () => ({ message: 'done' }))
-  server.on(dealerEndpoints.getCompanyDetails, () => ({
-    companyAndBranchPage: pageOf(
-      accounts.map(({ id, accountName, accountCode, vendorCode }) => ({
-        companyId: id,
-        companyName: accountName,
-        companyCode: accountCode,
-        vendor: vendorCode
-      }))
-    )
-  }))
 
   window.history.replaceState(null, '', address)
   const history = createBrowserHistory()
@@ -124,7 +113,7 @@ async function search(user: ReturnType<typeof userEvent.setup>, label: string, v
   await user.click(screen.getByRole('button', { name: 'Search' }))
 }
 
-const cell = (text: string) => screen.findByText(text, { selector: 'td' })
+const cell = (text: string) => screen.findByText(text, { selector: 'td, td *' })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
 
@@ -418,46 +407,5 @@ describe('the search for whom to freeze', { timeout: 20_000 }, () => {
     await user.click(sure.getByRole('button', { name: 'UNFREEZE' }))
     await expectAlert('SUCCESS', 'Account Un-Freezed successfully.')
     expect(server.payloadsOf(updateFreezeAccount)).toMatchObject([{ actionStatus: '1', accountCode: 'D00001' }])
-  })
-})
-
-describe('the company search', { timeout: 20_000 }, () => {
-  async function searched(menu: MenuList[]) {
-    const screenOf = await openScreen('/SearchAndSelectCompanyDetails', menu)
-    screen.getByText('Search results will be displayed here.')
-    await screenOf.user.type(screen.getByRole('textbox', { name: 'Name' }), 'kedai{Enter}')
-    await cell('Kedai Tiga')
-    return screenOf
-  }
-
-  test('finds by Name, Code or Vendor, and shows name, code and actions', async () => {
-    const { server, user } = await searched(menuOf('Reports'))
-    expect(headers()).toEqual(['NAME', 'CODE', 'ACTIONS'])
-    for (const [label, key] of [
-      ['Code', 'companyCode'],
-      ['Vendor', 'vendor']
-    ] as const) {
-      await search(user, label, 'ali')
-      await waitFor(() =>
-        expect(server.payloadsOf(dealerEndpoints.getCompanyDetails).at(-1)).toMatchObject({
-          [key]: 'ali',
-          pageSize: 25
-        })
-      )
-    }
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by' }), 'Name')
-    await user.click(screen.getByRole('button', { name: 'Search' }))
-    await screen.findByText('Please enter some value!')
-    expect(screen.queryByRole('button', { name: /FREEZE/ })).toBeNull()
-    expect(server.payloadsOf(getDealerList)).toEqual([])
-  })
-
-  test('freezes and unfreezes for whoever may', async () => {
-    const { user } = await searched(fullMenu)
-    await user.click(await screen.findByRole('button', { name: 'UNFREEZE Kedai Satu D00001' }))
-    await dialog('Are You Sure')
-    await user.keyboard('{Escape}')
-    await user.click(screen.getByRole('button', { name: 'FREEZE Kedai Dua D00002' }))
-    await dialog('Freeze Kedai Dua')
   })
 })

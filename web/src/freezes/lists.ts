@@ -26,13 +26,3 @@ export const dealersList = defineList({
   ],
   pageSizes: lookUpPageSizes
 })
-
-export const companiesList = defineList({
-  sortKeys: ['COMPANY_NAME', 'COMPANY_CODE'],
-  filters: [
-    { key: 'companyName', label: messages.name, kind: 'text' },
-    { key: 'companyCode', label: messages.code, kind: 'text' },
-    { key: 'vendor', label: messages.vendor, kind: 'text' }
-  ],
-  pageSizes: lookUpPageSizes
-})

@@ -44,8 +44,6 @@ export const messages = {
   searchFirst: 'Search results will be displayed here.',
   enterValue: 'Please enter some value!',
 
-  companySearch: 'Company search',
-  companySearchPurpose: 'Find a company by its name, code or vendor.',
   company: 'Company',
 
   freezeTitle: (name: string) => `Freeze ${name}`,

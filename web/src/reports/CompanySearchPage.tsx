@@ -1,0 +1,122 @@
+import { Button, Group } from '@mantine/core'
+import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
+import type { Company } from '@payouts/contract/dealers/schema'
+import type { DealerAccount } from '@payouts/contract/freezes/schema'
+import { ArrowLeft, Plus } from 'lucide-react'
+import { useMemo } from 'react'
+import { useCall } from '../client/queries.ts'
+import { statusButton } from '../freezes/status-button.tsx'
+import { useAccountsOf } from '../freezes/use-accounts-of.ts'
+import { useStatusChange } from '../freezes/use-status-change.tsx'
+import { type Column, textColumn } from '../list/columns.tsx'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { pageIn, searchQuery } from '../list/list-query.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { useReportRights } from './api.ts'
+import { useReturnToReport } from './company-picking.ts'
+import { companiesList } from './lists.ts'
+import { messages } from './messages.ts'
+
+/** Finds the company for a report and goes back to it. Whoever may freeze accounts can do it here, too. */
+export function CompanySearchPage() {
+  const list = useListState(companiesList)
+  const asked = list.filter !== undefined
+  const query = useCall(dealerEndpoints.getCompanyDetails, list.request, { enabled: asked })
+  const accounts = useAccountsOf(list.request, asked)
+  const { mayReport } = useReportRights()
+  const { cameFromReport, returnToReport } = useReturnToReport()
+  const { change, dialogs } = useStatusChange()
+  const add = mayReport ? returnToReport : undefined
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the report to return to stays the same while this screen is open
+  const columns = useMemo(
+    () => [...companyColumns, actionsColumn({ add, accounts, change })],
+    [mayReport, accounts, change]
+  )
+  return (
+    <ListScreen
+      title={messages.companySearch}
+      purpose={messages.companySearchPurpose}
+      back={
+        cameFromReport && (
+          <button type="button" className="back-link" onClick={() => returnToReport()}>
+            <ArrowLeft size={14} aria-hidden />
+            {messages.backToReport}
+          </button>
+        )
+      }
+      label={messages.companies}
+      list={list}
+      query={searchQuery(
+        pageIn(query, ({ companyAndBranchPage }) => companyAndBranchPage),
+        asked
+      )}
+      columns={columns}
+      rowId={({ companyId }) => String(companyId)}
+      rowName={({ companyName }) => companyName}
+      onOpen={add}
+      idleText={messages.searchFirst}
+      emptySearchText={messages.enterValue}
+    >
+      {dialogs}
+    </ListScreen>
+  )
+}
+
+const companyColumns: readonly Column<Company>[] = [
+  textColumn({
+    key: 'name',
+    header: messages.nameCaps,
+    of: (row) => row.companyName,
+    width: 220,
+    grow: true,
+    sort: 'COMPANY_NAME'
+  }),
+  textColumn({ key: 'code', header: messages.codeCaps, of: (row) => row.companyCode, width: 140, sort: 'COMPANY_CODE' })
+]
+
+type RowActions = {
+  /** Undefined for whoever has no reports. */
+  add: ((company: Company) => void) | undefined
+  /** The companies' accounts by id, for whoever may freeze them. */
+  accounts: ReadonlyMap<number, DealerAccount>
+  change: (account: DealerAccount) => void
+}
+
+function actionsColumn({ add, accounts, change }: RowActions): Column<Company> {
+  return {
+    key: 'actions',
+    header: messages.actionsCaps,
+    pinned: true,
+    width: accounts.size > 0 ? 280 : 160,
+    cell: (company) => {
+      const account = accounts.get(company.companyId)
+      const freeze = account && statusButton(account, change)
+      return (
+        <Group gap={8} wrap="nowrap">
+          {add && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={<Plus size={14} aria-hidden />}
+              aria-label={messages.addNamed(company.companyName)}
+              onClick={() => add(company)}
+            >
+              {messages.addCompany}
+            </Button>
+          )}
+          {freeze && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              leftSection={freeze.icon}
+              aria-label={`${freeze.label} ${company.companyName} ${company.companyCode}`}
+              onClick={freeze.onClick}
+            >
+              {freeze.label}
+            </Button>
+          )}
+        </Group>
+      )
+    }
+  }
+}

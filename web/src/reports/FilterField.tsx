@@ -1,0 +1,66 @@
+import { NativeSelect, TextInput } from '@mantine/core'
+import { longestReportText } from '@payouts/contract/reports/rules'
+import type { ReportFilter } from '@payouts/contract/reports/schema'
+import { DayField } from '../ui/DayField.tsx'
+import { today } from '../ui/day-text.ts'
+import { messages } from './messages.ts'
+import { PayoutNameField } from './PayoutNameField.tsx'
+import { controlId, fieldOf, type ReportChoices } from './report-choices.ts'
+
+type FilterFieldProps = {
+  filter: ReportFilter
+  choices: ReportChoices
+  onChange: (value: string) => void
+  error: string | undefined
+}
+
+/** One filter of a report: a day, an option, a payout name or a text. */
+export function FilterField({ filter, choices, onChange, error }: FilterFieldProps) {
+  const { filterType, filterKey, displayText, filterValues, isOptional } = filter
+  const value = choices[fieldOf(filter)] ?? ''
+  const field = { id: controlId(filterKey), label: displayText, withAsterisk: !isOptional, value, error }
+  if (filterKey === 'reportName') return <PayoutNameField {...field} choices={choices} onChange={onChange} />
+  if (filterType === 'CALENDAR')
+    return (
+      <DayField
+        {...field}
+        onChange={onChange}
+        clearable={isOptional}
+        {...(Number(filterValues[0]) > 0 ? {} : { min: firstDay })}
+        // A day to come can be typed, so that it is said why it cannot be; it cannot be picked.
+        getDayProps={(day) => ({ disabled: day > today() })}
+      />
+    )
+  if (filterType === 'TEXT')
+    return (
+      <TextInput
+        {...field}
+        maxLength={longestReportText}
+        autoComplete="off"
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+    )
+  return (
+    <NativeSelect
+      {...field}
+      data={[{ value: '', label: isOptional ? messages.any : messages.chooseOne }, ...optionsOf(filter)]}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+/** Before any payout there can be a report of. */
+const firstDay = '2000-01-01'
+
+const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en-MY', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month))
+)
+
+function optionsOf({ filterKey, filterValues }: ReportFilter) {
+  const values =
+    filterKey === 'month' && filterValues.length === 0 ? monthNames.map((_, month) => String(month + 1)) : filterValues
+  return values.map((value) => ({
+    value,
+    label: filterKey === 'month' ? (monthNames[Number(value) - 1] ?? value) : value
+  }))
+}

@@ -1,0 +1,136 @@
+import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { reportFormat } from '@payouts/contract/downloads/schema'
+import { filtersOf, type ReportProblem } from '@payouts/contract/reports/rules'
+import type { ReportDefinition } from '@payouts/contract/reports/schema'
+import { Download, Search } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { useSession } from '../client/session.ts'
+import { FormatField } from '../downloads/FormatField.tsx'
+import { useReportRights } from './api.ts'
+import { BranchField } from './BranchField.tsx'
+import { useCompanySearch } from './company-picking.ts'
+import { FilterField } from './FilterField.tsx'
+import { messages } from './messages.ts'
+import { controlId, fieldOf, fieldsInOrder, type ReportChoices, type ReportPayload } from './report-choices.ts'
+import { useTakeReport } from './use-take-report.ts'
+
+type ReportFormProps = {
+  definitions: readonly ReportDefinition[]
+  definition: ReportDefinition | undefined
+  choices: ReportChoices
+  onChange: (changes: ReportChoices) => void
+  problems: readonly ReportProblem[]
+  /** Undefined while something is wrong. */
+  request: ReportPayload | undefined
+}
+
+/** What goes into a report. A problem with what was chosen shows at once; what is missing, once DOWNLOAD is pressed. */
+export function ReportForm({ definitions, definition, choices, onChange, problems, request }: ReportFormProps) {
+  const headingId = useId()
+  const company = useSession()?.company ?? undefined
+  const { mayDownload } = useReportRights()
+  const searchCompany = useCompanySearch()
+  const { take, busy } = useTakeReport()
+  const [attempted, setAttempted] = useState(false)
+  const format = choices.reportFormat ?? definition?.reportFormat ?? reportFormat.enum.XLS
+
+  const problemOf = (field: string, value: string | undefined) =>
+    attempted || value ? problems.find((problem) => problem.field === field)?.message : undefined
+  const chooseType = (reportType: string) => {
+    setAttempted(false)
+    onChange({ reportType, reportSubType: undefined, reportFormat: undefined, batchNo: undefined })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (definition && request) return void take(definition, request, format)
+    setAttempted(true)
+    const wrong = new Set<string>(problems.map(({ field }) => field))
+    const first = fieldsInOrder(definition, choices).find((field) => wrong.has(field))
+    if (first) document.getElementById(controlId(first))?.focus()
+  }
+
+  return (
+    <form className="report-form" aria-labelledby={headingId} noValidate onSubmit={submit}>
+      <h2 id={headingId}>{messages.choose}</h2>
+      <NativeSelect
+        id={controlId('reportType')}
+        label={messages.reportType}
+        withAsterisk
+        data={[{ value: '', label: messages.chooseType }, ...definitions.map(({ reportType }) => reportType)]}
+        value={definition?.reportType ?? ''}
+        onChange={(event) => chooseType(event.currentTarget.value)}
+        error={problemOf('reportType', undefined)}
+      />
+      {definition && definition.subTypes.length > 0 && (
+        <NativeSelect
+          id={controlId('reportSubType')}
+          label={messages.subType}
+          withAsterisk
+          data={[
+            { value: '', label: messages.chooseSubType },
+            ...definition.subTypes.map(({ subReportType }) => subReportType)
+          ]}
+          value={choices.reportSubType ?? ''}
+          onChange={(event) => onChange({ reportSubType: event.currentTarget.value })}
+          error={problemOf('reportSubType', undefined)}
+        />
+      )}
+      {definition?.isCompanyCodeRequired && !company && (
+        <CompanyField
+          choices={choices}
+          onSearch={() => searchCompany(choices)}
+          error={problemOf('companyCode', undefined)}
+        />
+      )}
+      {definition?.isBranchCodeRequired && (
+        <BranchField
+          companyCode={company?.code ?? choices.companyCode}
+          value={choices.branchCode ?? ''}
+          onChange={(branchCode) => onChange({ branchCode })}
+          error={problemOf('branchCode', undefined)}
+        />
+      )}
+      {definition &&
+        filtersOf(definition, choices.reportSubType).map((filter) => (
+          <FilterField
+            key={filter.filterKey}
+            filter={filter}
+            choices={choices}
+            onChange={(value) => onChange({ [fieldOf(filter)]: value })}
+            error={problemOf(filter.filterKey, choices[fieldOf(filter)])}
+          />
+        ))}
+      {mayDownload && (
+        <>
+          <FormatField value={format} onChange={(chosen) => onChange({ reportFormat: chosen })} />
+          <Button type="submit" leftSection={<Download size={16} aria-hidden />} loading={busy} fullWidth>
+            {messages.download}
+          </Button>
+        </>
+      )}
+    </form>
+  )
+}
+
+type CompanyFieldProps = { choices: ReportChoices; onSearch: () => void; error: string | undefined }
+
+function CompanyField({ choices: { companyCode, companyName }, onSearch, error }: CompanyFieldProps) {
+  return (
+    <TextInput
+      id={controlId('companyCode')}
+      label={messages.company}
+      placeholder={messages.companyPlaceholder}
+      withAsterisk
+      readOnly
+      pointer
+      value={companyName ? `${companyName} (${companyCode})` : (companyCode ?? '')}
+      error={error}
+      onClick={onSearch}
+      rightSection={
+        <ActionIcon variant="subtle" color="gray" aria-label={messages.searchCompany} onClick={onSearch}>
+          <Search size={16} aria-hidden />
+        </ActionIcon>
+      }
+    />
+  )
+}

@@ -1,0 +1,81 @@
+import { Loader, Text } from '@mantine/core'
+import type { ReportDefinition } from '@payouts/contract/reports/schema'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCallback, useEffect, useState } from 'react'
+import { errorText } from '../client/call-error.ts'
+import { useSession } from '../client/session.ts'
+import { BackLink } from '../list/BackLink.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { useReportDefinitions } from './api.ts'
+import { messages } from './messages.ts'
+import { ReportForm } from './ReportForm.tsx'
+import './ReportPage.css'
+import { ReportPreview } from './ReportPreview.tsx'
+import { problemsOf, type ReportChoices, requestOf } from './report-choices.ts'
+
+const route = getRouteApi('/console/reportDetails')
+
+/** One report: what goes into it, what it holds, and its download. */
+export function ReportPage() {
+  const { data, error, refetch } = useReportDefinitions()
+  const { reportType } = route.useSearch()
+  const known = data?.find((definition) => definition.reportType === reportType)
+  return (
+    <div className="report-page">
+      <PageHeader
+        title={known?.reportType ?? messages.report}
+        purpose={known?.description ?? messages.reportPurpose}
+        back={<BackLink to="/reports">{messages.reports}</BackLink>}
+      />
+      {!data && error && <ErrorState message={errorText(error)} retry={() => refetch()} />}
+      {!data && !error && (
+        <div role="status" className="report-page-waiting">
+          <Loader size="sm" />
+          <Text size="sm">{messages.loadingConfiguration}</Text>
+        </div>
+      )}
+      {data && <Report definitions={data} />}
+    </div>
+  )
+}
+
+function Report({ definitions }: { definitions: readonly ReportDefinition[] }) {
+  const { choices, change } = useChoices()
+  const company = useSession()?.company ?? undefined
+  const definition = definitions.find(({ reportType }) => reportType === choices.reportType)
+  const problems = problemsOf(definition, choices, company !== undefined)
+  const request = definition && problems.length === 0 ? requestOf(definition, choices, company?.code) : undefined
+  return (
+    <div className="report-page-body">
+      <ReportForm
+        definitions={definitions}
+        definition={definition}
+        choices={choices}
+        onChange={change}
+        problems={problems}
+        request={request}
+      />
+      <ReportPreview request={request} />
+    </div>
+  )
+}
+
+/** The choices, which the address follows, so that a reload finds them. */
+function useChoices() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const [choices, setChoices] = useState<ReportChoices>(search)
+  const change = useCallback(
+    (changes: ReportChoices) => setChoices((before) => withoutEmpty({ ...before, ...changes })),
+    []
+  )
+  useEffect(() => {
+    navigate({ to: '.', search: choices, state: true, replace: true, resetScroll: false }).catch(reportError)
+  }, [choices, navigate])
+  return { choices, change }
+}
+
+function withoutEmpty(choices: ReportChoices): ReportChoices {
+  return Object.fromEntries(Object.entries(choices).filter(([, value]) => value)) as ReportChoices
+}

@@ -1,0 +1,73 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { type ReportDefinition, type ReportGroup, reportGroups } from '@payouts/contract/reports/schema'
+import { Link } from '@tanstack/react-router'
+import { ArrowRight, ChartNoAxesCombined, Landmark, type LucideIcon, Store } from 'lucide-react'
+import { errorText } from '../client/call-error.ts'
+import { useSession } from '../client/session.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { useReportDefinitions } from './api.ts'
+import { messages } from './messages.ts'
+import './ReportsPage.css'
+
+const icons: Record<ReportGroup, LucideIcon> = {
+  'Channel Sales': ChartNoAxesCombined,
+  Dealer: Store,
+  Finance: Landmark
+}
+
+/** Every report that the person may have, by group; each leads to its page. */
+export function ReportsPage() {
+  const { data, error, refetch } = useReportDefinitions()
+  const name = useSession()?.userName ?? ''
+  return (
+    <div className="reports-page">
+      <PageHeader title={messages.welcome(name)} purpose={messages.purpose} />
+      {!data && error && <ErrorState message={errorText(error)} retry={() => refetch()} />}
+      {!data && !error && <Waiting />}
+      {data?.length === 0 && <EmptyState title={messages.nothing} hint={messages.nothingHint} />}
+      {data &&
+        reportGroups.map((group) => (
+          <Group key={group} group={group} reports={data.filter(({ reportGroup }) => reportGroup === group)} />
+        ))}
+    </div>
+  )
+}
+
+function Group({ group, reports }: { group: ReportGroup; reports: readonly ReportDefinition[] }) {
+  if (reports.length === 0) return null
+  const Icon = icons[group]
+  return (
+    <section aria-label={group}>
+      <h2 className="reports-group">{group}</h2>
+      <ul className="reports-cards">
+        {reports.map(({ reportType, description, reportFormat }) => (
+          <li key={reportType}>
+            <Link to="/reportDetails" search={{ reportType, reportFormat }} className="report-card">
+              <span className="report-card-icon" aria-hidden>
+                <Icon size={18} />
+              </span>
+              <span className="report-card-words">
+                <span className="report-card-name">{reportType}</span>
+                <span className="report-card-description">{description}</span>
+              </span>
+              <ArrowRight size={16} className="report-card-arrow" aria-hidden />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const skeletonCards = [0, 1, 2, 3, 4, 5]
+
+const Waiting = () => (
+  <div role="status" className="reports-cards">
+    <VisuallyHidden>{messages.loadingConfiguration}</VisuallyHidden>
+    {skeletonCards.map((card) => (
+      <Skeleton key={card} height={88} radius={10} />
+    ))}
+  </div>
+)

@@ -1,0 +1,12 @@
+import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
+import { messages } from './messages.ts'
+
+export const companiesList = defineList({
+  sortKeys: ['COMPANY_NAME', 'COMPANY_CODE'],
+  filters: [
+    { key: 'companyName', label: messages.name, kind: 'text' },
+    { key: 'companyCode', label: messages.code, kind: 'text' },
+    { key: 'vendor', label: messages.vendor, kind: 'text' }
+  ],
+  pageSizes: lookUpPageSizes
+})

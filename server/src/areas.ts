@@ -14,6 +14,7 @@ import { freezeRoutes } from './freezes/routes.ts'
 import { rolesCommand, usersCommand } from './identity/cli.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
+import { twoStepCommands } from './identity/two-step/cli.ts'
 import { importEInvoicesCommand } from './on-hold/cli.ts'
 import { onHoldRoutes } from './on-hold/routes.ts'
 import { payoutDateRoutes } from './payout-dates/routes.ts'
@@ -37,7 +38,12 @@ export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; com
 /** Every area, lowest first. */
 export const areas: Area[] = [
   { name: 'platform', jobs: [forgetRecordedCalls, sendMessages] },
-  { name: 'identity', routes: identityRoutes, jobs: identityJobs, commands: [usersCommand, rolesCommand] },
+  {
+    name: 'identity',
+    routes: identityRoutes,
+    jobs: identityJobs,
+    commands: [usersCommand, rolesCommand, twoStepCommands]
+  },
   { name: 'users', routes: userRoutes },
   { name: 'dealers', routes: dealerRoutes },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
 import { aUser, testPassword } from '../../test/builders.ts'
 import { runCommand } from '../../test/command-line.ts'
-import { wayBackInCommands } from './two-step/cli.ts'
+import { twoStepCommands } from './two-step/cli.ts'
 
 const { login } = identityEndpoints
 const start = '2026-11-21T02:00:00Z'
@@ -83,7 +83,7 @@ it('a day of it reaches 50 passwords of each user, and the lock says until which
 }, 120_000)
 
 it('is let in from anywhere again once the command line unlocks the user', async () => {
-  await runCommand(test, wayBackInCommands, ['users', 'unlock', 'aminah'])
+  await runCommand(test, twoStepCommands, ['users', 'unlock', 'aminah'])
   expect((await tryFrom('192.0.2.44', 'aminah', testPassword)).responseCode).toBe('0')
 })
 

@@ -1,10 +1,11 @@
 import { recordEvent } from '../../activity/record.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import { identityConfirmedForMs } from '../../platform/http/still-to-prove.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { ChangedBy } from '../commands.ts'
 import { findUser, type User } from '../queries.ts'
+import { findRole, lockRights, type Role } from '../roles.ts'
 import { endSessionsOf } from '../sessions.ts'
 import { authenticatorKey, newAuthenticatorSecret } from './authenticator.ts'
 import { isRequiredFor, twoStepSince } from './queries.ts'
@@ -72,11 +73,7 @@ export async function confirmIdentity(call: WriteCall<unknown>): Promise<{ confi
 }
 
 /** Turns another's two-step sign-in off, for whoever lost app and codes, and ends their sessions. */
-export async function resetTwoStep(
-  tx: Tx,
-  userName: string,
-  { actor, now }: { actor: Caller | 'system'; now: Date }
-): Promise<User | Refusal> {
+export async function resetTwoStep(tx: Tx, userName: string, by: ChangedBy): Promise<User | Refusal> {
   const user = await findUser(tx, userName)
   if (!user) return refuse('refusedByRule', `There is no user ${userName}.`, 'userName')
   await forgetTwoStep(tx, user.user_id)
@@ -85,12 +82,31 @@ export async function resetTwoStep(
     area: 'identity',
     action: 'RESET TWO-STEP',
     activity: `Reset the two-step sign-in of ${user.user_name}`,
-    actor,
     name: user.user_name,
     details: { userId: user.user_id },
-    at: now
+    ...by
   })
   return user
+}
+
+/** Requires two-step sign-in of everybody with a role, from their next call on; or leaves it to each of them again. */
+export async function requireTwoStep(tx: Tx, name: string, required: boolean, by: ChangedBy): Promise<Role | Refusal> {
+  await lockRights(tx)
+  const role = await findRole(tx, name)
+  if (!role) return refuse('refusedByRule', `There is no role ${name}.`, 'role')
+  await tx
+    .updateTable('roles')
+    .set((row) => ({ requires_two_step: required, version: row('version', '+', 1), changed_on: by.at }))
+    .where('name', '=', role.name)
+    .execute()
+  await recordEvent(tx, {
+    area: 'identity',
+    action: 'REQUIRE TWO-STEP',
+    activity: `${required ? 'Required' : 'No longer required'} two-step sign-in of the role ${role.name}`,
+    name: role.name,
+    ...by
+  })
+  return role
 }
 
 async function forgetTwoStep(tx: Tx, userId: number): Promise<void> {

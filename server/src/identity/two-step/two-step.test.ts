@@ -9,7 +9,7 @@ import { aUser, testPassword } from '../../../test/builders.ts'
 import { runCommand } from '../../../test/command-line.ts'
 import { aDealer } from '../../../test/cycle-builders.ts'
 import { areas } from '../../areas.ts'
-import { wayBackInCommands } from './cli.ts'
+import { twoStepCommands } from './cli.ts'
 
 const { login, logout, changePassword } = identityEndpoints
 const { getTwoStep, beginTwoStep, turnOnTwoStep, turnOffTwoStep, renewRecoveryCodes, confirmIdentity } =
@@ -235,8 +235,10 @@ describe('turning it off, and new recovery codes', () => {
 })
 
 describe('where the role requires it', () => {
-  const require = (required: boolean) =>
-    sql`update roles set requires_two_step = ${required} where name = 'Reporter'`.execute(test.database.db)
+  const require = (required: boolean) => {
+    const words = ['roles', 'require-two-step', 'reporter', ...(required ? [] : ['--off'])]
+    return runCommand(test, twoStepCommands, words)
+  }
   afterAll(() => require(false))
 
   it('sign-in says so, and every call is closed but those that lead on or out', async () => {
@@ -281,10 +283,15 @@ describe('where the role requires it', () => {
   })
 })
 
+it('a role that there is not cannot require it', async () => {
+  const words = ['roles', 'require-two-step', 'King']
+  await expect(runCommand(test, twoStepCommands, words)).rejects.toThrow('There is no role King.')
+})
+
 describe('whoever lost app and codes', () => {
   it('gets in by the password again after the command line reset it, which ends their sessions', async () => {
     const { userName, session } = await enrolled()
-    const printed = await runCommand(test, wayBackInCommands, ['users', 'reset-two-step', userName])
+    const printed = await runCommand(test, twoStepCommands, ['users', 'reset-two-step', userName])
     expect(printed).toContain(`The two-step sign-in of ${userName} is off.`)
     expect((await test.refusal(session, getTwoStep, {})).errorCode).toBe(errorCodes.sessionNotFound)
     expect((await send(userName)).responseCode).toBe('0')
@@ -296,7 +303,7 @@ describe('whoever lost app and codes', () => {
   })
 
   it('has to be a user', async () => {
-    await expect(runCommand(test, wayBackInCommands, ['users', 'reset-two-step', 'nobody'])).rejects.toThrow(
+    await expect(runCommand(test, twoStepCommands, ['users', 'reset-two-step', 'nobody'])).rejects.toThrow(
       'There is no user nobody.'
     )
   })

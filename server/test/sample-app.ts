@@ -9,7 +9,8 @@ import { startTestApp, type TestApp } from './app.ts'
 export async function startSampleApp(): Promise<TestApp> {
   const app = await startTestApp()
   const dataDir = await mkdtemp(join(tmpdir(), 'payouts-samples-'))
-  await seedSamples(app.database.db, { size: 'small', clock: app.clock, dataDir, log: silentLog })
+  const { signal } = new AbortController()
+  await seedSamples(app.database.db, { size: 'small', clock: app.clock, dataDir, log: silentLog, signal })
   await rm(dataDir, { recursive: true })
   return app
 }

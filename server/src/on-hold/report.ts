@@ -7,11 +7,10 @@ import type { Report } from '../downloads/report.ts'
 import { count, countSum, day, instant, moneySum, text } from '../downloads/report-columns.ts'
 import type { ScreenReportContext } from '../downloads/screen-download.ts'
 import { cycleLines } from '../payouts/report.ts'
+import { payoutZone } from '../platform/clock.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { toldOf } from './queries/held-lines.ts'
 import { heldTotals } from './queries/held-totals.ts'
-
-type HeldAsked = Pick<ScreenReportContext, 'caller' | 'clock'> & { template: string; period: AskedPeriod }
 
 /** What is held of each dealer in each cycle; with a cycle, its held transactions one by one. */
 export async function onHoldReport(
@@ -21,9 +20,13 @@ export async function onHoldReport(
   const { db, caller } = context
   if (!input.batchId) return heldReport(input, context)
   const cycle = await findCycle(db, caller, { batchNo: input.batchId })
-  return isRefusal(cycle)
-    ? cycle
-    : heldTransactionsReport({ ...context, template: input.reportTemplate, period: input }, cycle)
+  if (isRefusal(cycle)) return cycle
+  return {
+    template: input.reportTemplate,
+    title: `On hold in ${cycle.name}`,
+    filters: [...cycleLines(cycle), ...periodLines('Held', input)],
+    ...heldTransactionRows(cycle, { companyId: null, period: input }, context)
+  }
 }
 
 function heldReport(input: ScreenDownloadRequest, { caller, clock }: ScreenReportContext): Report {
@@ -49,7 +52,7 @@ function heldReport(input: ScreenDownloadRequest, { caller, clock }: ScreenRepor
     rows: sql`
       select hold_type, cycles.name as cycle, batch_no as batch, commission_type, transaction_type,
         company_name as name, company_code as code, vendor_code as vendor, held.status, held_since,
-        (${clock.today()}::date - held_since::date)::integer as days, transactions, amount
+        (${clock.today()}::date - (held_since at time zone ${payoutZone})::date) as days, transactions, amount
       from (
         select hold_type, batch_no, transaction_type, company_id,
           case state when 'RELEASE_REQUESTED' then 'Release Approval' else 'Hold' end as status,
@@ -61,12 +64,12 @@ function heldReport(input: ScreenDownloadRequest, { caller, clock }: ScreenRepor
   }
 }
 
-/** The held rows of a cycle, one by one. */
-export function heldTransactionsReport(
-  { caller, clock, template, period }: HeldAsked,
+/** The held rows of a cycle one by one, as far as the caller may see them. */
+export function heldTransactionRows(
   cycle: CycleRow,
-  companyId: number | null = null
-): Report {
+  { companyId, period = {} }: { companyId: number | null; period?: AskedPeriod },
+  { caller, clock }: Pick<ScreenReportContext, 'caller' | 'clock'>
+): Pick<Report, 'columns' | 'rows' | 'rowCount'> {
   const told = toldOf(caller)
   const ofCompany = companyId === null ? sql`true` : sql`company_id = ${companyId}`
   const heldRows = sql`(
@@ -75,9 +78,6 @@ export function heldTransactionsReport(
       and ${ofCompany} and ${ownRows(caller)} and ${instantsIn(sql`held_since`, period)}
   )`
   return {
-    template,
-    title: `On hold in ${cycle.name}`,
-    filters: [...cycleLines(cycle), ...periodLines('Held', period)],
     columns: [
       text('hold_type', 'Type'),
       text('status', 'Status'),
@@ -105,7 +105,7 @@ export function heldTransactionsReport(
       select line.hold_type, case line.state when 'RELEASE_REQUESTED' then 'Release Approval' else 'Hold' end as status,
         line.yes_id, line.transaction_no, line.transaction_type, line.transaction_date as date, line.plan_name as plan,
         company_name as name, company_code as code, line.billing_account_no as billing_account, line.held_since,
-        (${clock.today()}::date - line.held_since::date)::integer as days, ${told.columns}, line.transaction_amount as amount,
+        (${clock.today()}::date - (line.held_since at time zone ${payoutZone})::date) as days, ${told.columns}, line.transaction_amount as amount,
         line.incentive_amount as incentive
       from ${heldRows} as line join dealers on dealers.company_id = line.company_id ${told.joins}
       order by line.transaction_date desc, line.id desc`

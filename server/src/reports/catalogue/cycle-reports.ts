@@ -1,4 +1,102 @@
+import { permission } from '@payouts/contract/permissions'
+import { sql } from 'kysely'
+import { count, countSum, day, moneySum, rate, text } from '../../downloads/report-columns.ts'
+import { heldTransactionRows } from '../../on-hold/report.ts'
+import { cycleReport } from './cycle/cycle-report.ts'
 import type { CycleReport } from './definition.ts'
+import { accountTypeOf, ofCompany } from './narrowing.ts'
+import { stateColumns, stateSums } from './state-sums.ts'
+import { transactionRows } from './transaction-rows.ts'
+import '../../posting/tables.ts'
+
+const ofPayouts = [permission('Payout', 'DOWNLOAD'), permission('Reports', 'DOWNLOAD')]
+const ofHolds = [permission('On Hold', 'DOWNLOAD'), permission('Reports', 'DOWNLOAD')]
+
+const payoutTransactions = cycleReport({
+  reportName: 'Payout Transactions',
+  reportTemplate: 'PAYOUT_TRANSACTIONS',
+  access: ofPayouts,
+  body: (cycle, companyId) => transactionRows(cycle, { companyId })
+})
+
+const payoutByDealer = cycleReport({
+  reportName: 'Payout by Dealer',
+  reportTemplate: 'PAYOUT_BY_DEALER',
+  access: ofPayouts,
+  body: (cycle, companyId) => ({
+    columns: [
+      text('name', 'Company Name'),
+      text('code', 'Company Code'),
+      text('vendor', 'Vendor'),
+      text('account_type', 'Account Type'),
+      ...stateColumns
+    ],
+    rows: sql`
+      select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeOf} as account_type, sums.*
+      from (
+        select company_id, ${stateSums} from cycle_totals
+        where batch_no = ${cycle.batch_no} and ${ofCompany(companyId)} and row_count > 0 group by company_id
+      ) as sums join dealers using (company_id)
+      order by company_name, company_id`
+  })
+})
+
+const payoutByTransactionType = cycleReport({
+  reportName: 'Payout by Transaction Type',
+  reportTemplate: 'PAYOUT_BY_TRANSACTION_TYPE',
+  access: ofPayouts,
+  body: (cycle, companyId) => ({
+    columns: [text('type', 'Transaction Type'), count('dealers', 'Dealers'), ...stateColumns],
+    rows: sql`
+      select transaction_type as type, count(distinct company_id) as dealers, ${stateSums} from cycle_totals
+      where batch_no = ${cycle.batch_no} and ${ofCompany(companyId)} and row_count > 0
+      group by transaction_type order by transaction_type`
+  })
+})
+
+const heldTransactions = cycleReport({
+  reportName: 'Held Transactions',
+  reportTemplate: 'HELD_TRANSACTIONS',
+  access: ofHolds,
+  body: (cycle, companyId, context) => heldTransactionRows(cycle, { companyId }, context)
+})
+
+const postingResults = cycleReport({
+  reportName: 'Posting Results',
+  reportTemplate: 'POSTING_RESULTS',
+  access: ofPayouts,
+  body: (cycle, companyId) => ({
+    columns: [
+      text('reference', 'Reference Number'),
+      text('name', 'Account Name'),
+      text('code', 'Account Code'),
+      text('reason', 'Posted As'),
+      text('status', 'Status'),
+      day('posted_on', 'Posted On'),
+      countSum('transactions', 'Transactions'),
+      moneySum('gross', 'Post Amount'),
+      rate('rate', 'Tax Rate (%)'),
+      moneySum('tax', 'Wht Amount'),
+      moneySum('net', 'Net'),
+      count('re_attempts', 'Re-attempt'),
+      text('problem', 'Problem')
+    ],
+    rows: sql`
+      select reference_no as reference, company_name as name, company_code as code,
+        case when release_action_id is null then 'Cycle' else 'Release' end as reason, status, posted_on,
+        transaction_count as transactions, gross, (tax_rate * 100)::numeric(5, 2) as rate, withholding_tax as tax, net,
+        re_attempts, problem
+      from postings join dealers using (company_id)
+      where batch_no = ${cycle.batch_no} and ${ofCompany(companyId)}
+      order by posting_id`
+  })
+})
 
 /** The reports that can be had of one cycle, in the order that dialogs list them. */
-export const cycleReports: readonly CycleReport[] = []
+export const cycleReports: readonly CycleReport[] = [
+  payoutTransactions,
+  payoutByDealer,
+  payoutByTransactionType,
+  heldTransactions,
+  postingResults
+]

@@ -1,0 +1,78 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { text } from '../../../downloads/report-columns.ts'
+import { allOf } from '../../../platform/db/list-sql.ts'
+import { accountType, oneYear, period, transactionType, year } from '../filters.ts'
+import { asked, type CheckedRequest, namedReport, periodOf, type ReportBody } from '../named-report.ts'
+import { accountTypeOf, type Days, daysOf, ofAccountType, ofCompany, paidOutIn } from '../narrowing.ts'
+import { stateColumns, stateSums } from '../state-sums.ts'
+import '../../../cycles/tables.ts'
+
+const byDealer = 'By dealer'
+const byType = 'By transaction type'
+const ofOneType = 'Of one transaction type'
+const byMonth = 'By month'
+
+/** What incentives came to and what became of them, from the totals of the cycles that are paid out in the period. */
+export const incentiveByDealer = namedReport({
+  reportType: 'Incentive by Dealer',
+  reportGroup: 'Channel Sales',
+  description: 'What each dealer earned in incentives, and what of it was paid, held back, excluded or cancelled.',
+  reportTemplate: 'INCENTIVE_BY_DEALER',
+  subTypes: {
+    [byDealer]: [...period(oneYear), accountType({ isOptional: true })],
+    [byType]: period(oneYear),
+    [ofOneType]: [...period(oneYear), transactionType()],
+    [byMonth]: [year]
+  },
+  forCompanies: true,
+  body(request) {
+    if (request.reportSubType === byMonth) return monthly(request)
+    return request.reportSubType === byType ? typed(request) : dealers(request)
+  }
+})
+
+/** Totals of incentives, with their cycles; one company's alone where it is named. */
+function incentives({ companyId }: CheckedRequest, days: Days, wanted: RawBuilder<SqlBool> = sql`true`) {
+  return sql`cycle_totals join cycles using (batch_no)
+    where ${allOf([paidOutIn(days), ofCompany(companyId), wanted])} and commission_type = 'Incentives' and row_count > 0`
+}
+
+function dealers(request: CheckedRequest): ReportBody {
+  const { transactionType: type, accountType: account } = request
+  const ofType: RawBuilder<SqlBool> = type ? sql`transaction_type = ${type}` : sql`true`
+  return {
+    columns: [
+      text('name', 'Company Name'),
+      text('code', 'Company Code'),
+      text('vendor', 'Vendor'),
+      text('account_type', 'Account Type'),
+      ...stateColumns
+    ],
+    rows: sql`
+      select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeOf} as account_type, sums.*
+      from (
+        select company_id, ${stateSums} from ${incentives(request, periodOf(request), ofType)} group by company_id
+      ) as sums join dealers using (company_id)
+      where ${ofAccountType(account)}
+      order by company_name, company_id`
+  }
+}
+
+function typed(request: CheckedRequest): ReportBody {
+  return {
+    columns: [text('type', 'Transaction Type'), ...stateColumns],
+    rows: sql`
+      select transaction_type as type, ${stateSums} from ${incentives(request, periodOf(request))}
+      group by transaction_type order by transaction_type`
+  }
+}
+
+function monthly(request: CheckedRequest): ReportBody {
+  return {
+    columns: [text('month', 'Month'), ...stateColumns],
+    rows: sql`
+      select to_char(payout_date, 'YYYY-MM') as month, ${stateSums}
+      from ${incentives(request, daysOf({ year: asked(request.year) }))}
+      group by to_char(payout_date, 'YYYY-MM') order by month`
+  }
+}

@@ -1,0 +1,47 @@
+import type { FilterKey, ReportFilter } from '@payouts/contract/reports/schema'
+
+type Given = { isOptional?: boolean }
+
+const filterOf = (
+  filterKey: FilterKey,
+  filterType: ReportFilter['filterType'],
+  displayText: string,
+  filterValues: readonly string[] = [],
+  { isOptional = false }: Given = {}
+): ReportFilter => ({ filterType, filterKey, displayText, filterValues: [...filterValues], isOptional })
+
+/** From a day to a day, both included, that cover no more days than the window. */
+export const period = (windowInDays: number, given?: Given): ReportFilter[] => [
+  filterOf('fromDate', 'CALENDAR', 'From Date', [String(windowInDays)], given),
+  filterOf('toDate', 'CALENDAR', 'To Date', [String(windowInDays)], given)
+]
+/** The longest period of a report over cycles: a year, a leap year too. */
+export const oneYear = 366
+
+export const oneDay = (displayText: string, windowInDays: number) =>
+  filterOf('date', 'CALENDAR', displayText, [String(windowInDays)])
+export const payoutDay = filterOf('payoutDate', 'CALENDAR', 'Payout Date')
+
+const months = Array.from({ length: 12 }, (_, before) => String(before + 1))
+export const month = filterOf('month', 'DROPDOWN', 'Month', months)
+/** Its values are the years that there are payouts of. */
+export const year = filterOf('year', 'DROPDOWN', 'Year')
+/** Its values are the types that there are transactions of. */
+export const transactionType = (given?: Given) => filterOf('transactionType', 'DROPDOWN', 'Transaction Type', [], given)
+/** Chosen by its payout name; the request has its batch number. */
+export const payoutCycle = filterOf('reportName', 'DROPDOWN', 'Report Name')
+export const searchText = (displayText: string) => filterOf('text', 'TEXT', displayText)
+
+/** What every choice that narrows nothing is called. */
+export const everything = 'All'
+export const choice = (displayText: string, values: readonly string[], given?: Given) =>
+  filterOf('filter', 'DROPDOWN', displayText, [everything, ...values], given)
+
+export const accountTypes = [
+  'Dealer Prepaid',
+  'Dealer Postpaid',
+  'Master Dealer Prepaid',
+  'Master Dealer Postpaid'
+] as const
+export const accountType = (given?: Given) =>
+  filterOf('accountType', 'DROPDOWN', 'Account Type', [everything, ...accountTypes], given)

@@ -1,0 +1,95 @@
+import { transactionStates } from '@payouts/contract/cycles/schema'
+import { sql } from 'kysely'
+import { count, countSum, day, moneySum, text } from '../../../downloads/report-columns.ts'
+import { oneYear, period } from '../filters.ts'
+import { namedReport, periodOf } from '../named-report.ts'
+import { ofCompany, paidOutIn } from '../narrowing.ts'
+import '../../../cycles/tables.ts'
+import '../../../ledger/tables.ts'
+import '../../../posting/tables.ts'
+
+const stateTitles = {
+  PAYABLE: 'Payable',
+  HELD: 'Held',
+  RELEASE_REQUESTED: 'Release Requested',
+  RELEASED: 'Released',
+  PAID: 'Paid',
+  CANCELLED: 'Cancelled',
+  EXCLUDED: 'Excluded'
+} as const
+const keyOf = (state: string) => state.toLowerCase()
+
+/**
+ * The money identity of each cycle, sides read from different tables: what arrived in its file, what its rows are
+ * in now, what was posted of them, and what the ledger has of that. Every difference is 0.00, or somebody must look.
+ */
+export const reconciliation = namedReport({
+  reportType: 'Reconciliation',
+  reportGroup: 'Finance',
+  description: 'Imported against all states, paid against posted, posted against the ledger: differences are 0.00.',
+  reportTemplate: 'RECONCILIATION',
+  filters: period(oneYear),
+  forCompanies: false,
+  body: (request) => ({
+    columns: [
+      text('cycle', 'Payout Cycle'),
+      count('batch', 'Batch No'),
+      text('status', 'Status'),
+      day('payout_by', 'Payout By'),
+      countSum('transactions', 'Transactions'),
+      moneySum('imported', 'Imported'),
+      ...transactionStates.map((state) => moneySum(keyOf(state), stateTitles[state])),
+      moneySum('state_difference', 'Imported − States'),
+      moneySum('gross', 'Gross Posted'),
+      moneySum('tax', 'Withholding Tax'),
+      moneySum('net', 'Net Posted'),
+      moneySum('posting_difference', 'Paid − Posted'),
+      moneySum('ledger_net', 'Ledger: Dealers'),
+      moneySum('ledger_tax', 'Ledger: Tax Payable'),
+      moneySum('ledger_difference', 'Ledger Sum')
+    ],
+    rows: sql`
+      select cycles.name as cycle, batch_no as batch, cycles.status, payout_date as payout_by, states.*,
+        (states.imported - states.in_states)::numeric(14, 2) as state_difference, posted.*,
+        (states.paid - posted.net - posted.tax)::numeric(14, 2) as posting_difference, entered.*
+      from cycles
+      cross join lateral (
+        select coalesce(sum(row_count), 0)::bigint as transactions,
+          ${importedOf(request.companyId)} as imported,
+          ${sql.join(
+            transactionStates.map(
+              (state) =>
+                sql`coalesce(sum(amount) filter (where state = ${state}), 0)::numeric(14, 2) as ${sql.ref(keyOf(state))}`
+            )
+          )},
+          coalesce(sum(amount), 0)::numeric(14, 2) as in_states
+        from cycle_totals where cycle_totals.batch_no = cycles.batch_no and ${ofCompany(request.companyId)}
+      ) as states
+      cross join lateral (
+        select coalesce(sum(gross), 0)::numeric(14, 2) as gross,
+          coalesce(sum(withholding_tax), 0)::numeric(14, 2) as tax, coalesce(sum(net), 0)::numeric(14, 2) as net
+        from postings
+        where postings.batch_no = cycles.batch_no and postings.status = 'Posted' and ${ofCompany(request.companyId)}
+      ) as posted
+      cross join lateral (
+        select coalesce(sum(amount) filter (where kind = 'DEALER'), 0)::numeric(14, 2) as ledger_net,
+          coalesce(sum(amount) filter (where kind = 'WITHHOLDING_TAX_PAYABLE'), 0)::numeric(14, 2) as ledger_tax,
+          coalesce(sum(amount), 0)::numeric(14, 2) as ledger_difference
+        from (
+          select journal_id from postings
+          where postings.batch_no = cycles.batch_no and postings.status = 'Posted' and ${ofCompany(request.companyId)}
+        ) as journal join ledger_entries using (journal_id) join ledger_accounts using (account_code)
+      ) as entered
+      where ${paidOutIn(periodOf(request))} and (${request.companyId}::integer is null or transactions > 0)
+      order by payout_date, batch_no`
+  })
+})
+
+/** What a cycle's file held is kept with the cycle; one dealer's part of it stands in its transactions alone. */
+function importedOf(companyId: number | null) {
+  if (companyId === null) return sql`(select imported_amount from cycles as kept where kept.batch_no = cycles.batch_no)`
+  return sql`coalesce((
+    select sum(incentive_amount) from transactions
+    where transactions.batch_no = cycles.batch_no and ${ofCompany(companyId)}
+  ), 0)::numeric(14, 2)`
+}

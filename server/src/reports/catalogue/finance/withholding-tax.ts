@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import { day, moneySum, rate, text } from '../../../downloads/report-columns.ts'
+import { month, year } from '../filters.ts'
+import { asked, namedReport } from '../named-report.ts'
+import { daysOf, ofCompany } from '../narrowing.ts'
+import '../../../posting/tables.ts'
+
+/** Income Tax Act 1967, section 107D: remitted with form CP107D by the end of the month after the payment. */
+export const withholdingTax = namedReport({
+  reportType: 'Withholding Tax',
+  reportGroup: 'Finance',
+  description: 'What form CP107D asks for: each payment of a month that tax was withheld from.',
+  reportTemplate: 'WITHHOLDING_TAX_CP107D',
+  filters: [month, year],
+  forCompanies: false,
+  body({ companyId, ...request }) {
+    const { from, to } = daysOf({ year: asked(request.year), month: asked(request.month) })
+    return {
+      columns: [
+        text('payee', 'Payee'),
+        text('code', 'Payee Code'),
+        text('payee_type', 'Payee Type'),
+        text('reference', 'Reference Number'),
+        text('cycle', 'Payout Cycle'),
+        day('date', 'Date Paid'),
+        moneySum('gross', 'Gross Paid'),
+        rate('rate', 'Rate (%)'),
+        moneySum('tax', 'Withholding Tax'),
+        text('month', 'Month'),
+        day('due', 'Due Date')
+      ],
+      rows: sql`
+        select company_name as payee, company_code as code, company_type as payee_type, reference_no as reference,
+          cycles.name as cycle, posted_on as date, gross, (tax_rate * 100)::numeric(5, 2) as rate,
+          withholding_tax as tax, to_char(posted_on, 'YYYY-MM') as month,
+          (date_trunc('month', posted_on::timestamp) + interval '2 months' - interval '1 day')::date as due
+        from postings join dealers using (company_id) join cycles using (batch_no)
+        where posted_on between ${from}::date and ${to}::date and withholding_tax > 0 and postings.status = 'Posted'
+          and ${ofCompany(companyId)}
+        order by company_name, company_id, posted_on, posting_id`
+    }
+  }
+})

@@ -1,0 +1,76 @@
+import { transactionStates } from '@payouts/contract/cycles/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CycleRow } from '../../cycles/tables.ts'
+import { day, instant, moneySum, text } from '../../downloads/report-columns.ts'
+import { allOf } from '../../platform/db/list-sql.ts'
+import type { ReportBody } from './named-report.ts'
+import { ofCompany } from './narrowing.ts'
+import '../../dealers/tables.ts'
+
+/** `RELEASE_REQUESTED` as people read it: Release Requested. */
+const stateName = (state: string) =>
+  state
+    .split('_')
+    .map((word) => `${word.charAt(0)}${word.slice(1).toLowerCase()}`)
+    .join(' ')
+
+const stateNames = transactionStates.map((state) => ({ state, name: stateName(state) }))
+export const namesOfStates = stateNames.map(({ name }) => name)
+
+export type WantedRows = {
+  companyId: number | null
+  /** By its name as people read it; another text, or none, narrows nothing. */
+  stateName?: string | undefined
+  transactionType?: string | undefined
+  /** Begins the Yes ID, the transaction's number or the billing account, in any case. */
+  text?: string | undefined
+}
+
+/** A cycle's transactions, one by one, as their screen lists them. */
+export function transactionRows(cycle: CycleRow, wanted: WantedRows): ReportBody {
+  const narrowed = narrowing(cycle, wanted)
+  return {
+    columns: [
+      day('date', 'Date'),
+      text('yes_id', 'Yes ID'),
+      text('transaction_no', 'Trx No.'),
+      text('transaction_type', 'Transaction Type'),
+      text('plan', 'Package Name'),
+      text('name', 'Company Name'),
+      text('code', 'Company Code'),
+      text('billing_account', 'Billing Account'),
+      text('e_invoice', 'e-Invoice'),
+      text('state', 'State'),
+      text('hold_type', 'Hold Type'),
+      instant('held_since', 'Held Since'),
+      moneySum('amount', 'Transaction Amount'),
+      moneySum('incentive', 'Incentive')
+    ],
+    // Totals know everything but texts.
+    ...(wanted.text
+      ? {}
+      : { rowCount: sql`select coalesce(sum(row_count), 0)::bigint as count from cycle_totals where ${narrowed}` }),
+    rows: sql`
+      select transaction_date as date, yes_id, transaction_no, transaction_type, plan_name as plan,
+        company_name as name, company_code as code, billing_account_no as billing_account, e_invoice_no as e_invoice,
+        initcap(replace(state::text, '_', ' ')) as state, hold_type, held_since, transaction_amount as amount,
+        incentive_amount as incentive
+      from (select * from transactions where ${narrowed} and ${beginsWith(wanted.text)}) as line
+      join dealers using (company_id)
+      order by transaction_date desc, id desc`
+  }
+}
+
+function narrowing(cycle: CycleRow, { companyId, stateName: name, transactionType }: WantedRows): RawBuilder<SqlBool> {
+  const wanted: RawBuilder<SqlBool>[] = [sql`batch_no = ${cycle.batch_no}`, ofCompany(companyId)]
+  const found = stateNames.find((known) => known.name === name)
+  if (found) wanted.push(sql`state = ${found.state}::transaction_state`)
+  if (transactionType) wanted.push(sql`transaction_type = ${transactionType}`)
+  return allOf(wanted)
+}
+
+function beginsWith(text: string | undefined): RawBuilder<SqlBool> {
+  if (!text) return sql`true`
+  const begins = (column: string) => sql<SqlBool>`starts_with(lower(${sql.ref(column)}), lower(${text}))`
+  return sql`(${sql.join(['yes_id', 'transaction_no', 'billing_account_no'].map(begins), sql` or `)})`
+}

@@ -24,7 +24,8 @@ describe('the side menu', () => {
       ],
       [undefined, 'Reports'],
       ['Adjustments', 'Earmark', 'Freeze Account', 'Debit / Credit'],
-      [undefined, 'Cash Out Limit']
+      [undefined, 'Cash Out Limit'],
+      ['Administration', 'Users', 'Roles']
     ])
   })
 

@@ -13,7 +13,9 @@ import {
   Percent,
   ShieldCheck,
   Sigma,
-  Snowflake
+  Snowflake,
+  UserCog,
+  Users
 } from 'lucide-react'
 import { mayOpen, type ScreenAccess } from './access.ts'
 
@@ -69,6 +71,11 @@ const cashOutLimit: MenuEntry = {
   icon: Gauge
 }
 
+const administration: readonly MenuEntry[] = [
+  { label: 'Users', path: '/users', access: 'Users', letter: 'u', icon: Users },
+  { label: 'Roles', path: '/roles', access: 'Roles', letter: 'a', icon: UserCog }
+]
+
 /**
  * The side menu of one user: what the user may open, and of that only what has a screen.
  * The dashboard is everyone's, so it stays when nothing of Incentives was granted; the group's name then goes.
@@ -81,7 +88,8 @@ export function menuFor(menu: readonly MenuList[], hasScreen: (path: string) => 
     { ...(incentivesGranted && { name: 'Incentives' }), entries: open([dashboard, ...incentives]) },
     { entries: open([reports]) },
     { name: 'Adjustments', entries: open(adjustments) },
-    { entries: open([cashOutLimit]) }
+    { entries: open([cashOutLimit]) },
+    { name: 'Administration', entries: open(administration) }
   ]
   return groups.filter((group) => group.entries.length > 0)
 }

@@ -1,0 +1,16 @@
+import { TextInput, type TextInputProps } from '@mantine/core'
+import { longestReason } from '@payouts/contract/users/schema'
+import { messages } from './messages.ts'
+
+/** Why a change is asked for. */
+export function ReasonField(props: TextInputProps) {
+  return (
+    <TextInput
+      label={messages.reason}
+      description={messages.reasonHint}
+      withAsterisk
+      maxLength={longestReason}
+      {...props}
+    />
+  )
+}

@@ -1,0 +1,25 @@
+import type { MenuList } from '@payouts/contract/permissions'
+import { messages } from './messages.ts'
+import './Rights.css'
+
+/** What somebody may do: each screen that opens, with the buttons that are there for them. */
+export function RightsInWords({ menu }: { menu: readonly MenuList[] }) {
+  if (menu.length === 0) return <p className="rights-none">{messages.mayNothing}</p>
+  return (
+    <div className="rights">
+      {menu.map(({ menuListName, menuItem }) => (
+        <section key={menuListName}>
+          <h3>{menuListName}</h3>
+          <dl>
+            {menuItem.map(({ menuName, actionButton }) => (
+              <div key={menuName}>
+                <dt>{menuName}</dt>
+                <dd>{[messages.sees, ...actionButton].join(', ')}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,109 @@
+import { Alert, Group, Loader, Stack, Text } from '@mantine/core'
+import type { OutputOf } from '@payouts/contract/endpoint'
+import { administrator } from '@payouts/contract/permissions'
+import { canChangeRole, canRemoveRole } from '@payouts/contract/users/can'
+import { userEndpoints } from '@payouts/contract/users/endpoints'
+import type { Verdict } from '@payouts/contract/verdict'
+import { Pencil, Trash2 } from 'lucide-react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { errorText } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
+import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { useUserRights } from './api.ts'
+import { userTone } from './columns.tsx'
+import { messages } from './messages.ts'
+import { RightsInWords } from './RightsInWords.tsx'
+import { RoleMarks } from './RoleCards.tsx'
+import { RoleForm } from './RoleForm.tsx'
+import { RoleRemovalForm } from './RoleRemovalForm.tsx'
+
+type Known = OutputOf<(typeof userEndpoints)['getRole']>
+type Doing = 'change' | 'remove' | undefined
+
+type RoleDialogProps = {
+  /** Undefined until one was chosen. */
+  name: string | undefined
+  fourEyes: boolean
+  opened: boolean
+  onClose: () => void
+}
+
+/** One role: what it grants in plain words, who has it, and the way to another one. */
+export function RoleDialog({ name = administrator, fourEyes, opened, onClose }: RoleDialogProps) {
+  const [doing, setDoing] = useState<Doing>()
+  useEffect(() => {
+    if (opened) setDoing(undefined)
+  }, [opened])
+  const { data, error } = useCall(userEndpoints.getRole, { name }, { enabled: opened })
+  const known = data?.role.name === name ? data : undefined
+  return (
+    <Dialog opened={opened} onClose={onClose} title={titleOf(name, doing)} size="xl">
+      {error && !known && <Alert color="red" title={errorText(error)} role="alert" />}
+      {!error && !known && <Loader aria-label={name} />}
+      {known && doing === undefined && <RoleOverview known={known} onDo={setDoing} />}
+      {known && doing === 'change' && (
+        <RoleForm role={known.role} fourEyes={fourEyes} onBack={() => setDoing(undefined)} onDone={onClose} />
+      )}
+      {known && doing === 'remove' && (
+        <RoleRemovalForm role={known.role} fourEyes={fourEyes} onBack={() => setDoing(undefined)} onDone={onClose} />
+      )}
+    </Dialog>
+  )
+}
+
+function titleOf(name: string, doing: Doing): string {
+  if (doing === 'change') return messages.changeRoleTitle(name)
+  return doing === 'remove' ? messages.removeRoleTitle(name) : name
+}
+
+function RoleOverview({ known: { role, holders }, onDo }: { known: Known; onDo: (doing: Doing) => void }) {
+  const { actor, mayEditRoles } = useUserRights()
+  const offer = (label: string, icon: ReactNode, doing: Doing, verdict: Verdict): ButtonAction => ({
+    label,
+    icon,
+    onClick: () => onDo(doing),
+    whyOff: verdict.allowed ? undefined : verdict.reason
+  })
+  const actions = [
+    offer(messages.changeRole, <Pencil size={16} aria-hidden />, 'change', canChangeRole(role, actor)),
+    offer(messages.removeRole, <Trash2 size={16} aria-hidden />, 'remove', canRemoveRole(role, actor))
+  ]
+  return (
+    <Stack gap="md">
+      <Stack gap={6}>
+        {role.description && <Text size="sm">{role.description}</Text>}
+        <Group gap="xs">
+          <RoleMarks role={role} />
+        </Group>
+      </Stack>
+      <section className="user-rights" aria-label={messages.mayDo(role.name)}>
+        <h3>{messages.mayDo(role.name)}</h3>
+        {role.name === administrator && <p className="rights-none">{messages.everything}</p>}
+        <RightsInWords menu={role.menuList} />
+      </section>
+      <section className="user-rights" aria-label={messages.whoHasIt}>
+        <h3>{messages.whoHasIt}</h3>
+        {holders.length === 0 ? (
+          <p className="rights-none">{messages.nobodyHasIt}</p>
+        ) : (
+          <ul className="role-holders">
+            {holders.map(({ userName, name, status }) => (
+              <li key={userName}>
+                {name} ({userName}){status === 'Disabled' && ' '}
+                {status === 'Disabled' && <StatusDot tone={userTone(status)}>{status}</StatusDot>}
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+      {mayEditRoles && (
+        <div className="pending-actions">
+          <ActionButtons actions={actions} />
+        </div>
+      )}
+      <DialogActions cancel={messages.close} />
+    </Stack>
+  )
+}

@@ -1,0 +1,34 @@
+import { Stack, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { userEndpoints } from '@payouts/contract/users/endpoints'
+import { type RoleRow, reason } from '@payouts/contract/users/schema'
+import { z } from 'zod'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { afterwards, useChange } from './api.ts'
+import { BackButton } from './BackButton.tsx'
+import { messages } from './messages.ts'
+import { ReasonField } from './ReasonField.tsx'
+
+type RoleRemovalFormProps = { role: RoleRow; fourEyes: boolean; onBack: () => void; onDone: () => void }
+
+const asksWhy = z.object({ reason })
+
+/** Asks for the end of a role that nobody has. */
+export function RoleRemovalForm({ role, fourEyes, onBack, onDone }: RoleRemovalFormProps) {
+  const command = useChange(userEndpoints.removeRole)
+  const verb = fourEyes ? messages.ask : messages.removeRole
+  const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(asksWhy, { sync: true }) })
+  const remove = (given: typeof form.values) =>
+    command.mutate({ payload: { name: role.name, ...given } }, afterwards(onDone))
+  return (
+    <form noValidate onSubmit={form.onSubmit(remove, () => form.getInputNode('reason')?.focus())}>
+      <Stack gap="md">
+        <Text size="sm">{messages.removeRoleMeans(role.name)}</Text>
+        <ReasonField autoFocus {...form.getInputProps('reason')} />
+        {command.error && <CallRefusal error={command.error} verb={verb} />}
+      </Stack>
+      <DialogActions submit={verb} danger busy={command.isPending} other={<BackButton onBack={onBack} />} />
+    </form>
+  )
+}

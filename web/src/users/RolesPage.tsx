@@ -1,0 +1,56 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { RoleRow } from '@payouts/contract/users/schema'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../client/call-error.ts'
+import { ListFrame } from '../list/ListScreen.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { ApprovalNotice } from './ApprovalNotice.tsx'
+import { useRoles, useUserRights } from './api.ts'
+import { messages } from './messages.ts'
+import { PendingChanges } from './PendingChanges.tsx'
+import { RightsMatrix } from './RightsMatrix.tsx'
+import { RoleCards } from './RoleCards.tsx'
+import { RoleDialog } from './RoleDialog.tsx'
+import { RoleForm } from './RoleForm.tsx'
+import { UsersFeed } from './UsersFeed.tsx'
+
+/** What each role grants, who has it, and who may do what. */
+export function RolesPage() {
+  const { data, error, refetch } = useRoles()
+  const { mayAddRoles } = useUserRights()
+  const [role, setRole] = useState<RoleRow>()
+  const [opened, setOpened] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const open = (chosen: RoleRow) => {
+    setRole(chosen)
+    setOpened(true)
+  }
+  const fourEyes = data?.approval.fourEyes ?? true
+  return (
+    <ListFrame
+      title={messages.roles}
+      purpose={messages.rolesPurpose}
+      actions={
+        mayAddRoles && (
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            {messages.addRole}
+          </Button>
+        )
+      }
+      feed={<UsersFeed />}
+    >
+      <ApprovalNotice approval={data?.approval} />
+      <PendingChanges />
+      {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={320} aria-label={messages.roles} />}
+      {data && <RoleCards roles={data.roles} onOpen={open} />}
+      {data && <RightsMatrix roles={data.roles} />}
+      <RoleDialog name={role?.name} fourEyes={fourEyes} opened={opened} onClose={() => setOpened(false)} />
+      <Dialog opened={adding} onClose={() => setAdding(false)} title={messages.addRoleTitle} size="xl">
+        <RoleForm fourEyes={fourEyes} onDone={() => setAdding(false)} />
+      </Dialog>
+    </ListFrame>
+  )
+}

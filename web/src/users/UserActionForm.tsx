@@ -1,0 +1,54 @@
+import { Stack, Text } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { userEndpoints } from '@payouts/contract/users/endpoints'
+import { reason, type UserRow } from '@payouts/contract/users/schema'
+import { z } from 'zod'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { afterwards, useChange } from './api.ts'
+import { BackButton } from './BackButton.tsx'
+import { messages } from './messages.ts'
+import { ReasonField } from './ReasonField.tsx'
+
+export type UserAction = 'disable' | 'enable' | 'reset'
+
+type UserActionFormProps = {
+  user: UserRow
+  action: UserAction
+  fourEyes: boolean
+  onBack: () => void
+  onDone: () => void
+}
+
+const asksWhy = z.object({ reason })
+
+/** Says what shutting out, letting in or a new password means for a user, and asks why. */
+export function UserActionForm({ user, action, fourEyes, onBack, onDone }: UserActionFormProps) {
+  const disabling = useChange(userEndpoints.disableUser)
+  const enabling = useChange(userEndpoints.enableUser)
+  const resetting = useChange(userEndpoints.resetUserPassword)
+  const command = { disable: disabling, enable: enabling, reset: resetting }[action]
+  const { means, verb } = {
+    disable: { means: messages.disableMeans(user.name), verb: messages.disable },
+    enable: { means: messages.enableMeans(user.name), verb: fourEyes ? messages.ask : messages.enable },
+    reset: { means: messages.resetMeans(user.name, user.email ?? ''), verb: messages.reset }
+  }[action]
+  const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(asksWhy, { sync: true }) })
+  const submit = (given: typeof form.values) =>
+    command.mutate({ payload: { userId: user.userId, ...given } }, afterwards(onDone))
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('reason')?.focus())}>
+      <Stack gap="md">
+        <Text size="sm">{means}</Text>
+        <ReasonField autoFocus {...form.getInputProps('reason')} />
+        {command.error && <CallRefusal error={command.error} verb={verb} />}
+      </Stack>
+      <DialogActions
+        submit={verb}
+        danger={action !== 'enable'}
+        busy={command.isPending}
+        other={<BackButton onBack={onBack} />}
+      />
+    </form>
+  )
+}

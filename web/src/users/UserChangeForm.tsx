@@ -1,0 +1,72 @@
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { userEndpoints } from '@payouts/contract/users/endpoints'
+import { changedUser, type RoleRow, type UserRow } from '@payouts/contract/users/schema'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { afterwards, useChange, useRoles } from './api.ts'
+import { BackButton } from './BackButton.tsx'
+import { Difference } from './Difference.tsx'
+import { messages } from './messages.ts'
+import { ReasonField } from './ReasonField.tsx'
+
+type UserChangeFormProps = {
+  user: UserRow
+  role: RoleRow
+  fourEyes: boolean
+  onBack: () => void
+  onDone: () => void
+}
+
+/** Asks for another role or contact of a user, and shows what that gives and takes. */
+export function UserChangeForm({ user, role, fourEyes, onBack, onDone }: UserChangeFormProps) {
+  const command = useChange(userEndpoints.changeUser)
+  const roles = useRoles().data?.roles ?? [role]
+  const verb = fourEyes ? messages.ask : messages.atOnce
+  const form = useForm({
+    initialValues: { role: role.name, email: user.email ?? '', phone: user.phone ?? '', reason: '' },
+    validate: schemaResolver(changedUser, { sync: true })
+  })
+  const wanted = roles.find(({ name }) => name === form.values.role) ?? role
+  const suitable = roles.filter(({ isExternal }) => isExternal === (user.companyCode !== null))
+  const submit = (given: typeof form.values) =>
+    command.mutate({ payload: { userId: user.userId, ...given } }, afterwards(onDone))
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'role')?.focus()
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
+      <Stack gap="md">
+        <NativeSelect
+          label={messages.role}
+          withAsterisk
+          autoFocus
+          data={suitable.map(({ name }) => name)}
+          {...form.getInputProps('role')}
+        />
+        <section className="user-rights" aria-label={messages.difference}>
+          <h3>{messages.difference}</h3>
+          <Difference before={role.menuList} after={wanted.menuList} />
+        </section>
+        <Group grow align="start">
+          <TextInput
+            label={messages.email}
+            description={messages.emailHint}
+            withAsterisk
+            type="email"
+            maxLength={200}
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            label={messages.phone}
+            description={messages.phoneHint}
+            inputMode="tel"
+            maxLength={10}
+            {...form.getInputProps('phone')}
+          />
+        </Group>
+        <ReasonField {...form.getInputProps('reason')} />
+        {command.error && <CallRefusal error={command.error} verb={verb} />}
+      </Stack>
+      <DialogActions submit={verb} busy={command.isPending} other={<BackButton onBack={onBack} />} />
+    </form>
+  )
+}

@@ -1,0 +1,38 @@
+import type { UserRow } from '@payouts/contract/users/schema'
+import type { ReactNode } from 'react'
+import { InstantText } from '../ui/DayText.tsx'
+import { Nothing } from '../ui/Nothing.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { userTone } from './columns.tsx'
+import { messages } from './messages.ts'
+import './UserFacts.css'
+
+/** Who a user is, and how they get in. */
+export function UserFacts({ user }: { user: UserRow }) {
+  const none = <Nothing means={messages.none} />
+  const facts: [string, ReactNode][] = [
+    [messages.userName, user.userName],
+    [
+      messages.status,
+      <StatusDot key="status" tone={userTone(user.status)}>
+        {user.status}
+      </StatusDot>
+    ],
+    [messages.role, user.role],
+    [messages.company, user.companyName ? `${user.companyName} (${user.companyCode})` : messages.staff],
+    [messages.email, user.email ?? none],
+    [messages.phone, user.phone ?? none],
+    [messages.lastSignIn, <InstantText key="lastSignIn" instant={user.lastSignIn} nothing={messages.never} />],
+    [messages.twoStep, user.twoStep ? messages.twoStepOn : messages.twoStepOff]
+  ]
+  return (
+    <dl className="user-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,80 @@
+import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { schemaResolver, useForm } from '@mantine/form'
+import { userEndpoints } from '@payouts/contract/users/endpoints'
+import { newUser } from '@payouts/contract/users/schema'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { afterwards, useChange, useRoles } from './api.ts'
+import { messages } from './messages.ts'
+import { ReasonField } from './ReasonField.tsx'
+import { RightsInWords } from './RightsInWords.tsx'
+
+type UserFormProps = { fourEyes: boolean; onDone: () => void }
+
+/** Asks for a new user. They set their first password by a link in a mail. */
+export function UserForm({ fourEyes, onDone }: UserFormProps) {
+  const command = useChange(userEndpoints.addUser)
+  const roles = useRoles().data?.roles ?? []
+  const verb = fourEyes ? messages.ask : messages.atOnce
+  const form = useForm({
+    initialValues: { userName: '', name: '', role: '', companyCode: '', email: '', phone: '', reason: '' },
+    validate: schemaResolver(newUser, { sync: true })
+  })
+  const role = roles.find(({ name }) => name === form.values.role)
+  const submit = (given: typeof form.values) => {
+    const companyCode = role?.isExternal ? given.companyCode : null
+    command.mutate({ payload: { ...given, companyCode } }, afterwards(onDone))
+  }
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'userName')?.focus()
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
+      <Stack gap="md">
+        <Group grow align="start">
+          <TextInput label={messages.userName} withAsterisk data-autofocus {...form.getInputProps('userName')} />
+          <TextInput label={messages.name} withAsterisk maxLength={200} {...form.getInputProps('name')} />
+        </Group>
+        <NativeSelect
+          label={messages.role}
+          withAsterisk
+          data={['', ...roles.map(({ name }) => name)]}
+          {...form.getInputProps('role')}
+        />
+        {role?.isExternal && (
+          <TextInput
+            label={messages.companyCode}
+            description={messages.companyCodeHint}
+            withAsterisk
+            maxLength={50}
+            {...form.getInputProps('companyCode')}
+          />
+        )}
+        {role && (
+          <section className="user-rights" aria-label={messages.mayDo(role.name)}>
+            <h3>{messages.mayDo(role.name)}</h3>
+            <RightsInWords menu={role.menuList} />
+          </section>
+        )}
+        <Group grow align="start">
+          <TextInput
+            label={messages.email}
+            description={messages.emailHint}
+            withAsterisk
+            type="email"
+            maxLength={200}
+            {...form.getInputProps('email')}
+          />
+          <TextInput
+            label={messages.phone}
+            description={messages.phoneHint}
+            inputMode="tel"
+            maxLength={10}
+            {...form.getInputProps('phone')}
+          />
+        </Group>
+        <ReasonField {...form.getInputProps('reason')} />
+        {command.error && <CallRefusal error={command.error} verb={verb} />}
+      </Stack>
+      <DialogActions submit={verb} busy={command.isPending} />
+    </form>
+  )
+}

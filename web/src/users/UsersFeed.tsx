@@ -1,0 +1,10 @@
+import { userEndpoints } from '@payouts/contract/users/endpoints'
+import { useCall } from '../client/queries.ts'
+import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
+
+/** Who asked for, approved and refused which change of users and roles. */
+export function UsersFeed() {
+  const feed = useFeedState()
+  const query = useCall(userEndpoints.getUsersActivity, feed.request)
+  return <ActivityFeed feed={feed} query={query} />
+}

@@ -1,0 +1,69 @@
+import { Button } from '@mantine/core'
+import { userEndpoints } from '@payouts/contract/users/endpoints'
+import type { UserRow } from '@payouts/contract/users/schema'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useCall } from '../client/queries.ts'
+import { ListFrame } from '../list/ListScreen.tsx'
+import { ListTable } from '../list/ListTable.tsx'
+import { pageIn } from '../list/list-query.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { ApprovalNotice } from './ApprovalNotice.tsx'
+import { useUserRights } from './api.ts'
+import { userColumns } from './columns.tsx'
+import { usersList } from './lists.ts'
+import { messages } from './messages.ts'
+import { PendingChanges } from './PendingChanges.tsx'
+import { UserDialog } from './UserDialog.tsx'
+import { UserForm } from './UserForm.tsx'
+import { UsersFeed } from './UsersFeed.tsx'
+
+/** Who may sign in, what waits for a second person, and the way to ask for more. */
+export function UsersPage() {
+  const list = useListState(usersList)
+  const query = useCall(userEndpoints.getUserList, list.request, { faultsReplacePage: true })
+  const { mayAddUsers } = useUserRights()
+  const [row, setRow] = useState<UserRow>()
+  const [opened, setOpened] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const open = (chosen: UserRow) => {
+    setRow(chosen)
+    setOpened(true)
+  }
+  const approval = query.data?.approval
+  return (
+    <ListFrame
+      title={messages.users}
+      purpose={messages.usersPurpose}
+      actions={
+        mayAddUsers && (
+          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+            {messages.addUser}
+          </Button>
+        )
+      }
+      feed={<UsersFeed />}
+    >
+      <ApprovalNotice approval={approval} />
+      <PendingChanges />
+      <ListTable
+        label={messages.usersLabel}
+        list={list}
+        query={pageIn(query, (answer) => answer.userDetails)}
+        columns={userColumns}
+        rowId={rowId}
+        rowName={rowName}
+        onOpen={open}
+        emptyHint={messages.noUsers}
+      />
+      <UserDialog row={row} opened={opened} onClose={() => setOpened(false)} fourEyes={approval?.fourEyes ?? true} />
+      <Dialog opened={adding} onClose={() => setAdding(false)} title={messages.addUserTitle} size="lg">
+        <UserForm fourEyes={approval?.fourEyes ?? true} onDone={() => setAdding(false)} />
+      </Dialog>
+    </ListFrame>
+  )
+}
+
+const rowId = ({ userId }: UserRow) => String(userId)
+const rowName = ({ name }: UserRow) => name

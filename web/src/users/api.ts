@@ -1,0 +1,67 @@
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import type { Actor } from '@payouts/contract/users/can'
+import { userEndpoints } from '@payouts/contract/users/endpoints'
+import type { RightsChange } from '@payouts/contract/users/schema'
+import { invalidateCalls, useCall, useCommand } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+import { toast } from '../client/toast.ts'
+
+/** Every answer that a change of a user or a role makes old. */
+const reads = [
+  userEndpoints.getUserList,
+  userEndpoints.getUser,
+  userEndpoints.getRoleList,
+  userEndpoints.getRole,
+  userEndpoints.getRightsChanges,
+  userEndpoints.getUsersActivity
+]
+
+/** One of the calls that change users, roles or what waits. */
+export const useChange = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
+
+/** What was refused may have been done by somebody else meanwhile. */
+export function lookAgain(): void {
+  void invalidateCalls(reads)
+}
+
+/** What follows a change: its dialog goes and the server's words stand, or the screen behind shows how things stand. */
+export function afterwards(onDone: () => void) {
+  return {
+    onError: lookAgain,
+    onSuccess: ({ message }: { message: string }) => {
+      onDone()
+      toast.success(message)
+    }
+  }
+}
+
+export const useRoles = () => useCall(userEndpoints.getRoleList, {})
+
+/** The changes that wait, oldest first; another administrator's may come at any time. */
+export function useWaitingChanges(): readonly RightsChange[] | undefined {
+  const page = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const
+  const { data } = useCall(userEndpoints.getRightsChanges, page, { refetchInterval: 30_000 })
+  return data?.changes.content
+}
+
+export type UserRights = {
+  actor: Actor
+  mayAddUsers: boolean
+  mayEditUsers: boolean
+  mayAddRoles: boolean
+  mayEditRoles: boolean
+}
+
+/** Who looks at the screen, and what they may do here. The server decides again. */
+export function useUserRights(): UserRights {
+  const session = useSession()
+  const menu = session?.menu ?? []
+  return {
+    actor: { userId: session?.userId ?? 0, role: session?.role ?? '', menu },
+    mayAddUsers: isGranted(menu, permission('Users', 'ADD NEW')),
+    mayEditUsers: isGranted(menu, permission('Users', 'EDIT')),
+    mayAddRoles: isGranted(menu, permission('Roles', 'ADD NEW')),
+    mayEditRoles: isGranted(menu, permission('Roles', 'EDIT'))
+  }
+}

@@ -1,0 +1,58 @@
+import type { MenuList } from '@payouts/contract/permissions'
+import type { RightsChange, RoleRights, UserRights } from '@payouts/contract/users/schema'
+import { messages } from './messages.ts'
+
+/** One thing that is another afterwards; undefined was not there, or will not be. */
+export type Fact = { label: string; before: string | undefined; after: string | undefined }
+
+/** What is asked for, in a line: `Add the role Cashier`. */
+export function titleOf({ kind, subject }: RightsChange): string {
+  return `${messages.kinds[kind]} ${subject}`
+}
+
+/** The rights that a change begins and ends with. Whoever is disabled may do nothing. */
+export function menusOf(change: RightsChange): { before: readonly MenuList[]; after: readonly MenuList[] } {
+  return { before: menuOfRights(change.before), after: menuOfRights(change.after) }
+}
+
+function menuOfRights(rights: UserRights | RoleRights | null): readonly MenuList[] {
+  if (!rights || ('status' in rights && rights.status === 'Disabled')) return []
+  return rights.menuList
+}
+
+/** What a change makes another, beside the rights themselves. */
+export function factsOf({ of, before, after }: RightsChange): readonly Fact[] {
+  const facts = of === 'USER' ? pairs(before, after, userFacts) : pairs(before, after, roleFacts)
+  return facts.filter((fact) => fact.before !== fact.after)
+}
+
+function pairs<Rights>(
+  before: Rights | null,
+  after: Rights | null,
+  read: (rights: Rights) => Record<string, string>
+): Fact[] {
+  const had = before ? read(before) : {}
+  const has = after ? read(after) : {}
+  const labels = Object.keys({ ...had, ...has })
+  return labels.map((label) => ({ label, before: had[label] || undefined, after: has[label] || undefined }))
+}
+
+function userFacts({ name, role, companyCode, email, phone, status }: UserRights) {
+  return {
+    [messages.name]: name,
+    [messages.role]: role,
+    [messages.company]: companyCode ?? '',
+    [messages.email]: email ?? '',
+    [messages.phone]: phone ?? '',
+    [messages.status]: status
+  }
+}
+
+function roleFacts({ description, isExternal, requiresTwoStep }: RoleRights) {
+  const yesOrNo = (value: boolean) => (value ? messages.twoStepOn : messages.twoStepOff)
+  return {
+    [messages.description]: description,
+    [messages.external]: yesOrNo(isExternal),
+    [messages.requiresTwoStep]: yesOrNo(requiresTwoStep)
+  }
+}

@@ -1,0 +1,55 @@
+import type { UserRow, UserStatus } from '@payouts/contract/users/schema'
+import { type Column, statusColumn, textColumn } from '../list/columns.tsx'
+import { InstantText } from '../ui/DayText.tsx'
+import { Nothing } from '../ui/Nothing.tsx'
+import type { Tone } from '../ui/tones.ts'
+import { messages } from './messages.ts'
+
+export const userTone = (status: string): Tone => (status === ('Active' satisfies UserStatus) ? 'green' : 'grey')
+
+export const userColumns: readonly Column<UserRow>[] = [
+  textColumn({ key: 'name', header: messages.name, of: (row) => row.name, width: 170, grow: true, sort: 'NAME' }),
+  textColumn({ key: 'userName', header: messages.userName, of: (row) => row.userName, width: 130, sort: 'USER_NAME' }),
+  {
+    key: 'role',
+    header: messages.role,
+    width: 160,
+    sort: 'ROLE',
+    cell: ({ role, waitingChangeId }) => (
+      <span className="user-role">
+        <span className="grid-text">{role}</span>
+        {waitingChangeId !== null && <span className="user-waits">{messages.waits}</span>}
+      </span>
+    )
+  },
+  {
+    key: 'company',
+    header: messages.company,
+    width: 150,
+    grow: true,
+    sort: 'COMPANY',
+    cell: ({ companyName }) =>
+      companyName ? <span className="grid-text">{companyName}</span> : <Nothing means={messages.staff} />
+  },
+  statusColumn({
+    key: 'status',
+    header: messages.status,
+    of: (row) => row.status,
+    tone: userTone,
+    width: 105,
+    sort: 'STATUS'
+  }),
+  {
+    key: 'lastSignIn',
+    header: messages.lastSignIn,
+    width: 155,
+    sort: 'LAST_SIGN_IN',
+    cell: ({ lastSignIn }) => <InstantText instant={lastSignIn} nothing={messages.never} />
+  },
+  {
+    key: 'twoStep',
+    header: messages.twoStep,
+    width: 92,
+    cell: ({ twoStep }) => (twoStep ? messages.twoStepOn : messages.twoStepOff)
+  }
+]

@@ -1,0 +1,14 @@
+import { userStatuses } from '@payouts/contract/users/schema'
+import { defineList } from '../list/list-definition.ts'
+import { messages } from './messages.ts'
+
+export const usersList = defineList({
+  sortKeys: ['NAME', 'USER_NAME', 'ROLE', 'COMPANY', 'STATUS', 'LAST_SIGN_IN'],
+  filters: [
+    { key: 'name', label: messages.name, kind: 'text' },
+    { key: 'userName', label: messages.userName, kind: 'text' },
+    { key: 'role', label: messages.role, kind: 'text' },
+    { key: 'status', label: messages.status, kind: 'options', options: userStatuses },
+    { key: 'company', label: messages.company, kind: 'text' }
+  ]
+})

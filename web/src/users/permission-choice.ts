@@ -1,0 +1,44 @@
+import { fullMenu, type Granted, type MenuList } from '@payouts/contract/permissions'
+
+export type Share = 'all' | 'some' | 'none'
+
+/** How much of a menu item is granted: its screen and every button, some of that, or nothing. */
+export function shareOfItem(granted: Granted, menuName: string): Share {
+  const buttons = granted[menuName]
+  if (!buttons) return 'none'
+  return buttonsOf(menuName).every((button) => buttons.includes(button)) ? 'all' : 'some'
+}
+
+/** The same of a whole menu list. */
+export function shareOfList(granted: Granted, { menuItem }: MenuList): Share {
+  const shares = new Set(menuItem.map(({ menuName }) => shareOfItem(granted, menuName)))
+  if (shares.size > 1) return 'some'
+  return [...shares][0] ?? 'none'
+}
+
+/** A menu item with its screen and every button, or without anything. */
+export function withItem(granted: Granted, menuName: string, wanted: boolean): Granted {
+  const { [menuName]: _, ...others } = granted
+  return wanted ? { ...others, [menuName]: buttonsOf(menuName) } : others
+}
+
+export function withList(granted: Granted, { menuItem }: MenuList, wanted: boolean): Granted {
+  return menuItem.reduce((sofar, { menuName }) => withItem(sofar, menuName, wanted), granted)
+}
+
+/** The screen alone. Without it no button of it is left, since there is nowhere to press it. */
+export function withScreen(granted: Granted, menuName: string, wanted: boolean): Granted {
+  if (!wanted) return withItem(granted, menuName, false)
+  return { ...granted, [menuName]: granted[menuName] ?? [] }
+}
+
+/** A button, and with it the screen that it is on. */
+export function withButton(granted: Granted, menuName: string, button: string, wanted: boolean): Granted {
+  const others = (granted[menuName] ?? []).filter((other) => other !== button)
+  return { ...granted, [menuName]: wanted ? [...others, button] : others }
+}
+
+function buttonsOf(menuName: string): readonly string[] {
+  const item = fullMenu.flatMap(({ menuItem }) => menuItem).find((each) => each.menuName === menuName)
+  return item?.actionButton ?? []
+}

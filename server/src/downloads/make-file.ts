@@ -71,7 +71,8 @@ export async function makeFile(order: FileOrder): Promise<FileInMaking | Refusal
 
 function makingOrder({ report, format, caller, clock, databaseUrl, db }: FileOrder): MakingOrder {
   const { title, filters, columns, rows, rowCount } = report
-  const count = rowCount ?? sql`select count(*) as count from (${rows}) as report`
+  // A document says on its first page how many pages it has, so its rows are counted one by one.
+  const count = (format !== 'PDF' && rowCount) || sql`select count(*) as count from (${rows}) as report`
   return {
     databaseUrl,
     scope: caller.companyId === null ? null : { companyId: caller.companyId, userId: caller.userId },

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { pdfPages } from '../../test/pdf-pages.ts'
 import { areas } from '../areas.ts'
 import type { Report } from './report.ts'
 import { screenDownload } from './screen-download.ts'
@@ -88,7 +89,7 @@ describe('XLSX', () => {
       sheet: 'Earmarks',
       data: [
         ['Earmarks', null, null, null, null, null],
-        ['Period: All  ·  Made on 2026-11-21 10:00 by admin binti Ujian', null, null, null, null, null],
+        ['Period: All · Made on 2026-11-21 10:00 by admin binti Ujian', null, null, null, null, null],
         ['Account name', 'Amount (RM)', 'Dealers', 'Rate', 'Since', 'Changed'],
         [
           '=HYPERLINK("http://x","y")',
@@ -103,5 +104,46 @@ describe('XLSX', () => {
         ['Total', 99_999_998_765.54, 4, null, null, null]
       ]
     })
+  })
+})
+
+describe('PDF', () => {
+  test('is read by another program, with its title, filters, totals and pages', async () => {
+    const file = await app.download(staff, screenDownloads.earmarkReportDownload, { ...request, reportFormat: 'PDF' })
+    expect(file.fileName).toBe('EarmarkReport_2026-11-21.pdf')
+    expect(file.contentType).toBe('application/pdf')
+    const [page, ...others] = await pdfPages(file.bytes)
+    expect(others).toEqual([])
+    expect(page?.text).toEqual([
+      'Earmarks',
+      'Period: All · Made on 2026-11-21 10:00 by admin binti Ujian',
+      'Earmarks',
+      'Page 1 of 1',
+      'Account name',
+      'Amount (RM)',
+      'Dealers',
+      'Rate',
+      'Since',
+      'Changed',
+      '=HYPERLINK("http://x","y")',
+      '−1,234.50',
+      '3',
+      '2.00%',
+      '2026-10-31',
+      '2026-11-21 09:02:03',
+      'Kedai "Maju", Ipoh \\N',
+      '0.05',
+      '1',
+      '10.5%',
+      '2026-01-01',
+      '99,999,999,999.99',
+      '0',
+      '2026-01-01 00:00:00',
+      'Total',
+      '99,999,998,765.54',
+      '4'
+    ])
+    const fonts = [...file.bytes.toString('latin1').matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name)
+    expect(new Set(fonts)).toEqual(new Set(['Montserrat-Regular', 'Montserrat-SemiBold']))
   })
 })

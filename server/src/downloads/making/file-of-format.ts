@@ -17,8 +17,8 @@ export async function fileOfFormat(
       return xlsxFile(head, rows)
     }
     case 'PDF': {
-      const { csvFile } = await import('./csv.ts')
-      return rowCount < 0 ? csvFile(head, rows) : csvFile(head, rows)
+      const { pdfFile } = await import('./pdf/document.ts')
+      return pdfFile(head, rows, rowCount)
     }
   }
 }

@@ -39,8 +39,8 @@ const cells = [
   cell(164),
   cell(groupedCount),
   cell(165),
-  cell(166, 0, 0, '', '<alignment horizontal="left"/>'),
-  cell(167, 0, 0, '', '<alignment horizontal="left"/>'),
+  cell(166, 0, 0, '', '<alignment horizontal="left" indent="1"/>'),
+  cell(167, 0, 0, '', '<alignment horizontal="left" indent="1"/>'),
   cell(0, 4, 2),
   cell(164, 4, 2),
   cell(groupedCount, 4, 2)

@@ -1,0 +1,243 @@
+import type { Readable } from 'node:stream'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import PDFDocument from 'pdfkit'
+import type { ReportColumn } from '../../report.ts'
+import { columnWidths } from '../column-widths.ts'
+import { described } from '../described.ts'
+import type { ReportHead, ReportRow } from '../order.ts'
+import { rowCursor } from '../row-cursor.ts'
+import { shownInstant } from '../shown-values.ts'
+import { totalsOf } from '../totals.ts'
+import { type Face, faceOf, fontFile } from './fonts.ts'
+import { footerHeight, headerHeight, margin, type PageLayout, pageLayout, pagesOf, rowHeight } from './page-layout.ts'
+
+const ink = '0.1 0.12 0.15 rg'
+const red = '0.72 0.07 0.11 rg'
+const grey = '#5a6472'
+const accent = '#0b4f4f'
+const hairline = '#d5dade'
+/** Between so many rows, what is written so far gets out and the thread hears what it is told. */
+const rowsAtOnce = 500
+
+/** A document to print or to file: title, filters, the rows on as many pages as they take, totals, `Page 1 of N`. */
+export function pdfFile(head: ReportHead, rows: AsyncIterable<ReportRow[]>, rowCount: number): Readable {
+  const document = new PDFDocument({
+    autoFirstPage: false,
+    font: fontFile(400),
+    lang: 'en-MY',
+    displayTitle: true,
+    info: { Title: head.title, Author: head.madeBy, Creator: 'Dealer Payouts', Producer: 'Dealer Payouts' }
+  })
+  const file = document as unknown as Readable
+  drawReport(document, { head, rows, rowCount }).catch((error) => file.destroy(error))
+  return file
+}
+
+type Drawing = {
+  document: PDFKit.PDFDocument
+  head: ReportHead
+  layout: PageLayout
+  plain: Face
+  bold: Face
+  pageCount: number
+}
+
+async function drawReport(
+  document: PDFKit.PDFDocument,
+  { head, rows, rowCount }: { head: ReportHead; rows: AsyncIterable<ReportRow[]>; rowCount: number }
+): Promise<void> {
+  const [plain, bold] = [faceOf(document, 400), faceOf(document, 600)]
+  const cursor = rowCursor(rows)
+  const layout = pageLayout(head.columns, needsOf(head.columns, await cursor.peek(), { plain, bold }))
+  const totals = totalsOf(head.columns)
+  const hasTotals = head.columns.some(({ total }) => total)
+  const titleHeight = titleHeightOf(document, head, layout)
+  const further = rowsFitting(layout, 0)
+  const first = rowsFitting(layout, titleHeight)
+  const drawing = {
+    document,
+    head,
+    layout,
+    plain,
+    bold,
+    pageCount: pagesOf(rowCount + (hasTotals ? 1 : 0), first, further)
+  }
+
+  let page = 1
+  let left = first
+  let sheet = openPage(drawing, page, titleHeight)
+  const row = (values: ReportRow, isTotal = false) => {
+    if (left === 0) {
+      sheet.close()
+      page += 1
+      left = further
+      sheet = openPage(drawing, page, 0)
+    }
+    left -= 1
+    sheet.row(values, isTotal)
+  }
+
+  for (let batch = await cursor.take(rowsAtOnce); batch.length > 0; batch = await cursor.take(rowsAtOnce)) {
+    for (const values of batch) {
+      totals.add(values)
+      row(values)
+    }
+    await nextTurn()
+  }
+  if (hasTotals) row(totals.values(), true)
+  sheet.close()
+  document.end()
+}
+
+/** What each column needs, in points at a font size of 10. */
+function needsOf(
+  columns: readonly ReportColumn[],
+  firstRows: ReportRow[],
+  { plain, bold }: { plain: Face; bold: Face }
+): number[] {
+  const perCharacter = plain.widthOf('n', 10)
+  const perFigure = plain.widthOf('0', 10)
+  return columnWidths(columns, firstRows).map((width, at) => {
+    const column = columns[at]
+    if (!column) return 0
+    // Titles may take two lines; their words, figures and days never do.
+    const longestWord = Math.max(...column.title.split(' ').map((word) => bold.widthOf(word, 10)))
+    if (column.kind === 'text') return Math.max(width * perCharacter, longestWord)
+    const needed = { money: 12, count: 8, rate: 7, day: 10, instant: 19 }[column.kind]
+    const longest = firstRows.slice(0, 200).reduce((most, row) => {
+      const value = row[at]
+      return value == null ? most : Math.max(most, plain.widthOf(shownValue(column, value), 10))
+    }, 0)
+    return Math.max(needed * perFigure, longest * 1.1, longestWord + 1, bold.widthOf(column.title, 10) / 2)
+  })
+}
+
+function rowsFitting({ height }: PageLayout, titleHeight: number): number {
+  return Math.floor((height - 2 * margin - titleHeight - headerHeight - footerHeight) / rowHeight)
+}
+
+const titleSize = 15
+const noteSize = 8
+
+function titleHeightOf(document: PDFKit.PDFDocument, head: ReportHead, { width }: PageLayout): number {
+  const room = { width: width - 2 * margin }
+  const title = document.font(fontFile(600)).fontSize(titleSize).heightOfString(head.title, room)
+  const note = document.font(fontFile(400)).fontSize(noteSize).heightOfString(described(head), room)
+  return title + 4 + note + 12
+}
+
+/** Begins a page with all that is not rows; its rows follow from the top down. */
+function openPage(drawing: Drawing, page: number, titleHeight: number) {
+  const { document, layout, plain, bold, head } = drawing
+  const { width, height, fontSize, columns } = layout
+  document.addPage({ size: [width, height], margin: 0 })
+  if (page === 1) drawTitle(drawing)
+  drawFooter(drawing, page)
+  drawColumnTitles(drawing, margin + titleHeight)
+
+  let y = margin + titleHeight + headerHeight
+  let shown = ''
+  let lines = ''
+  return {
+    row(values: ReportRow, isTotal: boolean) {
+      const base = height - y - rowHeight / 2 - fontSize * 0.35
+      const face = isTotal ? bold : plain
+      const cells = isTotal && values[0] == null ? ['Total', ...values.slice(1)] : values
+      for (let at = 0; at < columns.length; at += 1) {
+        const value = cells[at]
+        const column = head.columns[at]
+        const place = columns[at]
+        if (value == null || !column || !place) continue
+        const isLabel = isTotal && values[at] == null
+        shown += cellShown({ face, text: isLabel ? value : shownValue(column, value), place, base, fontSize })
+      }
+      y += rowHeight
+      const under = (height - y).toFixed(2)
+      lines += `${margin} ${under} m ${(width - margin).toFixed(2)} ${under} l `
+    },
+    close() {
+      // pdfkit turns its pages upside down; text is drawn the right way up.
+      document.save().transform(1, 0, 0, -1, 0, height)
+      document.lineWidth(0.4).strokeColor(hairline)
+      if (lines) document.addContent(`${lines}S`)
+      if (shown) document.addContent(`BT ${shown}ET`)
+      document.restore()
+    }
+  }
+}
+
+type CellToShow = {
+  face: Face
+  text: string
+  place: PageLayout['columns'][number]
+  base: number
+  fontSize: number
+}
+
+/** A text that is too long loses its end; a figure never does, and is printed smaller instead. */
+function cellShown({ face, text, place: { x, width, isRight }, base, fontSize }: CellToShow): string {
+  const colour = text.startsWith('−') && isRight ? red : ink
+  if (!isRight) return `${colour} ${face.show(face.cut(text, fontSize, width), { x, y: base, size: fontSize })} `
+  const full = face.widthOf(text, fontSize)
+  const size = full > width ? Math.floor((fontSize * width * 100) / full) / 100 : fontSize
+  return `${colour} ${face.show(text, { x: x + width - Math.min(full, width), y: base, size })} `
+}
+
+/** Values as people read them on the screens. */
+function shownValue({ kind }: ReportColumn, value: string): string {
+  switch (kind) {
+    case 'money':
+    case 'count':
+      return groupedFigure(value)
+    case 'rate':
+      return `${value}%`
+    case 'instant':
+      return shownInstant(value)
+    case 'day':
+      return value
+    case 'text':
+      return value.replace(/\s+/g, ' ')
+  }
+}
+
+/** As the screens group money; a sum of a report may have more digits than an amount. */
+function groupedFigure(value: string): string {
+  return value.replace(/\B(?=(\d{3})+(?!\d))(?<!\.\d*)/g, ',').replace('-', '−')
+}
+
+function drawTitle({ document, head, layout }: Drawing): void {
+  const room = { width: layout.width - 2 * margin }
+  document.font(fontFile(600)).fontSize(titleSize).fillColor(accent).text(head.title, margin, margin, room)
+  document
+    .font(fontFile(400))
+    .fontSize(noteSize)
+    .fillColor(grey)
+    .text(described(head), margin, document.y + 4, room)
+}
+
+function drawFooter({ document, head, layout: { width, height }, pageCount }: Drawing, page: number): void {
+  const y = height - margin - 8
+  const half = (width - 2 * margin) / 2
+  document.font(fontFile(400)).fontSize(7).fillColor(grey)
+  document.text(head.title, margin, y, { width: half, height: 10, ellipsis: true })
+  document.text(`Page ${page} of ${pageCount}`, margin + half, y, { width: half, align: 'right', lineBreak: false })
+}
+
+function drawColumnTitles({ document, head, layout }: Drawing, y: number): void {
+  const { fontSize, columns, width } = layout
+  document.font(fontFile(600)).fontSize(fontSize).fillColor(accent)
+  for (const [at, { x, width: room, isRight }] of columns.entries()) {
+    const title = head.columns[at]?.title ?? ''
+    const align = isRight ? 'right' : 'left'
+    const most = headerHeight - 4
+    const height = Math.min(most, document.heightOfString(title, { width: room }))
+    document.text(title, x, y + most - height, { width: room, height: most, align, ellipsis: true })
+  }
+  const under = y + headerHeight - 1
+  document
+    .moveTo(margin, under)
+    .lineTo(width - margin, under)
+    .lineWidth(0.8)
+    .strokeColor(accent)
+    .stroke()
+}

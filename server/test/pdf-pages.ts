@@ -1,0 +1,22 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+
+export type PdfPage = { text: string[]; width: number; height: number }
+
+/** What another program finds in a PDF: on each page its texts in the order of drawing, and its size in points. */
+export async function pdfPages(bytes: Uint8Array): Promise<PdfPage[]> {
+  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
+  const document = await loading.promise
+  const pages: PdfPage[] = []
+  for (let number = 1; number <= document.numPages; number += 1) {
+    const page = await document.getPage(number)
+    const { items } = await page.getTextContent()
+    const [, , width = 0, height = 0] = page.view
+    pages.push({
+      text: items.flatMap((item) => ('str' in item && item.str.trim() ? [item.str] : [])),
+      width,
+      height
+    })
+  }
+  await loading.destroy()
+  return pages
+}

@@ -7,7 +7,7 @@ import { findUser } from './queries.ts'
 import { type BuiltInRole, externalRole } from './roles.ts'
 import { randomPassword } from './secrets.ts'
 
-const sample: { userName: string; name: string; role: BuiltInRole }[] = [
+const people: { userName: string; name: string; role: BuiltInRole }[] = [
   { userName: 'admin', name: 'Nurul Huda binti Ismail', role: 'Administrator' },
   { userName: 'reviewer', name: 'Aminah binti Yusof', role: 'Payout Reviewer' },
   { userName: 'approver', name: 'Lim Wei Jian', role: 'Payout Approver' },
@@ -16,6 +16,13 @@ const sample: { userName: string; name: string; role: BuiltInRole }[] = [
   { userName: 'external', name: 'Tan Mei Ling', role: externalRole },
   { userName: 'owner', name: 'Zulkifli bin Rahman', role: 'Dealer Owner' }
 ]
+
+/** Addresses that lead nowhere, so that forgotten passwords and user names can be tried. */
+const sample = people.map((person, index) => ({
+  ...person,
+  email: `${person.userName}@payouts.example`,
+  phone: `012000000${index + 1}`
+}))
 
 export type SampleUser = { userName: string; password: string; role: BuiltInRole }
 

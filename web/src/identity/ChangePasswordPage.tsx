@@ -2,13 +2,14 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { currentSession } from '../client/session.ts'
+import { ConsoleFrame } from '../layout/ConsoleFrame.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { accountMessages as messages } from './account-messages.ts'
 import './AccountForm.css'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 import { SignedOutPage } from './SignedOutPage.tsx'
 
-/** The change of one's own password; without a session it says how to get there. */
+/** The change of one's own password. It may be opened without a session, too, and then says how to get one. */
 export function ChangePasswordPage() {
   const [isSignedIn] = useState(() => currentSession() !== null)
   if (!isSignedIn) {
@@ -25,9 +26,9 @@ export function ChangePasswordPage() {
     )
   }
   return (
-    <>
+    <ConsoleFrame>
       <PageHeader title={messages.changePassword} purpose={messages.changePasswordPurpose} />
       <ChangePasswordForm />
-    </>
+    </ConsoleFrame>
   )
 }

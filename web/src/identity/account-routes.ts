@@ -5,15 +5,8 @@ import { rootRoute } from '../layout/root-route.tsx'
 
 const beforeSignIn = () => rootRoute
 
-const changePasswordFrame = createRoute({
-  getParentRoute: beforeSignIn,
-  id: 'changing-password',
-  staticData: { title: '', access: 'everyone' },
-  component: lazyRouteComponent(() => import('./ChangePasswordFrame.tsx'), 'ChangePasswordFrame')
-})
-
 const changePassword = {
-  getParentRoute: () => changePasswordFrame,
+  getParentRoute: beforeSignIn,
   staticData: { title: 'Change Password', access: 'everyone' },
   component: lazyRouteComponent(() => import('./ChangePasswordPage.tsx'), 'ChangePasswordPage')
 } as const
@@ -36,13 +29,11 @@ export const signedOutRoutes = [
     getParentRoute: beforeSignIn,
     path: '/resetForgotPassword',
     staticData: { title: 'Reset Password', access: 'everyone' },
-    validateSearch: z.object({ authParam: z.coerce.string().catch('').default('') }),
+    validateSearch: z.object({ authParam: z.string().default('').catch('') }),
     component: lazyRouteComponent(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage')
   }),
-  changePasswordFrame.addChildren([
-    createRoute({ path: '/ChangePassword', ...changePassword }),
-    createRoute({ path: '/changePassword', ...changePassword })
-  ])
+  createRoute({ path: '/ChangePassword', ...changePassword }),
+  createRoute({ path: '/changePassword', ...changePassword })
 ] as const
 
 /** What a person changes about their own account. */

@@ -1,7 +1,7 @@
 import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useOnlineNotices } from '../client/online.ts'
 import { Brand } from './Brand.tsx'
 import { coverFirstEntry, disableBack } from './back-rule.ts'
@@ -17,8 +17,11 @@ import { useTitleFocus } from './use-title-focus.ts'
 /** AppShell hides the menu below this number, and the specification's narrow layout includes 1000 px. */
 const firstWideWidth = 1001
 
-/** The frame around every application screen: side menu, top bar, the Back rule and the keys. */
-export function ConsoleFrame() {
+/**
+ * The frame around every application screen: side menu, top bar, the Back rule and the keys.
+ * Its content is the screen that the address names, or the one given.
+ */
+export function ConsoleFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const router = useRouter()
   const narrow = useMediaQuery(`(max-width: ${firstWideWidth - 1}px)`, false, { getInitialValueInEffect: false })
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'payouts.menu-collapsed', defaultValue: false })
@@ -64,9 +67,7 @@ export function ConsoleFrame() {
         </nav>
       </Drawer>
       <AppShell.Main id="content" tabIndex={-1} data-page-focus className="console-frame-main">
-        <div className="console-frame-content">
-          <Outlet />
-        </div>
+        <div className="console-frame-content">{children}</div>
       </AppShell.Main>
       <ShortcutKeys />
     </AppShell>

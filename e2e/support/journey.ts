@@ -10,6 +10,8 @@ type Fixtures = {
 type WorkerFixtures = {
   /** What the server begins with; `test.use({ sampleData: 'none' })` for an empty one. */
   sampleData: SampleData
+  /** Variables of docs/operations.md that the server begins with on top. */
+  settings: Record<string, string>
   /** Shared by the journeys of one worker: a journey makes what it changes, or names it apart from others. */
   server: RunningServer
 }
@@ -17,9 +19,10 @@ type WorkerFixtures = {
 /** A journey through the console, in a real browser against a real server. Paths in `page.goto` begin at its root. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
   sampleData: ['small', { scope: 'worker', option: true }],
+  settings: [{}, { scope: 'worker', option: true }],
   server: [
-    async ({ sampleData }, use) => {
-      const server = await startServer(sampleData)
+    async ({ sampleData, settings }, use) => {
+      const server = await startServer(sampleData, settings)
       await use(server)
       await server.stop()
     },

@@ -1,0 +1,203 @@
+import { reportFormats } from '@payouts/contract/downloads/schema'
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
+import { filtersOf, reportProblem } from '@payouts/contract/reports/rules'
+import { type FilterKey, filterKeys, type ReportRequest, reportGroups } from '@payouts/contract/reports/schema'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { TestApp, TestSession } from '../../../test/app.ts'
+import { aUser } from '../../../test/builders.ts'
+import { fullRequest, kindsOf, refusedFor, taken } from '../../../test/report-page.ts'
+import { aBusyDealer, type BusyDealer, startSampleApp } from '../../../test/sample-app.ts'
+import { namedReports } from './named-reports.ts'
+
+let app: TestApp
+let staff: TestSession
+let ofCompany: TestSession
+let own: BusyDealer
+let foreign: BusyDealer
+let given: Partial<ReportRequest>
+let batchNo: number
+beforeAll(async () => {
+  app = await startSampleApp()
+  staff = await app.signIn('reporter')
+  own = await aBusyDealer(app)
+  const { rows } = await app.database.pool.query(
+    `select company_id as "companyId", company_code as "companyCode", company_name as "companyName",
+        (select max(batch_no) from cycle_totals where company_id = $1 and state = 'PAID') as "batchNo",
+        (select min(branch_code) from branches where company_id = $1) as "branchCode"
+      from dealers where company_id <> $1 limit 1`,
+    [own.companyId]
+  )
+  const [{ branchCode, ...found }] = rows
+  foreign = found
+  batchNo = found.batchNo
+  await aUser(app.database.db, { userName: 'dealer', role: 'Company User', companyId: own.companyId })
+  ofCompany = await app.signIn('dealer')
+  given = {
+    companyCode: own.companyCode,
+    branchCode,
+    batchNo,
+    fromDate: '2026-01-01',
+    toDate: '2026-11-21',
+    date: '2026-09-25',
+    payoutDate: '2026-09-25',
+    month: 9,
+    year: 2026,
+    transactionType: 'Prepaid Activation',
+    text: 'S1'
+  }
+}, 60_000)
+afterAll(() => app.close())
+
+const kinds = kindsOf(namedReports.map(({ definition }) => definition))
+const named = kinds.map(
+  (kind) => [[kind.definition.reportType, kind.reportSubType].filter(Boolean).join(': '), kind] as const
+)
+
+const missing: Record<FilterKey, string> = {
+  fromDate: 'Please choose from Date',
+  toDate: 'Please choose to Date',
+  date: 'Please choose Date',
+  payoutDate: 'Please choose Date',
+  month: 'Please choose Month',
+  year: 'Please choose Year',
+  transactionType: 'Please choose Transaction Type',
+  accountType: 'Please choose Account Type',
+  reportName: 'Please choose Report Name',
+  filter: 'Please choose a filter',
+  text: 'Text is required'
+}
+
+describe('the list of reports', () => {
+  test('has each of the reports, in three groups, and every kind of filter in use', async () => {
+    const definitions = await app.call(staff, reportEndpoints.getReportDetails, {})
+    expect(definitions.map(({ reportType }) => reportType)).toEqual([
+      'Incentive by Dealer',
+      'Device Reimbursement by Plan',
+      'Transaction Listing',
+      'Dealer Statement',
+      'Payout History',
+      'Earmark Balance',
+      'Payout Summary',
+      'Withholding Tax',
+      'Adjustment Ledger',
+      'On-Hold Ageing',
+      'Reconciliation'
+    ])
+    expect(new Set(definitions.map(({ reportGroup }) => reportGroup))).toEqual(new Set(reportGroups))
+    expect(new Set(definitions.map(({ reportTemplate }) => reportTemplate)).size).toBe(definitions.length)
+    const filters = kindsOf(definitions).flatMap(({ definition, reportSubType }) =>
+      filtersOf(definition, reportSubType)
+    )
+    expect(new Set(filters.map(({ filterKey }) => filterKey))).toEqual(new Set(filterKeys))
+    expect(new Set(filters.map(({ filterType }) => filterType)).size).toBe(3)
+    for (const { filterKey, filterValues } of filters)
+      if (filterKey === 'year') expect(filterValues).toEqual(['2026', '2025'])
+      else if (filterKey === 'transactionType') expect(filterValues).toContain('Prepaid Activation')
+  })
+
+  test('has only what a company’s own user may have, with its own choices', async () => {
+    const definitions = await app.call(ofCompany, reportEndpoints.getReportDetails, {})
+    expect(definitions.map(({ reportType }) => reportType)).toEqual([
+      'Incentive by Dealer',
+      'Device Reimbursement by Plan',
+      'Transaction Listing',
+      'Dealer Statement',
+      'Payout History',
+      'Earmark Balance',
+      'On-Hold Ageing'
+    ])
+    const { rows } = await app.database.pool.query(
+      'select distinct transaction_type as type from cycle_totals where company_id = $1 order by 1',
+      [own.companyId]
+    )
+    const types = kindsOf(definitions)
+      .flatMap(({ definition, reportSubType }) => filtersOf(definition, reportSubType))
+      .find(({ filterKey }) => filterKey === 'transactionType')
+    expect(types?.filterValues).toEqual(rows.map(({ type }) => type))
+  })
+})
+
+describe.each(named)('%s', (_, kind) => {
+  const { definition, reportSubType } = kind
+  const isForCompanies = namedReports.find((report) => report.definition === definition)?.forCompanies
+
+  test('is shown, and taken away in its first format', async () => {
+    const request = fullRequest(kind, given)
+    const preview = await app.call(staff, reportEndpoints.previewReport, request)
+    expect(preview.title).toContain(definition.reportType)
+    const file = await app.download(staff, reportEndpoints.downloadReport, request)
+    expect(file.fileName).toBe(`${definition.reportType}_2026-11-21.${definition.reportExtension}`)
+    expect(file.bytes.length).toBeGreaterThan(100)
+  })
+
+  test('is refused for each filter that it needs and lacks', async () => {
+    const full = fullRequest(kind, given)
+    for (const { filterKey, isOptional } of filtersOf(definition, reportSubType)) {
+      const request = { ...full, [filterKey === 'reportName' ? 'batchNo' : filterKey]: null }
+      const problem = reportProblem(definition, request, { isExternal: false, today: '2026-11-21' })
+      expect(problem?.message).toBe(isOptional ? undefined : missing[filterKey])
+      if (problem) expect(await refusedFor(app, staff, request)).toBe(problem.message)
+    }
+    if (reportSubType)
+      expect(await refusedFor(app, staff, { ...full, reportSubType: 'Other' })).toBe('Please select Report Sub Type')
+    if (definition.isCompanyCodeRequired)
+      expect(await refusedFor(app, staff, { ...full, companyCode: '' })).toBe('Company Name is required')
+    if (definition.isBranchCodeRequired)
+      expect(await refusedFor(app, staff, { ...full, branchCode: '' })).toBe('Branch is required')
+  })
+
+  test('is refused for a company or branch that there is not', async () => {
+    const full = fullRequest(kind, given)
+    expect(await refusedFor(app, staff, { ...full, companyCode: 'S99999' })).toBe('There is no company S99999.')
+    const branchCode = 'B999'
+    expect(await refusedFor(app, staff, { ...full, companyCode: own.companyCode, branchCode })).toBe(
+      'This company has no branch B999.'
+    )
+  })
+
+  test('shows a company’s own user its own lines, and nothing of another company', async () => {
+    const full = fullRequest(kind, given)
+    if (!isForCompanies) {
+      expect(await refusedFor(app, ofCompany, full)).toBe('There is no such report. Please choose another.')
+      return
+    }
+    const { companyCode: _, ...unnamed } = { companyCode: undefined, ...full }
+    const lines = await taken(app, ofCompany, unnamed)
+    expect(lines).toEqual(await taken(app, staff, { ...full, companyCode: own.companyCode }))
+    for (const line of lines) expect(line['Company Code'] ?? own.companyCode).toBe(own.companyCode)
+    const asked = { ...full, companyCode: foreign.companyCode }
+    expect(await refusedFor(app, ofCompany, asked)).toBe(`There is no company ${foreign.companyCode}.`)
+  })
+
+  test('is for those who may read reports', async () => {
+    const adjuster = await app.signIn('adjuster')
+    const { errorCode } = await app.refusal(adjuster, reportEndpoints.previewReport, fullRequest(kind, given))
+    expect(errorCode).toMatch(/1036$/)
+  })
+})
+
+describe('the days of a report', () => {
+  const summary = { reportType: 'Payout Summary', reportSubType: 'By period' }
+
+  test('lie within its window, in order, and not in the future', async () => {
+    const ask = (fromDate: string, toDate: string) => refusedFor(app, staff, { ...summary, fromDate, toDate })
+    expect(await ask('2025-11-20', '2026-11-21')).toBe('Please choose date range within 366 days')
+    expect(await ask('2026-11-21', '2026-11-20')).toBe('Start date should be less than End date')
+    expect(await ask('2026-11-22', '2026-11-23')).toBe('Future dates selection is not allowed for Report Download')
+    await taken(app, staff, { ...summary, fromDate: '2025-11-21', toDate: '2026-11-21' })
+  })
+
+  test('of a month are not to come', async () => {
+    const request = { reportType: 'Withholding Tax', month: 12, year: 2026 }
+    expect(await refusedFor(app, staff, request)).toBe('Future dates selection is not allowed for Report Download')
+  })
+})
+
+test.each(reportFormats)('the statement comes as %s, too', async (reportFormat) => {
+  const [statement] = kinds.filter(({ definition }) => definition.reportType === 'Dealer Statement')
+  if (!statement) throw new Error('there is a statement')
+  const request = { ...fullRequest(statement, given), reportFormat }
+  const { bytes } = await app.download(ofCompany, reportEndpoints.downloadReport, request)
+  const beginnings = { PDF: '%PDF', XLS: 'PK', CSV: '\uFEFFDate' }
+  expect(bytes.toString().startsWith(beginnings[reportFormat])).toBe(true)
+})

@@ -1,0 +1,49 @@
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
+import { filtersOf } from '@payouts/contract/reports/rules'
+import type { ReportDefinition, ReportRequest } from '@payouts/contract/reports/schema'
+import type { TestApp, TestSession } from './app.ts'
+import { linesOf, type ReportLine } from './report-lines.ts'
+
+export type AskedForReport = Partial<ReportRequest> & Pick<ReportRequest, 'reportType'>
+
+/** Takes a report of the report page away as CSV. @throws Error with what it was refused for */
+export async function taken(app: TestApp, session: TestSession, request: AskedForReport): Promise<ReportLine[]> {
+  return linesOf(await app.download(session, reportEndpoints.downloadReport, { ...request, reportFormat: 'CSV' }))
+}
+
+/** What a report is refused for. */
+export async function refusedFor(app: TestApp, session: TestSession, request: AskedForReport): Promise<string> {
+  const refusals = [reportEndpoints.previewReport, reportEndpoints.downloadReport, reportEndpoints.startReport]
+  const said = await Promise.all(refusals.map((endpoint) => app.refusal(session, endpoint, request)))
+  return [...new Set(said.map(({ displayErrorMessage }) => displayErrorMessage))].join(' | ')
+}
+
+/** A report's definition with one of its sub types, or with none where it has none. */
+export type OneKind = { definition: ReportDefinition; reportSubType: string | undefined }
+
+/** Every kind of every report. */
+export function kindsOf(definitions: readonly ReportDefinition[]): OneKind[] {
+  return definitions.flatMap((definition): OneKind[] => {
+    if (definition.subTypes.length === 0) return [{ definition, reportSubType: undefined }]
+    return definition.subTypes.map(({ subReportType }) => ({ definition, reportSubType: subReportType }))
+  })
+}
+
+/** A request that has all that this kind of report asks for. */
+export function fullRequest(
+  { definition, reportSubType }: OneKind,
+  given: Partial<ReportRequest>
+): AskedForReport & Record<string, unknown> {
+  const asked: Record<string, unknown> = {}
+  for (const { filterKey, filterValues } of filtersOf(definition, reportSubType))
+    asked[filterKey === 'reportName' ? 'batchNo' : filterKey] =
+      given[(filterKey === 'reportName' ? 'batchNo' : filterKey) as keyof ReportRequest] ?? filterValues[0]
+  const { reportType, isBranchCodeRequired, isCompanyCodeRequired } = definition
+  return {
+    reportType,
+    ...(reportSubType && { reportSubType }),
+    ...(isCompanyCodeRequired && { companyCode: given.companyCode }),
+    ...(isBranchCodeRequired && { branchCode: given.branchCode }),
+    ...asked
+  }
+}

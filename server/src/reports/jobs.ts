@@ -3,7 +3,7 @@ import { makingQueue, removalQueue } from './keeping.ts'
 import { makeReport, reportFolder } from './make-report.ts'
 import { unknownReportFiles } from './queries.ts'
 
-/** A younger file may belong to a report that is being finished. */
+/** A younger file may belong to a report that is being finished; an older one was left by a server that died. */
 const graceMs = 24 * 60 * 60 * 1000
 
 export const reportJobs = [
@@ -23,13 +23,13 @@ export const reportJobs = [
     cron: '10 * * * *',
     async handle({ tx, clock, services: { files, log } }) {
       const now = clock.now()
-      await tx.deleteFrom('downloads').where('expires_at', '<=', now).execute()
-      const stored = await files.list(reportFolder)
+      const expired = await tx.deleteFrom('downloads').where('expires_at', '<=', now).returning('stored_as').execute()
       const young = now.getTime() - graceMs
-      const candidates = stored.filter(({ storedAt }) => storedAt.getTime() < young).map(({ name }) => name)
-      const unknown = await unknownReportFiles(tx, candidates)
-      for (const name of unknown) await files.remove(name)
-      if (unknown.length > 0) log.info({ count: unknown.length }, 'files of expired reports were removed')
+      const stored = await files.list(reportFolder)
+      const old = stored.filter(({ storedAt }) => storedAt.getTime() < young).map(({ name }) => name)
+      const unused = [...expired.flatMap(({ stored_as: name }) => name ?? []), ...(await unknownReportFiles(tx, old))]
+      for (const name of unused) await files.remove(name)
+      if (unused.length > 0) log.info({ count: unused.length }, 'files of expired reports were removed')
     }
   })
 ]

@@ -7,7 +7,7 @@ import type { Database } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { readAs } from '../platform/http/company-scope.ts'
 import type { JobCall } from '../platform/jobs/definition.ts'
-import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
 import { offeredReport } from './asked-report.ts'
 import { expiryOf } from './keeping.ts'
 import type { StoredDownload } from './queries.ts'
@@ -56,7 +56,7 @@ async function wordedReport(
   owner: Caller
 ): Promise<Report | Refusal> {
   const offered = offeredReport(asked, owner)
-  if (isRefusal(offered)) return { ...offered, message: rightsAreGone }
+  if (isRefusal(offered)) return refuse('notPermitted', rightsAreGone)
   return database
     .transaction()
     .execute((tx) => readAs(tx, owner, () => offered.build({ db: tx, caller: owner, clock })))

@@ -165,6 +165,7 @@ export const userEndpoints = {
     path: '/api/v1/users/approveRightsChange',
     kind: 'write',
     access: decides,
+    reask: true,
     input: z.object({ changeId, comment: z.string().trim().max(500).default('') }),
     output: messageResult
   }),

@@ -1,9 +1,18 @@
-import { Alert } from '@mantine/core'
+import { Alert, Code } from '@mantine/core'
+import { isGranted, permission } from '@payouts/contract/permissions'
 import { Info, UserPlus } from 'lucide-react'
+import { useUserRights } from './api.ts'
 import { messages } from './messages.ts'
 
+type ApprovalNoticeProps = {
+  approval: { fourEyes: boolean; approvers: number } | undefined
+  /** What of is approved here. */
+  of: 'Users' | 'Roles'
+}
+
 /** Says plainly when no second person could agree, or when none is asked. */
-export function ApprovalNotice({ approval }: { approval: { fourEyes: boolean; approvers: number } | undefined }) {
+export function ApprovalNotice({ approval, of }: ApprovalNoticeProps) {
+  const { actor } = useUserRights()
   if (!approval) return null
   if (!approval.fourEyes)
     return (
@@ -11,10 +20,11 @@ export function ApprovalNotice({ approval }: { approval: { fourEyes: boolean; ap
         {messages.noSecondPersonHint}
       </Alert>
     )
-  if (approval.approvers > 1) return null
+  const others = approval.approvers - (isGranted(actor.menu, permission(of, 'APPROVE')) ? 1 : 0)
+  if (others > 0) return null
   return (
-    <Alert color="orange" icon={<UserPlus size={18} aria-hidden />} title={messages.onlyApprover}>
-      {messages.onlyApproverHint}
+    <Alert color="orange" icon={<UserPlus size={18} aria-hidden />} title={messages.nobodyElse}>
+      {messages.nobodyElseHint} <Code className="user-command">{messages.secondAdministrator}</Code>
     </Alert>
   )
 }

@@ -41,7 +41,7 @@ export function RolesPage() {
       }
       feed={<UsersFeed />}
     >
-      <ApprovalNotice approval={data?.approval} />
+      <ApprovalNotice approval={data?.approval} of="Roles" />
       <PendingChanges />
       {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
       {!error && !data && <Skeleton height={320} aria-label={messages.roles} />}

@@ -1,4 +1,4 @@
-import { Group, NativeSelect, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { changedUser, type RoleRow, type UserRow } from '@payouts/contract/users/schema'
@@ -6,6 +6,7 @@ import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { afterwards, useChange, useRoles } from './api.ts'
 import { BackButton } from './BackButton.tsx'
+import { ContactFields } from './ContactFields.tsx'
 import { Difference } from './Difference.tsx'
 import { messages } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
@@ -46,23 +47,7 @@ export function UserChangeForm({ user, role, fourEyes, onBack, onDone }: UserCha
           <h3>{messages.difference}</h3>
           <Difference before={role.menuList} after={wanted.menuList} />
         </section>
-        <Group grow align="start">
-          <TextInput
-            label={messages.email}
-            description={messages.emailHint}
-            withAsterisk
-            type="email"
-            maxLength={200}
-            {...form.getInputProps('email')}
-          />
-          <TextInput
-            label={messages.phone}
-            description={messages.phoneHint}
-            inputMode="tel"
-            maxLength={10}
-            {...form.getInputProps('phone')}
-          />
-        </Group>
+        <ContactFields email={form.getInputProps('email')} phone={form.getInputProps('phone')} />
         <ReasonField {...form.getInputProps('reason')} />
         {command.error && <CallRefusal error={command.error} verb={verb} />}
       </Stack>

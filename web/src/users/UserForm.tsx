@@ -5,6 +5,7 @@ import { newUser } from '@payouts/contract/users/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { afterwards, useChange, useRoles } from './api.ts'
+import { ContactFields } from './ContactFields.tsx'
 import { messages } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { RightsInWords } from './RightsInWords.tsx'
@@ -54,23 +55,7 @@ export function UserForm({ fourEyes, onDone }: UserFormProps) {
             <RightsInWords menu={role.menuList} />
           </section>
         )}
-        <Group grow align="start">
-          <TextInput
-            label={messages.email}
-            description={messages.emailHint}
-            withAsterisk
-            type="email"
-            maxLength={200}
-            {...form.getInputProps('email')}
-          />
-          <TextInput
-            label={messages.phone}
-            description={messages.phoneHint}
-            inputMode="tel"
-            maxLength={10}
-            {...form.getInputProps('phone')}
-          />
-        </Group>
+        <ContactFields email={form.getInputProps('email')} phone={form.getInputProps('phone')} />
         <ReasonField {...form.getInputProps('reason')} />
         {command.error && <CallRefusal error={command.error} verb={verb} />}
       </Stack>

@@ -45,7 +45,7 @@ export function UsersPage() {
       }
       feed={<UsersFeed />}
     >
-      <ApprovalNotice approval={approval} />
+      <ApprovalNotice approval={approval} of="Users" />
       <PendingChanges />
       <ListTable
         label={messages.usersLabel}

@@ -5,9 +5,10 @@ import { messages } from './messages.ts'
 /** One thing that is another afterwards; undefined was not there, or will not be. */
 export type Fact = { label: string; before: string | undefined; after: string | undefined }
 
-/** What is asked for, in a line: `Add the role Cashier`. */
-export function titleOf({ kind, subject }: RightsChange): string {
-  return `${messages.kinds[kind]} ${subject}`
+/** What is asked for, in a line: `Add the role Cashier`, `Enable the user Aminah binti Yusof (aminah)`. */
+export function titleOf({ of, kind, subject, before, after }: RightsChange): string {
+  const person = of === 'USER' ? (before ?? after)?.name : undefined
+  return `${messages.kinds[kind]} ${person ? `${person} (${subject})` : subject}`
 }
 
 /** The rights that a change begins and ends with. Whoever is disabled may do nothing. */

@@ -8,12 +8,12 @@ import { messages } from './messages.ts'
 export const userTone = (status: string): Tone => (status === ('Active' satisfies UserStatus) ? 'green' : 'grey')
 
 export const userColumns: readonly Column<UserRow>[] = [
-  textColumn({ key: 'name', header: messages.name, of: (row) => row.name, width: 170, grow: true, sort: 'NAME' }),
-  textColumn({ key: 'userName', header: messages.userName, of: (row) => row.userName, width: 130, sort: 'USER_NAME' }),
+  textColumn({ key: 'name', header: messages.name, of: (row) => row.name, width: 130, grow: true, sort: 'NAME' }),
+  textColumn({ key: 'userName', header: messages.userName, of: (row) => row.userName, width: 112, sort: 'USER_NAME' }),
   {
     key: 'role',
     header: messages.role,
-    width: 160,
+    width: 128,
     sort: 'ROLE',
     cell: ({ role, waitingChangeId }) => (
       <span className="user-role">
@@ -25,7 +25,7 @@ export const userColumns: readonly Column<UserRow>[] = [
   {
     key: 'company',
     header: messages.company,
-    width: 150,
+    width: 104,
     grow: true,
     sort: 'COMPANY',
     cell: ({ companyName }) =>
@@ -36,20 +36,20 @@ export const userColumns: readonly Column<UserRow>[] = [
     header: messages.status,
     of: (row) => row.status,
     tone: userTone,
-    width: 105,
+    width: 92,
     sort: 'STATUS'
   }),
   {
     key: 'lastSignIn',
     header: messages.lastSignIn,
-    width: 155,
+    width: 158,
     sort: 'LAST_SIGN_IN',
     cell: ({ lastSignIn }) => <InstantText instant={lastSignIn} nothing={messages.never} />
   },
   {
     key: 'twoStep',
     header: messages.twoStep,
-    width: 92,
+    width: 84,
     cell: ({ twoStep }) => (twoStep ? messages.twoStepOn : messages.twoStepOff)
   }
 ]

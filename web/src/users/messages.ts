@@ -114,9 +114,10 @@ export const messages = {
   comment: 'Comment',
   refuseReason: 'Why it is refused',
 
-  onlyApprover: 'Nobody else could approve',
-  onlyApproverHint:
-    'A change of rights takes two people, and you are the only active user who may approve one. Make a second administrator on the server, with: payouts users add <user name> --name "<name>" --role Administrator --email <address>',
+  nobodyElse: 'Nobody else could approve',
+  nobodyElseHint:
+    'A change of rights takes two people, and there is no other active user who may approve what you ask for. Make a second administrator on the server:',
+  secondAdministrator: 'payouts users add <user name> --name "<name>" --role Administrator --email <address>',
   noSecondPerson: 'One person is enough here',
   noSecondPersonHint:
     'This server runs with FOUR_EYES off: changes of rights take effect at once. Turn it on to have a second person agree.'

@@ -1,0 +1,31 @@
+import { Group, TextInput, type TextInputProps } from '@mantine/core'
+import { messages } from './messages.ts'
+
+const hintBelow: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
+
+type ContactFieldsProps = { email: object; phone: object }
+
+/** Where letters to a user go, with the properties that the form has for either field. */
+export function ContactFields({ email, phone }: ContactFieldsProps) {
+  return (
+    <Group grow align="start" className="contact-fields">
+      <TextInput
+        label={messages.email}
+        description={messages.emailHint}
+        inputWrapperOrder={hintBelow}
+        withAsterisk
+        type="email"
+        maxLength={200}
+        {...email}
+      />
+      <TextInput
+        label={messages.phone}
+        description={messages.phoneHint}
+        inputWrapperOrder={hintBelow}
+        inputMode="tel"
+        maxLength={10}
+        {...phone}
+      />
+    </Group>
+  )
+}

@@ -1,21 +1,25 @@
-const figuresPerServer = 5000
-const keptBy = new WeakMap<object, Map<string, unknown>>()
-
 /**
- * Keeps a figure that can only differ once its cycle's change number does, so that opening the next page
- * or the list again does not count the same rows again. `keeper` is the server's own services object.
+ * Keeps figures that can only differ once their cycle's change number does, so that opening the next page or the list
+ * again does not work the same out again: as many as given for each server, then the oldest makes room.
+ * `keeper` is the server's own services object.
  * Only for reads outside a change: a change number that is rolled back comes again with other rows.
  */
-export async function keptFigure<Figure>(keeper: object, key: string, count: () => Promise<Figure>): Promise<Figure> {
-  const kept = keptBy.get(keeper) ?? new Map<string, unknown>()
-  keptBy.set(keeper, kept)
-  if (kept.has(key)) return kept.get(key) as Figure
-  const figure = await count()
-  if (kept.size >= figuresPerServer) {
-    // A map gives its keys in the order of their insertion: the first is the oldest.
-    const oldest = kept.keys().next().value
-    if (oldest !== undefined) kept.delete(oldest)
+export function keptFigures<Kept>(mostPerServer: number) {
+  const keptBy = new WeakMap<object, Map<string, Kept>>()
+  return async <Figure extends Kept>(keeper: object, key: string, work: () => Promise<Figure>): Promise<Figure> => {
+    const kept = keptBy.get(keeper) ?? new Map<string, Kept>()
+    keptBy.set(keeper, kept)
+    if (kept.has(key)) return kept.get(key) as Figure
+    const figure = await work()
+    if (kept.size >= mostPerServer) {
+      // A map gives its keys in the order of their insertion: the first is the oldest.
+      const oldest = kept.keys().next().value
+      if (oldest !== undefined) kept.delete(oldest)
+    }
+    kept.set(key, figure)
+    return figure
   }
-  kept.set(key, figure)
-  return figure
 }
+
+/** Keeps counts and other small figures. */
+export const keptFigure = keptFigures<unknown>(5000)

@@ -4,12 +4,14 @@ import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { type Page, pageFrom } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findCycle, ownRows } from '../../cycles/find-cycle.ts'
+import type { CycleRow } from '../../cycles/tables.ts'
 import { transactionSortColumns } from '../../cycles/transaction-line.ts'
 import { keptFigure } from '../../payouts/kept-figures.ts'
 import { sliceOf } from '../../payouts/queries/transactions.ts'
 import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { readHeldLines } from './held-lines.ts'
+import { idsOfPage } from './held-order.ts'
 import { heldTotals, ofCompany, type Reader } from './held-totals.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldPayoutTransactions>
@@ -23,29 +25,44 @@ export async function listHeldTransactions(
   const { batchNo } = request
   const cycle = batchNo ? await findCycle(db, caller, { batchNo }) : undefined
   if (isRefusal(cycle)) return cycle
-  const places = await heldPlaces(reader, request)
-  const matching = heldLines(reader, request, places)
+  const list = { request, cycle, places: await placesOf(reader, request, cycle) }
   const searched = filters(request)
   const total =
     searched.length === 0
-      ? places.held
-      : await countMatching(reader, request, cycle?.change_no, sql`${matching} and ${allOf(searched)}`)
-  const slice = sliceOf(request, total)
-  if (slice.limit === 0) return pageFrom([], total, request)
-  const sort = sql.ref(`line.${transactionSortColumns[request.sortProperty]}`)
-  const order = direction(request.sortOrder)
-  const walk = slice.fromEnd ? direction(request.sortOrder === 'ASC' ? 'DESC' : 'ASC') : order
-  // Gathered before they are put in order: walking an index in its order may pass a million rows that are not held.
-  const page = sql`
-    with held as materialized (
-      select line.batch_no, line.id, ${sort} as sort_key from ${matching} and ${allOf(searched)}
-    )
-    select * from held order by sort_key ${walk}, id ${walk} limit ${slice.limit} offset ${slice.offset}`
-  return pageFrom(await readHeldLines(db, caller, { page, order }), total, request)
+      ? list.places.held
+      : await countMatching(reader, list, sql`${heldLines(reader, list)} and ${allOf(searched)}`)
+  if (sliceOf(request, total).limit === 0) return pageFrom([], total, request)
+  const page = (await walkedPage(reader, list, total)) ?? gatheredPage(reader, list, total)
+  return pageFrom(await readHeldLines(db, caller, page), total, request)
 }
 
+type List = { request: TransactionsRequest; cycle: CycleRow | undefined; places: Places }
+
 /** Where the rows lie: the cycles and types, how many are held there, and how many rows their dealers have of them. */
-type Places = { batchNos: number[]; types: string[]; held: number; beside: number; all: number }
+type Places = {
+  batchNos: number[]
+  types: string[]
+  held: number
+  beside: number
+  /** Rows of the types, and of the cycles whole. */
+  ofTypes: number
+  all: number
+}
+
+function placesOf(reader: Reader, request: TransactionsRequest, cycle: CycleRow | undefined): Promise<Places> {
+  if (!cycle) return heldPlaces(reader, request)
+  const key = listKey(reader, 'places', cycle, placeOf(request))
+  return keptFigure(reader.services, key, () => heldPlaces(reader, request))
+}
+
+const placeOf = ({ holdType, companyCode, transactionType }: TransactionsRequest) => ({
+  ...{ holdType, companyCode, transactionType }
+})
+
+/** What is kept of a list until its cycle changes, or is accepted. */
+function listKey({ caller }: Reader, what: string, { batch_no, change_no, status }: CycleRow, asked: object): string {
+  return `held ${what}/${batch_no}/${change_no}/${status}/${caller.companyId}/${JSON.stringify(asked)}`
+}
 
 async function heldPlaces({ db, caller }: Reader, request: TransactionsRequest): Promise<Places> {
   const { holdType, batchNo, companyCode, transactionType } = request
@@ -56,15 +73,15 @@ async function heldPlaces({ db, caller }: Reader, request: TransactionsRequest):
   const found = rows.filter((row) => isAsked(row.transaction_type, transactionType, rows))
   const batchNos = [...new Set(found.map((row) => row.batch_no))]
   const types = [...new Set(found.map((row) => row.transaction_type))]
-  const counted = await sql<{ beside: number; all: number }>`
-    select coalesce(sum(row_count) filter (where (batch_no, transaction_type, company_id) in (
+  const isOfTypes = sql`transaction_type = any(${types}::text[])`
+  const counted = await sql<Pick<Places, 'beside' | 'ofTypes' | 'all'>>`
+    select coalesce(sum(row_count) filter (where ${isOfTypes} and (batch_no, transaction_type, company_id) in (
         select batch_no, transaction_type, company_id from ${held} as held)), 0)::bigint as beside,
+      coalesce(sum(row_count) filter (where ${isOfTypes}), 0)::bigint as "ofTypes",
       coalesce(sum(row_count), 0)::bigint as all
-    from cycle_totals where batch_no = any(${batchNos}::integer[]) and transaction_type = any(${types}::text[])`.execute(
-    db
-  )
-  const { beside, all } = counted.rows[0] ?? { beside: 0, all: 0 }
-  return { batchNos, types, held: found.reduce((sum, row) => sum + row.held, 0), beside, all }
+    from cycle_totals where batch_no = any(${batchNos}::integer[])`.execute(db)
+  const sizes = counted.rows[0] ?? { beside: 0, ofTypes: 0, all: 0 }
+  return { batchNos, types, held: found.reduce((sum, row) => sum + row.held, 0), ...sizes }
 }
 
 /** A type that a row was opened from is a place; any other text is a filter on the types' names. */
@@ -72,6 +89,55 @@ function isAsked(type: string, asked: string | undefined, known: readonly { tran
   if (asked === undefined) return true
   if (known.some(({ transaction_type: name }) => name === asked)) return type === asked
   return type.toLowerCase().includes(asked.toLowerCase())
+}
+
+/** So few rows of the dealers that hold something are read at once; a walk would not be quicker. */
+const fewRows = 2000
+
+/** A page of one cycle's list, walked to along an index; undefined where that leads nowhere soon. */
+async function walkedPage(reader: Reader, list: List, total: number): Promise<HeldPage | undefined> {
+  const { request, cycle, places } = list
+  const { companyCode, sortProperty } = request
+  if (!cycle || places.beside <= fewRows) return undefined
+  const [type] = places.types
+  const isOneDealers = companyCode !== undefined && type !== undefined && places.types.length === 1
+  const walked: RawBuilder<SqlBool> = isOneDealers
+    ? sql`line.transaction_type = ${type} and ${ofCompany(companyCode)}`
+    : sql`true`
+  const { batch_no: batchNo } = cycle
+  const { yesId, transactionNo, transactionDate, planName } = request
+  const asked = { ...placeOf(request), yesId, transactionNo, transactionDate, planName, sortProperty }
+  const order = {
+    batchNo,
+    key: listKey(reader, 'order', cycle, asked),
+    walked,
+    wanted: allOf([heldAt(reader, list), ...filters(request)]),
+    sortColumn: transactionSortColumns[sortProperty],
+    total,
+    spacing: (isOneDealers ? places.beside : places.all) / total
+  }
+  const ids = await idsOfPage(reader, order, request)
+  if (!ids) return undefined
+  const page = sql`select ${batchNo}::integer as batch_no, id, place as sort_key
+    from unnest(${ids}::bigint[]) with ordinality as named (id, place)`
+  return { page, order: sql`asc` }
+}
+
+type HeldPage = { page: RawBuilder<unknown>; order: RawBuilder<unknown> }
+
+/** The rows gathered and then put in order: of a few dealers, of several cycles, or where they lie unevenly. */
+function gatheredPage(reader: Reader, list: List, total: number): HeldPage {
+  const { request } = list
+  const slice = sliceOf(request, total)
+  const sort = sql.ref(`line.${transactionSortColumns[request.sortProperty]}`)
+  const order = direction(request.sortOrder)
+  const walk = slice.fromEnd ? direction(request.sortOrder === 'ASC' ? 'DESC' : 'ASC') : order
+  const page = sql`
+    with held as materialized (
+      select line.batch_no, line.id, ${sort} as sort_key from ${heldLines(reader, list)} and ${allOf(filters(request))}
+    )
+    select * from held order by sort_key ${walk}, id ${walk} limit ${slice.limit} offset ${slice.offset}`
+  return { page, order }
 }
 
 /** Up to this share of the rows, going from dealer to dealer costs less than reading all of them once. */
@@ -82,16 +148,24 @@ const fewDealers = 0.1
  * No index knows what is held. Where few dealers have held rows, the totals name those to look at;
  * where many have, the types' rows are read through.
  */
-function heldLines({ caller }: Reader, request: TransactionsRequest, places: Places): RawBuilder<unknown> {
-  const { holdType, batchNo, companyCode } = request
-  const { batchNos, types, beside, all } = places
-  const ofDealer: RawBuilder<SqlBool> = companyCode ? ofCompany(companyCode) : sql`true`
+function heldLines(reader: Reader, list: List): RawBuilder<unknown> {
+  const { holdType, batchNo, companyCode } = list.request
+  const { batchNos, beside, ofTypes } = list.places
   const dealers = sql`(
-    select distinct batch_no, transaction_type, company_id from ${heldTotals(caller, { holdType, batchNo, companyCode })} as held
+    select distinct batch_no, transaction_type, company_id
+    from ${heldTotals(reader.caller, { holdType, batchNo, companyCode })} as held
   ) as dealer join transactions as line using (batch_no, transaction_type, company_id)`
-  return sql`${beside <= all * fewDealers ? dealers : sql`transactions as line`}
-    where line.batch_no = any(${batchNos}::integer[]) and line.transaction_type = any(${types}::text[])
-      and line.hold_type = ${holdType} and ${ofDealer} and ${ownRows(caller)}`
+  return sql`${beside <= ofTypes * fewDealers ? dealers : sql`transactions as line`}
+    where line.batch_no = any(${batchNos}::integer[]) and ${heldAt(reader, list)}`
+}
+
+/** Which rows of the cycles are held at the place. */
+function heldAt({ caller }: Reader, { request, places }: List): RawBuilder<SqlBool> {
+  const { holdType, companyCode } = request
+  const ofDealer: RawBuilder<SqlBool> = companyCode ? ofCompany(companyCode) : sql`true`
+  const ofTypes: RawBuilder<SqlBool> =
+    places.ofTypes < places.all ? sql`line.transaction_type = any(${places.types}::text[])` : sql`true`
+  return sql`line.hold_type = ${holdType} and ${ofTypes} and ${ofDealer} and ${ownRows(caller)}`
 }
 
 function filters({ yesId, transactionNo, transactionDate, planName }: TransactionsRequest): RawBuilder<SqlBool>[] {
@@ -104,17 +178,13 @@ function filters({ yesId, transactionNo, transactionDate, planName }: Transactio
 }
 
 /** Counts rows by their texts; within one cycle the count stands until the cycle changes. */
-async function countMatching(
-  { db, caller, services }: Reader,
-  request: TransactionsRequest,
-  changeNo: number | undefined,
-  matching: RawBuilder<unknown>
-): Promise<number> {
+async function countMatching(reader: Reader, { request, cycle }: List, matching: RawBuilder<unknown>): Promise<number> {
+  const { db, services } = reader
   const count = async () => {
     const { rows } = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
     return rows[0]?.total ?? 0
   }
-  if (changeNo === undefined) return count()
+  if (!cycle) return count()
   const { pageNumber: _, pageSize: __, sortProperty: ___, sortOrder: ____, ...asked } = request
-  return keptFigure(services, `held/${changeNo}/${caller.companyId}/${JSON.stringify(asked)}`, count)
+  return keptFigure(services, listKey(reader, 'count', cycle, asked), count)
 }

@@ -1,0 +1,103 @@
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { countTotals } from '../cycles/totals.ts'
+
+const rows = 30_000
+const pageSize = 15
+const holdType = 'Manual Hold'
+
+let payouts: TestApp
+let reviewer: TestSession
+
+beforeAll(async () => {
+  payouts = await startTestApp()
+  reviewer = await payouts.signIn('reviewer')
+  for (const companyId of [1, 2, 3, 4]) await aDealer(payouts.database.db, { company_id: companyId })
+})
+afterAll(() => payouts.close())
+
+/** A cycle of four dealers and two types, of which the rows of this condition are held. */
+async function aLargeCycle(batchNo: number, held: string): Promise<void> {
+  const { db } = payouts.database
+  await aCycleInReview(db, { batchNo, lines: [] })
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into transactions (batch_no, id, company_id, state, transaction_date, transaction_amount, incentive_amount,
+        transaction_type, yes_id, transaction_no, plan_name, billing_account_no)
+      select ${batchNo}::integer, n, 1 + n * 7919 % 4, 'PAYABLE', date '2026-10-01' + (n * 31 % 15)::integer, 100, 1,
+        'Type ' || n * 13 % 2, 'yes' || md5(n::text), 'T' || lpad(n::text, 6, '0'), 'Plan ' || n % 40, 'B' || n
+      from generate_series(1, ${rows}::bigint) as n`.execute(tx)
+    await countTotals(tx, batchNo)
+  })
+  await sql`update transactions set state = 'HELD', hold_type = ${holdType}
+    where batch_no = ${batchNo} and ${sql.raw(held)}`.execute(db)
+  await sql`analyze transactions`.execute(db)
+}
+
+type Asked = { sortProperty: string; sortOrder: 'ASC' | 'DESC'; transactionType?: string; companyCode?: string }
+
+/** The ids of the whole list as the rows themselves have it, in one piece. */
+async function wholeList(batchNo: number, column: string, { sortOrder, ...asked }: Asked): Promise<string[]> {
+  const { rows: found } = await sql<{ id: string }>`
+    select transactions.id::text from transactions join dealers using (company_id)
+    where batch_no = ${batchNo} and hold_type = ${holdType}
+      and (${asked.transactionType ?? null}::text is null or transaction_type = ${asked.transactionType ?? null})
+      and (${asked.companyCode ?? null}::text is null or company_code = ${asked.companyCode ?? null})
+    order by ${sql.ref(column)} ${sql.raw(sortOrder)}, transactions.id ${sql.raw(sortOrder)}`.execute(
+    payouts.database.db
+  )
+  return found.map(({ id }) => id)
+}
+
+async function expectPages(batchNo: number, column: string, asked: Asked): Promise<void> {
+  const whole = await wholeList(batchNo, column, asked)
+  const last = Math.ceil(whole.length / pageSize) - 1
+  expect(last).toBeGreaterThan(10)
+  for (const pageNumber of [0, 1, Math.floor(last / 2), Math.floor(last / 2) + 1, Math.floor(last * 0.8), last]) {
+    const request = { holdType, batchNo, pageNumber, pageSize, ...asked } as const
+    const page = await payouts.call(reviewer, onHoldEndpoints.getHoldPayoutTransactions, request as never)
+    expect(page.totalElements).toBe(whole.length)
+    expect(page.content.map(({ id }) => id)).toEqual(whole.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize))
+  }
+}
+
+const orders = [
+  ['YES_ID', 'yes_id', 'ASC'],
+  ['YES_ID', 'yes_id', 'DESC'],
+  ['TRANSACTION_DATE', 'transaction_date', 'ASC'],
+  ['TRANSACTION_DATE', 'transaction_date', 'DESC'],
+  ['TRANSACTION_NO', 'transaction_no', 'ASC'],
+  ['TRANSACTION_TYPE', 'transaction_type', 'DESC'],
+  ['PLAN_NAME', 'plan_name', 'ASC']
+] as const
+
+describe.each([
+  ['spread over a cycle', 1, 'company_id < 3 and id % 3 = 0'],
+  ['at one end of it', 2, 'id > 28000'],
+  ['apart from each other', 3, 'id % 100 = 7']
+])('rows held %s', (_, batchNo, held) => {
+  beforeAll(() => aLargeCycle(batchNo, held))
+
+  test.each(orders)('are paged through by %s (%s) %s as they stand', async (sortProperty, column, sortOrder) => {
+    await expectPages(batchNo, column, { sortProperty, sortOrder })
+  })
+
+  test('are paged through anew once some of them were cancelled', async () => {
+    const asked = { sortProperty: 'YES_ID', sortOrder: 'ASC' } as const
+    await expectPages(batchNo, 'yes_id', asked)
+    await sql`update transactions set state = 'CANCELLED', hold_type = null
+      where batch_no = ${batchNo} and hold_type is not null and id % 700 = 7`.execute(payouts.database.db)
+    await expectPages(batchNo, 'yes_id', asked)
+  })
+})
+
+test('one dealer’s held rows of a type are paged through by the index of its rows', async () => {
+  await aLargeCycle(4, 'company_id = 2 and id % 3 = 0')
+  const place = { companyCode: 'D00002', transactionType: 'Type 1' }
+  await expectPages(4, 'yes_id', { sortProperty: 'YES_ID', sortOrder: 'ASC', ...place })
+  await expectPages(4, 'transaction_date', { sortProperty: 'TRANSACTION_DATE', sortOrder: 'DESC', ...place })
+})

@@ -1,29 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { cycleOfMonth, cyclesBetween, datesOfCycle, dayOfMonth, daysIn, monthAfter, overlapsOf } from './calendar.ts'
+import * as example from './example-rows.ts'
 
-const firstHalf = {
-  payoutId: 1,
-  commissionCategory: 'Incentives' as const,
-  description: 'First half',
-  cycleStartDate: 1,
-  cycleEndDate: 15,
-  reportDay: 16,
-  cutOffDay: 18,
-  payoutDay: 20,
-  expiryStartDate: '2024-01-01',
-  expiryEndDate: '2099-12-31',
-  version: 1
-}
-const secondHalf = {
-  ...firstHalf,
-  payoutId: 2,
-  description: 'Second half',
-  cycleStartDate: 16,
-  cycleEndDate: 31,
-  reportDay: 5,
-  cutOffDay: 7,
-  payoutDay: 9
-}
+const commissionCategory = 'Incentives' as const
+const firstHalf = { ...example.firstHalf, commissionCategory }
+const secondHalf = { ...example.secondHalf, commissionCategory }
 
 describe('the days of a month', () => {
   test('are its own', () => {

@@ -1,28 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { brokenRules, changedFields, faultsOf, payoutDatesCan } from './can.ts'
+import { firstHalf, secondHalf } from './example-rows.ts'
 import type { PayoutDateGroup, PayoutDateValues } from './schema.ts'
 
-const firstHalf = {
-  payoutId: 1,
-  description: 'First half',
-  cycleStartDate: 1,
-  cycleEndDate: 15,
-  reportDay: 16,
-  cutOffDay: 18,
-  payoutDay: 20,
-  expiryStartDate: '2024-01-01',
-  expiryEndDate: '2099-12-31'
-}
-const secondHalf = {
-  ...firstHalf,
-  payoutId: 2,
-  description: 'Second half',
-  cycleStartDate: 16,
-  cycleEndDate: 31,
-  reportDay: 5,
-  cutOffDay: 7,
-  payoutDay: 9
-}
 const table = [firstHalf, secondHalf]
 const told = (changes: Partial<PayoutDateValues>, group: PayoutDateGroup = 'incentives') =>
   brokenRules(group, { ...firstHalf, ...changes }).map(({ message }) => message)

@@ -1,28 +1,6 @@
+import { firstHalf, secondHalf } from '@payouts/contract/payout-dates/example-rows'
 import { expect, test } from 'vitest'
 import { edited, inSightOf, withoutEdits, withSoundEdits, withTyped } from './edits.ts'
-
-const firstHalf = {
-  payoutId: 1,
-  description: 'First half',
-  cycleStartDate: 1,
-  cycleEndDate: 15,
-  reportDay: 16,
-  cutOffDay: 18,
-  payoutDay: 20,
-  expiryStartDate: '2024-01-01',
-  expiryEndDate: '2099-12-31',
-  version: 1
-}
-const secondHalf = {
-  ...firstHalf,
-  payoutId: 2,
-  description: 'Second half',
-  cycleStartDate: 16,
-  cycleEndDate: 31,
-  reportDay: 5,
-  cutOffDay: 7,
-  payoutDay: 9
-}
 
 test('what is typed stands on top of the row, with the version that was looked at', () => {
   const edits = withTyped({}, firstHalf, { payoutDay: 21 })

@@ -63,7 +63,6 @@ export function ChangePasswordForm() {
         <PasswordInput
           label={messages.currentPassword}
           autoComplete="current-password"
-          withAsterisk
           maxLength={200}
           visibilityToggleButtonProps={visibilityToggle}
           {...form.getInputProps('currentPassword')}

@@ -48,7 +48,6 @@ export function ChangeUsernamePage() {
           <TextInput
             label={messages.newUserName}
             description={messages.newUserNameHint}
-            withAsterisk
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

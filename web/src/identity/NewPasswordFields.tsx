@@ -26,8 +26,7 @@ export function NewPasswordFields<Values extends NewPassword>(props: NewPassword
   const field = {
     autoComplete: 'new-password',
     maxLength: longestTypedPassword[policy],
-    visibilityToggleButtonProps: visibilityToggle,
-    withAsterisk: true
+    visibilityToggleButtonProps: visibilityToggle
   }
   return (
     <>

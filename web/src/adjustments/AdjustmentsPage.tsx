@@ -4,6 +4,7 @@ import type { AdjustmentRow } from '@payouts/contract/adjustments/schema'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useCall } from '../client/queries.ts'
+import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
 import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
@@ -32,11 +33,14 @@ export function AdjustmentsPage() {
       title={messages.debitCredit}
       purpose={messages.purpose}
       actions={
-        mayAdd && (
-          <Button component={Link} to="/addAdjustments" leftSection={<Plus size={16} aria-hidden />}>
-            {messages.add}
-          </Button>
-        )
+        <>
+          <PeriodDownload name="debitCreditReportDownload" what={messages.downloaded} hint={messages.downloadHint} />
+          {mayAdd && (
+            <Button component={Link} to="/addAdjustments" leftSection={<Plus size={16} aria-hidden />}>
+              {messages.add}
+            </Button>
+          )}
+        </>
       }
       tiles={
         <TileRow>

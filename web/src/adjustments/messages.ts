@@ -14,6 +14,8 @@ export const messages = {
   totalCredit: 'Total Credit',
   totalDebit: 'Total Debit',
   scheduledSum: (amount: Ringgit) => `${withCurrency(amount)} scheduled`,
+  downloaded: 'adjustments',
+  downloadHint: 'The adjustments that post between two days.',
   add: 'ADD ADJUSTMENT',
   nothingYet: 'Adjustments appear here once they are added.',
   fetchError: (problem: string) => `The adjustments could not be read: ${problem}`,

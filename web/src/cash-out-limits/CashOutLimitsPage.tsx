@@ -4,6 +4,7 @@ import type { CashOutLimitRow } from '@payouts/contract/cash-out-limits/schema'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
 import { useCall } from '../client/queries.ts'
+import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
 import { feedRange } from '../list/feed-range.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
@@ -41,11 +42,14 @@ export function CashOutLimitsPage() {
       title={messages.cashOutLimit}
       purpose={messages.purpose}
       actions={
-        mayChangeGlobal && (
-          <Button leftSection={<SlidersHorizontal size={16} aria-hidden />} onClick={() => setOpened('global')}>
-            {messages.globalSettings}
-          </Button>
-        )
+        <>
+          <ScreenDownloadMenu name="cashoutReportDownload" />
+          {mayChangeGlobal && (
+            <Button leftSection={<SlidersHorizontal size={16} aria-hidden />} onClick={() => setOpened('global')}>
+              {messages.globalSettings}
+            </Button>
+          )}
+        </>
       }
       tiles={<TierTiles onChoose={(tier) => list.narrow(tier && { key: 'tier', value: tier })} />}
       feed={<ActivityFeed feed={feed} query={pageIn(activity, (answer) => answer.cashOutLimitActivityPage)} />}

@@ -4,6 +4,7 @@ import type { EarmarkRow } from '@payouts/contract/earmarks/schema'
 import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { useCall } from '../client/queries.ts'
+import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
 import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
 import { feedRange } from '../list/feed-range.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
@@ -34,11 +35,14 @@ export function EarmarksPage() {
       title={messages.earmark}
       purpose={messages.purpose}
       actions={
-        mayAdd && (
-          <Button component={Link} to="/addDealer" leftSection={<Plus size={16} aria-hidden />}>
-            {messages.addNew}
-          </Button>
-        )
+        <>
+          <PeriodDownload name="earmarkReportDownload" what={messages.downloaded} hint={messages.downloadHint} />
+          {mayAdd && (
+            <Button component={Link} to="/addDealer" leftSection={<Plus size={16} aria-hidden />}>
+              {messages.addNew}
+            </Button>
+          )}
+        </>
       }
       tiles={<EarmarkTiles />}
       feed={<ActivityFeed feed={feed} query={pageIn(activity, (answer) => answer.earmarkAuditDetails)} />}

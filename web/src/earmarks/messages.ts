@@ -8,6 +8,8 @@ export const messages = {
   totalDealersDetail: 'With an earmark',
   totalEarmarkAmount: 'Total Earmark Amt',
   totalEarmarkDetail: 'Set aside on their accounts',
+  downloaded: 'earmarks',
+  downloadHint: 'The earmarks that were set between two days.',
   addNew: 'ADD NEW',
   noEarmarks: 'Nothing is set aside on any account.',
   enterValue: 'Please enter some value first!',

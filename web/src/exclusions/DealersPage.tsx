@@ -5,6 +5,7 @@ import { List } from 'lucide-react'
 import { useMemo } from 'react'
 import { isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
+import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { BackLink } from '../list/BackLink.tsx'
 import { menuColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
@@ -73,6 +74,13 @@ function Dealers({ place }: { place: TypePlace }) {
       title={`${messages.dealers}: ${place.transactionType}`}
       purpose={<ExclusionFacts exclusion={sum?.exclusion} />}
       aside={<ExclusionStatus exclusion={sum?.exclusion} />}
+      actions={
+        <ScreenDownloadMenu
+          name="onHoldReportDownload"
+          scope={{ batchId: place.batchNo }}
+          holds={place.batchNo === undefined ? messages.allHeld : messages.heldInCycle}
+        />
+      }
       back={
         <BackLink to="/RemovedExclusionTransactionTypeScreen" search={account}>
           {sum?.exclusion.clientName ?? messages.details}

@@ -5,6 +5,7 @@ import { CircleMinus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { showAlert } from '../client/dialogs.ts'
 import { useCall } from '../client/queries.ts'
+import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { ListFrame } from '../list/ListScreen.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { pageIn } from '../list/list-query.ts'
@@ -58,7 +59,12 @@ export function ExclusionsPage() {
       title={messages.exclusions}
       purpose={messages.purpose}
       actions={
-        <ActionButtons actions={[...(mayRemove ? [removal] : []), ...(mayAdd ? [{ ...addition, main: true }] : [])]} />
+        <>
+          <ScreenDownloadMenu name="exclusionReportDownload" holds={messages.currentAndRemoved} />
+          <ActionButtons
+            actions={[...(mayRemove ? [removal] : []), ...(mayAdd ? [{ ...addition, main: true }] : [])]}
+          />
+        </>
       }
       feed={<ExclusionFeed />}
     >

@@ -5,6 +5,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
 import { showAlert } from '../client/dialogs.ts'
 import { useCall } from '../client/queries.ts'
+import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
@@ -58,7 +59,10 @@ export function RemovedExclusions() {
           <h2 id="removed-exclusions">{messages.removed}</h2>
           <p>{messages.removedPurpose}</p>
         </div>
-        {mayAdjust && <ActionButtons actions={[adjustment]} />}
+        <div className="exclusion-section-actions">
+          <ScreenDownloadMenu name="exclusionReportDownload" holds={messages.currentAndRemoved} />
+          {mayAdjust && <ActionButtons actions={[adjustment]} />}
+        </div>
       </header>
       <ListTable
         label={messages.removedExclusions}

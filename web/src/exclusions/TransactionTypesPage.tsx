@@ -3,6 +3,7 @@ import type { ExclusionTypeRow } from '@payouts/contract/exclusions/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
+import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { BackLink } from '../list/BackLink.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
@@ -48,7 +49,12 @@ function Account({ place }: { place: AccountPlace }) {
       title={sum?.exclusion.clientName ?? messages.details}
       purpose={<ExclusionFacts exclusion={sum?.exclusion} />}
       aside={<ExclusionStatus exclusion={sum?.exclusion} />}
-      actions={<ActionButtons actions={adjustment ? [{ ...adjustment, main: !adjustment.whyOff }] : []} />}
+      actions={
+        <>
+          <ScreenDownloadMenu name="payoutReportDownload" holds={messages.everyCycle} />
+          <ActionButtons actions={adjustment ? [{ ...adjustment, main: !adjustment.whyOff }] : []} />
+        </>
+      }
       back={<BackLink to="/exclusion">{messages.exclusions}</BackLink>}
       tiles={<AccountTiles sum={sum} />}
       label={messages.types}

@@ -3,6 +3,7 @@ import type { ExclusionTransactionRow } from '@payouts/contract/exclusions/schem
 import { getRouteApi } from '@tanstack/react-router'
 import { isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
+import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { BackLink } from '../list/BackLink.tsx'
 import { type Column, textColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
@@ -50,6 +51,7 @@ function Transactions({ place, companyCode, name }: TransactionsProps) {
     <ListScreen
       title={`${name}: ${place.transactionType}`}
       purpose={messages.transactionsPurpose}
+      actions={<ScreenDownloadMenu name="exclusionReportDownload" holds={messages.currentAndRemoved} />}
       back={
         <BackLink to="/RemovedExclusionTransacionDetails" search={place}>
           {`${messages.dealers}: ${place.transactionType}`}

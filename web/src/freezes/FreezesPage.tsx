@@ -7,6 +7,7 @@ import { useMemo, useState } from 'react'
 import { AttachmentsDialog } from '../attachments/AttachmentsDialog.tsx'
 import { showAlert } from '../client/dialogs.ts'
 import { useCall } from '../client/queries.ts'
+import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
 import { menuColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -56,11 +57,14 @@ export function FreezesPage() {
       title={messages.freezeAccount}
       purpose={messages.freezesPurpose}
       actions={
-        mayAdd && (
-          <Button component={Link} to="/FreezeUnfreezeDealer" leftSection={<Plus size={16} aria-hidden />}>
-            {messages.addNew}
-          </Button>
-        )
+        <>
+          <PeriodDownload name="freezeAccountReportDownload" what={messages.downloaded} hint={messages.downloadHint} />
+          {mayAdd && (
+            <Button component={Link} to="/FreezeUnfreezeDealer" leftSection={<Plus size={16} aria-hidden />}>
+              {messages.addNew}
+            </Button>
+          )}
+        </>
       }
       tiles={<FrozenTiles />}
       feed={<FreezeFeed />}

@@ -12,6 +12,8 @@ export const messages = {
   stillFrozen: 'Accounts that are not paid now',
   heldByPostings: 'Held as Account Frozen',
   nothingFrozen: 'No account is frozen. Freeze one with ADD NEW.',
+  downloaded: 'frozen accounts',
+  downloadHint: 'The accounts that were frozen between two days.',
   addNew: 'ADD NEW',
 
   name: 'Name',

@@ -6,6 +6,8 @@ import { Paperclip, Store } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { AttachmentsDialog } from '../attachments/AttachmentsDialog.tsx'
 import { useCall } from '../client/queries.ts'
+import type { NoCycle, ReportedCycle } from '../downloads/reported-cycle.ts'
+import { useMayDownload } from '../downloads/screen-downloads.ts'
 import { menuColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -16,6 +18,7 @@ import { useHoldActions } from './actions.tsx'
 import { CyclesBackLink } from './back-links.tsx'
 import { cycleColumns } from './columns.tsx'
 import { fetchErrorText } from './fetch-error.ts'
+import { HoldReport } from './HoldReport.tsx'
 import { InvalidPlace } from './InvalidPlace.tsx'
 import { cycleList } from './lists.ts'
 import { messages } from './messages.ts'
@@ -54,6 +57,7 @@ function Cycles({ place }: { place: PlaceOfType }) {
     name: ({ displayName }) => displayName,
     whyOff: companyCode && selection.count > 1 ? messages.oneCycleOfDealer : undefined
   })
+  const mayDownload = useMayDownload('onHoldReportDownload')
   const [proofsOf, setProofsOf] = useState<number>()
   const [proofsOpened, setProofsOpened] = useState(false)
 
@@ -91,7 +95,12 @@ function Cycles({ place }: { place: PlaceOfType }) {
       title={holdType}
       purpose={companyCode ? messages.cyclesOf(companyName ?? companyCode) : holdExits[holdType]}
       back={<CyclesBackLink place={place} />}
-      actions={<ActionButtons actions={actions.offered} />}
+      actions={
+        <>
+          <HoldReport cycle={chosenCycle(selection.rows, companyCode)} />
+          <ActionButtons actions={actions.offered} />
+        </>
+      }
       tiles={<PlaceTiles place={place} />}
       label={messages.cycles}
       list={list}
@@ -100,7 +109,7 @@ function Cycles({ place }: { place: PlaceOfType }) {
       rowId={rules.id}
       rowName={({ displayName }) => displayName}
       onOpen={(row) => void navigate({ to: '/onHoldDetails', search: placeIn(row) })}
-      selection={actions.offered.length > 0 ? selection : undefined}
+      selection={actions.offered.length > 0 || mayDownload ? selection : undefined}
       bulkActions={actions.offered}
       emptyHint={messages.nothingHeld}
       errorText={fetchErrorText}
@@ -114,6 +123,14 @@ function Cycles({ place }: { place: PlaceOfType }) {
       />
     </ListScreen>
   )
+}
+
+/** A report is made of one cycle: of the only one that is selected. */
+function chosenCycle(rows: readonly HoldCycleRow[], companyCode: string | undefined): ReportedCycle | NoCycle {
+  const [row] = rows
+  if (!row) return { title: messages.alert, reason: messages.chooseRowForFile }
+  if (rows.length > 1) return { title: messages.chooseOnlyOne, reason: messages.onlyOneAtATime }
+  return { batchNo: row.batchNo, companyCode }
 }
 
 /** A cycle as a whole, or of one cycle what is this dealer's. */

@@ -11,6 +11,7 @@ import { useHoldActions } from './actions.tsx'
 import { DealersBackLink } from './back-links.tsx'
 import { dealerColumns } from './columns.tsx'
 import { fetchErrorText } from './fetch-error.ts'
+import { HoldReport } from './HoldReport.tsx'
 import { InvalidPlace } from './InvalidPlace.tsx'
 import { dealerList } from './lists.ts'
 import { messages } from './messages.ts'
@@ -58,7 +59,12 @@ function Dealers({ place }: { place: PlaceOfType }) {
       title={holdType}
       purpose={batchNo ? messages.dealersIn(payoutCycleName ?? messages.thisCycle) : holdExits[holdType]}
       back={<DealersBackLink place={place} />}
-      actions={<ActionButtons actions={actions.offered} />}
+      actions={
+        <>
+          <HoldReport cycle={batchNo ? { batchNo } : { title: messages.alert, reason: messages.noBatchNumber }} />
+          <ActionButtons actions={actions.offered} />
+        </>
+      }
       tiles={<PlaceTiles place={place} />}
       label={messages.dealers}
       list={list}

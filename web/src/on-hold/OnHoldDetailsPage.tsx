@@ -3,6 +3,7 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldTransactionTypeRow } from '@payouts/contract/on-hold/schema'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
+import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
@@ -67,6 +68,7 @@ function TransactionTypes({ place }: { place: PlaceOfCycle }) {
       back={<TransactionTypesBackLinks place={place} />}
       actions={
         <>
+          <ScreenDownloadMenu name="onHoldReportDownload" scope={{ batchId: batchNo }} />
           <Button
             variant="default"
             renderRoot={(props) => <Link to="/onHoldAllTransactions" search={place} {...props} />}

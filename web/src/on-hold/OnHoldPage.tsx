@@ -11,6 +11,7 @@ import { useMemo } from 'react'
 import { useFeedAttachments } from '../attachments/use-feed-attachments.tsx'
 import { useCall } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
+import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
 import { menuColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
@@ -69,6 +70,7 @@ export function OnHoldPage() {
     <ListScreen
       title={messages.onHold}
       purpose={messages.summaryPurpose}
+      actions={<ScreenDownloadMenu name="onHoldReportDownload" />}
       tiles={<HoldTiles header={header.data} />}
       feed={<ActivityFeed feed={feed} query={activity} onAttachments={attachments.open} />}
       label={messages.holdTypes}

@@ -15,6 +15,7 @@ import { type HeldCounts, useHoldActions } from './actions.tsx'
 import { TransactionsBackLink } from './back-links.tsx'
 import { transactionColumns } from './columns.tsx'
 import { fetchErrorText } from './fetch-error.ts'
+import { HoldReport } from './HoldReport.tsx'
 import { InvalidPlace } from './InvalidPlace.tsx'
 import { transactionList } from './lists.ts'
 import { messages } from './messages.ts'
@@ -76,7 +77,12 @@ function Transactions({ place }: { place: PlaceOfCycle }) {
       title={displayName ?? transactionType ?? messages.allTransactions}
       purpose={[holdType, cycle, companyName ?? companyCode].filter(Boolean).join(' · ')}
       back={<TransactionsBackLink place={place} />}
-      actions={<ActionButtons actions={actions.offered} />}
+      actions={
+        <>
+          <HoldReport cycle={{ batchNo, companyCode }} />
+          <ActionButtons actions={actions.offered} />
+        </>
+      }
       tiles={<PlaceTiles place={place} />}
       label={messages.transactions}
       list={list}

@@ -67,6 +67,10 @@ export const messages = {
   unknownSince: 'Not held any longer',
 
   alert: 'Alert',
+  chooseRowForFile: 'Please choose a row for file download!',
+  chooseOnlyOne: 'Please choose only one row!',
+  onlyOneAtATime: 'Selection of only one row at one time is allowed!',
+  noBatchNumber: 'Batch Number is not available on this page, please try to download file on next page!!',
   chooseRows: 'Please choose some rows first!',
   requestRelease: 'Request Release',
   release: 'Release',

@@ -1,6 +1,8 @@
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
+import { permission } from '@payouts/contract/permissions'
 import type { ReactNode } from 'react'
 import { isTrouble } from '../client/call-error.ts'
+import { CycleReport } from '../downloads/CycleReport.tsx'
 import { ListScreen, type ListScreenProps } from '../list/ListScreen.tsx'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -13,6 +15,8 @@ import type { RowsBehind } from './cycle-picture.ts'
 import { InvalidPlace } from './InvalidPlace.tsx'
 import type { KnownCycle } from './place.ts'
 import { TotalTiles } from './TotalTiles.tsx'
+
+const download = permission('Payout', 'DOWNLOAD')
 
 /** A total header on its way, arrived or refused. */
 export type HeaderQuery = { data: PayoutTotalHeader | undefined; error: Error | null }
@@ -56,7 +60,12 @@ export function CycleScreen<Row>({
       {...screen}
       purpose={<CycleFacts cycle={cycle} />}
       aside={<CycleStatus cycle={cycle} />}
-      actions={<ActionButtons actions={actions.buttons} />}
+      actions={
+        <>
+          <CycleReport allowed={download} cycle={{ batchNo: place.batchNo, companyCode: acted.companyCode }} />
+          <ActionButtons actions={actions.buttons} />
+        </>
+      }
       tiles={
         <>
           <CycleNotices cycle={cycle} version={place.version} />

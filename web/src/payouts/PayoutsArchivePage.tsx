@@ -1,3 +1,4 @@
+import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { BackLink } from '../list/BackLink.tsx'
 import { CycleList } from './CycleList.tsx'
 import { messages } from './messages.ts'
@@ -10,6 +11,7 @@ export function PayoutsArchivePage() {
       flowFrom="payoutsArchive"
       title={messages.archive}
       purpose={messages.archivePurpose}
+      actions={<ScreenDownloadMenu name="payoutReportDownload" holds={messages.everyCycle} />}
       emptyHint={messages.noClosedCycles}
       back={<BackLink to="/payouts">{messages.payouts}</BackLink>}
     />

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
+import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { CycleList } from './CycleList.tsx'
 import { messages } from './messages.ts'
 
@@ -14,9 +15,17 @@ export function PayoutsPage() {
       purpose={messages.payoutsPurpose}
       emptyHint={messages.noCycles}
       actions={
-        <Button component={Link} to="/payoutsArchive" variant="default" leftSection={<Archive size={15} aria-hidden />}>
-          {messages.openArchive}
-        </Button>
+        <>
+          <ScreenDownloadMenu name="payoutReportDownload" />
+          <Button
+            component={Link}
+            to="/payoutsArchive"
+            variant="default"
+            leftSection={<Archive size={15} aria-hidden />}
+          >
+            {messages.openArchive}
+          </Button>
+        </>
       }
     />
   )

@@ -3,6 +3,7 @@ import type { WhtRow } from '@payouts/contract/withholding-tax/schema'
 import { useMemo, useState } from 'react'
 import { showAlert } from '../client/dialogs.ts'
 import { useCall } from '../client/queries.ts'
+import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
 import { ListFrame } from '../list/ListScreen.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { useListState } from '../list/use-list-state.ts'
@@ -34,7 +35,12 @@ export function WithholdingTaxPage() {
   }
 
   return (
-    <ListFrame title={messages.withholdingTax} purpose={messages.purpose} tiles={<TaxTiles summary={summary} />}>
+    <ListFrame
+      title={messages.withholdingTax}
+      purpose={messages.purpose}
+      actions={<PeriodDownload name="whtReportDownload" what={messages.downloaded} hint={messages.downloadHint} />}
+      tiles={<TaxTiles summary={summary} />}
+    >
       {summary && <TaxSettings settings={summary.settings} />}
       <ListTable
         label={messages.dealersLabel}

@@ -6,6 +6,9 @@ export const messages = {
   dealersLabel: 'Dealers with withholding tax',
   noDealers: 'Nobody was paid enough to bear withholding tax.',
 
+  downloaded: 'withholding tax',
+  downloadHint: 'What was paid and withheld between two days.',
+
   total: 'Total (RM)',
   totalDetail: 'Gross paid to these dealers',
   interval: 'Interval',

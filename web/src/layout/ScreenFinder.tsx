@@ -110,7 +110,7 @@ function FoundOptions({ group, all, active, listId, onChoose }: FoundOptionsProp
           // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, as its pattern asks
           // biome-ignore lint/a11y/useFocusableInteractive: options are pointed at by aria-activedescendant
           <div
-            key={`${found.to} ${found.label}`}
+            key={`${found.to} ${found.label} ${found.hint}`}
             id={`${listId}-${position}`}
             role="option"
             aria-selected={position === active}

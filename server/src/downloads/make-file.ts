@@ -11,6 +11,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 import { inlinedSql, selectColumns } from './inlined-sql.ts'
 import type { MakingMessage, MakingOrder } from './making/order.ts'
 import { shownNow } from './making/shown-values.ts'
+import { isMakingFull, takeMakingSlot } from './making-slots.ts'
 import type { Report } from './report.ts'
 
 /** More would make a document of thousands of pages that nobody reads, and that hardly opens. */
@@ -18,6 +19,11 @@ export const mostPdfRows = 50_000
 
 /** Far above what a million rows take: a thread that still needs more is ended, and the server lives on. */
 const mostMemoryMb = 512
+
+/** A reader that takes nothing for so long has gone, and must not hold on to a view of the database. */
+const mostStallMs = 120_000
+
+const tooMany = 'Many reports are being made at this moment. Please try again in a minute.'
 
 export const contentTypeOf: Record<ReportFormat, string> = {
   PDF: 'application/pdf',
@@ -36,6 +42,8 @@ export type FileOrder = {
   db: Database
   /** Refused beyond it, with the text that says what to do instead. */
   atMost?: { rows: number; otherwise: string }
+  /** Nobody waits for it: it takes its turn however many do. */
+  inBackground?: true
   /** Ends the making; the body then fails. */
   signal?: AbortSignal
   /** About twice a second. */
@@ -55,10 +63,13 @@ export type FileInMaking = {
  * @throws Error when the queries fail before the first row
  */
 export async function makeFile(order: FileOrder): Promise<FileInMaking | Refusal> {
+  const workerData = makingOrder(order)
+  if (!order.inBackground && isMakingFull()) return refuse('refusedByRule', tooMany)
+  const giveUpSlot = await takeMakingSlot()
   const worker = new Worker(join(import.meta.dirname, 'making', 'thread.ts'), {
-    workerData: makingOrder(order),
+    workerData,
     resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb }
-  })
+  }).once('exit', giveUpSlot)
   const body = bodyFrom(worker, order)
   const rowCount = await countOf(worker, body)
   const tooLong = refusalOfLength(order, rowCount)
@@ -103,16 +114,24 @@ function refusalOfLength({ format, atMost }: FileOrder, rowCount: number): Refus
 
 /** The worker's chunks as a stream that asks for one after the other. */
 function bodyFrom(worker: Worker, { signal, onProgress }: FileOrder): Readable {
+  let stall: NodeJS.Timeout | undefined
   const body = new Readable({
-    read: () => worker.postMessage('more'),
-    destroy: (error, callback) => {
+    read() {
+      clearTimeout(stall)
+      worker.postMessage('more')
+    },
+    destroy(error, callback) {
+      clearTimeout(stall)
       worker.terminate().then(() => callback(error), callback)
     },
     ...(signal && { signal })
   })
   let isDone = false
   worker.on('message', (message: MakingMessage) => {
-    if (message.kind === 'chunk') body.push(Buffer.from(message.bytes.buffer))
+    if (message.kind === 'chunk') {
+      stall = setTimeout(() => body.destroy(new Error('The file was not read any further.')), mostStallMs).unref()
+      body.push(Buffer.from(message.bytes.buffer))
+    }
     if (message.kind === 'progress') onProgress?.(message.rowsDone)
     if (message.kind !== 'done') return
     isDone = true

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -33,6 +34,16 @@ test('a file that fails on the way leaves nothing behind, and the old one stays'
   await expect(files.put('reports/a.csv', broken)).rejects.toThrow('the source broke')
   expect(await readdir(join(folder, 'reports'))).toEqual(['a.csv'])
   expect((await files.read('reports/a.csv')).toString()).toBe('old')
+})
+
+test('what a dead server left unfinished is removed once it is old, and nothing else', async () => {
+  await files.put('reports/a.csv', Buffer.from('whole'))
+  await writeFile(join(folder, 'reports', `b.csv.${randomUUID()}`), 'half')
+  await files.removeUnfinished('reports', new Date(Date.now() - 60_000))
+  expect(await readdir(join(folder, 'reports'))).toHaveLength(2)
+  await files.removeUnfinished('reports', new Date(Date.now() + 60_000))
+  expect(await readdir(join(folder, 'reports'))).toEqual(['a.csv'])
+  await files.removeUnfinished('never-made', new Date())
 })
 
 test('removing what is not there is no error', async () => {

@@ -15,11 +15,16 @@ export type FileStore = {
   remove(name: string): Promise<void>
   /** The files right below a folder, whole ones only. */
   list(folder: string): Promise<StoredFile[]>
+  /** Removes what a server that died in the middle of a `put` left in a folder, if it began before this. */
+  removeUnfinished(folder: string, before: Date): Promise<void>
 }
 
 export type StoredFile = { name: string; storedAt: Date }
 
 const safeName = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*(?:\.[a-z0-9]{1,8})?$/
+
+/** A name with a UUID behind it. */
+const draftName = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /** Keeps files below a folder, readable by the server's account alone. */
 export function folderStore(folder: string): FileStore {
@@ -46,6 +51,11 @@ export function folderStore(folder: string): FileStore {
       // A draft's name is none of ours, so it is left out.
       const names = entries.map((entry) => `${folder}/${entry}`).filter((name) => safeName.test(name))
       return Promise.all(names.map(async (name) => ({ name, storedAt: (await stat(pathOf(name))).mtime })))
+    },
+    async removeUnfinished(folder, before) {
+      const drafts = (await readdir(pathOf(folder)).catch(noneIfMissing)).filter((entry) => draftName.test(entry))
+      for (const path of drafts.map((entry) => join(pathOf(folder), entry)))
+        if ((await stat(path)).mtime < before) await rm(path, { force: true })
     }
   }
 }

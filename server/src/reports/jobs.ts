@@ -24,9 +24,10 @@ export const reportJobs = [
     async handle({ tx, clock, services: { files, log } }) {
       const now = clock.now()
       const expired = await tx.deleteFrom('downloads').where('expires_at', '<=', now).returning('stored_as').execute()
-      const young = now.getTime() - graceMs
+      const young = new Date(now.getTime() - graceMs)
+      await files.removeUnfinished(reportFolder, young)
       const stored = await files.list(reportFolder)
-      const old = stored.filter(({ storedAt }) => storedAt.getTime() < young).map(({ name }) => name)
+      const old = stored.filter(({ storedAt }) => storedAt < young).map(({ name }) => name)
       const unused = [...expired.flatMap(({ stored_as: name }) => name ?? []), ...(await unknownReportFiles(tx, old))]
       for (const name of unused) await files.remove(name)
       if (unused.length > 0) log.info({ count: unused.length }, 'files of expired reports were removed')

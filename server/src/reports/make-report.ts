@@ -76,6 +76,7 @@ async function writeReport(call: JobCall, { download, owner, report }: ReportToW
       clock,
       db: database,
       databaseUrl: services.databaseUrl,
+      inBackground: true,
       signal: AbortSignal.any([signal, watch.cancelled]),
       onProgress: watch.progress
     })

@@ -6,6 +6,7 @@ import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { DownloadCentre } from './downloads/DownloadCentre.tsx'
 import { earmarkRoutes } from './earmarks/earmark-routes.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
+import { dealerFinder } from './freezes/dealer-finder.ts'
 import { freezeRoutes } from './freezes/freeze-routes.ts'
 import { accountRoutes, signedOutRoutes } from './identity/account-routes.ts'
 import { identityRoutes } from './identity/sign-in-routes.ts'
@@ -15,6 +16,7 @@ import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
 import { notFoundRoute } from './layout/not-found-route.ts'
 import { rootRoute } from './layout/root-route.tsx'
 import { successRoute } from './layout/success-route.ts'
+import { heldDealerFinder } from './on-hold/dealer-finder.ts'
 import { onHoldRoutes } from './on-hold/on-hold-routes.ts'
 import { payoutDateRoutes } from './payout-dates/payout-date-routes.ts'
 import { payoutResultRoute } from './payouts/action/result-route.ts'
@@ -69,7 +71,7 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
-  context: { downloadCentre: DownloadCentre, finders: [cycleFinder, reportFinder] },
+  context: { downloadCentre: DownloadCentre, finders: [cycleFinder, heldDealerFinder, dealerFinder, reportFinder] },
   defaultErrorComponent: FallbackErrorPage,
   defaultPreload: 'intent',
   defaultPendingMs: 300,

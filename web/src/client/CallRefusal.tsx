@@ -1,16 +1,19 @@
 import { Alert } from '@mantine/core'
-import { type CallError, errorText, type Trouble } from './call-error.ts'
+import { type CallError, errorText, neededFirst } from './call-error.ts'
 
 /** Why something was not done, and what to do next. `verb` is on the button that was pressed. */
 export function CallRefusal({ error, verb }: { error: CallError; verb: string }) {
   return (
     <Alert color="red" title={errorText(error)} role="alert">
-      {whatNext(error.trouble, verb)}
+      {whatNext(error, verb)}
     </Alert>
   )
 }
 
-function whatNext(trouble: Trouble, verb: string): string {
+function whatNext(error: CallError, verb: string): string {
+  const { trouble } = error
+  if (neededFirst(error)?.what === 'confirmIdentity')
+    return `Nothing was done. Press ${verb} again to confirm who you are.`
   if (trouble === 'changedMeanwhile')
     return 'Nothing was done. The screen behind this shows it as it is now: close this, look again and start over.'
   if (trouble === 'notPermitted') return 'Nothing was done. Ask your administrator if this is your task.'

@@ -158,6 +158,7 @@ it('says at the code that it was not taken, and takes a recovery code in its pla
   expect(await screen.findByText(/The code is not correct, or it was used already/)).toBeTruthy()
   expect(screen.queryByRole('dialog')).toBeNull()
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code' }))
+  expect(screen.queryByText(/The code is not correct/)).toBeNull()
   await userEvent.type(screen.getByLabelText('Recovery code'), '7KQP-M3XA-ZZ4H-W9CD{Enter}')
   await screen.findByRole('heading', { name: 'Dashboard' })
 })

@@ -1,6 +1,6 @@
 import { Anchor, Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { CodeField, codeProblem } from './CodeField.tsx'
 import { messages } from './messages.ts'
 
@@ -21,7 +21,10 @@ export function CodeStep({ busy, refusal, onCode, onStartOver }: CodeStepProps) 
     validate: { code: (code) => codeProblem(code, byApp) }
   })
   const { setFieldError, getInputNode } = form
+  const told = useRef(refusal)
   useEffect(() => {
+    if (refusal === told.current) return
+    told.current = refusal
     if (refusal === undefined) return
     setFieldError('code', refusal)
     getInputNode('code')?.focus()

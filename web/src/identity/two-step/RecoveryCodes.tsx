@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
             {messages.download}
           </Button>
         </Group>
-        <Button onClick={onKept} data-autofocus>
+        <Button ml="auto" onClick={onKept} data-autofocus>
           {messages.kept}
         </Button>
       </Group>

@@ -3,6 +3,7 @@ import type { Database } from '../platform/db/database.ts'
 import { adjustmentChecks } from './adjustment-checks.ts'
 import { cashOutChecks } from './cash-out-checks.ts'
 import { type Check, cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
+import { earmarkChecks } from './earmark-checks.ts'
 import { exclusionChecks } from './exclusion-checks.ts'
 
 export type Difference = { subject: string; kept: string; found: string }
@@ -26,12 +27,13 @@ const allChecks = [
   ...postingChecks,
   ...adjustmentChecks,
   ...cashOutChecks,
+  ...earmarkChecks,
   ...ledgerChecks
 ]
 
 /**
  * Works everything that is kept out again from the rows, in one snapshot, while others go on working:
- * totals, exclusions, postings, payments, adjustments, cash-outs, the ledger and the years' payments.
+ * totals, exclusions, postings, payments, adjustments, cash-outs, earmarks, the ledger and the years' payments.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
   return db

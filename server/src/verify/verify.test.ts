@@ -32,6 +32,15 @@ beforeAll(async () => {
   const clock = fixedClock('2026-11-20T02:00:00Z')
   const caller = await aUser(database.db, { userName: 'somebody' })
   await anAdjustment(database.db, { caller, clock, dealerCode: 'D00002', amount: '12.00', referenceNo: 'YA_000001' })
+  for (const [status, amount] of [
+    ['Added', 50],
+    ['Updated', 60]
+  ])
+    await sql`insert into earmark_changes (company_id, status, amount, reason, earmarked_on, changed_by, changed_by_name,
+      changed_at) values (1, ${status}, ${amount}, 'Debt', '2026-11-20', ${caller.userId}, 'Somebody', now())`.execute(
+      database.db
+    )
+  await run(putEarmarkBack)
   await postCycle(database.db, {
     batchNo: 4711,
     clock,
@@ -47,6 +56,10 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const run = async (statements: string) => void (await database.pool.query(statements))
+
+/** What the last change of its history made of it. */
+const putEarmarkBack = `insert into earmarks (company_id, change_id, amount, reason, earmarked_on)
+  select company_id, change_id, amount, reason, earmarked_on from earmark_changes where status = 'Updated'`
 
 /** What the books say once something behind their back has been changed, by subject. */
 async function subjectsAfter(tamper: string, repair: string): Promise<string[]> {
@@ -139,6 +152,19 @@ describe('the books', () => {
       ['dealer D00001']
     ],
     [
+      'an earmark that no change made so',
+      'update earmarks set amount = amount + 1',
+      'update earmarks set amount = amount - 1',
+      ['company 1']
+    ],
+    ['an earmark without its history', 'delete from earmarks', putEarmarkBack, ['company 1']],
+    [
+      'a history that does not add up',
+      withoutTriggers('earmark_changes', `update earmark_changes set status = 'Added' where status = 'Updated'`),
+      withoutTriggers('earmark_changes', `update earmark_changes set status = 'Updated' where amount = 60`),
+      ['company 1, change 2']
+    ],
+    [
       'a balance',
       `update ledger_accounts set balance = balance + 7 where account_code = 'D00001'`,
       `update ledger_accounts set balance = balance - 7 where account_code = 'D00001'`,
@@ -177,7 +203,7 @@ describe('payouts verify', () => {
 
   it('ends well and shows its figures where the books agree', async () => {
     const { exitCode, output } = await verify()
-    expect(output).toContain('All 19 statements hold.')
+    expect(output).toContain('All 21 statements hold.')
     expect(output).toMatch(/ok +1 +343\.54 {2}The payment rail/)
     expect(exitCode).toBe(0)
   })
@@ -186,7 +212,7 @@ describe('payouts verify', () => {
     await sql`update ledger_accounts set balance = balance + 7 where account_code = 'D00001'`.execute(database.db)
     const { exitCode, output } = await verify()
     expect(output).toContain('account D00001: kept RM 350.54; found RM 343.54')
-    expect(output).toContain('1 of 19 statements do not hold.')
+    expect(output).toContain('1 of 21 statements do not hold.')
     expect(exitCode).toBe(1)
   })
 })

@@ -25,3 +25,10 @@ export function changesText(before: SavedLimitValues, after: SavedLimitValues): 
     .map((period) => `${periodNames[period]} is ${periodText(after, period)} now, it was ${periodText(before, period)}`)
     .join('; ')
 }
+
+/** The same, short: `Daily RM 2.00 / 5X → RM 1.00 / 5X; …`. */
+export function movesText(before: SavedLimitValues, after: SavedLimitValues): string {
+  return changedPeriods(before, after)
+    .map((period) => `${periodNames[period]} ${periodText(before, period)} → ${periodText(after, period)}`)
+    .join('; ')
+}

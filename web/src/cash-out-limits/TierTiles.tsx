@@ -1,6 +1,7 @@
 import { type Tier, tiers } from '@payouts/contract/dealers/schema'
 import { Tile, TileRow } from '../ui/Tile.tsx'
 import { useHeader } from './api.ts'
+import './CashOutLimits.css'
 import { messages } from './messages.ts'
 
 const counted = new Intl.NumberFormat('en-MY')
@@ -9,23 +10,25 @@ const counted = new Intl.NumberFormat('en-MY')
 export function TierTiles({ onChoose }: { onChoose: (tier: Tier | undefined) => void }) {
   const { data } = useHeader()
   return (
-    <TileRow label={messages.tiles}>
-      <Tile
-        label={messages.totalDealers}
-        value={data && counted.format(data.totalDealerCount)}
-        detail={messages.allTiers}
-        onClick={() => onChoose(undefined)}
-      />
-      {tiers.map((tier) => (
+    <div className="tier-tiles">
+      <TileRow label={messages.tiles}>
         <Tile
-          key={tier}
-          label={tier}
-          value={data && counted.format(data.tierCount[tier])}
-          detail={data ? messages.shareOfDealers(shareOf(data.tierCount[tier], data.totalDealerCount)) : ''}
-          onClick={() => onChoose(tier)}
+          label={messages.totalDealers}
+          value={data && counted.format(data.totalDealerCount)}
+          detail={messages.allTiers}
+          onClick={() => onChoose(undefined)}
         />
-      ))}
-    </TileRow>
+        {tiers.map((tier) => (
+          <Tile
+            key={tier}
+            label={tier}
+            value={data && counted.format(data.tierCount[tier])}
+            detail={data ? messages.shareOfDealers(shareOf(data.tierCount[tier], data.totalDealerCount)) : ''}
+            onClick={() => onChoose(tier)}
+          />
+        ))}
+      </TileRow>
+    </div>
   )
 }
 

@@ -6,24 +6,27 @@ import { Nothing } from '../ui/Nothing.tsx'
 import './CashOutLimits.css'
 import { messages } from './messages.ts'
 
+const widthOf: Record<Period, number> = { daily: 152, weekly: 162, monthly: 172 }
+
 export const cashOutLimitColumns: readonly Column<CashOutLimitRow>[] = [
   textColumn({
     key: 'name',
     header: messages.name,
     of: (row) => row.accountName,
-    width: 150,
+    width: 140,
     grow: true,
     sort: 'NAME'
   }),
-  textColumn({ key: 'code', header: messages.code, of: (row) => row.accountCode, width: 90, sort: 'CODE' }),
-  { key: 'tier', header: messages.tier, width: 116, sort: 'TIER', cell: (row) => <TierCell row={row} /> },
+  textColumn({ key: 'code', header: messages.code, of: (row) => row.accountCode, width: 84, sort: 'CODE' }),
+  { key: 'tier', header: messages.tier, width: 108, sort: 'TIER', cell: (row) => <TierCell row={row} /> },
   ...periods.map(periodColumn)
 ]
 
 function TierCell({ row: { tier, keepsEarlierValues } }: { row: CashOutLimitRow }) {
   return keepsEarlierValues ? (
     <>
-      {tier} <span className="cash-out-earlier">{messages.earlierValues}</span>
+      {tier} <br />
+      <span className="cash-out-earlier">{messages.earlierValues}</span>
     </>
   ) : (
     tier
@@ -34,7 +37,7 @@ function periodColumn(period: Period): Column<CashOutLimitRow> {
   return {
     key: period,
     header: periodNames[period],
-    width: 172,
+    width: widthOf[period],
     align: 'right',
     sort: period.toUpperCase(),
     cell: (row) => {

@@ -87,7 +87,7 @@ export const messages = {
   onTier: (tier: string, count: number) => `${dealers(count)} on ${tier}.`,
   updateExisting: 'Update existing dealers',
   updateExistingHint: (count: number) =>
-    `On: the ${dealers(count)} on changed tiers take the new values. Off: they keep what they have until put on a tier again.`,
+    `On: ${count === 0 ? 'dealers' : `the ${dealers(count)}`} on changed tiers take the new values. Off: they keep what they have until put on a tier again.`,
   hasFaults: 'has values to put right'
 } as const
 

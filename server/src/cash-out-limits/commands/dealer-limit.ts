@@ -1,6 +1,6 @@
 import { cashOutLimitsCan, limitOf } from '@payouts/contract/cash-out-limits/can'
 import type { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
-import { changesText } from '@payouts/contract/cash-out-limits/limit-text'
+import { movesText } from '@payouts/contract/cash-out-limits/limit-text'
 import type { SavedLimitValues } from '@payouts/contract/cash-out-limits/schema'
 import type { Tier } from '@payouts/contract/dealers/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
@@ -46,7 +46,7 @@ export async function customizeLimit(call: CustomizeCall): Promise<Message | Ref
   await recordChange(call, dealer, {
     action: 'CUSTOMIZE LIMIT',
     activity: 'Set own cash-out limits of',
-    comment: `${changesText(dealer, values)}.${was}`,
+    comment: `${movesText(dealer, values)}.${was}`,
     after: { tier: 'Customized', ...values }
   })
   return { message: `${dealer.accountName} has cash-out limits of its own now.` }
@@ -63,7 +63,7 @@ export async function putOnTier(call: PutOnTierCall): Promise<Message | Refusal>
   if (refusal) return refusal
   await moveTo(call, dealer, tier, values)
   await call.tx.deleteFrom('dealer_cash_out_limits').where('company_id', '=', dealer.companyId).execute()
-  const changed = changesText(dealer, values)
+  const changed = movesText(dealer, values)
   await recordChange(call, dealer, {
     action: 'PUT ON TIER',
     activity: dealer.tier === tier ? `Brought up to the ${tier} tier` : `Moved from ${dealer.tier} to ${tier}`,

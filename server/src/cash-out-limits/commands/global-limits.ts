@@ -1,6 +1,6 @@
 import { cashOutLimitsCan, changedTiers, limitOf, typedFrom } from '@payouts/contract/cash-out-limits/can'
 import type { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
-import { changesText } from '@payouts/contract/cash-out-limits/limit-text'
+import { movesText } from '@payouts/contract/cash-out-limits/limit-text'
 import type { GlobalTier, LimitValues, TierLimit } from '@payouts/contract/cash-out-limits/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { sql } from 'kysely'
@@ -82,7 +82,7 @@ async function saveTier(call: SaveCall, stood: TierLimit, values: LimitValues): 
     activity: 'Changed the global cash-out limits of the tier',
     actor: caller,
     name: tier,
-    comment: `${changesText(stood, values)}. ${whoTakesThem(isUpdateExisting, dealers)}`,
+    comment: `${movesText(stood, values)}. ${whoTakesThem(isUpdateExisting, dealers)}`,
     details: { before: stood, after: values, isUpdateExisting, dealers },
     requestId,
     at: clock.now()

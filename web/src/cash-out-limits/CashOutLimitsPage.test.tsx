@@ -1,0 +1,387 @@
+import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
+import type { CashOutLimitRow, LimitChange, LimitValues, TierLimit } from '@payouts/contract/cash-out-limits/schema'
+import { fullMenu, type MenuList } from '@payouts/contract/permissions'
+import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
+import { renderInConsole } from '../../test/render.tsx'
+import { DialogHost } from '../client/DialogHost.tsx'
+import { consoleRoute } from '../layout/console-route.ts'
+import { rootRoute } from '../layout/root-route.tsx'
+import { cashOutLimitRoutes } from './cash-out-limit-routes.ts'
+
+const {
+  getCashOutLimitHeaderDetails,
+  getCashOutLimitDetails,
+  getCashOutGlobalLimitDetails,
+  getTimeLineDetails,
+  getGlobalTimeLineDetails,
+  getActivityDetails,
+  configureCashOutLimitForSelectedDealer: customize,
+  configureCashOutGlobalSettingForSelectedDealer: putOnTier,
+  configureCashOutGlobalSetting: saveGlobal,
+  checkCashOut
+} = cashOutLimitEndpoints
+
+const values: LimitValues = {
+  dailyTransactionAmount: '1000.00',
+  dailyTransactionCount: 5,
+  weeklyTransactionAmount: '5000.00',
+  weeklyTransactionCount: 20,
+  monthlyTransactionAmount: '15000.00',
+  monthlyTransactionCount: 60
+}
+const blank = Object.fromEntries(Object.keys(values).map((field) => [field, null])) as Record<keyof LimitValues, null>
+const row: CashOutLimitRow = {
+  ...values,
+  accountName: 'Kedai Satu',
+  accountCode: 'D00001',
+  vendorCode: 'V1',
+  tier: 'Customized',
+  keepsEarlierValues: false,
+  use: {
+    daily: { amount: '250.00', count: 1 },
+    weekly: { amount: '5000.00', count: 2 },
+    monthly: { amount: '6000.00', count: 3 }
+  },
+  availableBalance: '700.00',
+  isFrozen: false,
+  version: 5
+}
+const tiers: TierLimit[] = [
+  { tier: 'Basic', ...values, version: 1 },
+  { tier: 'Silver', ...values, dailyTransactionAmount: '2000.00', version: 2 },
+  { tier: 'Gold', ...blank, version: 0 },
+  { tier: 'Platinum', ...values, version: 4 }
+]
+const change: LimitChange = {
+  ...values,
+  id: 5,
+  accountCode: 'D00001',
+  tier: 'Customized',
+  operation: 'Customized',
+  operationDate: '2026-11-20T02:00:00Z',
+  changedBy: 'Siti',
+  isUpdateExisting: true
+}
+const unchanged = 'Cannot submit the same data as before. Please make changes to the form.'
+
+const pageOf = <Row,>(content: Row[], totalElements = content.length, pageSize = 15) => ({
+  content,
+  pageNumber: 0,
+  pageSize,
+  totalElements,
+  totalPages: Math.ceil(totalElements / pageSize)
+})
+
+type Given = { menu?: MenuList[]; rows?: CashOutLimitRow[]; global?: TierLimit[]; changes?: number }
+
+async function open({ menu = fullMenu, rows = [row], global = tiers, changes }: Given = {}) {
+  signedIn({ menu })
+  const server = fakeServer()
+  server.on(getCashOutLimitHeaderDetails, () => ({
+    totalDealerCount: 4,
+    tierCount: { Basic: 2, Silver: 1, Gold: 0, Platinum: 0, Customized: 1 }
+  }))
+  server.on(getCashOutLimitDetails, () => ({ cashOutLimitDetailPage: pageOf(rows) }))
+  server.on(getCashOutGlobalLimitDetails, () => ({ cashOutLimitDetailList: global }))
+  server.on(getTimeLineDetails, () => ({ cashOutLimitTimeLinePage: pageOf([change], changes, 10) }))
+  server.on(getGlobalTimeLineDetails, () => ({ cashOutLimitTimeLinePage: pageOf<LimitChange>([]) }))
+  server.on(getActivityDetails, () => ({ cashOutLimitActivityPage: pageOf([]) }))
+  server.on(customize, () => ({ message: 'Kedai Satu has cash-out limits of its own now.' }))
+  server.on(putOnTier, () => ({ message: 'Kedai Satu has the cash-out limits of the Basic tier now.' }))
+  server.on(saveGlobal, () => ({ message: 'The global cash-out limits of the Silver tier are saved.' }))
+
+  window.history.replaceState(null, '', '/cashOutLimits')
+  const browserHistory = createBrowserHistory()
+  onTestFinished(() => browserHistory.destroy())
+  const routeTree = rootRoute.addChildren([consoleRoute.addChildren(cashOutLimitRoutes)])
+  const router = createRouter({ routeTree, history: browserHistory, context: { finders: [] } as never })
+  renderInConsole(
+    <>
+      {/* The console's own router is registered for types; this one has only the screen under test. */}
+      <RouterProvider router={router as never} />
+      <DialogHost />
+    </>
+  )
+  await screen.findByRole('heading', { level: 1, name: 'Cash Out Limit' })
+  return { server, user: userEvent.setup() }
+}
+
+type User = ReturnType<typeof userEvent.setup>
+
+const dialog = (name: string) => screen.findByRole('dialog', { name })
+const field = (opened: HTMLElement, name: string) => within(opened).getByRole<HTMLInputElement>('textbox', { name })
+const press = (user: User, opened: HTMLElement, name: string) =>
+  user.click(within(opened).getByRole('button', { name }))
+
+async function openDealer(user: User) {
+  await user.click(await screen.findByText('Kedai Satu'))
+  const opened = await dialog('Cash Out Limit: Kedai Satu')
+  await within(opened).findByText('Own values')
+  return opened
+}
+
+async function put(user: User, input: HTMLInputElement, text: string) {
+  await user.clear(input)
+  if (!text) return
+  await user.click(input)
+  await user.paste(text)
+}
+
+async function expectAlert(user: User, title: string, text: string) {
+  const alert = await dialog(title)
+  within(alert).getByText(text)
+  await user.click(within(alert).getByRole('button', { name: 'OK' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
+}
+
+const withButtons = (...actionButton: string[]): MenuList[] => [
+  ...menuOf('Incentive'),
+  { menuListName: 'Cash Out Limit', menuItem: [{ menuName: 'Cash Out Limit', actionButton }] }
+]
+
+describe('the screen', () => {
+  test('shows limits as amount and count, and dealers by tier', async () => {
+    const { server, user } = await open()
+    await screen.findByText('RM 1,000.00 / 5X')
+    screen.getByText('RM 15,000.00 / 60X')
+    const cards = screen.getByRole('region', { name: 'Dealers by tier' })
+    await user.click(await within(cards).findByRole('button', { name: /Silver\s*1/ }))
+    await waitFor(() => expect(server.payloadsOf(getCashOutLimitDetails).at(-1)).toMatchObject({ tier: 'Silver' }))
+    await user.click(within(cards).getByRole('button', { name: /Total Dealers\s*4/ }))
+    await waitFor(() => expect(server.payloadsOf(getCashOutLimitDetails).at(-1)).not.toHaveProperty('tier'))
+    expect(server.payloadsOf(getCashOutLimitDetails)[0]).toEqual({
+      pageNumber: 0,
+      pageSize: 15,
+      sortProperty: 'NAME',
+      sortOrder: 'ASC'
+    })
+  })
+
+  test('narrows by tier from a dropdown, sorts by every column, and offers 10 to 60 rows', async () => {
+    const { server, user } = await open({
+      rows: Array.from({ length: 11 }, (_, at) => ({ ...row, accountCode: `D${at}` }))
+    })
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by' }), 'Tier')
+    const tier = screen.getByRole('combobox', { name: 'Tier' })
+    expect(
+      within(tier)
+        .getAllByRole('option')
+        .map((option) => option.textContent)
+        .slice(1)
+    ).toEqual(['Basic', 'Silver', 'Gold', 'Platinum', 'Customized'])
+    await user.click(await screen.findByRole('button', { name: /^Daily/ }))
+    await waitFor(() =>
+      expect(server.payloadsOf(getCashOutLimitDetails).at(-1)).toMatchObject({ sortProperty: 'DAILY' })
+    )
+    const sizes = screen.getByRole('combobox', { name: 'Rows per page' })
+    expect(
+      within(sizes)
+        .getAllByRole('option')
+        .map((option) => option.textContent)
+    ).toEqual(['10', '15', '30', '45', '60'])
+  })
+
+  test('shows what each permission gives', async () => {
+    const { user } = await open({ menu: withButtons('VIEW') })
+    const opened = await openDealer(user)
+    expect(screen.queryByRole('button', { name: 'GLOBAL SETTINGS', hidden: true })).toBeNull()
+    expect(field(opened, 'Daily amount').readOnly).toBe(true)
+    within(opened).getByText('You may look at limits, not change them.')
+    within(opened).getByRole('button', { name: 'Check' })
+    expect(within(opened).queryByRole('button', { name: 'SAVE' })).toBeNull()
+    await user.click(within(opened).getByRole('tab', { name: 'Silver' }))
+    expect(within(opened).queryByRole('button', { name: 'PUT ON SILVER' })).toBeNull()
+  })
+
+  test('opens nothing without VIEW and EDIT', async () => {
+    const { user } = await open({ menu: withButtons('GLOBAL SETTINGS') })
+    await user.click(await screen.findByText('Kedai Satu'))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    screen.getByRole('button', { name: 'GLOBAL SETTINGS' })
+  })
+})
+
+describe('a dealer’s limits', () => {
+  test('are shown against what is used, with their timeline, 10 a page', async () => {
+    const { server, user } = await open({ changes: 23 })
+    const opened = await openDealer(user)
+    const use = within(opened).getByRole('region', { name: 'Used of the limits' })
+    within(use).getByText('RM 250.00 of RM 1,000.00')
+    within(use).getByText('2X of 20X')
+    await press(user, opened, 'Older')
+    await waitFor(() =>
+      expect(server.payloadsOf(getTimeLineDetails).at(-1)).toEqual({
+        accountCode: 'D00001',
+        tier: 'Customized',
+        pageNumber: 1,
+        pageSize: 10
+      })
+    )
+  })
+
+  test.each([
+    ['Daily amount', '0', 'Amount must be greater than 0'],
+    ['Weekly amount', '1.234', 'Amount must be a number with up to 2 decimal places'],
+    ['Monthly amount', '4,999.99', 'Monthly amount must not be less than the weekly amount'],
+    ['Daily count', '0', 'Transaction count must be greater than 0'],
+    ['Weekly count', '7.5', 'Count must be a whole number'],
+    ['Monthly count', '19', 'Monthly transaction count must not be less than the weekly count']
+  ])('tells of %s %s while it is typed: %s', async (name, text, message) => {
+    const { server, user } = await open()
+    const opened = await openDealer(user)
+    await put(user, field(opened, name), text)
+    within(opened).getByText(message)
+    await press(user, opened, 'SAVE')
+    await waitFor(() => expect(document.activeElement).toBe(field(opened, name)))
+    expect(server.payloadsOf(customize)).toEqual([])
+  })
+
+  test('are told empty once they are to be saved', async () => {
+    const { user } = await open()
+    const opened = await openDealer(user)
+    await put(user, field(opened, 'Daily count'), '')
+    expect(within(opened).queryByText('Transaction count must be greater than 0')).toBeNull()
+    await press(user, opened, 'SAVE')
+    within(opened).getByText('Transaction count must be greater than 0')
+  })
+
+  test('are saved as its own, and not unchanged', async () => {
+    const { server, user } = await open()
+    const opened = await openDealer(user)
+    await press(user, opened, 'SAVE')
+    within(opened).getByText(unchanged)
+    await put(user, field(opened, 'Daily amount'), '1,200.50')
+    expect(within(opened).queryByText(unchanged)).toBeNull()
+    await press(user, opened, 'SAVE')
+    await expectAlert(user, 'Success', 'Kedai Satu has cash-out limits of its own now.')
+    expect(server.payloadsOf(customize)).toMatchObject([
+      { accountCode: 'D00001', tier: 'Customized', version: 5, dailyTransactionAmount: '1200.50' }
+    ])
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  test('are those of a tier again', async () => {
+    const { server, user } = await open()
+    const opened = await openDealer(user)
+    await user.click(within(opened).getByRole('tab', { name: 'Gold' }))
+    within(opened).getByText('Nothing was saved for Gold yet.')
+    expect(within(opened).queryByRole('button', { name: 'PUT ON GOLD' })).toBeNull()
+    await user.click(within(opened).getByRole('tab', { name: 'Silver' }))
+    expect(field(opened, 'Daily amount').value).toBe('2,000.00')
+    expect(field(opened, 'Daily amount').readOnly).toBe(true)
+    await press(user, opened, 'PUT ON SILVER')
+    await expectAlert(user, 'Success', 'Kedai Satu has the cash-out limits of the Basic tier now.')
+    expect(server.payloadsOf(putOnTier)).toEqual([{ accountCode: 'D00001', tier: 'Silver', version: 5 }])
+  })
+
+  test('changed by somebody else meanwhile are told, shown, and saved over knowingly only', async () => {
+    const { server, user } = await open()
+    const opened = await openDealer(user)
+    const told = 'Siti has changed the limits of Kedai Satu meanwhile: Daily is RM 900.00 / 5X now.'
+    server.on(customize, () => refused('changedMeanwhile', told))
+    server.on(getCashOutLimitDetails, () => ({
+      cashOutLimitDetailPage: pageOf([{ ...row, dailyTransactionAmount: '900.00', version: 9 }])
+    }))
+    await put(user, field(opened, 'Daily amount'), '1200')
+    await press(user, opened, 'SAVE')
+    await expectAlert(user, 'Error', told)
+    await within(opened).findByText(
+      'What stands now is shown. What you have typed is kept: save again if it should still hold.'
+    )
+    within(opened).getByText('RM 250.00 of RM 900.00')
+    expect(field(opened, 'Daily amount').value).toBe('1200')
+    server.on(customize, () => ({ message: 'Saved.' }))
+    await press(user, opened, 'SAVE')
+    await expectAlert(user, 'Success', 'Saved.')
+    expect(server.payloadsOf(customize)).toMatchObject([{ version: 5 }, { version: 9 }])
+  })
+
+  test('say whether a cash-out fits', async () => {
+    const { server, user } = await open()
+    const opened = await openDealer(user)
+    const check = within(opened).getByRole('form', { name: 'Check a cash-out' })
+    await press(user, check, 'Check')
+    within(check).getByText('Amount must be greater than 0')
+    server.on(checkCashOut, () => ({
+      allowed: false,
+      brokenLimit: 'AVAILABLE_BALANCE',
+      available: '700.00',
+      reason: 'Only RM 700.00 is available.'
+    }))
+    await put(user, field(check, 'Amount to cash out'), '750')
+    await press(user, check, 'Check')
+    await within(check).findByText('Only RM 700.00 is available.', { exact: false })
+    expect(server.payloadsOf(checkCashOut)).toEqual([{ accountCode: 'D00001', amount: '750' }])
+  })
+})
+
+describe('the global limits', () => {
+  async function openGlobal(given: Given = {}) {
+    const { server, user } = await open(given)
+    await user.click(await screen.findByRole('button', { name: 'GLOBAL SETTINGS' }))
+    const opened = await dialog('Global Cash Out Limit')
+    await within(opened).findByRole('tab', { name: 'Basic' })
+    return { server, user, opened }
+  }
+  const filled = tiers.map((limit) => ({ ...limit, ...values }))
+
+  test('show one blank row for each tier with no saved data', async () => {
+    const { user, opened } = await openGlobal({ global: tiers.map(({ tier }) => ({ tier, ...blank, version: 0 })) })
+    for (const tier of ['Basic', 'Silver', 'Gold', 'Platinum']) {
+      await user.click(within(opened).getByRole('tab', { name: tier }))
+      for (const name of ['Daily amount', 'Daily count', 'Weekly amount', 'Monthly count'])
+        expect(field(opened, name).value).toBe('')
+    }
+  })
+
+  test('must be filled in for every tier', async () => {
+    const { server, user, opened } = await openGlobal()
+    await put(user, field(opened, 'Daily amount'), '500')
+    await press(user, opened, 'SAVE')
+    within(opened).getByText('Please fill in all required fields for all tiers before saving.')
+    within(opened).getByRole('tab', { name: /Gold.*has values to put right/ })
+    expect(server.payloadsOf(saveGlobal)).toEqual([])
+  })
+
+  test('are saved together, for existing dealers or for new ones, and not unchanged', async () => {
+    const { server, user, opened } = await openGlobal({ global: filled })
+    await press(user, opened, 'SAVE')
+    within(opened).getByText(unchanged)
+    await user.click(within(opened).getByRole('tab', { name: 'Silver' }))
+    await put(user, field(opened, 'Daily amount'), '2,500')
+    within(opened).getByText(/On: the 1 dealer on changed tiers take/)
+    await user.click(within(opened).getByRole('checkbox', { name: 'Update existing dealers' }))
+    await press(user, opened, 'SAVE')
+    await expectAlert(user, 'Success', 'The global cash-out limits of the Silver tier are saved.')
+    const [sent] = server.payloadsOf(saveGlobal) as { cashOutLimitDetailRequestList: object[] }[]
+    expect(sent).toMatchObject({ isUpdateExisting: false })
+    expect(sent?.cashOutLimitDetailRequestList).toMatchObject([
+      { tier: 'Basic', version: 1 },
+      { tier: 'Silver', version: 2, dailyTransactionAmount: '2500', dailyTransactionCount: '5' },
+      { tier: 'Gold', version: 0 },
+      { tier: 'Platinum', version: 4 }
+    ])
+  })
+
+  test('changed by somebody else meanwhile are told, and what was typed is kept', async () => {
+    const { server, user, opened } = await openGlobal({ global: filled })
+    const told = 'Siti has changed the Gold tier meanwhile: Daily is RM 1,000.00 / 9X now.'
+    server.on(saveGlobal, () => refused('changedMeanwhile', told))
+    server.on(getCashOutGlobalLimitDetails, () => ({
+      cashOutLimitDetailList: filled.map((limit) =>
+        limit.tier === 'Gold' ? { ...limit, dailyTransactionCount: 9, version: 11 } : limit
+      )
+    }))
+    await put(user, field(opened, 'Daily count'), '4')
+    await press(user, opened, 'SAVE')
+    await expectAlert(user, 'Error', told)
+    await within(opened).findByText(/What stands now is shown/)
+    expect(field(opened, 'Daily count').value).toBe('4')
+    await user.click(within(opened).getByRole('tab', { name: 'Gold' }))
+    expect(field(opened, 'Daily count').value).toBe('9')
+  })
+})

@@ -8,6 +8,8 @@ const beforeSignIn = () => rootRoute
 const changePassword = {
   getParentRoute: beforeSignIn,
   staticData: { title: 'Change Password', access: 'everyone' },
+  // Or the two spellings would be one.
+  caseSensitive: true,
   component: lazyRouteComponent(() => import('./ChangePasswordPage.tsx'), 'ChangePasswordPage')
 } as const
 

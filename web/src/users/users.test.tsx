@@ -1,0 +1,272 @@
+import { administrator, fullMenu, type MenuList, menuOf } from '@payouts/contract/permissions'
+import { userEndpoints } from '@payouts/contract/users/endpoints'
+import type { RightsChange, RoleRow, UserRow } from '@payouts/contract/users/schema'
+import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
+import { renderInConsole } from '../../test/render.tsx'
+import { DialogHost } from '../client/DialogHost.tsx'
+import { consoleRoute } from '../layout/console-route.ts'
+import { rootRoute } from '../layout/root-route.tsx'
+import { userRoutes } from './user-routes.ts'
+
+const reporterMenu = menuOf({ Reports: ['DOWNLOAD'] })
+const own = { userId: 1, role: administrator }
+
+const user: UserRow = {
+  userId: 2,
+  userName: 'reporter',
+  name: 'Farid bin Osman',
+  role: 'Reporter',
+  companyCode: null,
+  companyName: null,
+  email: 'farid@example.com',
+  phone: null,
+  status: 'Active',
+  lastSignIn: null,
+  twoStep: false,
+  lastAdministrator: false,
+  waitingChangeId: null
+}
+const role: RoleRow = {
+  name: 'Reporter',
+  description: 'Reads reports.',
+  builtIn: false,
+  isExternal: false,
+  requiresTwoStep: false,
+  menuList: reporterMenu,
+  holders: 1,
+  disabledHolders: 0,
+  waitingChangeId: null
+}
+const chief: RoleRow = { ...role, name: administrator, builtIn: true, menuList: fullMenu }
+const rights = {
+  name: user.name,
+  role: 'Reporter',
+  menuList: reporterMenu,
+  companyCode: null,
+  email: user.email,
+  phone: null,
+  status: 'Active' as const
+}
+const change: RightsChange = {
+  of: 'USER',
+  kind: 'CHANGE USER',
+  changeId: 7,
+  subject: 'reporter',
+  userId: 2,
+  before: rights,
+  after: { ...rights, role: 'Holder', menuList: menuOf({ Payout: ['HOLD'] }) },
+  reason: 'New team',
+  askedBy: 'Kavitha',
+  askedById: 3,
+  askedOn: '2026-11-20T02:00:00.000Z',
+  status: 'Pending',
+  decidedBy: null,
+  decidedOn: null,
+  comment: '',
+  people: 1
+}
+
+type Given = {
+  menu?: MenuList[]
+  users?: UserRow[]
+  changes?: RightsChange[]
+  approval?: { fourEyes: boolean; approvers: number }
+}
+
+const pageOf = <Row,>(content: Row[]) => ({
+  content,
+  pageNumber: 0,
+  pageSize: 15,
+  totalElements: content.length,
+  totalPages: content.length > 0 ? 1 : 0
+})
+
+async function openScreen(path: '/users' | '/roles', given: Given = {}) {
+  const { menu = fullMenu, users = [user], changes = [], approval = { fourEyes: true, approvers: 2 } } = given
+  signedIn({ menu, ...own })
+  const server = fakeServer()
+  server.on(userEndpoints.getUserList, () => ({ userDetails: pageOf(users), approval }))
+  server.on(userEndpoints.getUser, () => ({ user: users[0] ?? user, role }))
+  server.on(userEndpoints.getRoleList, () => ({ roles: [chief, role], approval }))
+  server.on(userEndpoints.getRole, ({ name }) => ({ role: name === administrator ? chief : role, holders: [] }))
+  server.on(userEndpoints.getRightsChanges, () => ({ changes: pageOf(changes) }))
+  server.on(userEndpoints.getUsersActivity, () => pageOf([]))
+  window.history.replaceState(null, '', path)
+  const history = createBrowserHistory()
+  onTestFinished(() => history.destroy())
+  const routeTree = rootRoute.addChildren([consoleRoute.addChildren(userRoutes)])
+  const router = createRouter({ routeTree, history, context: { finders: [] } })
+  renderInConsole(
+    <>
+      {/* The console's own router is registered for types; this one has only the screen under test. */}
+      <RouterProvider router={router as never} />
+      <DialogHost />
+    </>
+  )
+  await screen.findByRole('heading', { level: 1, name: path === '/users' ? 'Users' : 'Roles' })
+  return { server, user: userEvent.setup() }
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name }, { timeout: 8000 })
+/** Why a button is off, as it is read out. */
+const reasonOf = (button: HTMLElement) =>
+  document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
+
+type Person = ReturnType<typeof userEvent.setup>
+async function openUser(person: Person) {
+  await person.click(await screen.findByText(user.name, { selector: 'td *' }))
+  return dialog(user.name)
+}
+
+describe('the users', { timeout: 30_000 }, () => {
+  test('are shown with role, status and what they may do in words', async () => {
+    const { user: person } = await openScreen('/users')
+    const opened = await openUser(person)
+    await within(opened).findByText('see it, DOWNLOAD')
+    within(opened).getByText('farid@example.com')
+  })
+
+  test('are disabled at once, with a reason', async () => {
+    const { server, user: person } = await openScreen('/users')
+    server.on(userEndpoints.disableUser, () => refused('refusedByRule', 'This user is disabled already.'))
+    const opened = await openUser(person)
+    await person.click(await within(opened).findByRole('button', { name: 'Disable' }))
+    await person.click(within(opened).getByRole('button', { name: 'Disable' }))
+    within(opened).getByText('Reason is required')
+    await person.type(within(opened).getByRole('textbox', { name: /Reason/ }), 'Left')
+    await person.click(within(opened).getByRole('button', { name: 'Disable' }))
+    await within(opened).findByText('This user is disabled already.')
+    expect(server.payloadsOf(userEndpoints.disableUser)).toEqual([{ userId: 2, reason: 'Left' }])
+  })
+
+  test('say why something cannot be done to them', async () => {
+    const { user: person } = await openScreen('/users', { users: [{ ...user, email: null, lastAdministrator: true }] })
+    const opened = await openUser(person)
+    for (const [name, why] of [
+      ['Reset password', 'This user has no e-mail address that a link could go to. Add one first.'],
+      ['Disable', 'This is the last active administrator. Make another one first.']
+    ] as const)
+      expect(reasonOf(await within(opened).findByRole('button', { name }))).toBe(why)
+  })
+
+  test('offer nothing to whoever may only look', async () => {
+    const { user: person } = await openScreen('/users', { menu: menuOf({ Users: [] }), changes: [change] })
+    expect(screen.queryByRole('button', { name: 'ADD NEW' })).toBeNull()
+    const waiting = await screen.findByRole('listitem', { name: /^Change the user/ })
+    expect(reasonOf(within(waiting).getByRole('button', { name: 'Approve' }))).toBe(
+      'You may not decide on changes of Users.'
+    )
+    const opened = await openUser(person)
+    await within(opened).findByText('see it, DOWNLOAD')
+    expect(within(opened).queryByRole('button', { name: 'Disable' })).toBeNull()
+  })
+
+  test.each([
+    [{ fourEyes: true, approvers: 1 }, 'Nobody else could approve'],
+    [{ fourEyes: false, approvers: 2 }, 'One person is enough here']
+  ])('say plainly where no second person agrees: %o', async (approval, title) => {
+    await openScreen('/users', { approval })
+    await screen.findByText(title)
+  })
+})
+
+describe('a change that waits', { timeout: 30_000 }, () => {
+  test('says what becomes another, and is approved with a comment', async () => {
+    const { server, user: person } = await openScreen('/users', { changes: [change] })
+    server.on(userEndpoints.approveRightsChange, () => ({ message: 'Approved.' }))
+    const waiting = await screen.findByRole('listitem', { name: 'Change the user Farid bin Osman (reporter)' })
+    within(waiting).getByText('Payout, Payout › HOLD')
+    within(waiting).getByText('Reports, Reports › DOWNLOAD')
+    within(waiting).getByText('Holder')
+    await person.click(within(waiting).getByRole('button', { name: 'Approve' }))
+    const opened = await dialog('Approve: Change the user Farid bin Osman (reporter)')
+    await person.type(within(opened).getByRole('textbox', { name: 'Comment' }), 'Agreed')
+    await person.click(within(opened).getByRole('button', { name: 'Approve' }))
+    await expect
+      .poll(() => server.payloadsOf(userEndpoints.approveRightsChange))
+      .toEqual([{ changeId: 7, comment: 'Agreed' }])
+  })
+
+  test('is refused with a reason alone', async () => {
+    const { server, user: person } = await openScreen('/roles', { changes: [change] })
+    const waiting = await screen.findByRole('listitem', { name: /^Change the user/ })
+    await person.click(within(waiting).getByRole('button', { name: 'Refuse' }))
+    const opened = await dialog('Refuse: Change the user Farid bin Osman (reporter)')
+    await person.click(within(opened).getByRole('button', { name: 'Refuse' }))
+    await within(opened).findByText('Reason is required')
+    expect(server.payloadsOf(userEndpoints.refuseRightsChange)).toEqual([])
+  })
+
+  test('is withdrawn, and not approved, by who asked for it', async () => {
+    const { server, user: person } = await openScreen('/users', { changes: [{ ...change, askedById: own.userId }] })
+    server.on(userEndpoints.withdrawRightsChange, () => ({ message: 'Withdrawn.' }))
+    const waiting = await screen.findByRole('listitem', { name: /^Change the user/ })
+    for (const name of ['Approve', 'Refuse'])
+      expect(reasonOf(within(waiting).getByRole('button', { name }))).toBe(
+        'You asked for this change. A second person has to decide.'
+      )
+    await person.click(within(waiting).getByRole('button', { name: 'Withdraw' }))
+    await screen.findByText('Nothing will be changed, and nobody has to decide on it any more.')
+    await person.click(screen.getAllByRole('button', { name: 'Withdraw' }).at(-1) ?? document.body)
+    await expect.poll(() => server.payloadsOf(userEndpoints.withdrawRightsChange)).toEqual([{ changeId: 7 }])
+  })
+})
+
+describe('the roles', { timeout: 60_000 }, () => {
+  test('are compared, permission by permission', async () => {
+    await openScreen('/roles')
+    const table = await screen.findByRole('table')
+    const row = within(table).getByRole('row', { name: /^Payout › ?APPROVE/ })
+    expect(
+      within(row)
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+    ).toEqual(['yes', 'no'])
+  })
+
+  test('are changed as a tree by the keyboard, whose parents know all, some and none', async () => {
+    const { server, user: person } = await openScreen('/roles')
+    server.on(userEndpoints.changeRole, () => ({ changeId: 8, status: 'Pending' as const, message: 'Asked for.' }))
+    await person.click(await screen.findByRole('button', { name: /^Reporter/ }))
+    const opened = await dialog('Reporter')
+    await person.click(await within(opened).findByRole('button', { name: 'Change role' }))
+    const box = (name: string) => within(opened).getAllByRole<HTMLInputElement>('checkbox', { name })[0]
+    const everything = box('Everything of Administration')
+    expect([everything?.checked, everything?.indeterminate]).toEqual([false, false])
+    const users = within(opened).getByRole('group', { name: 'Users' })
+    within(users).getByRole('checkbox', { name: 'APPROVE' }).focus()
+    await person.keyboard(' ')
+    expect(within(users).getByRole<HTMLInputElement>('checkbox', { name: 'see it' }).checked).toBe(true)
+    expect(everything?.indeterminate).toBe(true)
+    within(opened).getByText('Users, Users › APPROVE')
+    await person.type(within(opened).getByRole('textbox', { name: /Reason/ }), 'More')
+    await person.click(within(opened).getByRole('button', { name: 'Ask for approval' }))
+    await expect
+      .poll(() => server.payloadsOf(userEndpoints.changeRole))
+      .toMatchObject([
+        { name: 'Reporter', menuList: menuOf({ Reports: ['DOWNLOAD'], Users: ['APPROVE'] }), reason: 'More' }
+      ])
+  })
+
+  test('leave the Administrator alone', async () => {
+    const { user: person } = await openScreen('/roles')
+    await person.click(await screen.findByRole('button', { name: /^Administrator/ }))
+    const opened = await dialog(administrator)
+    expect(reasonOf(await within(opened).findByRole('button', { name: 'Change role' }))).toBe(
+      'The Administrator is granted everything and cannot be changed.'
+    )
+  })
+
+  test('grant outsiders nothing of Administration', async () => {
+    const { user: person } = await openScreen('/roles')
+    await person.click(screen.getByRole('button', { name: 'ADD NEW' }))
+    const opened = await dialog('Add a role')
+    await person.click(within(opened).getByRole('checkbox', { name: 'External' }))
+    expect(within(opened).queryByRole('group', { name: 'Users' })).toBeNull()
+    within(opened).getByRole('group', { name: 'Payout' })
+  })
+})

@@ -37,7 +37,7 @@ function heldReport(input: ScreenDownloadRequest, { caller, clock }: ScreenRepor
     columns: [
       text('hold_type', 'Type'),
       text('cycle', 'Payout Cycle'),
-      count('batch', 'Batch No'),
+      text('batch', 'Batch No'),
       text('commission_type', 'Commission Type'),
       text('transaction_type', 'Transaction Type'),
       text('name', 'Company Name'),
@@ -50,7 +50,7 @@ function heldReport(input: ScreenDownloadRequest, { caller, clock }: ScreenRepor
       moneySum('amount', 'Amount')
     ],
     rows: sql`
-      select hold_type, cycles.name as cycle, batch_no as batch, commission_type, transaction_type,
+      select hold_type, cycles.name as cycle, batch_no::text as batch, commission_type, transaction_type,
         company_name as name, company_code as code, vendor_code as vendor, held.status, held_since,
         (${clock.today()}::date - (held_since at time zone ${payoutZone})::date) as days, transactions, amount
       from (

@@ -28,8 +28,8 @@ function cyclesReport(caller: Caller, input: ScreenDownloadRequest): Report {
     columns: [
       text('name', 'Name'),
       text('type', 'Type'),
-      count('batch', 'Batch No'),
-      count('version', 'Version'),
+      text('batch', 'Batch No'),
+      text('version', 'Version'),
       text('status', 'Status'),
       day('cut_off', 'Cut Off'),
       day('report_date', 'Report Date'),
@@ -40,7 +40,7 @@ function cyclesReport(caller: Caller, input: ScreenDownloadRequest): Report {
       moneySum('payout', 'Payout')
     ],
     rows: sql`
-      select listed.name, commission_type as type, batch_no as batch, version, status, cutoff_date as cut_off,
+      select listed.name, commission_type as type, batch_no::text as batch, version::text, status, cutoff_date as cut_off,
         report_date, payout_date as payout_by, coalesce(counted.dealers, 0)::bigint as dealers,
         coalesce(counted.transactions, 0)::bigint as transactions, hold_amount as on_hold, total_amount as payout
       from (${visibleCycles(caller)}) as listed

@@ -2,6 +2,8 @@ import type { ReportColumn } from '../../report.ts'
 
 /** Points, of which an inch has 72. */
 export const a4 = { short: 595.28, long: 841.89 }
+/** From A4 on, each the double of the one before. */
+const papers = [a4, { short: a4.long, long: a4.short * 2 }, { short: a4.short * 2, long: a4.long * 2 }]
 export const margin = 34
 export const gap = 8
 export const rowHeight = 14
@@ -22,17 +24,21 @@ const narrowestText = 40
 const sizeOfNeeds = 10
 
 /**
- * Upright where the columns fit, else lying; then a smaller print, and at last narrower texts, whose ends are cut.
- * Figures are never cut.
+ * Upright where the columns fit, else lying; then a smaller print, and narrower texts, whose ends are cut.
+ * Figures are never cut: where they still do not fit, the paper is larger.
  * @param needs what each column needs to be shown whole, in points at a font size of 10
  */
 export function pageLayout(columns: readonly ReportColumn[], needs: readonly number[]): PageLayout {
   const between = gap * (columns.length - 1)
-  const needed = (fontSize: number) => (needs.reduce((sum, need) => sum + need, 0) * fontSize) / sizeOfNeeds + between
-  const usable = { upright: a4.short - 2 * margin, lying: a4.long - 2 * margin }
+  const needed = (fontSize: number) => (sumOf(needs) * fontSize) / sizeOfNeeds + between
+  const least = needs.map((need, at) => {
+    const smallest = (need * (fontSizes.at(-1) ?? 6)) / sizeOfNeeds
+    return columns[at]?.kind === 'text' ? Math.min(smallest, narrowestText) : smallest
+  })
+  const paper = papers.find(({ long }) => sumOf(least) + between <= long - 2 * margin) ?? papers.at(-1) ?? a4
   const largest = fontSizes[0] ?? 8
-  const landscape = needed(largest) > usable.upright
-  const room = landscape ? usable.lying : usable.upright
+  const landscape = needed(largest) > paper.short - 2 * margin
+  const room = (landscape ? paper.long : paper.short) - 2 * margin
   const fontSize = fontSizes.find((size) => needed(size) <= room) ?? fontSizes.at(-1) ?? 6
   const wanted = needs.map((need) => (need * fontSize) / sizeOfNeeds)
   const widths = fitted(columns, wanted, room - between)
@@ -42,21 +48,23 @@ export function pageLayout(columns: readonly ReportColumn[], needs: readonly num
     x += place.width + gap
     return place
   })
-  const [width, height] = landscape ? [a4.long, a4.short] : [a4.short, a4.long]
+  const [width, height] = landscape ? [paper.long, paper.short] : [paper.short, paper.long]
   return { landscape, width, height, fontSize, columns: placed }
 }
 
-/** What is too much or too little is shared among the texts by their size; where there are none, among all. */
+const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
+
+/** What is too much is given to the texts by their size; what is too little is taken from what they can spare. */
 function fitted(columns: readonly ReportColumn[], wanted: readonly number[], room: number): number[] {
   const isText = columns.map(({ kind }) => kind === 'text')
   const elastic = isText.some(Boolean) ? isText : columns.map(() => true)
-  const total = (which: (at: number) => boolean) => wanted.reduce((sum, width, at) => sum + (which(at) ? width : 0), 0)
-  const spare = room - total(() => true)
-  const ofElastic = total((at) => elastic[at] ?? false)
-  return wanted.map((width, at) => {
-    if (!elastic[at] || ofElastic === 0) return width
-    return Math.max(Math.min(width, narrowestText), width + (spare * width) / ofElastic)
+  const spare = room - sumOf(wanted)
+  const share = wanted.map((width, at) => {
+    if (!elastic[at]) return 0
+    return spare > 0 ? width : Math.max(0, width - narrowestText)
   })
+  const shared = sumOf(share)
+  return wanted.map((width, at) => width + (shared === 0 ? 0 : (spare * (share[at] ?? 0)) / shared))
 }
 
 /** How many rows the first page and the others take, and so how many pages there are. */

@@ -36,7 +36,7 @@ function cyclesOf(request: CheckedRequest): ReportBody {
   return {
     columns: [
       text('cycle', 'Payout Cycle'),
-      count('batch', 'Batch No'),
+      text('batch', 'Batch No'),
       text('type', 'Type'),
       text('status', 'Status'),
       day('report_date', 'Report Date'),
@@ -49,7 +49,7 @@ function cyclesOf(request: CheckedRequest): ReportBody {
       moneySum('net', 'Net Posted')
     ],
     rows: sql`
-      select name as cycle, batch_no as batch, commission_type as type, status, report_date, cutoff_date as cut_off,
+      select name as cycle, batch_no::text as batch, commission_type as type, status, report_date, cutoff_date as cut_off,
         payout_date as payout_by, sums.*, posted.*
       from cycles
       cross join lateral (
@@ -71,7 +71,7 @@ function postedOn({ date, companyId }: CheckedRequest): ReportBody {
   return {
     columns: [
       text('cycle', 'Payout Cycle'),
-      count('batch', 'Batch No'),
+      text('batch', 'Batch No'),
       text('type', 'Type'),
       countSum('payments', 'Postings'),
       countSum('transactions', 'Transactions'),
@@ -80,7 +80,7 @@ function postedOn({ date, companyId }: CheckedRequest): ReportBody {
       moneySum('net', 'Net Posted')
     ],
     rows: sql`
-      select cycles.name as cycle, batch_no as batch, commission_type as type, posted.*
+      select cycles.name as cycle, batch_no::text as batch, commission_type as type, posted.*
       from (
         select batch_no, count(*) as payments, sum(transaction_count)::bigint as transactions,
           sum(gross)::numeric(14, 2) as gross, sum(withholding_tax)::numeric(14, 2) as tax,

@@ -1,6 +1,6 @@
 import { transactionStates } from '@payouts/contract/cycles/schema'
 import { sql } from 'kysely'
-import { count, countSum, day, moneySum, text } from '../../../downloads/report-columns.ts'
+import { countSum, day, moneySum, text } from '../../../downloads/report-columns.ts'
 import { oneYear, period } from '../filters.ts'
 import { namedReport, periodOf } from '../named-report.ts'
 import { ofCompany, paidOutIn } from '../narrowing.ts'
@@ -33,7 +33,7 @@ export const reconciliation = namedReport({
   body: (request) => ({
     columns: [
       text('cycle', 'Payout Cycle'),
-      count('batch', 'Batch No'),
+      text('batch', 'Batch No'),
       text('status', 'Status'),
       day('payout_by', 'Payout By'),
       countSum('transactions', 'Transactions'),
@@ -49,7 +49,7 @@ export const reconciliation = namedReport({
       moneySum('ledger_difference', 'Ledger Sum')
     ],
     rows: sql`
-      select cycles.name as cycle, batch_no as batch, cycles.status, payout_date as payout_by, states.*,
+      select cycles.name as cycle, batch_no::text as batch, cycles.status, payout_date as payout_by, states.*,
         (states.imported - states.in_states)::numeric(14, 2) as state_difference, posted.*,
         (states.paid - posted.net - posted.tax)::numeric(14, 2) as posting_difference, entered.*
       from cycles

@@ -16,7 +16,9 @@ const dealers = 1000
 const transactionTypes = 10
 
 /** Runs a measurement on an embedded database of its own, which is thrown away afterwards. */
-export async function withBenchDatabase(measure: (database: OpenDatabase, caller: Caller) => Promise<void>) {
+export async function withBenchDatabase(
+  measure: (database: OpenDatabase, caller: Caller, url: string) => Promise<void>
+) {
   const dataDir = await mkdtemp(join(tmpdir(), 'payouts-bench-'))
   // PostgreSQL runs under an account of its own, which must be able to enter.
   await chmod(dataDir, 0o711)
@@ -24,7 +26,7 @@ export async function withBenchDatabase(measure: (database: OpenDatabase, caller
   const database = await openDatabase(embedded.url, { log: silentLog })
   try {
     await prepareDatabase(database)
-    await measure(database, await makePeople(database))
+    await measure(database, await makePeople(database), embedded.url)
   } finally {
     await database.close()
     await embedded.close()

@@ -190,7 +190,7 @@ describe('the screen', () => {
     const opened = await openDealer(user)
     expect(screen.queryByRole('button', { name: 'GLOBAL SETTINGS', hidden: true })).toBeNull()
     expect(field(opened, 'Daily amount').readOnly).toBe(true)
-    within(opened).getByText('You may look at limits, not change them.')
+    within(within(opened).getByRole('tabpanel')).getByText('You may look at limits, not change them.')
     within(opened).getByRole('button', { name: 'Check' })
     expect(within(opened).queryByRole('button', { name: 'SAVE' })).toBeNull()
     await user.click(within(opened).getByRole('tab', { name: 'Silver' }))

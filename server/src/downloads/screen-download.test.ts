@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { aUser } from '../../test/builders.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
 import { pdfPages } from '../../test/pdf-pages.ts'
+import { linesOf } from '../../test/report-lines.ts'
 import { areas } from '../areas.ts'
 import type { Report } from './report.ts'
 import { screenDownload } from './screen-download.ts'
@@ -29,15 +32,28 @@ const accounts: Report = {
     ) as row (name, amount, dealers, rate, since, changed)`
 }
 
+/** It forgets to narrow itself. */
+const everyDealer: Report = {
+  template: 'FREEZE_ACCOUNT_REPORT',
+  title: 'Dealers',
+  filters: [],
+  columns: [{ key: 'company_code', title: 'Code', kind: 'text' }],
+  rows: sql`select company_code from dealers order by company_code`
+}
+
 let app: TestApp
 let staff: TestSession
 beforeAll(async () => {
-  const withoutOwn = areas.map((area) => ({
+  const routes = [
+    screenDownload('earmarkReportDownload', async () => accounts),
+    screenDownload('freezeAccountReportDownload', async () => everyDealer)
+  ]
+  const ours = routes.map(({ endpoint }) => endpoint)
+  const withoutOurs = areas.map((area) => ({
     ...area,
-    routes: (area.routes ?? []).filter(({ endpoint }) => endpoint !== screenDownloads.earmarkReportDownload)
+    routes: (area.routes ?? []).filter(({ endpoint }) => !ours.includes(endpoint))
   }))
-  const routes = [screenDownload('earmarkReportDownload', async () => accounts)]
-  app = await startTestApp({ areas: [...withoutOwn, { name: 'under test', routes }] })
+  app = await startTestApp({ areas: [...withoutOurs, { name: 'under test', routes }] })
   staff = await app.signIn('admin')
 })
 afterAll(() => app.close())
@@ -146,4 +162,17 @@ describe('PDF', () => {
     const fonts = [...file.bytes.toString('latin1').matchAll(/\/BaseFont \/[A-Z]{6}\+(\S+)/g)].map(([, name]) => name)
     expect(new Set(fonts)).toEqual(new Set(['Montserrat-Regular', 'Montserrat-SemiBold']))
   })
+})
+
+test('a company’s user sees its own rows even of a report that does not narrow itself', async () => {
+  const { db } = app.database
+  for (const companyId of [1, 2]) await aDealer(db, { company_id: companyId })
+  // No role of an external user has this button today; it must hold for any role to come.
+  await sql`alter table users drop constraint external_role_means_company`.execute(db)
+  await aUser(db, { userName: 'outsider', companyId: 2 })
+  const asked = { reportTemplate: 'FREEZE_ACCOUNT_REPORT', reportFormat: 'CSV' } as const
+  const codesOf = async (session: TestSession) =>
+    linesOf(await app.download(session, screenDownloads.freezeAccountReportDownload, asked)).map((line) => line['Code'])
+  expect(await codesOf(staff)).toEqual(['D00001', 'D00002'])
+  expect(await codesOf(await app.signIn('outsider'))).toEqual(['D00002'])
 })

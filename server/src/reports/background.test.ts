@@ -122,13 +122,16 @@ test('what cannot be made is refused when it is asked for', async () => {
 test('somebody else’s token finds what a token that never was does', async () => {
   const referenceToken = await started(admin)
   await app.jobs.runDue()
-  for (const endpoint of [reportDownload, readReportFile, cancelDownload, forgetDownload] as const) {
-    const foreign = await app.refusal(external, endpoint, { referenceToken })
-    const missing = await app.refusal(external, endpoint, { referenceToken: 'x'.repeat(43) })
-    expect(foreign.displayErrorMessage).toBe(missing.displayErrorMessage)
-    expect(foreign.errorCode).toBe('ERR-YESSHOPADMINWEB1037')
+  const colleague = await app.signIn('reporter')
+  for (const stranger of [colleague, external]) {
+    for (const endpoint of [reportDownload, readReportFile, cancelDownload, forgetDownload] as const) {
+      const foreign = await app.refusal(stranger, endpoint, { referenceToken })
+      const missing = await app.refusal(stranger, endpoint, { referenceToken: 'x'.repeat(43) })
+      expect(foreign.displayErrorMessage).toBe(missing.displayErrorMessage)
+      expect(foreign.errorCode).toBe('ERR-YESSHOPADMINWEB1037')
+    }
+    expect(await app.call(stranger, getDownloads, {})).toEqual([])
   }
-  expect(await app.call(external, getDownloads, {})).toEqual([])
   expect(await lineOf(admin, referenceToken)).toMatchObject({ fileGenerationStatus: 'COMPLETED' })
 })
 

@@ -15,6 +15,7 @@ export type MakingOrder = {
   scope: { companyId: number; userId: number } | null
   head: ReportHead
   format: ReportFormat
+  inBackground: boolean
   /** SQL without parameters. */
   rows: string
   rowCount: string

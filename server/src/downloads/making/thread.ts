@@ -15,8 +15,8 @@ const progressEveryMs = 500
 /** Small enough for a flat memory, large enough that messages cost nothing. */
 const chunkBytes = 256 * 1024
 
-// On Linux this is the thread's alone: screens go first.
-setPriority(belowNormal)
+// On Linux this is the thread's alone: what nobody waits for lets the screens go first.
+if (order.inBackground) setPriority(belowNormal)
 
 let asked = 0
 let onAsked: () => void = () => undefined

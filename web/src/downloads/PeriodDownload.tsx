@@ -75,17 +75,12 @@ function PeriodForm({ hint, onChosen }: { hint: string; onChosen: (period: Perio
   return (
     <form noValidate onSubmit={form.onSubmit(onChosen, focusFirst)}>
       <Stack gap="md">
-        <p className="period-download-hint">
+        {/* Not the first day, whose calendar would open at once and cover the rest. */}
+        <p className="period-download-hint" tabIndex={-1} data-autofocus data-page-focus>
           {hint} {messages.periodHint}
         </p>
         <div className="period-download-days">
-          <DayField
-            label={messages.startDate}
-            withAsterisk
-            data-autofocus
-            {...form.getInputProps('fromDate')}
-            onChange={start}
-          />
+          <DayField label={messages.startDate} withAsterisk {...form.getInputProps('fromDate')} onChange={start} />
           <DayField
             label={messages.endDate}
             withAsterisk

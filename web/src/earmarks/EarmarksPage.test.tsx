@@ -110,7 +110,7 @@ async function search(user: User, label: string, value: string) {
   await user.keyboard('{Enter}')
 }
 
-const cell = (text: string) => screen.findByText(text, { selector: 'td' })
+const cell = (text: string) => screen.findByText(text, { selector: 'td, td *' })
 const dialog = (name: string) => screen.findByRole('dialog', { name })
 const textbox = (within_: HTMLElement, name: RegExp) => within(within_).getByRole<HTMLInputElement>('textbox', { name })
 const press = (user: User, opened: HTMLElement, name: string) =>

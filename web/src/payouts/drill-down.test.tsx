@@ -203,7 +203,7 @@ describe('the cycle', () => {
 
   test('opens a transaction type at the dealers, who know the whole place', async () => {
     const server = await openScreen(cycleAddress)
-    await userEvent.click(await screen.findByText('Reload', { selector: 'td' }))
+    await userEvent.click(await screen.findByText('Reload', { selector: 'td, td *' }))
     await screen.findByRole('heading', { name: 'Dealers: Reload' })
     await waitFor(() =>
       expect(server.payloadsOf(payoutEndpoints.getPayoutSummaryDealer).at(-1)).toMatchObject({

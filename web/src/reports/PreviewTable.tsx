@@ -1,13 +1,7 @@
-import type { ColumnKind } from '@payouts/contract/downloads/schema'
 import type { ReportPreview } from '@payouts/contract/reports/schema'
-import type { ReactNode } from 'react'
-import { DayText, InstantText } from '../ui/DayText.tsx'
-import { Money } from '../ui/Money.tsx'
-import { Nothing } from '../ui/Nothing.tsx'
 import { messages } from './messages.ts'
 import './PreviewTable.css'
-
-const counted = new Intl.NumberFormat('en-MY')
+import { shownValue } from './preview-value.tsx'
 
 type PreviewTableProps = {
   preview: ReportPreview
@@ -38,7 +32,7 @@ export function PreviewTable({ preview: { title, columns, rows, totals }, dimmed
             <tr key={place}>
               {columns.map(({ key, kind }, cell) => (
                 <td key={key} data-kind={kind}>
-                  {cellOf(row[cell], kind)}
+                  {shownValue(row[cell], kind)}
                 </td>
               ))}
             </tr>
@@ -55,7 +49,7 @@ export function PreviewTable({ preview: { title, columns, rows, totals }, dimmed
                   </th>
                 ) : (
                   <td key={key} data-kind={kind}>
-                    {total !== undefined && cellOf(total, kind)}
+                    {total !== undefined && shownValue(total, kind)}
                   </td>
                 )
               })}
@@ -65,14 +59,4 @@ export function PreviewTable({ preview: { title, columns, rows, totals }, dimmed
       </table>
     </div>
   )
-}
-
-function cellOf(value: string | null | undefined, kind: ColumnKind): ReactNode {
-  if (value === null || value === undefined || value === '') return <Nothing means={messages.none} />
-  if (kind === 'money') return <Money amount={value} currency={false} />
-  if (kind === 'count') return counted.format(BigInt(value))
-  if (kind === 'rate') return `${value} %`
-  if (kind === 'day') return <DayText day={value} />
-  if (kind === 'instant') return <InstantText instant={value} />
-  return value
 }

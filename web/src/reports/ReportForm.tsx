@@ -1,13 +1,14 @@
-import { ActionIcon, Button, NativeSelect, TextInput } from '@mantine/core'
+import { Button, NativeSelect } from '@mantine/core'
 import { reportFormat } from '@payouts/contract/downloads/schema'
 import { filtersOf, type ReportProblem } from '@payouts/contract/reports/rules'
 import type { ReportDefinition } from '@payouts/contract/reports/schema'
-import { Download, Search } from 'lucide-react'
+import { Download } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { useSession } from '../client/session.ts'
 import { FormatField } from '../downloads/FormatField.tsx'
 import { useReportRights } from './api.ts'
 import { BranchField } from './BranchField.tsx'
+import { CompanyField } from './CompanyField.tsx'
 import { useCompanySearch } from './company-picking.ts'
 import { FilterField } from './FilterField.tsx'
 import { messages } from './messages.ts'
@@ -75,10 +76,12 @@ export function ReportForm({ definitions, definition, choices, onChange, problem
           error={problemOf('reportSubType', undefined)}
         />
       )}
-      {definition?.isCompanyCodeRequired && !company && (
+      {definition && !company && (
         <CompanyField
           choices={choices}
+          isRequired={definition.isCompanyCodeRequired}
           onSearch={() => searchCompany(choices)}
+          onClear={() => onChange({ companyCode: undefined, companyName: undefined, branchCode: undefined })}
           error={problemOf('companyCode', undefined)}
         />
       )}
@@ -109,28 +112,5 @@ export function ReportForm({ definitions, definition, choices, onChange, problem
         </>
       )}
     </form>
-  )
-}
-
-type CompanyFieldProps = { choices: ReportChoices; onSearch: () => void; error: string | undefined }
-
-function CompanyField({ choices: { companyCode, companyName }, onSearch, error }: CompanyFieldProps) {
-  return (
-    <TextInput
-      id={controlId('companyCode')}
-      label={messages.company}
-      placeholder={messages.companyPlaceholder}
-      withAsterisk
-      readOnly
-      pointer
-      value={companyName ? `${companyName} (${companyCode})` : (companyCode ?? '')}
-      error={error}
-      onClick={onSearch}
-      rightSection={
-        <ActionIcon variant="subtle" color="gray" aria-label={messages.searchCompany} onClick={onSearch}>
-          <Search size={16} aria-hidden />
-        </ActionIcon>
-      }
-    />
   )
 }

@@ -9,6 +9,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { messages } from './messages.ts'
 import { PreviewTable } from './PreviewTable.tsx'
+import { shownValue } from './preview-value.tsx'
 import type { ReportPayload } from './report-choices.ts'
 
 /** Long enough for a person who is still typing. */
@@ -46,8 +47,25 @@ function Body({ preview, dimmed }: { preview: Preview; dimmed: boolean }) {
   return (
     <>
       {preview.inBackground && <p className="report-preview-note">{messages.inBackground}</p>}
+      <Sums preview={preview} />
       <PreviewTable preview={preview} dimmed={dimmed} />
     </>
+  )
+}
+
+/** The sums of all rows, in sight however far the table reaches to the side. */
+function Sums({ preview: { columns, totals } }: { preview: Preview }) {
+  const summed = columns.filter(({ key }) => totals[key] !== undefined)
+  if (summed.length === 0) return null
+  return (
+    <dl className="report-preview-sums">
+      {summed.map(({ key, title, kind }) => (
+        <div key={key}>
+          <dt>{title}</dt>
+          <dd>{shownValue(totals[key], kind)}</dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

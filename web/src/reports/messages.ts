@@ -18,6 +18,8 @@ export const messages = {
   chooseSubType: 'Choose a sub type',
   company: 'Company Name',
   companyPlaceholder: 'Search for a company',
+  allCompanies: 'All companies',
+  clearCompany: 'All companies again',
   searchCompany: 'Search company',
   branch: 'Branch',
   chooseBranch: 'Choose a branch',

@@ -61,20 +61,21 @@ function askedReport({ batchNo, companyName, reportFormat: format, ...choices }:
 /** A report as its calls are asked for it. */
 export type ReportPayload = InputOf<(typeof reportEndpoints)['previewReport']>
 
-/** The request for choices in which nothing is wrong: only what the report asks for. */
+/** The request for choices in which nothing is wrong: only what the report asks for, and whose. */
 export function requestOf(
   definition: ReportDefinition,
   choices: ReportChoices,
   ownCompanyCode: string | undefined
 ): ReportPayload {
-  const { reportType, isCompanyCodeRequired, isBranchCodeRequired, subTypes } = definition
+  const { reportType, isBranchCodeRequired, subTypes } = definition
+  const companyCode = ownCompanyCode ?? choices.companyCode
   const wanted = filtersOf(definition, choices.reportSubType).map(fieldOf)
   const given = Object.fromEntries(wanted.flatMap((field) => (choices[field] ? [[field, choices[field]]] : [])))
   const { batchNo, month, year, ...filters } = given
   return {
     reportType,
     ...(subTypes.length > 0 && { reportSubType: choices.reportSubType }),
-    ...(isCompanyCodeRequired && { companyCode: ownCompanyCode ?? choices.companyCode }),
+    ...(companyCode && { companyCode }),
     ...(isBranchCodeRequired && { branchCode: choices.branchCode }),
     ...filters,
     ...(month && { month: Number(month) }),

@@ -382,6 +382,17 @@ describe('the form of a report', { timeout: 30_000 }, () => {
     await screen.findByRole('option', { name: 'Cawangan Satu (B1)' })
     expect(server.payloadsOf(getBranchDetails)).toEqual([{ branchParentCode: 'D00003' }])
   })
+
+  test('narrows a report of all companies to one, or not', async () => {
+    const { user, server } = await openScreen(
+      '/reportDetails?reportType=Payout+Summary&companyCode=D00003&companyName=Kedai+Tiga'
+    )
+    await waitFor(() =>
+      expect(server.payloadsOf(previewReport).at(-1)).toEqual({ reportType: 'Payout Summary', companyCode: 'D00003' })
+    )
+    await user.click(screen.getByRole('button', { name: 'All companies again' }))
+    await waitFor(() => expect(server.payloadsOf(previewReport).at(-1)).toEqual({ reportType: 'Payout Summary' }))
+  })
 })
 
 describe('the preview', { timeout: 20_000 }, () => {

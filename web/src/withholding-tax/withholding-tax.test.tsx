@@ -81,7 +81,7 @@ async function openScreen({ menu = fullMenu, months = [november] }: { menu?: Men
   return { server, sent, user: userEvent.setup() }
 }
 
-const cell = (text: string) => screen.findByText(text, { selector: 'td' })
+const cell = (text: string) => screen.findByText(text, { selector: 'td, td *' })
 const dialog = (name: string) => screen.findByRole('dialog', { name }, { timeout: 8000 })
 async function give(user: ReturnType<typeof userEvent.setup>, opened: HTMLElement, reason: string) {
   await user.click(within(opened).getByRole('textbox', { name: /Reason/ }))

@@ -1,5 +1,5 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
-import { screenDownload } from '../downloads/screen-download.ts'
+import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { addAdjustment } from './commands/add.ts'
 import { cancelAdjustment } from './commands/cancel.ts'

@@ -1,6 +1,6 @@
 import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
 import { tiers } from '@payouts/contract/dealers/schema'
-import { screenDownload } from '../downloads/screen-download.ts'
+import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { customizeLimit, putOnTier } from './commands/dealer-limit.ts'
 import { saveGlobalLimits } from './commands/global-limits.ts'

@@ -10,7 +10,7 @@ import { pdfPages } from '../../test/pdf-pages.ts'
 import { linesOf } from '../../test/report-lines.ts'
 import { areas } from '../areas.ts'
 import type { Report } from './report.ts'
-import { screenDownload } from './screen-download.ts'
+import { screenDownload } from './routes.ts'
 
 const accounts: Report = {
   template: 'EARMARK_REPORT',

@@ -1,5 +1,5 @@
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
-import { screenDownload } from '../downloads/screen-download.ts'
+import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { addEarmark, removeEarmark, updateEarmark } from './commands.ts'
 import { activityFeed, changesOfAccount, listAccounts, listEarmarks, summary } from './queries.ts'

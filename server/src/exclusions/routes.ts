@@ -1,7 +1,7 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { searchDealers } from '../adjustments/queries/dealer-search.ts'
 import { formOptions } from '../adjustments/queries/options.ts'
-import { screenDownload } from '../downloads/screen-download.ts'
+import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { isRefusal } from '../platform/refusal.ts'
 import { addExclusion } from './commands/add.ts'

@@ -1,5 +1,5 @@
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
-import { screenDownload } from '../downloads/screen-download.ts'
+import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { freeze } from './commands/freeze.ts'
 import { updateFreeze } from './commands/update-freeze.ts'

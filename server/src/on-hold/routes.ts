@@ -1,5 +1,5 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
-import { screenDownload } from '../downloads/screen-download.ts'
+import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { act } from './commands/act.ts'
 import { cancel, refuseRelease, release, requestRelease } from './commands/hold-action.ts'

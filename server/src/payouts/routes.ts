@@ -1,5 +1,5 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import { screenDownload } from '../downloads/screen-download.ts'
+import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { approve, requestApproval, returnForReview } from './commands/approval.ts'
 import { comment } from './commands/comment.ts'

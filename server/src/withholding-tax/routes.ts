@@ -1,5 +1,5 @@
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
-import { screenDownload } from '../downloads/screen-download.ts'
+import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { listDealers, summary } from './lists.ts'
 import { listRemittances } from './remittances.ts'

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { tooMany } from '../platform/http/failures.ts'
+import { placeOf } from './sign-in-place.ts'
 import './tables.ts'
 
 const windowMs = 60 * 60_000
@@ -27,7 +28,8 @@ export type HelpRequest = {
  * @throws HttpFailure 429 where this subject or this address has had its share of the hour
  */
 export async function countHelpRequest(tx: Tx, request: HelpRequest): Promise<void> {
-  const { kind, address, now } = request
+  const { kind, now } = request
+  const address = placeOf(request.address)
   const subject = request.subject.toLowerCase()
   const { ofSubject, ofAddress } = mostAnHour[kind]
   // Always the address before the subject, so that no two wait for each other.

@@ -154,9 +154,10 @@ describe('the reset link', () => {
   })
 
   it('is taken with spaces for its plus signs', async () => {
-    const link = await linkFor('aminah')
-    const mangled = Buffer.from(link, 'base64url').toString('base64').replaceAll('+', ' ')
-    expect((await reset(mangled)).responseCode).toBe('0')
+    await linkFor('aminah')
+    const secret = `${'-'.repeat(42)}A`
+    await sql`update password_resets set secret_hash = sha256(${secret}::bytea)`.execute(test.database.db)
+    expect((await reset(secret.replaceAll('-', ' '))).responseCode).toBe('0')
   })
 
   it('ends after 30 minutes, and not before', async () => {

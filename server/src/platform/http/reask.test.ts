@@ -1,3 +1,4 @@
+import { api } from '@payouts/contract/api'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { errorCodes } from '@payouts/contract/errors'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
@@ -13,6 +14,7 @@ import { requireEveryCallBound } from './every-call-bound.ts'
 const { beginTwoStep, turnOnTwoStep, confirmIdentity, changePassword } = identityEndpoints
 const start = '2026-11-21T02:00:00Z'
 const asking = contractEndpoints.filter(({ reask }) => reask)
+const approve = api.payouts.approvePayout
 const ofPath = (endpoint: Endpoint) => [endpoint.path, endpoint] as const
 
 let test: TestApp
@@ -33,16 +35,17 @@ const figures = { remark: 'Checked', version: 1, batchNo, holdType: 'Manual Hold
 /** A sound payload of any of the calls; what it names is not there. */
 const payload = {
   ...{ ...figures, batchNo, batchNos: [batchNo], companyCodes: ['D404'], transactionTypes: ['None'] },
-  ...{ transactionIds: ['404'], ids: ['404'] }
+  ...{ transactionIds: ['404'], ids: ['404'], changeId: batchNo }
 }
 /** What a call wants proved first, and by what; undefined where it gets as far as its own rules. */
 const needs = async (endpoint: Endpoint, given: object = payload) =>
   /needs: (\w+)\. by: (\w+)\./.exec((await test.send(session, endpoint, given)).json().errorDescription)?.slice(1)
 
 describe('where the server is set to ask again', () => {
-  it('the contract names approving a payout, and releasing at every level', () => {
+  it('the contract names approving a payout or a change of rights, and releasing at every level', () => {
     expect(asking.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
       'approvePayout',
+      'approveRightsChange',
       'releaseHoldCompany',
       'releaseHoldCycle',
       'releaseHoldTransactionType',
@@ -63,7 +66,11 @@ describe('where the server is set to ask again', () => {
     expect(await needs(endpoint)).toEqual(['confirmIdentity', 'password'])
   })
 
-  it.each(asking.map(ofPath))('%s says what it would do without asking', async (_path, endpoint) => {
+  const dryRunning = asking.filter(({ input }) => {
+    const checked = input.safeParse({ ...payload, dryRun: true }).data as { dryRun?: boolean } | undefined
+    return checked?.dryRun
+  })
+  it.each(dryRunning.map(ofPath))('%s says what it would do without asking', async (_path, endpoint) => {
     expect(await needs(endpoint, { ...payload, dryRun: true })).toBeUndefined()
   })
 
@@ -79,7 +86,7 @@ describe('where the server is set to ask again', () => {
   it('one session confirms for itself alone, and sign-in does not count', async () => {
     const other = await test.signIn('admin')
     await test.call(other, confirmIdentity, { password: testPassword })
-    expect(await needs(asking[0] as Endpoint)).toEqual(['confirmIdentity', 'password'])
+    expect(await needs(approve)).toEqual(['confirmIdentity', 'password'])
   })
 
   it('a wrong password confirms nothing, and counts as a failed sign-in', async () => {
@@ -88,7 +95,7 @@ describe('where the server is set to ask again', () => {
       expect(answer.errorDescription).toContain('Field password')
     }
     expect((await test.refusal(session, confirmIdentity, { password: testPassword })).errorCode).toBe(errorCodes.locked)
-    expect(await needs(asking[0] as Endpoint)).toEqual(['confirmIdentity', 'password'])
+    expect(await needs(approve)).toEqual(['confirmIdentity', 'password'])
   })
 
   it('a repeat of the same confirmation confirms nothing anew', async () => {
@@ -96,7 +103,7 @@ describe('where the server is set to ask again', () => {
     await test.call(session, confirmIdentity, { password: testPassword }, { requestId })
     minutesLater(6)
     await test.call(session, confirmIdentity, { password: testPassword }, { requestId })
-    expect(await needs(asking[0] as Endpoint)).toEqual(['confirmIdentity', 'password'])
+    expect(await needs(approve)).toEqual(['confirmIdentity', 'password'])
   })
 
   it('asks whoever has two-step sign-in for a code, and the password is not enough', async () => {
@@ -104,7 +111,7 @@ describe('where the server is set to ask again', () => {
     const { key } = await test.call(session, beginTwoStep, {})
     const code = () => new TOTP({ secret: Secret.fromBase32(key) }).generate({ timestamp: test.clock.now().getTime() })
     await test.call(session, turnOnTwoStep, { password: testPassword, oneTimeCode: code() })
-    expect(await needs(asking[0] as Endpoint)).toEqual(['confirmIdentity', 'oneTimeCode'])
+    expect(await needs(approve)).toEqual(['confirmIdentity', 'oneTimeCode'])
     const answer = await test.refusal(session, confirmIdentity, { password: testPassword })
     expect(answer.errorDescription).toContain('Field oneTimeCode')
     expect((await test.refusal(session, confirmIdentity, { oneTimeCode: code() })).displayErrorMessage).toContain(
@@ -112,12 +119,12 @@ describe('where the server is set to ask again', () => {
     )
     minutesLater(1)
     await test.call(session, confirmIdentity, { oneTimeCode: code() })
-    expect(await needs(asking[0] as Endpoint)).toBeUndefined()
+    expect(await needs(approve)).toBeUndefined()
   })
 
   it('asks only who may do it at all', async () => {
     session = await test.signIn('reviewer')
-    const answer = await test.refusal(session, asking[0] as Endpoint, payload)
+    const answer = await test.refusal(session, approve, payload)
     expect(answer.errorCode).toBe(errorCodes.notPermitted)
   })
 })

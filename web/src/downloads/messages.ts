@@ -23,7 +23,7 @@ export const messages = {
   tryFileAgain: (fileName: string) => `Try ${fileName} again`,
   downloadFile: (fileName: string) => `Download ${fileName}`,
   remove: (fileName: string) => `Remove ${fileName} from the list`,
-  availableUntil: 'Available until',
+  availableUntil: 'Until',
   noReason: 'It could not be made.',
   ready: (fileName: string) => `${fileName} is ready.`,
   couldNotBeMade: (reportName: string) => `${reportName} could not be made`,

@@ -9,7 +9,14 @@ export function DialogHost() {
   const lastLoading = useLast(loading)
   return (
     <>
-      <Modal opened={dialog !== undefined} onClose={() => dismiss(dialog)} title={titleOf(lastDialog)} size="26rem">
+      {/* Above a screen's own dialog, which may still be open when a refusal is told. */}
+      <Modal
+        opened={dialog !== undefined}
+        onClose={() => dismiss(dialog)}
+        title={titleOf(lastDialog)}
+        size="26rem"
+        zIndex={300}
+      >
         {lastDialog && <DialogBody dialog={lastDialog} />}
       </Modal>
       <Modal

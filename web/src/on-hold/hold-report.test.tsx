@@ -1,0 +1,109 @@
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import type { HoldCycleRow } from '@payouts/contract/on-hold/schema'
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
+import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { fakeServer, signedIn } from '../../test/fake-server.ts'
+import { renderInConsole } from '../../test/render.tsx'
+import { DialogHost } from '../client/DialogHost.tsx'
+import { consoleRoute } from '../layout/console-route.ts'
+import { rootRoute } from '../layout/root-route.tsx'
+import { onHoldRoutes } from './on-hold-routes.ts'
+
+const october: HoldCycleRow = {
+  batchNo: 7,
+  version: 1,
+  displayName: 'October',
+  commissionType: 'Incentives',
+  payoutStatus: 'Hold',
+  cycleStatus: 'Pending Review',
+  reportDate: '2026-11-16',
+  cutOffDate: '2026-11-18',
+  payOutDate: '2026-11-20',
+  dealerCount: 2,
+  summaryAmount: '100.00',
+  transactionCount: 3,
+  heldCount: 3,
+  releaseRequestedCount: 0,
+  heldSince: '2026-11-20T01:00:00.000Z'
+}
+const september: HoldCycleRow = { ...october, batchNo: 6, displayName: 'September' }
+
+const pageOf = <Row,>(content: Row[]) => ({
+  content,
+  pageNumber: 0,
+  pageSize: 15,
+  totalElements: content.length,
+  totalPages: 1
+})
+
+async function openScreen(address: string) {
+  signedIn()
+  const server = fakeServer()
+  server.on(onHoldEndpoints.onHoldDynamicHeaderSummary, () => ({
+    totalAmount: '100.00',
+    deviceAmount: '0.00',
+    incentiveAmount: '100.00'
+  }))
+  server.on(onHoldEndpoints.getHoldPayoutCommissionType, () => pageOf([october, september]))
+  server.on(onHoldEndpoints.getHoldPayoutSummaryDealer, () => pageOf([]))
+  server.on(reportEndpoints.getPayoutReportNames, () => ({ reportNames: [] }))
+  window.history.replaceState(null, '', address)
+  const history = createBrowserHistory()
+  onTestFinished(() => history.destroy())
+  const routeTree = rootRoute.addChildren([consoleRoute.addChildren(onHoldRoutes)])
+  const router = createRouter({ routeTree, history, context: { finders: [] } })
+  renderInConsole(
+    <>
+      {/* The console's own router is registered for types; this one has only the screens under test. */}
+      <RouterProvider router={router as never} />
+      <DialogHost />
+    </>
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return { server, user: userEvent.setup() }
+}
+
+const press = async (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(await screen.findByRole('button', { name: 'Download' }))
+const alert = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
+
+describe('Download on the hold screens', { timeout: 20_000 }, () => {
+  // e-Inv Missing has no other button, but its cycles can be selected to download one.
+  test.each(['Manual+Hold', 'e-Inv+Missing'])('takes exactly one cycle of %s', async (holdType) => {
+    const { server, user } = await openScreen(`/onHoldPayoutCycle?holdType=${holdType}`)
+    await press(user)
+    const none = await alert('Alert')
+    none.getByText('Please choose a row for file download!')
+    await user.click(none.getByRole('button', { name: 'OK' }))
+
+    await user.click(await screen.findByRole('checkbox', { name: 'Select October' }))
+    await user.click(screen.getByRole('checkbox', { name: 'Select September' }))
+    await press(user)
+    const two = await alert('Please choose only one row!')
+    two.getByText('Selection of only one row at one time is allowed!')
+    await user.click(two.getByRole('button', { name: 'OK' }))
+
+    await user.click(screen.getByRole('checkbox', { name: 'Select October' }))
+    await press(user)
+    await (await alert('Download a report of this cycle')).findByText('No Record Found for Report Names!')
+    expect(server.payloadsOf(reportEndpoints.getPayoutReportNames)).toEqual([{ batchNo: 6 }])
+  })
+
+  test('needs a batch number among the dealers', async () => {
+    const { user, server } = await openScreen('/onHoldDealers?holdType=Manual+Hold')
+    await press(user)
+    const noBatch = await alert('Alert')
+    noBatch.getByText('Batch Number is not available on this page, please try to download file on next page!!')
+    expect(server.payloadsOf(reportEndpoints.getPayoutReportNames)).toEqual([])
+  })
+
+  test('is of the cycle where the dealers are those of one', async () => {
+    const { user, server } = await openScreen('/onHoldDealers?holdType=Manual+Hold&batchNo=7')
+    await press(user)
+    await (await alert('Download a report of this cycle')).findByText('No Record Found for Report Names!')
+    expect(server.payloadsOf(reportEndpoints.getPayoutReportNames)).toEqual([{ batchNo: 7 }])
+  })
+})

@@ -1,12 +1,21 @@
 import { reportFormats } from '@payouts/contract/downloads/schema'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { filtersOf, reportProblem } from '@payouts/contract/reports/rules'
-import { type FilterKey, filterKeys, type ReportRequest, reportGroups } from '@payouts/contract/reports/schema'
+import {
+  type FilterKey,
+  filterKeys,
+  type ReportRequest,
+  reportGroups,
+  reportRequest
+} from '@payouts/contract/reports/schema'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp, TestSession } from '../../../test/app.ts'
 import { aUser } from '../../../test/builders.ts'
 import { fullRequest, kindsOf, refusedFor, taken } from '../../../test/report-page.ts'
 import { aBusyDealer, type BusyDealer, startSampleApp } from '../../../test/sample-app.ts'
+import { narrowToCompany } from '../../platform/http/company-scope.ts'
+import { isRefusal } from '../../platform/refusal.ts'
 import { namedReports } from './named-reports.ts'
 
 let app: TestApp
@@ -169,6 +178,29 @@ describe.each(named)('%s', (_, kind) => {
     for (const row of shown.rows) expect(row[codeAt] ?? own.companyCode).toBe(own.companyCode)
     const asked = { ...full, companyCode: foreign.companyCode }
     expect(await refusedFor(app, ofCompany, asked)).toBe(`There is no company ${foreign.companyCode}.`)
+  })
+
+  test('finds no other company’s lines where it forgets to narrow: row-level security is the second wall', async () => {
+    if (!isForCompanies) return
+    const { db } = app.database
+    const request = fullRequest(kind, given)
+    const { user_id: userId } = await db
+      .selectFrom('users')
+      .select('user_id')
+      .where('user_name', '=', 'dealer')
+      .executeTakeFirstOrThrow()
+    const forgetful = { userId, userName: 'dealer', name: 'Dealer', role: 'Company User', menu: [], companyId: null }
+    const report = await namedReports
+      .find((each) => each.definition === definition)
+      ?.build(reportRequest.parse(request), { db, caller: forgetful, clock: app.clock })
+    if (!report || isRefusal(report)) throw new Error('there is such a report')
+    const seen = await db.transaction().execute(async (tx) => {
+      await narrowToCompany(tx, { userId, companyId: own.companyId })
+      const { rows } = await sql<{ rows: number }>`select count(*) as rows from (${report.rows}) as report`.execute(tx)
+      return rows[0]?.rows
+    })
+    const shown = await app.call(ofCompany, reportEndpoints.previewReport, { ...request, companyCode: own.companyCode })
+    expect(seen).toBe(shown.rowCount)
   })
 
   test('is for those who may read reports', async () => {

@@ -62,7 +62,7 @@ test('a report is chosen, looked at, and taken away in each format with the sums
   await test.step('its first rows and sums are shown', async () => {
     await expect(page.getByRole('table')).toContainText('Company Name')
     await expect(page.getByText(/^(The first [\d,]+ of )?[\d,]+ rows$/)).toBeVisible()
-    total = await sumOf(page, 'Total')
+    total = await sumOf(page, 'Total (RM)')
     expect(total).toMatch(/^[\d,]+\.\d\d$/)
     await expectAccessible(page)
   })

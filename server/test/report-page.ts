@@ -1,5 +1,5 @@
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { filtersOf } from '@payouts/contract/reports/rules'
+import { filtersOf } from '@payouts/contract/reports/report-form'
 import type { ReportDefinition, ReportRequest } from '@payouts/contract/reports/schema'
 import type { TestApp, TestSession } from './app.ts'
 import { linesOf, type ReportLine } from './report-lines.ts'

@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { longestReportText } from '@payouts/contract/reports/rules'
+import { longestReportText } from '@payouts/contract/reports/report-form'
 import type { ReportFilter } from '@payouts/contract/reports/schema'
 import { DayField } from '../ui/DayField.tsx'
 import { today } from '../ui/day-text.ts'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { reportFormat } from '@payouts/contract/downloads/schema'
-import { filtersOf, type ReportProblem } from '@payouts/contract/reports/rules'
+import { filtersOf, type ReportProblem } from '@payouts/contract/reports/report-form'
 import type { ReportDefinition } from '@payouts/contract/reports/schema'
 import { Download } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'

@@ -1,7 +1,7 @@
 import { reportFormat } from '@payouts/contract/downloads/schema'
 import type { InputOf } from '@payouts/contract/endpoint'
 import type { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { type AskedReport, filtersOf, type ReportProblem, reportProblems } from '@payouts/contract/reports/rules'
+import { type AskedReport, filtersOf, type ReportProblem, reportProblems } from '@payouts/contract/reports/report-form'
 import { filterKeys, type ReportDefinition, type ReportFilter } from '@payouts/contract/reports/schema'
 import { z } from 'zod'
 import { today } from '../ui/day-text.ts'

@@ -1,6 +1,6 @@
 import { reportFormats } from '@payouts/contract/downloads/schema'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { filtersOf, reportProblem } from '@payouts/contract/reports/rules'
+import { filtersOf, reportProblem } from '@payouts/contract/reports/report-form'
 import {
   type FilterKey,
   filterKeys,

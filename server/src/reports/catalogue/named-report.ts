@@ -1,5 +1,5 @@
 import { fileEnding, type ReportFormat } from '@payouts/contract/downloads/schema'
-import { filtersOf, reportProblem } from '@payouts/contract/reports/rules'
+import { filtersOf, reportProblem } from '@payouts/contract/reports/report-form'
 import type { FilterKey, ReportDefinition, ReportFilter, ReportRequest } from '@payouts/contract/reports/schema'
 import { periodLines } from '../../downloads/asked-period.ts'
 import type { Report } from '../../downloads/report.ts'

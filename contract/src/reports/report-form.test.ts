@@ -7,7 +7,7 @@ import {
   outsideReportWindow,
   reportProblem,
   reportProblems
-} from './rules.ts'
+} from './report-form.ts'
 import type { FilterKey, ReportDefinition, ReportFilter } from './schema.ts'
 
 const today = '2026-11-21'

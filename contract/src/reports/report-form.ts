@@ -46,6 +46,21 @@ export function filtersOf(definition: ReportDefinition, subType: AskedReport['re
   return [...definition.filters, ...(chosen?.filters ?? [])]
 }
 
+/** What is wrong with a period of days up to today that covers no more days than its window, both ends included. */
+export function periodProblem(asked: AskedReport, windowInDays: number, today: Day): ReportProblem | undefined {
+  const ends = (['fromDate', 'toDate'] as const).map((filterKey): ReportFilter => {
+    return {
+      filterKey,
+      filterType: 'CALENDAR',
+      displayText: '',
+      filterValues: [String(windowInDays)],
+      isOptional: false
+    }
+  })
+  const problems = ends.flatMap((end) => filterProblem(end, asked, { isExternal: false, today }))
+  return [...problems, ...periodProblems(ends, asked)][0]
+}
+
 /** The first of the problems, in the order of the form. */
 export function reportProblem(
   definition: ReportDefinition | undefined,

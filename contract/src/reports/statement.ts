@@ -1,0 +1,159 @@
+import { z } from 'zod'
+import { batchNo, commissionType, cycleStatus, holdType } from '../cycles/schema.ts'
+import { companyType, dealerKind, dealerLine } from '../dealers/schema.ts'
+import { ringgit } from '../money.ts'
+import { day, optionalText, pageRequest } from '../page.ts'
+import { branch } from './schema.ts'
+
+/** A year, a leap year too: the longest period of a statement, both ends included. */
+export const longestStatementDays = 366
+
+/** One dealer and period. A company's own user has its own, named or not. */
+export const statementRequest = z.object({ companyCode: optionalText, fromDate: day, toDate: day })
+export type StatementRequest = z.infer<typeof statementRequest>
+
+/**
+ * What a dealer's cycles came to, in RM. To the sen,
+ * imported = excluded + held + release requested + cancelled + to be paid + released + paid otherwise + gross,
+ * and gross = tax + net.
+ */
+const cycleFigures = {
+  imported: ringgit,
+  excluded: ringgit,
+  held: ringgit,
+  releaseRequested: ringgit,
+  cancelled: ringgit,
+  /** Still to be posted with its cycle. */
+  toBePaid: ringgit,
+  /** Released after its cycle was approved, and still to be posted on its own. */
+  released: ringgit,
+  /** Posted before the period began, or after it ended. */
+  paidOtherwise: ringgit,
+  /** Posted in the period, before tax; below zero where clawbacks outweigh the rest. */
+  gross: ringgit,
+  tax: ringgit,
+  net: ringgit
+}
+export const statementFigures = z.object(cycleFigures)
+export type StatementFigures = z.infer<typeof statementFigures>
+
+/** A cycle whose payout date lies in the period, or of which something was posted in it. */
+export const statementCycle = statementFigures.extend({
+  batchNo,
+  name: z.string(),
+  commissionType,
+  payoutDate: day,
+  status: cycleStatus
+})
+export type StatementCycle = z.infer<typeof statementCycle>
+
+/** The dealer's account in the ledger. To the sen, opening + payouts + credits − debits − cash-outs = closing. */
+export const statementAccount = z.object({
+  /** Before the first day. */
+  opening: ringgit,
+  /** The net of what was posted; below zero where clawbacks outweigh the rest. */
+  payouts: ringgit,
+  credits: ringgit,
+  debits: ringgit,
+  cashOuts: ringgit,
+  /** At the end of the last day. */
+  closing: ringgit,
+  /** What was set aside at the end of the last day; null where nothing was. */
+  earmark: ringgit.nullable(),
+  /** What the earmark leaves of the closing balance, never below zero. */
+  available: ringgit
+})
+export type StatementAccount = z.infer<typeof statementAccount>
+
+export const dealerStatement = z.object({
+  companyCode: z.string(),
+  companyName: z.string(),
+  vendorCode: z.string(),
+  companyType: companyType.nullable(),
+  kind: dealerKind,
+  line: dealerLine,
+  bankName: z.string().nullable(),
+  /** The last four digits; the whole number stands on no statement. */
+  bankAccountEnding: z.string().nullable(),
+  /** Whom the statement may be addressed to. */
+  branches: z.array(branch.pick({ branchName: true, branchCode: true })),
+  fromDate: day,
+  toDate: day,
+  account: statementAccount,
+  /** Of all cycles together. */
+  figures: statementFigures,
+  /** What `held` consists of. */
+  heldByType: z.array(z.object({ holdType, amount: ringgit })),
+  /** The earliest payout date first. */
+  cycles: z.array(statementCycle)
+})
+export type DealerStatement = z.infer<typeof dealerStatement>
+
+/** What a statement tells the lines of. */
+export const statementParts = [
+  'imported',
+  'excluded',
+  'held',
+  'releaseRequested',
+  'cancelled',
+  'toBePaid',
+  'released',
+  'paidOtherwise',
+  'gross',
+  'tax',
+  'net',
+  'credits',
+  'debits',
+  'cashOuts'
+] as const
+export const statementPart = z.enum(statementParts)
+export type StatementPart = z.infer<typeof statementPart>
+
+export const statementLinesRequest = statementRequest.extend({
+  ...pageRequest.shape,
+  part: statementPart,
+  /** Narrows `held`; any other part is of no hold type. */
+  holdType: holdType.nullish()
+})
+
+/** One line behind a figure; the amounts of all lines come to the figure, to the sen. */
+export const statementLine = z.object({
+  /** By part: the payout date, since when held, the transaction's, posting's or cash-out's date. */
+  date: day.nullable(),
+  /** Null of what belongs to no cycle. */
+  batchNo: batchNo.nullable(),
+  cycleName: z.string().nullable(),
+  what: z.string(),
+  /** Why; what staff said to each other is told to staff alone. */
+  reason: z.string().nullable(),
+  /** The transaction's, posting's, adjustment's or cash-out's own number. */
+  reference: z.string().nullable(),
+  /** The ledger's number for it, where it was posted. */
+  journal: z.string().nullable(),
+  transactions: z.int().nullable(),
+  amount: ringgit
+})
+export type StatementLine = z.infer<typeof statementLine>
+
+export const statementEntriesRequest = statementRequest.extend(pageRequest.shape)
+
+export const statementEntryKinds = ['Payout', 'Release', 'Adjustment', 'Cash-Out', 'Other'] as const
+
+/** One entry of the account, as the ledger booked it; either a debit or a credit. */
+export const statementEntry = z.object({
+  id: z.int(),
+  date: day,
+  kind: z.enum(statementEntryKinds),
+  /** The cycle's name, the adjustment's description, or the journal's own words. */
+  what: z.string(),
+  batchNo: batchNo.nullable(),
+  /** What people call it by. */
+  reference: z.string(),
+  /** The ledger's own. */
+  journal: z.string(),
+  debit: ringgit.nullable(),
+  credit: ringgit.nullable(),
+  /** Of the account, after this entry. */
+  balance: ringgit
+})
+export type StatementEntry = z.infer<typeof statementEntry>

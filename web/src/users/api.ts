@@ -36,7 +36,8 @@ export function afterwards(onDone: () => void) {
   }
 }
 
-export const useRoles = () => useCall(userEndpoints.getRoleList, {})
+/** Read anew by whoever opens a form: another administrator may have approved a role a moment ago. */
+export const useRoles = () => useCall(userEndpoints.getRoleList, {}, { refetchOnMount: 'always' })
 
 /** The changes that wait, oldest first; another administrator's may come at any time. */
 export function useWaitingChanges(): readonly RightsChange[] | undefined {

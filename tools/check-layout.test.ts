@@ -7,6 +7,7 @@ test.each([
   ['server/src/payouts/commands.ts', "import { lockCycle } from '../cycles/find-cycle.ts'"],
   ['server/src/payouts/commands/hold.ts', "import type { Tx } from '../../platform/db/database.ts'"],
   ['server/src/payouts/routes.ts', "import { read } from '../platform/http/bind.ts'"],
+  ['server/src/identity/two-step/routes.ts', "import { read } from '../../platform/http/bind.ts'"],
   ['server/src/payouts/commands.ts', "import type { WriteCall } from '../platform/http/bind.ts'"],
   ['server/src/payouts/routes.test.ts', "import { startTestApp } from '../../test/app.ts'"],
   ['server/src/dealers/routes.test.ts', "import { accountBalance } from '../ledger/queries.ts'"],

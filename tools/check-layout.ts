@@ -180,9 +180,10 @@ function targetOf(path: string, specifier: string): string | undefined {
 const bindingOfCalls = 'server/src/platform/http/bind.ts'
 const rulesDecide = 'rules decide on what they are given. Read it in queries.ts or commands.ts and hand it over.'
 
-/** Whether a file plays this role in its area: `rules.ts`, or a file of the folder `rules`. */
-function isServerRole(place: Place, role: string): boolean {
-  return place.floor === 'server' && (place.inArea === `${role}.ts` || place.inArea.startsWith(`${role}/`))
+/** Whether a file plays this role in its area, or in a part of it: `rules.ts`, or a file of the folder `rules`. */
+function isServerRole({ floor, inArea }: Place, role: string): boolean {
+  const parts = inArea.split('/')
+  return floor === 'server' && (parts.at(-1) === `${role}.ts` || parts.slice(0, -1).includes(role))
 }
 
 function packageProblems(path: string, from: Place, specifier: string): string[] {

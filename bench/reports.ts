@@ -32,7 +32,6 @@ await withBenchDatabase(async (database, caller, databaseUrl) => {
   const long = await transactionsOf(database, caller, 1)
   const short = await transactionsOf(database, caller, 2)
   const page = () => pageTime(database, caller)
-  const pageAlone = await page()
 
   console.log(
     ['format', 'rows', 'copy s', 'file s', 'times copy', 'rows/s', 'MB', 'memory MB', 'page, times alone'].join('\t')
@@ -43,6 +42,7 @@ await withBenchDatabase(async (database, caller, databaseUrl) => {
     ['PDF', short, rowsOfPdf]
   ]
   for (const [format, report, count] of runs) {
+    const pageAlone = await page()
     const copySeconds = await copied(database, report)
     const before = process.memoryUsage.rss()
     const making = watched(async () => {

@@ -26,9 +26,9 @@ export function changesText(before: SavedLimitValues, after: SavedLimitValues): 
     .join('; ')
 }
 
-/** The same, short: `Daily RM 2.00 / 5X → RM 1.00 / 5X; …`. */
+/** The same, short: `Daily RM 2.00 / 5X to RM 1.00 / 5X; …`. */
 export function movesText(before: SavedLimitValues, after: SavedLimitValues): string {
   return changedPeriods(before, after)
-    .map((period) => `${periodNames[period]} ${periodText(before, period)} → ${periodText(after, period)}`)
+    .map((period) => `${periodNames[period]} ${periodText(before, period)} to ${periodText(after, period)}`)
     .join('; ')
 }

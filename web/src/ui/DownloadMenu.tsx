@@ -12,16 +12,12 @@ const formats: readonly { format: DownloadFormat; label: string }[] = [
 
 type DownloadMenuProps = {
   onChoose: (format: DownloadFormat) => void
-  label?: string
-  busy?: boolean
-  /** Why nothing can be downloaded now. */
-  whyOff?: string | undefined
   /** What the file holds, where that is not what the page shows. */
   holds?: string | undefined
 }
 
 /** The formats that a list or a report can be downloaded in. */
-export function DownloadMenu({ onChoose, label = messages.download, busy = false, whyOff, holds }: DownloadMenuProps) {
+export function DownloadMenu({ onChoose, holds }: DownloadMenuProps) {
   return (
     <Menu position="bottom-end" withInitialFocusPlaceholder={false} width={holds ? 'max-content' : 160}>
       <Menu.Target>
@@ -29,11 +25,8 @@ export function DownloadMenu({ onChoose, label = messages.download, busy = false
           variant="default"
           leftSection={<Download size={16} aria-hidden />}
           rightSection={<ChevronDown size={14} aria-hidden />}
-          loading={busy}
-          disabled={whyOff !== undefined}
-          title={whyOff}
         >
-          {label}
+          {messages.download}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

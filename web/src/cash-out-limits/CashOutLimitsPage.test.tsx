@@ -308,7 +308,7 @@ describe('a dealer’s limits', () => {
     within(check).getByText('Amount must be greater than 0')
     server.on(checkCashOut, () => ({
       allowed: false,
-      brokenLimit: 'AVAILABLE_BALANCE',
+      brokenLimit: 'AVAILABLE_BALANCE' as const,
       available: '700.00',
       reason: 'Only RM 700.00 is available.'
     }))

@@ -23,7 +23,7 @@ import type { CliCommand } from './platform/cli.ts'
 import type { Route } from './platform/http/bind.ts'
 import { forgetRecordedCalls } from './platform/http/recorded-calls.ts'
 import type { JobDefinition } from './platform/jobs/definition.ts'
-import { sendMessages } from './platform/mail/outgoing.ts'
+import { forgetOutbox, sendMessages } from './platform/mail/outgoing.ts'
 import { postingJobs } from './posting/jobs.ts'
 import { postingRoutes } from './posting/routes.ts'
 import { reportJobs } from './reports/jobs.ts'
@@ -37,7 +37,7 @@ export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; com
 
 /** Every area, lowest first. */
 export const areas: Area[] = [
-  { name: 'platform', jobs: [forgetRecordedCalls, sendMessages] },
+  { name: 'platform', jobs: [forgetRecordedCalls, sendMessages, forgetOutbox] },
   {
     name: 'identity',
     routes: identityRoutes,

@@ -96,6 +96,21 @@ describe('the queue', () => {
     expect(await outbox()).toHaveLength(1)
   })
 
+  it('keeps what lies in the outbox for a week, for its owner alone', async () => {
+    const testFolder = test.services.config.dataDir
+    test.services.messenger = createMessenger(readConfig({ DATA_DIR: testFolder }))
+    await test.database.db.transaction().execute((tx) => sendLater(tx, test, mail))
+    await test.jobs.runDue()
+    const inOutbox = () => readdir(join(testFolder, 'outbox'))
+    expect((await stat(join(testFolder, 'outbox'))).mode & 0o077).toBe(0)
+    test.clock.set(new Date(Date.now() + 6.9 * 86_400_000).toISOString())
+    await test.jobs.runDue()
+    expect(await inOutbox()).toHaveLength(1)
+    test.clock.set(new Date(Date.now() + 7.1 * 86_400_000).toISOString())
+    await test.jobs.runDue()
+    expect(await inOutbox()).toEqual([])
+  })
+
   it('sends nothing of what is undone', async () => {
     const undone = test.database.db.transaction().execute(async (tx) => {
       await sendLater(tx, test, mail)

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '../../config.ts'
 import { folderStore } from '../files.ts'
@@ -15,11 +14,15 @@ export type MessageMark = { id: string; writtenAt: Date }
 export type Messenger = {
   /** Hands one message over. Sent again under the same mark, it arrives as the same message. */
   send(message: Message, mark: MessageMark): Promise<void>
+  /** Removes what lies in the outbox since before this: a mail there may hold a link, and names people. */
+  forgetOutbox(before: Date): Promise<void>
 }
+
+const outboxFolder = 'outbox'
 
 /** Mails by SMTP_URL; whatever there is no way out for becomes a file in DATA_DIR/outbox, to be read there. */
 export function createMessenger(config: Config): Messenger {
-  const outbox = folderStore(join(config.dataDir, 'outbox'))
+  const files = folderStore(config.dataDir)
   const postOffice = config.smtpUrl === undefined ? undefined : smtpTransport(config.smtpUrl)
   const drafts = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   const headers = ({ to, subject }: Mail, { id, writtenAt }: MessageMark) => ({
@@ -32,14 +35,18 @@ export function createMessenger(config: Config): Messenger {
   return {
     async send(message, mark) {
       if (message.kind === 'sms') {
-        await outbox.put(`${fileName(message, mark)}.txt`, Buffer.from(`To: ${message.to}\n\n${message.text}\n`))
+        await files.put(`${fileName(message, mark)}.txt`, Buffer.from(`To: ${message.to}\n\n${message.text}\n`))
       } else if (postOffice) {
         await postOffice.sendMail({ ...headers(message, mark), text: message.text, html: message.html })
       } else {
         const alternatives = [readable('text/plain', message.text), readable('text/html', message.html)]
         const { message: bytes } = await drafts.sendMail({ ...headers(message, mark), alternatives })
-        await outbox.put(`${fileName(message, mark)}.eml`, bytes as Buffer)
+        await files.put(`${fileName(message, mark)}.eml`, bytes as Buffer)
       }
+    },
+    async forgetOutbox(before) {
+      await files.removeUnfinished(outboxFolder, before)
+      for (const { name, storedAt } of await files.list(outboxFolder)) if (storedAt < before) await files.remove(name)
     }
   }
 }
@@ -55,7 +62,7 @@ function readable(contentType: string, body: string) {
 
 /** The oldest first when they are sorted by name. */
 function fileName({ kind }: Message, { id, writtenAt }: MessageMark): string {
-  return `${writtenAt.toISOString().slice(0, 19).replace(/:/g, '').toLowerCase()}-${kind}-${id}`
+  return `${outboxFolder}/${writtenAt.toISOString().slice(0, 19).replace(/:/g, '').toLowerCase()}-${kind}-${id}`
 }
 
 function hostOf(url: string): string {

@@ -33,3 +33,13 @@ export const sendMessages = defineJob<Outgoing>({
     await services.messenger.send(JSON.parse(opened.toString()) as Message, { id, writtenAt: new Date(writtenAt) })
   }
 })
+
+const keptDays = 7
+
+/** Nobody reads a mail of last week out of a folder; whoever may read backups of it could. */
+export const forgetOutbox = defineJob({
+  queue: 'forget-outbox',
+  cron: '25 * * * *',
+  handle: ({ clock, services }) =>
+    services.messenger.forgetOutbox(new Date(clock.now().getTime() - keptDays * 86_400_000))
+})

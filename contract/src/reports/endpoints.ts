@@ -14,6 +14,14 @@ import {
   reportPreview,
   reportRequest
 } from './schema.ts'
+import {
+  dealerStatement,
+  statementEntriesRequest,
+  statementEntry,
+  statementLine,
+  statementLinesRequest,
+  statementRequest
+} from './statement.ts'
 
 const reports = [permission('Reports')] as const
 const reportsOrDownloads = [
@@ -59,6 +67,30 @@ export const reportEndpoints = {
     access: reportsOrDownloads,
     input: z.object({ batchNo }),
     output: z.object({ reportNames: z.array(payoutReportName) })
+  }),
+  /** One dealer's statement, from what its cycles brought to what its account holds. Ours. */
+  getDealerStatement: endpoint({
+    path: '/api/v1/reports/getDealerStatement',
+    kind: 'read',
+    access: reports,
+    input: statementRequest,
+    output: dealerStatement
+  }),
+  /** The lines behind one figure of a statement. Ours. */
+  getStatementLines: endpoint({
+    path: '/api/v1/reports/getStatementLines',
+    kind: 'read',
+    access: reports,
+    input: statementLinesRequest,
+    output: pageOf(statementLine)
+  }),
+  /** The account's entries of a statement's period with the running balance, the earliest first. Ours. */
+  getStatementEntries: endpoint({
+    path: '/api/v1/reports/getStatementEntries',
+    kind: 'read',
+    access: reports,
+    input: statementEntriesRequest,
+    output: pageOf(statementEntry)
   }),
   /** Ours. */
   previewReport: endpoint({

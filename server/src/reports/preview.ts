@@ -2,6 +2,7 @@ import type { ReportPreview } from '@payouts/contract/reports/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Report, ReportColumn } from '../downloads/report.ts'
 import type { Database } from '../platform/db/database.ts'
+import { inOneView } from '../platform/db/one-view.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
 const shownRows = 25
@@ -12,13 +13,7 @@ export const mostRowsAtOnce = 50_000
 
 /** The first rows of a report, its length and its sums, all of one view of the database. */
 export async function previewOf(db: Database, report: Report): Promise<ReportPreview | Refusal> {
-  // A company's user is in a transaction of that kind already.
-  if (db.isTransaction) return previewIn(db, report)
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .setAccessMode('read only')
-    .execute((tx) => previewIn(tx, report))
+  return inOneView(db, (view) => previewIn(view, report))
 }
 
 const queryCancelled = '57014'

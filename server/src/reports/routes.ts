@@ -1,12 +1,27 @@
 import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
+import type { StatementRequest } from '@payouts/contract/reports/statement'
 import { contentTypeOf } from '../downloads/make-file.ts'
 import { recordTaken } from '../downloads/record-taken.ts'
 import { takeAway } from '../downloads/take-away.ts'
-import { type DownloadCall, type DownloadedFile, download, type Route, read, write } from '../platform/http/bind.ts'
+import type { Database } from '../platform/db/database.ts'
+import { inOneView } from '../platform/db/one-view.ts'
+import {
+  type DownloadCall,
+  type DownloadedFile,
+  download,
+  type ReadCall,
+  type Route,
+  read,
+  write
+} from '../platform/http/bind.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { type AskedReport, offeredReport, reportFileName } from './asked-report.ts'
 import { branchesOf, payoutNames, payoutReportNames, reportDetails } from './catalogue/queries.ts'
+import { readEntries } from './catalogue/statement/account.ts'
+import { askedStatement, type StatementPeriod } from './catalogue/statement/asked-statement.ts'
+import { readPartLines } from './catalogue/statement/part-lines.ts'
+import { readStatement } from './catalogue/statement/read-statement.ts'
 import { cancelDownload, forgetDownload, goneDownload, startDownload } from './commands.ts'
 import { mostRowsAtOnce, previewOf } from './preview.ts'
 import { downloadJobOf, downloadLines, findDownload } from './queries.ts'
@@ -17,6 +32,17 @@ export const reportRoutes: Route[] = [
   read(reportEndpoints.getBranchDetails, (call) => branchesOf(call, call.input)),
   read(reportEndpoints.getPayoutNameList, (call) => payoutNames(call, call.input)),
   read(reportEndpoints.getPayoutReportNames, (call) => payoutReportNames(call, call.input)),
+
+  read(reportEndpoints.getDealerStatement, (call) => ofStatement(call, (view, asked) => readStatement(view, asked))),
+  read(reportEndpoints.getStatementLines, (call) => {
+    const { part, holdType = null, pageNumber, pageSize } = call.input
+    const page = { pageNumber, pageSize }
+    return ofStatement(call, (db, asked) => readPartLines({ ...call, db }, { ...asked, part, holdType, page }))
+  }),
+  read(reportEndpoints.getStatementEntries, (call) => {
+    const { pageNumber, pageSize } = call.input
+    return ofStatement(call, (view, asked) => readEntries(view, { ...asked, page: { pageNumber, pageSize } }))
+  }),
 
   read(reportEndpoints.previewReport, async ({ db, caller, clock, input: request }) => {
     const offered = offeredReport({ from: 'page', request }, caller, true)
@@ -47,6 +73,15 @@ export const reportRoutes: Route[] = [
   write(reportEndpoints.cancelDownload, cancelDownload),
   write(reportEndpoints.forgetDownload, forgetDownload)
 ]
+
+/** Reads something of a statement in one view of the database, once its dealer and period are found sound. */
+async function ofStatement<Result>(
+  call: ReadCall<StatementRequest>,
+  readIn: (view: Database, asked: StatementPeriod) => Promise<Result>
+): Promise<Result | Refusal> {
+  const asked = await askedStatement(call, call.input)
+  return isRefusal(asked) ? asked : inOneView(call.db, (view) => readIn(view, asked))
+}
 
 const tooLongToWaitFor = {
   rows: mostRowsAtOnce,

@@ -5,6 +5,7 @@ import { cashOutChecks } from './cash-out-checks.ts'
 import { type Check, cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
 import { earmarkChecks } from './earmark-checks.ts'
 import { exclusionChecks } from './exclusion-checks.ts'
+import { statementChecks } from './statement-checks.ts'
 
 export type Difference = { subject: string; kept: string; found: string }
 
@@ -28,7 +29,8 @@ const allChecks = [
   ...adjustmentChecks,
   ...cashOutChecks,
   ...earmarkChecks,
-  ...ledgerChecks
+  ...ledgerChecks,
+  ...statementChecks
 ]
 
 /**

@@ -165,6 +165,12 @@ describe('the books', () => {
       ['company 1, change 2']
     ],
     [
+      'a posting of another day than its journal',
+      `update postings set posted_on = '2026-11-19' where company_id = 1`,
+      `update postings set posted_on = '2026-11-20' where company_id = 1`,
+      ['journal 2 of company 1']
+    ],
+    [
       'a balance',
       `update ledger_accounts set balance = balance + 7 where account_code = 'D00001'`,
       `update ledger_accounts set balance = balance - 7 where account_code = 'D00001'`,
@@ -203,7 +209,7 @@ describe('payouts verify', () => {
 
   it('ends well and shows its figures where the books agree', async () => {
     const { exitCode, output } = await verify()
-    expect(output).toContain('All 21 statements hold.')
+    expect(output).toContain('All 22 statements hold.')
     expect(output).toMatch(/ok +1 +343\.54 {2}The payment rail/)
     expect(exitCode).toBe(0)
   })
@@ -212,7 +218,7 @@ describe('payouts verify', () => {
     await sql`update ledger_accounts set balance = balance + 7 where account_code = 'D00001'`.execute(database.db)
     const { exitCode, output } = await verify()
     expect(output).toContain('account D00001: kept RM 350.54; found RM 343.54')
-    expect(output).toContain('1 of 21 statements do not hold.')
+    expect(output).toContain('1 of 22 statements do not hold.')
     expect(exitCode).toBe(1)
   })
 })

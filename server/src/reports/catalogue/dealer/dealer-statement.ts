@@ -1,6 +1,10 @@
+import { withCurrency } from '@payouts/contract/money'
+import { longestStatementDays } from '@payouts/contract/reports/statement'
 import { day, moneySum, text } from '../../../downloads/report-columns.ts'
-import { oneYear, period } from '../filters.ts'
+import { inOneView } from '../../../platform/db/one-view.ts'
+import { period as fromTo } from '../filters.ts'
 import { asked, namedReport, periodOf } from '../named-report.ts'
+import { readAccount } from '../statement/account.ts'
 import { statementLines } from '../statement/statement-lines.ts'
 
 export const dealerStatement = namedReport({
@@ -9,28 +13,39 @@ export const dealerStatement = namedReport({
   description: 'From what a dealer’s cycles brought to what reached its account, and why the rest did not.',
   reportTemplate: 'DEALER_STATEMENT',
   format: 'PDF',
-  filters: period(oneYear),
+  filters: fromTo(longestStatementDays),
   needsCompany: true,
   needsBranch: true,
   forCompanies: true,
-  body: (request) => ({
-    columns: [
-      day('date', 'Date'),
-      text('kind', 'Kind'),
-      text('description', 'Description'),
-      text('reference', 'Reference'),
-      text('status', 'Status'),
-      moneySum('imported', 'Imported'),
-      moneySum('excluded', 'Excluded'),
-      moneySum('held', 'On Hold'),
-      moneySum('cancelled', 'Cancelled'),
-      moneySum('payable', 'To Be Paid'),
-      moneySum('released', 'Released'),
-      moneySum('paid', 'Paid'),
-      moneySum('tax', 'Withholding Tax'),
-      moneySum('adjustment', 'Adjustments'),
-      moneySum('net', 'Net')
-    ],
-    rows: statementLines({ companyId: asked(request.companyId), days: periodOf(request) })
-  })
+  body: async (request, { db }) => {
+    const period = { companyId: asked(request.companyId), days: periodOf(request) }
+    const { opening, closing, available } = await inOneView(db, (view) => readAccount(view, period))
+    return {
+      filters: [
+        { label: 'Opening balance', value: withCurrency(opening) },
+        { label: 'Closing balance', value: withCurrency(closing) },
+        { label: 'Available', value: withCurrency(available) }
+      ],
+      columns: [
+        day('date', 'Date'),
+        text('kind', 'Kind'),
+        text('description', 'Description'),
+        text('reference', 'Reference'),
+        text('status', 'Status'),
+        moneySum('imported', 'Imported'),
+        moneySum('excluded', 'Excluded'),
+        moneySum('held', 'On Hold'),
+        moneySum('cancelled', 'Cancelled'),
+        moneySum('payable', 'To Be Paid'),
+        moneySum('released', 'Released'),
+        moneySum('paid_otherwise', 'Paid Otherwise'),
+        moneySum('paid', 'Paid'),
+        moneySum('tax', 'Withholding Tax'),
+        moneySum('adjustment', 'Adjustments'),
+        moneySum('cash_out', 'Cash-Outs'),
+        moneySum('net', 'Net')
+      ],
+      rows: statementLines(period)
+    }
+  }
 })

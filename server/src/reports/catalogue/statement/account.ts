@@ -1,0 +1,94 @@
+import { availableBalance } from '@payouts/contract/earmarks/available-balance'
+import type { Ringgit } from '@payouts/contract/money'
+import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import type { StatementAccount, StatementEntry } from '@payouts/contract/reports/statement'
+import { type RawBuilder, sql } from 'kysely'
+import { addDays, startOfDayInstant } from '../../../platform/clock.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import { limitOf } from '../../../platform/db/list-sql.ts'
+import type { StatementPeriod } from './asked-statement.ts'
+import { bookedIn } from './cycle-figures.ts'
+import '../../../adjustments/tables.ts'
+import '../../../cash-out-limits/tables.ts'
+import '../../../earmarks/tables.ts'
+import '../../../ledger/tables.ts'
+import '../../../posting/tables.ts'
+
+/** Every entry of the dealer's account with what it was booked for. A journal has at most one of the three. */
+function bookedEntries(companyId: number): RawBuilder<unknown> {
+  return sql`
+    select entry.journal_id, journal.posted_on, entry.amount, journal.reference_no as journal, journal.description,
+      case when posting.posting_id is not null
+          then case when release_action_id is null then 'Payout' else 'Release' end
+        when adjustment_id is not null then 'Adjustment'
+        when cash_out.reference_no is not null then 'Cash-Out'
+        else 'Other' end as kind,
+      posting.batch_no, coalesce(cycles.name, adjustment.description) as what,
+      coalesce(posting.reference_no, adjustment.reference_no, cash_out.reference_no, journal.reference_no) as reference
+    from ledger_accounts
+    join ledger_entries as entry using (account_code)
+    join ledger_journals as journal using (journal_id)
+    left join postings as posting using (journal_id)
+    left join cycles on cycles.batch_no = posting.batch_no
+    left join adjustments as adjustment using (journal_id)
+    left join cash_outs as cash_out using (journal_id)
+    where ledger_accounts.company_id = ${companyId}`
+}
+
+/** The balances of the account at both ends of the period, what moved it between them, and what is set aside of it. */
+export async function readAccount(db: Database, { companyId, days }: StatementPeriod): Promise<StatementAccount> {
+  const sumWhere = (condition: RawBuilder<unknown>) =>
+    sql`coalesce(sum(amount) filter (where ${condition}), 0)::numeric(14, 2)`
+  const within = bookedIn(days)
+  const { rows } = await sql<Omit<StatementAccount, 'earmark' | 'available'>>`
+    select ${sumWhere(sql`posted_on < ${days.from}::date`)} as opening,
+      ${sumWhere(sql`${within} and kind in ('Payout', 'Release')`)} as payouts,
+      ${sumWhere(sql`${within} and kind = 'Adjustment' and amount > 0`)} as credits,
+      -${sumWhere(sql`${within} and kind = 'Adjustment' and amount < 0`)} as debits,
+      -${sumWhere(sql`${within} and kind = 'Cash-Out'`)} as "cashOuts",
+      ${sumWhere(sql`posted_on <= ${days.to}::date`)} as closing
+    from (${bookedEntries(companyId)}) as entry`.execute(db)
+  const [sums] = rows
+  if (!sums) throw new Error('an aggregate always answers one row')
+  const earmark = await earmarkAtEnd(db, { companyId, days })
+  return { ...sums, earmark, available: availableBalance(sums.closing, earmark) }
+}
+
+/** By when it was changed, not by the day that it counts from: that one may be moved afterwards. */
+async function earmarkAtEnd(db: Database, { companyId, days }: StatementPeriod): Promise<Ringgit | null> {
+  const { rows } = await sql<{ amount: Ringgit | null }>`
+    select case when status <> 'Removed' then amount end as amount from earmark_changes
+    where company_id = ${companyId} and changed_at < ${startOfDayInstant(addDays(days.to, 1))}
+    order by change_id desc limit 1`.execute(db)
+  return rows[0]?.amount ?? null
+}
+
+/** The entries of the period with the balance that each left, the earliest first. */
+export async function readEntries(
+  db: Database,
+  { companyId, days, page }: StatementPeriod & { page: PageRequest }
+): Promise<Page<StatementEntry>> {
+  const { rows } = await sql<StatementEntry & { total: number }>`
+    select journal_id as id, posted_on as date, kind, coalesce(what, description) as what, batch_no as "batchNo",
+      reference, journal, case when amount < 0 then -amount end as debit, case when amount > 0 then amount end as credit,
+      balance, total
+    from (
+      select entry.*, count(*) filter (where ${bookedIn(days)}) over ()::bigint as total,
+        (sum(amount) over (order by posted_on, journal_id))::numeric(14, 2) as balance
+      from (${bookedEntries(companyId)}) as entry
+    ) as entry
+    where ${bookedIn(days)}
+    order by posted_on, journal_id ${limitOf(page)}`.execute(db)
+  const total = rows[0]?.total ?? (page.pageNumber > 0 ? await entryCount(db, { companyId, days }) : 0)
+  return pageFrom(
+    rows.map(({ total: _, ...entry }) => entry),
+    total,
+    page
+  )
+}
+
+async function entryCount(db: Database, { companyId, days }: StatementPeriod): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*) as total from (${bookedEntries(companyId)}) as entry where ${bookedIn(days)}`.execute(db)
+  return rows[0]?.total ?? 0
+}

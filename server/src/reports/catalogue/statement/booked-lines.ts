@@ -1,0 +1,66 @@
+import type { StatementPart } from '@payouts/contract/reports/statement'
+import { type RawBuilder, sql } from 'kysely'
+import type { StatementPeriod } from './asked-statement.ts'
+import { bookedIn, cycleFigures } from './cycle-figures.ts'
+import '../../../adjustments/tables.ts'
+import '../../../cash-out-limits/tables.ts'
+import '../../../cycles/tables.ts'
+import '../../../ledger/tables.ts'
+import '../../../posting/tables.ts'
+
+type BookedPart = Extract<StatementPart, 'paidOtherwise' | 'gross' | 'tax' | 'net' | 'credits' | 'debits' | 'cashOuts'>
+type AskedBooked = StatementPeriod & { part: BookedPart }
+
+/** The lines behind a figure that consists of what was booked: postings, adjustments, or cash-outs. */
+export function bookedLines({ part, ...period }: AskedBooked): RawBuilder<unknown> {
+  switch (part) {
+    case 'paidOtherwise':
+      return postingLines(period, {
+        amount: sql`gross`,
+        which: sql`not (${bookedIn(period.days)}) and batch_no in (select batch_no from (${cycleFigures(period)}) as cycle)`
+      })
+    case 'gross':
+      return postingLines(period, { amount: sql`gross`, which: bookedIn(period.days) })
+    case 'net':
+      return postingLines(period, { amount: sql`net`, which: bookedIn(period.days) })
+    case 'tax':
+      return postingLines(period, {
+        amount: sql`withholding_tax`,
+        which: sql`${bookedIn(period.days)} and withholding_tax <> 0`
+      })
+    case 'cashOuts':
+      return cashOutLines(period)
+    default:
+      return adjustmentLines(period, part === 'credits' ? 'CREDIT' : 'DEBIT')
+  }
+}
+
+type Postings = { amount: RawBuilder<unknown>; which: RawBuilder<unknown> }
+
+function postingLines({ companyId }: StatementPeriod, { amount, which }: Postings): RawBuilder<unknown> {
+  return sql`
+    select posted_on as date, batch_no, cycles.name as cycle_name,
+      case when release_action_id is null then 'Payout' else 'Release' end as what,
+      case when withholding_tax <> 0
+        then format('%s%% of RM %s withheld', (tax_rate * 100)::numeric(5, 2), to_char(gross, 'FM999,999,999,990.00'))
+        end as reason,
+      reference_no as reference, reference_no as journal, transaction_count as transactions, ${amount} as amount
+    from postings join cycles using (batch_no)
+    where company_id = ${companyId} and postings.status = 'Posted' and ${which}`
+}
+
+function adjustmentLines({ companyId, days }: StatementPeriod, type: 'CREDIT' | 'DEBIT'): RawBuilder<unknown> {
+  return sql`
+    select posted_on as date, null::integer as batch_no, null as cycle_name, description as what, null as reason,
+      reference_no as reference, journal_reference as journal, null::bigint as transactions, amount
+    from adjustments
+    where company_id = ${companyId} and type = ${type} and status = 'Posted' and ${bookedIn(days)}`
+}
+
+function cashOutLines({ companyId, days: { from, to } }: StatementPeriod): RawBuilder<unknown> {
+  return sql`
+    select cashed_out_on as date, null::integer as batch_no, null as cycle_name, 'Cash-out' as what, null as reason,
+      cash_out.reference_no as reference, journal.reference_no as journal, null::bigint as transactions, amount
+    from cash_outs as cash_out join ledger_journals as journal using (journal_id)
+    where company_id = ${companyId} and cashed_out_on between ${from}::date and ${to}::date`
+}

@@ -1,0 +1,76 @@
+import type { HoldType } from '@payouts/contract/cycles/schema'
+import { type Ringgit, sumOfRinggit } from '@payouts/contract/money'
+import type { DealerStatement, StatementCycle, StatementFigures } from '@payouts/contract/reports/statement'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isAccepted } from '../../../exclusions/queries/accepted-cycles.ts'
+import type { Database } from '../../../platform/db/database.ts'
+import type { Days } from '../narrowing.ts'
+import type { StatementPeriod } from './asked-statement.ts'
+import '../../../cycles/tables.ts'
+import '../../../posting/tables.ts'
+
+/** Whether a posting, or anything else with a `posted_on`, was booked in these days. */
+export const bookedIn = ({ from, to }: Days): RawBuilder<SqlBool> =>
+  sql`posted_on between ${from}::date and ${to}::date`
+
+const sumIn = (...states: string[]): RawBuilder<unknown> =>
+  sql`coalesce(sum(amount) filter (where state = any(${states}::transaction_state[])), 0)::numeric(14, 2)`
+
+/**
+ * The dealer's cycles of a period, one row each: those whose payout date lies in it, and those of which something was
+ * posted in it. What became of them is told as it is today; what was posted, by whether that was in the period.
+ */
+export function cycleFigures({ companyId, days }: StatementPeriod): RawBuilder<unknown> {
+  return sql`
+    select batch_no, cycles.name, commission_type, payout_date, cycles.status,
+      imported, excluded, held, requested, cancelled, payable, released,
+      (paid - coalesce(gross, 0))::numeric(14, 2) as paid_otherwise, coalesce(gross, 0)::numeric(14, 2) as gross,
+      coalesce(tax, 0)::numeric(14, 2) as tax, coalesce(net, 0)::numeric(14, 2) as net
+    from (
+      select batch_no, sum(amount)::numeric(14, 2) as imported, ${sumIn('EXCLUDED')} as excluded,
+        ${sumIn('HELD')} as held, ${sumIn('RELEASE_REQUESTED')} as requested, ${sumIn('CANCELLED')} as cancelled,
+        ${sumIn('PAYABLE')} as payable, ${sumIn('RELEASED')} as released, ${sumIn('PAID')} as paid
+      from cycle_totals where company_id = ${companyId} and row_count > 0 group by batch_no
+    ) as sums
+    join cycles using (batch_no)
+    left join (
+      select batch_no, sum(gross) as gross, sum(withholding_tax) as tax, sum(net) as net
+      from postings where company_id = ${companyId} and status = 'Posted' and ${bookedIn(days)} group by batch_no
+    ) as posted using (batch_no)
+    where ${isAccepted}
+      and (payout_date between ${days.from}::date and ${days.to}::date or posted.batch_no is not null)`
+}
+
+type Figures = Pick<DealerStatement, 'figures' | 'heldByType' | 'cycles'>
+
+/** What the dealer's cycles of a period came to, one by one and together. */
+export async function readCycleFigures(db: Database, asked: StatementPeriod): Promise<Figures> {
+  const { rows: cycles } = await sql<StatementCycle>`
+    select batch_no as "batchNo", name, commission_type as "commissionType", payout_date as "payoutDate", status,
+      imported, excluded, held, requested as "releaseRequested", cancelled, payable as "toBePaid", released,
+      paid_otherwise as "paidOtherwise", gross, tax, net
+    from (${cycleFigures(asked)}) as cycle order by payout_date, batch_no`.execute(db)
+  const { rows: heldByType } = await sql<{ holdType: HoldType; amount: Ringgit }>`
+    select hold_type as "holdType", sum(amount)::numeric(14, 2) as amount from cycle_totals
+    where company_id = ${asked.companyId} and batch_no = any(${cycles.map(({ batchNo }) => batchNo)}::integer[])
+      and state = 'HELD' and row_count > 0
+    group by hold_type order by sum(amount) desc, hold_type`.execute(db)
+  return { figures: sumsOf(cycles), heldByType, cycles }
+}
+
+function sumsOf(cycles: readonly StatementFigures[]): StatementFigures {
+  const sumOf = (figure: keyof StatementFigures) => sumOfRinggit(cycles.map((cycle) => cycle[figure]))
+  return {
+    imported: sumOf('imported'),
+    excluded: sumOf('excluded'),
+    held: sumOf('held'),
+    releaseRequested: sumOf('releaseRequested'),
+    cancelled: sumOf('cancelled'),
+    toBePaid: sumOf('toBePaid'),
+    released: sumOf('released'),
+    paidOtherwise: sumOf('paidOtherwise'),
+    gross: sumOf('gross'),
+    tax: sumOf('tax'),
+    net: sumOf('net')
+  }
+}

@@ -1,0 +1,108 @@
+import type { HoldType, TransactionState } from '@payouts/contract/cycles/schema'
+import type { StatementPart } from '@payouts/contract/reports/statement'
+import { type RawBuilder, sql } from 'kysely'
+import { isActive, isBillingAccounts, isCustomers, isWithin } from '../../../cycles/exclusion-coverage.ts'
+import { payoutZone } from '../../../platform/clock.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
+import type { StatementPeriod } from './asked-statement.ts'
+import { cycleFigures } from './cycle-figures.ts'
+import '../../../cycles/tables.ts'
+import '../../../exclusions/tables.ts'
+
+type RowPart = Extract<
+  StatementPart,
+  'imported' | 'excluded' | 'held' | 'releaseRequested' | 'cancelled' | 'toBePaid' | 'released'
+>
+type AskedRows = StatementPeriod & { part: RowPart; holdType: HoldType | null }
+
+const stateOf: Record<Exclude<RowPart, 'imported'>, TransactionState> = {
+  excluded: 'EXCLUDED',
+  held: 'HELD',
+  releaseRequested: 'RELEASE_REQUESTED',
+  cancelled: 'CANCELLED',
+  toBePaid: 'PAYABLE',
+  released: 'RELEASED'
+}
+
+/**
+ * The lines behind a figure that consists of transactions. Excluded ones stand one by one;
+ * of the others, those of a cycle and type that share their reason and day stand together.
+ */
+export function rowLines(asked: AskedRows, caller: Caller): RawBuilder<unknown> {
+  switch (asked.part) {
+    case 'imported':
+      return importedLines(asked)
+    case 'excluded':
+      return excludedLines(asked, caller)
+    case 'held':
+    case 'releaseRequested':
+      return heldLines({ ...asked, part: asked.part }, caller)
+    default:
+      return waitingLines({ ...asked, part: asked.part })
+  }
+}
+
+function importedLines(asked: AskedRows): RawBuilder<unknown> {
+  return sql`
+    select payout_date as date, batch_no, cycle.name as cycle_name, transaction_type as what, null as reason,
+      null as reference, null as journal, sum(row_count)::bigint as transactions, sum(amount)::numeric(14, 2) as amount
+    from (${cycleFigures(asked)}) as cycle join cycle_totals using (batch_no)
+    where company_id = ${asked.companyId} and row_count > 0
+    group by batch_no, payout_date, cycle.name, transaction_type`
+}
+
+/**
+ * The transactions of the part with their cycle's name, as `row` and `cycle`. Kept totals name the types that have any,
+ * so that the partition's index leads straight to the dealer's rows.
+ */
+function rowsOf({ part, holdType, ...period }: AskedRows & { part: Exclude<RowPart, 'imported'> }) {
+  const state = stateOf[part]
+  const ofType = holdType ? sql`hold_type = ${holdType}` : sql`true`
+  return sql`(
+      select distinct batch_no, name, payout_date, transaction_type
+      from (${cycleFigures(period)}) as cycle join cycle_totals using (batch_no)
+      where company_id = ${period.companyId} and state = ${state} and row_count > 0 and ${ofType}
+    ) as cycle
+    join transactions as row on row.batch_no = cycle.batch_no and row.transaction_type = cycle.transaction_type
+      and row.company_id = ${period.companyId} and row.state = ${state}
+      and (${holdType}::text is null or row.hold_type = ${holdType})`
+}
+
+function excludedLines(asked: AskedRows, caller: Caller): RawBuilder<unknown> {
+  return sql`
+    select row.transaction_date as date, row.batch_no, cycle.name as cycle_name,
+      row.transaction_type || ', ' || row.plan_name as what, ${exclusionReason(caller)} as reason,
+      row.transaction_no as reference, null as journal, 1::bigint as transactions, row.incentive_amount as amount
+    from ${rowsOf({ ...asked, part: 'excluded' })}`
+}
+
+/** The latest of the exclusions that cover the row, one that stands before one that was removed. */
+function exclusionReason(caller: Caller): RawBuilder<unknown> {
+  if (caller.companyId !== null) return sql`null::text`
+  return sql`(
+    select exclusion.reason from exclusions as exclusion
+    where (${isCustomers} or ${isBillingAccounts}) and ${isWithin}
+    order by (${isActive}) desc, exclusion.exclusion_id desc limit 1)`
+}
+
+function heldLines(asked: AskedRows & { part: 'held' | 'releaseRequested' }, caller: Caller): RawBuilder<unknown> {
+  const isToldToStaff = caller.companyId === null
+  const reason = isToldToStaff ? sql`hold.remark` : sql`null::text`
+  const why = isToldToStaff ? sql`left join cycle_actions as hold on hold.action_id = row.hold_action_id` : sql``
+  const since = sql`(row.held_since at time zone ${sql.lit(payoutZone)})::date`
+  return sql`
+    select ${since} as date, row.batch_no, cycle.name as cycle_name, row.hold_type || ', ' || row.transaction_type as what,
+      ${reason} as reason, null as reference, null as journal, count(*) as transactions,
+      sum(row.incentive_amount)::numeric(14, 2) as amount
+    from ${rowsOf(asked)} ${why}
+    group by 1, 2, 3, 4, 5`
+}
+
+function waitingLines(asked: AskedRows & { part: 'cancelled' | 'toBePaid' | 'released' }): RawBuilder<unknown> {
+  return sql`
+    select coalesce(row.due_on, cycle.payout_date) as date, row.batch_no, cycle.name as cycle_name,
+      row.transaction_type as what, null as reason, null as reference, null as journal, count(*) as transactions,
+      sum(row.incentive_amount)::numeric(14, 2) as amount
+    from ${rowsOf(asked)}
+    group by 1, 2, 3, 4`
+}

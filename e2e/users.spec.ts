@@ -81,7 +81,7 @@ test('One administrator asks for a role and a user, another approves, and the us
   await siti.getByRole('button', { name: 'Reset Password' }).click()
   await siti.getByRole('button', { name: 'OK' }).click()
   await signInWith(siti, 'siti', password)
-  const menu = siti.getByRole('navigation').first().getByRole('link')
+  const menu = siti.getByRole('navigation', { name: 'Main' }).getByRole('link')
   await expect(menu).toHaveText(['Dashboard', 'Payouts', 'Reports'])
   await siti.context().close()
 })

@@ -48,6 +48,11 @@ export const screenDownloads = {
     'EARMARK_REPORT',
     permission('Earmark', 'DOWNLOAD')
   ),
+  payoutDatesReportDownload: screenDownload(
+    '/api/rp/payoutDates/collection/payoutDatesReportDownload',
+    'PAYOUT_DATES_REPORT',
+    permission('Payout Dates', 'DOWNLOAD')
+  ),
   whtReportDownload: screenDownload(
     '/api/rp/wht/collection/whtReportDownload',
     'WITHHOLDING_TAX_REPORT',
@@ -69,6 +74,7 @@ const fileNameStart: Record<ScreenDownload, string> = {
   freezeAccountReportDownload: 'FreezeAccountReport_',
   debitCreditReportDownload: 'CreditDebitReport_',
   earmarkReportDownload: 'EarmarkReport_',
+  payoutDatesReportDownload: 'PayoutDatesReport_',
   whtReportDownload: 'Withholding_Tax_',
   cashoutReportDownload: 'CashOutLimitReport'
 }

@@ -23,6 +23,7 @@ const reportTemplates: Record<ScreenDownload, string> = {
   freezeAccountReportDownload: 'FREEZE_ACCOUNT_REPORT',
   debitCreditReportDownload: 'ADJUSTMENT_REPORT',
   earmarkReportDownload: 'EARMARK_REPORT',
+  payoutDatesReportDownload: 'PAYOUT_DATES_REPORT',
   whtReportDownload: 'WITHHOLDING_TAX_REPORT',
   cashoutReportDownload: 'CASHOUT_LIMIT_REPORT'
 }

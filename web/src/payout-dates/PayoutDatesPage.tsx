@@ -5,6 +5,7 @@ import { payoutDateGroups, payoutDateTables } from '@payouts/contract/payout-dat
 import { useMemo, useState } from 'react'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
+import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { ListFrame } from '../list/ListScreen.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ChangesFeed } from './ChangesFeed.tsx'
@@ -29,7 +30,12 @@ export function PayoutDatesPage() {
     [data, edits]
   )
   return (
-    <ListFrame title={messages.payoutDates} purpose={messages.purpose} feed={<ChangesFeed />}>
+    <ListFrame
+      title={messages.payoutDates}
+      purpose={messages.purpose}
+      actions={<ScreenDownloadMenu name="payoutDatesReportDownload" />}
+      feed={<ChangesFeed />}
+    >
       {!data && query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
       {!data && !query.error && (
         <div role="status" aria-label={messages.loading} className="payout-dates-waiting">

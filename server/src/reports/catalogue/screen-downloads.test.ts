@@ -7,6 +7,7 @@ import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { sql } from 'kysely'
@@ -38,6 +39,7 @@ const templates: Record<ScreenDownload, ScreenDownloadRequest['reportTemplate']>
   freezeAccountReportDownload: 'FREEZE_ACCOUNT_REPORT',
   debitCreditReportDownload: 'ADJUSTMENT_REPORT',
   earmarkReportDownload: 'EARMARK_REPORT',
+  payoutDatesReportDownload: 'PAYOUT_DATES_REPORT',
   whtReportDownload: 'WITHHOLDING_TAX_REPORT',
   cashoutReportDownload: 'CASHOUT_LIMIT_REPORT'
 }
@@ -138,6 +140,17 @@ describe('each screen, taken away, is what the screen shows', () => {
     expect(lines.map((line) => line['Available (RM)'])).toEqual(
       earmarkDetails.content.map(({ availableBalance }) => availableBalance)
     )
+  })
+
+  test('payout dates: the rows of the three tables, and those that hold in a period', async () => {
+    const lines = await downloaded('payoutDatesReportDownload')
+    const tables = await app.call(admin, payoutDateEndpoints.getPayoutdates, {})
+    const rows = Object.values(tables).flat()
+    expect(lines.map((line) => line['Begin']).sort()).toEqual(rows.map(({ expiryStartDate }) => expiryStartDate).sort())
+    expect(countOf(lines, 'Payout By')).toBe(rows.reduce((sum, { payoutDay }) => sum + payoutDay, 0))
+    const holding = await downloaded('payoutDatesReportDownload', { fromDate: '2024-01-01', toDate: '2024-01-01' })
+    expect(holding).toHaveLength(rows.filter(({ expiryStartDate }) => expiryStartDate <= '2024-01-01').length)
+    expect(await downloaded('payoutDatesReportDownload', { toDate: '2000-12-31' })).toEqual([])
   })
 
   test('withholding tax: whom it concerns, and what was withheld in a period', async () => {

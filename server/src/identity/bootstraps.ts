@@ -3,6 +3,7 @@ import { keyBytes } from '@payouts/contract/envelope'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import type { Bootstrap, OpenedBootstrap } from '../platform/http/authority.ts'
+import { placeOf } from '../platform/http/place.ts'
 import type { MasterKey } from '../platform/master-key.ts'
 import { hashOf, newSecret } from './secrets.ts'
 import './tables.ts'
@@ -24,7 +25,8 @@ export async function openBootstrap(
   masterKey: MasterKey,
   request: { requestNo: string; address: string; now: Date }
 ): Promise<OpenedBootstrap | number> {
-  const { address, now } = request
+  const { now } = request
+  const address = placeOf(request.address)
   const requestNo = request.requestNo.toLowerCase()
   const basicAuthToken = newSecret()
   const messageKey = randomBytes(keyBytes)

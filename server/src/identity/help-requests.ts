@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { tooMany } from '../platform/http/failures.ts'
-import { placeOf } from './sign-in-place.ts'
+import { placeOf } from '../platform/http/place.ts'
 import './tables.ts'
 
 const windowMs = 60 * 60_000

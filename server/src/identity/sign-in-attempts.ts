@@ -1,9 +1,10 @@
 import { type SqlBool, sql } from 'kysely'
 import { dayOf, payoutZone } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
+import { placeOf } from '../platform/http/place.ts'
 import type { MasterKey } from '../platform/master-key.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
-import { isUsualPlace, placeOf } from './sign-in-place.ts'
+import { isUsualPlace } from './sign-in-place.ts'
 import './tables.ts'
 
 const minute = 60_000

@@ -52,6 +52,24 @@ describe('the token endpoint', () => {
     expect(answer.json()).toEqual({ error: 'invalid_request' })
   })
 
+  it('issues 600 a minute to one address, or to one /64 network of IPv6', async () => {
+    const statuses: number[] = []
+    for (let host = 1; host <= 601; host++) {
+      const remoteAddress = `2001:db8:6::${host.toString(16)}`
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/api/identity/token',
+        headers,
+        payload: 'grant_type=none',
+        remoteAddress
+      })
+      statuses.push(answer.statusCode)
+    }
+    expect(new Set(statuses.slice(0, 600))).toEqual(new Set([400]))
+    expect(statuses.at(-1)).toBe(429)
+  })
+
   it('issues tokens that last five minutes', async () => {
     const session = await test.signIn('admin')
     const accessToken = await test.accessToken()
@@ -120,9 +138,11 @@ describe('a bootstrap', () => {
   })
 
   it('is limited per address, which hears when it may ask again', async () => {
-    const address = '203.0.113.77'
+    const address = '2001:db8:7::1'
     const answers = []
-    for (let count = 0; count < 121; count++) answers.push(await ask(randomUUID(), undefined, address))
+    // Whoever has one address of an IPv6 network has all 2^64 of them.
+    for (let host = 1; host <= 121; host++)
+      answers.push(await ask(randomUUID(), undefined, `2001:db8:7::${host.toString(16)}`))
     expect(answers.slice(0, 120).every(({ statusCode }) => statusCode === 200)).toBe(true)
     const last = answers.at(-1)
     expect(last?.statusCode).toBe(429)

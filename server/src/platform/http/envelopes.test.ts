@@ -162,20 +162,43 @@ describe('a body', () => {
     expect(answer.errorDescription).toContain(`Field ${field}.`)
   })
 
-  it('sealed from something that is not JSON is answered with 400', async () => {
-    const answer = await test.send(
-      session,
-      probe.look,
-      {},
-      {
-        requestId: '3f1c2f5e-0000-4000-8000-00000000000a',
-        tamper: ({ requestId }) => ({
-          contentData: sealContent('{', { requestId, path: probe.look.path }, Buffer.from(session.messageKey, 'base64'))
-        })
-      }
-    )
-    expect(answer.statusCode).toBe(400)
+  it.each([
+    ['something that is not JSON', '{'],
+    ['a text with a NUL in it', '{"text":"a\\u0000b"}'],
+    ['half of a character', '{"text":"\\ud83d"}'],
+    [
+      'more brackets than any reader should follow',
+      `{"text":"\\u0000","more":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
+    ]
+  ])('sealed from %s is answered with 400', async (_what, plaintext) => {
+    expect((await sendSealed(plaintext)).statusCode).toBe(400)
   })
+
+  it.each([
+    ['a character in two halves', '{"text":"\\ud83d\\ude00"}', '\u{1f600}'],
+    ['a backslash before four noughts', '{"text":"\\\\u0000"}', '\\u0000']
+  ])('sealed from %s is taken as it is', async (_what, plaintext, text) => {
+    expect((await sendSealed(plaintext)).json()).toMatchObject({ responseCode: '0', result: { text } })
+  })
+
+  it('takes nothing over from a payload that the call does not know, such as a prototype', async () => {
+    const answer = await sendSealed(
+      '{"text":"x","__proto__":{"companyId":8},"constructor":{"prototype":{"companyId":8}}}'
+    )
+    expect(answer.statusCode).toBe(200)
+    expect(({} as { companyId?: number }).companyId).toBeUndefined()
+    const outer = await post('{"requestId":"x","__proto__":{"companyId":8}}')
+    expect(outer.statusCode).toBe(400)
+  })
+
+  function sendSealed(plaintext: string) {
+    const key = Buffer.from(session.messageKey, 'base64')
+    const { path } = probe.look
+    const tamper = ({ requestId }: { requestId: string }) => ({
+      contentData: sealContent(plaintext, { requestId, path }, key)
+    })
+    return test.send(session, probe.look, {}, { tamper })
+  }
 })
 
 it('answers a fault of its own with its code and the request id, and nothing of what broke', async () => {

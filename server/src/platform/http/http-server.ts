@@ -16,6 +16,9 @@ import { refuseUnderPressure } from './pressure.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { registerTokenRoute } from './token-route.ts'
 
+/** Time for a body of 15 MiB over a slow line; whoever sends slower only holds a place that others need. */
+const mostRequestMs = 120_000
+
 /**
  * The protocol over HTTP: tokens, bootstraps, and every call of the contract. It does not listen yet.
  * @throws Error when a call of the contract has no route, or a route is not in the contract
@@ -29,6 +32,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     bodyLimit: maxBodyBytes,
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     exposeHeadRoutes: false,
+    requestTimeout: mostRequestMs,
     // While it drains, calls on connections that are open already are still answered.
     return503OnClosing: false
   })

@@ -38,12 +38,23 @@ export function openEnvelope(read: Envelope, path: string, messageKey: Uint8Arra
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
+/** Only an escape can bring such a text past the decoder, and hardly any payload has one. */
+const mayBeUnstorable = /\\u(?:0000|d[89a-f])/i
+
 function parsedPayload(plaintext: Buffer): unknown {
   try {
-    return JSON.parse(utf8.decode(plaintext))
+    const text = utf8.decode(plaintext)
+    return JSON.parse(text, mayBeUnstorable.test(text) ? onlyStorable : undefined)
   } catch {
     throw notAnEnvelope('Field contentData.')
   }
+}
+
+/** A NUL, or half of a character, is what no text in the database can hold. */
+function onlyStorable(_name: string, value: unknown): unknown {
+  if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+    throw new RangeError('This text cannot be stored.')
+  return value
 }
 
 /** The plain fields of an envelope decide nothing, but they must not tell of somebody else. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placeOf } from './sign-in-place.ts'
+import { placeOf } from './place.ts'
 
 it.each([
   ['203.0.113.9', '203.0.113.9'],

@@ -1,10 +1,14 @@
 import { inflateSync } from 'node:zlib'
 
-/** What makes a PDF more than paper. Every script action says /JavaScript, so /JS alone need not be looked for. */
+/**
+ * What makes a PDF more than paper. A script action says /JavaScript or /Rendition, so /JS alone, which bytes of a
+ * picture may spell by chance, need not be looked for; an XFA form brings scripts in XML of its own.
+ */
 const dangers: readonly (readonly [RegExp, string])[] = [
-  [/\/JavaScript\b/, 'a script'],
+  [/\/(?:JavaScript|Rendition)\b/, 'a script'],
+  [/\/XFA(?=[\s[])/, 'a form that may run scripts'],
   [/\/Launch\b/, 'a launch action'],
-  [/\/(?:EmbeddedFiles?|RichMedia)\b/, 'an embedded file'],
+  [/\/(?:EmbeddedFiles?|RichMedia|FileAttachment)\b|\/EF(?=\s*<<|\s+\d+\s+\d+\s+R\b)/, 'an embedded file'],
   [/\/Encrypt\b/, 'encryption, so it cannot be inspected']
 ]
 

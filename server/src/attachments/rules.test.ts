@@ -92,7 +92,13 @@ describe('a PDF is refused with', () => {
     ['a script', pdf('1 0 obj << /S /JavaScript /JS (app.alert(1)) >> endobj')],
     ['a script under an escaped name', pdf('1 0 obj << /S /J#61vaScript /JS (x) >> endobj')],
     ['a launch action', pdf('1 0 obj << /S /Launch /F (cmd.exe) >> endobj')],
+    ['a script of a film', pdf('1 0 obj << /S /Rendition /JS (app.alert(1)) >> endobj')],
+    ['a form that brings scripts', pdf('1 0 obj << /AcroForm << /XFA 5 0 R >> >> endobj')],
+    ['a form that brings scripts in parts', pdf('1 0 obj << /AcroForm << /XFA[(config) 5 0 R] >> >> endobj')],
     ['an embedded file', pdf('1 0 obj << /Names << /EmbeddedFiles 2 0 R >> >> endobj')],
+    ['a file pinned to a page', pdf('1 0 obj << /Subtype /FileAttachment /FS 2 0 R >> endobj')],
+    ['a file behind a plain reference', pdf('2 0 obj << /Type /Filespec /F (a.exe) /EF << /F 3 0 R >> >> endobj')],
+    ['a file behind a reference to one', pdf('2 0 obj << /Type /Filespec /F (a.exe) /EF 4 0 R >> endobj')],
     ['encryption', pdf('trailer << /Encrypt 3 0 R >>')],
     ['a script among packed objects', pdf(packed('1 0 << /S /JavaScript /JS (x) >>'))],
     [

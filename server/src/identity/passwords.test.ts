@@ -86,6 +86,12 @@ describe('a forgotten password', () => {
     expect(await messagesOf(() => ask('Aminah@Provider.example'))).toHaveLength(1)
   })
 
+  it('counts every spelling that finds the same person as the same', async () => {
+    expect(await messagesOf(() => ask(' AMINAH '))).toHaveLength(1)
+    // The database would make these small as well, and whoever varies them would have a limit for each spelling.
+    expect(await messagesOf(() => ask('am\u0130nah'))).toHaveLength(0)
+  })
+
   it('wants a login id', async () => {
     const answer = await test.refusal(await test.bootstrap(), forgotPassword, { loginId: ' ' })
     expect(answer.displayErrorMessage).toBe('Please enter a valid email address.')

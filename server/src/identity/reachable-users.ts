@@ -5,12 +5,15 @@ import type { Database } from '../platform/db/database.ts'
 /** A user who may sign in, with where to reach them. */
 export type ReachableUser = { userId: number; userName: string; name: string; email: string }
 
-/** Who has this user name, or this e-mail address, which several may share. */
+/**
+ * Who has this user name, or this e-mail address, which several may share. Letters are made small here, as they are
+ * where requests are counted: the database takes some signs for letters that JavaScript does not, such as `İ` for `i`.
+ */
 export async function usersOfLoginId(db: Database, loginId: string): Promise<ReachableUser[]> {
   const { rows } = await sql<ReachableUser>`
     select user_id as "userId", user_name as "userName", name, email
     from users
-    where lower(${loginId}) in (lower(user_name), lower(email)) and email <> '' and not disabled
+    where ${loginId.toLowerCase()} in (lower(user_name), lower(email)) and email <> '' and not disabled
     order by user_id`.execute(db)
   return rows
 }
@@ -27,7 +30,7 @@ export async function userNamesOfContact(
 ): Promise<{ userName: string; name: string }[]> {
   const isContact =
     contactType === 'EMAIL'
-      ? sql`lower(email) = lower(${contact})`
+      ? sql`lower(email) = ${contact.toLowerCase()}`
       : sql`regexp_replace(phone, '\\D', '', 'g') = ${contact}`
   const isStaffCode = branchCode.toUpperCase() === staffBranchCode
   const { rows } = await sql<{ userName: string; name: string }>`

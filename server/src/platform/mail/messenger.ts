@@ -46,7 +46,7 @@ export function createMessenger(config: Config): Messenger {
     },
     async forgetOutbox(before) {
       await files.removeUnfinished(outboxFolder, before)
-      for (const { name, storedAt } of await files.list(outboxFolder)) if (storedAt < before) await files.remove(name)
+      for (const { name } of await files.list(outboxFolder)) if (name < pathOf(before)) await files.remove(name)
     }
   }
 }
@@ -62,7 +62,12 @@ function readable(contentType: string, body: string) {
 
 /** The oldest first when they are sorted by name. */
 function fileName({ kind }: Message, { id, writtenAt }: MessageMark): string {
-  return `${outboxFolder}/${writtenAt.toISOString().slice(0, 19).replace(/:/g, '').toLowerCase()}-${kind}-${id}`
+  return `${pathOf(writtenAt)}-${kind}-${id}`
+}
+
+/** How the name of a message of this moment begins. */
+function pathOf(moment: Date): string {
+  return `${outboxFolder}/${moment.toISOString().slice(0, 19).replace(/:/g, '').toLowerCase()}`
 }
 
 function hostOf(url: string): string {

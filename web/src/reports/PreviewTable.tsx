@@ -1,21 +1,22 @@
 import type { ReportPreview } from '@payouts/contract/reports/schema'
 import { messages } from './messages.ts'
-import './PreviewTable.css'
 import { shownValue } from './preview-value.tsx'
+import { TableFrame } from './TableFrame.tsx'
 
 type PreviewTableProps = {
-  preview: ReportPreview
+  preview: Pick<ReportPreview, 'title' | 'columns' | 'rows' | 'totals'>
+  /** What the table is called, where its rows are not the first of more. */
+  label?: string
   /** Whether these are the rows of the choices before, while the next are on their way. */
   dimmed: boolean
 }
 
 /** The first rows as the file will have them, with the sums of all below. */
-export function PreviewTable({ preview: { title, columns, rows, totals }, dimmed }: PreviewTableProps) {
+export function PreviewTable({ preview, label, dimmed }: PreviewTableProps) {
+  const { title, columns, rows, totals } = preview
   const hasTotals = Object.keys(totals).length > 0
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
-    // biome-ignore lint/a11y/useSemanticElements: a region for the keyboard to scroll, not a fieldset
-    <div className="preview-table" role="group" tabIndex={0} aria-label={messages.tableOf(title)} data-dimmed={dimmed}>
+    <TableFrame label={label ?? messages.tableOf(title)} dimmed={dimmed}>
       <table>
         <thead>
           <tr>
@@ -57,6 +58,6 @@ export function PreviewTable({ preview: { title, columns, rows, totals }, dimmed
           </tfoot>
         )}
       </table>
-    </div>
+    </TableFrame>
   )
 }

@@ -1,6 +1,7 @@
-import { Loader, Text } from '@mantine/core'
+import { Button, Loader, Text } from '@mantine/core'
 import type { ReportDefinition } from '@payouts/contract/reports/schema'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { ScrollText } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { errorText } from '../client/call-error.ts'
 import { useSession } from '../client/session.ts'
@@ -13,6 +14,8 @@ import { ReportForm } from './ReportForm.tsx'
 import './ReportPage.css'
 import { ReportPreview } from './ReportPreview.tsx'
 import { problemsOf, type ReportChoices, requestOf } from './report-choices.ts'
+import { messages as statementMessages } from './statement/messages.ts'
+import { statementReport } from './statement/statement-report.ts'
 
 const route = getRouteApi('/console/reportDetails')
 
@@ -27,6 +30,7 @@ export function ReportPage() {
         title={known?.reportType ?? messages.report}
         purpose={known?.description ?? messages.reportPurpose}
         back={<BackLink to="/reports">{messages.reports}</BackLink>}
+        actions={known?.reportType === statementReport && <OnScreen />}
       />
       {!data && error && <ErrorState message={errorText(error)} retry={() => refetch()} />}
       {!data && !error && (
@@ -37,6 +41,22 @@ export function ReportPage() {
       )}
       {data && <Report definitions={data} />}
     </div>
+  )
+}
+
+/** The way to the statement on screen, with the dealer and the days that are chosen. */
+function OnScreen() {
+  const { companyCode, companyName, fromDate, toDate } = route.useSearch()
+  return (
+    <Button
+      component={Link}
+      to="/dealerStatement"
+      search={{ companyCode, companyName, fromDate, toDate }}
+      variant="default"
+      leftSection={<ScrollText size={16} aria-hidden />}
+    >
+      {statementMessages.seeOnScreen}
+    </Button>
   )
 }
 

@@ -1,7 +1,7 @@
 import { Skeleton, VisuallyHidden } from '@mantine/core'
 import { type ReportDefinition, type ReportGroup, reportGroups } from '@payouts/contract/reports/schema'
 import { Link } from '@tanstack/react-router'
-import { ArrowRight, ChartNoAxesCombined, Landmark, type LucideIcon, Store } from 'lucide-react'
+import { ArrowRight, ChartNoAxesCombined, Landmark, type LucideIcon, ScrollText, Store } from 'lucide-react'
 import { errorText } from '../client/call-error.ts'
 import { useSession } from '../client/session.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -10,6 +10,8 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { useReportDefinitions } from './api.ts'
 import { messages } from './messages.ts'
 import './ReportsPage.css'
+import { messages as statementMessages } from './statement/messages.ts'
+import { statementReport } from './statement/statement-report.ts'
 
 const icons: Record<ReportGroup, LucideIcon> = {
   'Channel Sales': ChartNoAxesCombined,
@@ -56,6 +58,20 @@ function Group({ group, reports }: { group: ReportGroup; reports: readonly Repor
             </Link>
           </li>
         ))}
+        {reports.some(({ reportType }) => reportType === statementReport) && (
+          <li>
+            <Link to="/dealerStatement" search={{}} className="report-card">
+              <span className="report-card-icon" aria-hidden>
+                <ScrollText size={18} />
+              </span>
+              <span className="report-card-words">
+                <span className="report-card-name">{statementMessages.onScreen}</span>
+                <span className="report-card-description">{statementMessages.onScreenPurpose}</span>
+              </span>
+              <ArrowRight size={16} className="report-card-arrow" aria-hidden />
+            </Link>
+          </li>
+        )}
       </ul>
     </section>
   )

@@ -2,14 +2,15 @@ import type { Company } from '@payouts/contract/dealers/schema'
 import { useLocation, useNavigate } from '@tanstack/react-router'
 import type { ReportChoices } from './report-choices.ts'
 
-/** What the company search was opened for; the report form is the only one. */
+/** What the company search was opened for, and where it goes back to. */
 const forReport = 0
+const forStatement = 1
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
     /** The report form as it was left, on its way to the company search and back. */
     readonly data?: ReportChoices
-    readonly type?: typeof forReport
+    readonly type?: typeof forReport | typeof forStatement
     /** The company that was added. */
     readonly dealerDetails?: Company
   }
@@ -21,8 +22,17 @@ export function useCompanySearch(): (data: ReportChoices) => void {
   return (data) => void navigate({ to: '/SearchAndSelectCompanyDetails', search: {}, state: { data, type: forReport } })
 }
 
-/** The way from the company search to the report form, with the company that was added or without. */
-export function useReturnToReport(): { cameFromReport: boolean; returnToReport: (dealerDetails?: Company) => void } {
+/** The same for the statement on screen. */
+export function useStatementCompanySearch(): (data: ReportChoices) => void {
+  const navigate = useNavigate()
+  return (data) =>
+    void navigate({ to: '/SearchAndSelectCompanyDetails', search: {}, state: { data, type: forStatement } })
+}
+
+type WayBack = { cameFromReport: boolean; returnToReport: (dealerDetails?: Company) => void }
+
+/** The way from the company search to where it was opened, with the company that was added or without. */
+export function useReturnToReport(): WayBack {
   const navigate = useNavigate()
   const { data, type } = useLocation({ select: ({ state }) => state })
   const returnToReport = (dealerDetails?: Company) => {
@@ -32,7 +42,8 @@ export function useReturnToReport(): { cameFromReport: boolean; returnToReport: 
       branchCode: undefined
     }
     const state = dealerDetails ? { dealerDetails } : {}
-    void navigate({ to: '/reportDetails', search: { ...data, ...added }, state })
+    const to = type === forStatement ? '/dealerStatement' : '/reportDetails'
+    void navigate({ to, search: { ...data, ...added }, state })
   }
-  return { cameFromReport: type === forReport, returnToReport }
+  return { cameFromReport: type !== undefined, returnToReport }
 }

@@ -3,6 +3,7 @@ import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
 import { companiesList } from './lists.ts'
 import { reportSearch } from './report-choices.ts'
+import { statementSearch } from './statement/statement-search.ts'
 
 const getParentRoute = () => consoleRoute
 
@@ -20,6 +21,13 @@ export const reportRoutes = [
     staticData: { title: 'Report', access: 'Reports', menuPath: '/reports' },
     validateSearch: reportSearch,
     component: lazyRouteComponent(() => import('./ReportPage.tsx'), 'ReportPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/dealerStatement',
+    staticData: { title: 'Dealer Statement', access: 'Reports', menuPath: '/reports' },
+    validateSearch: statementSearch,
+    component: lazyRouteComponent(() => import('./statement/StatementPage.tsx'), 'StatementPage')
   }),
   createRoute({
     getParentRoute,

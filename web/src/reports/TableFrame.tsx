@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import './PreviewTable.css'
+
+type TableFrameProps = {
+  label: string
+  /** Whether these are the rows of before, while the next are on their way. */
+  dimmed: boolean
+  children: ReactNode
+}
+
+/** Where a wide table scrolls inside itself, by the keyboard too. */
+export function TableFrame({ label, dimmed, children }: TableFrameProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard
+    // biome-ignore lint/a11y/useSemanticElements: a region for the keyboard to scroll, not a fieldset
+    <div className="preview-table" role="group" tabIndex={0} aria-label={label} data-dimmed={dimmed}>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import { NativeSelect } from '@mantine/core'
+import type { DealerStatement } from '@payouts/contract/reports/statement'
+import { useEffect, useRef } from 'react'
+import { dayText } from '../../ui/day-text.ts'
+import { Money } from '../../ui/Money.tsx'
+import { Tile, TileRow } from '../../ui/Tile.tsx'
+import { Waterfall } from '../../ui/Waterfall.tsx'
+import { messages } from './messages.ts'
+import { PartLines } from './PartLines.tsx'
+import { StatementCycles } from './StatementCycles.tsx'
+import { StatementEntries } from './StatementEntries.tsx'
+import { balanceBars, netBars, type OpenPart } from './statement-bars.ts'
+
+type StatementProps = {
+  statement: DealerStatement
+  branch: DealerStatement['branches'][number] | undefined
+  onBranch: (branchCode: string) => void
+  opened: OpenPart | undefined
+  onOpen: (opened: OpenPart | undefined) => void
+  /** Whether this is the period before, while the next is on its way. */
+  dimmed: boolean
+}
+
+export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed }: StatementProps) {
+  const { account, fromDate, toDate, companyCode } = statement
+  const lines = useRef<HTMLHeadingElement>(null)
+  const wasOpenedHere = useRef(false)
+  const open = (part: OpenPart | undefined) => {
+    wasOpenedHere.current = true
+    onOpen(part)
+  }
+  const openedKey = `${opened?.part} ${opened?.holdType}`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the heading of other lines takes the focus when they are opened
+  useEffect(() => {
+    if (wasOpenedHere.current) lines.current?.focus()
+    wasOpenedHere.current = false
+  }, [openedKey])
+  const asked = { companyCode, fromDate, toDate }
+  return (
+    <article className="statement" aria-label={statement.companyName} data-dimmed={dimmed} aria-busy={dimmed}>
+      <header className="statement-head">
+        <div>
+          <h2>{statement.companyName}</h2>
+          <p>{messages.days(dayText(fromDate), dayText(toDate))}</p>
+        </div>
+        <Facts statement={statement} />
+        {statement.branches.length > 1 && (
+          <NativeSelect
+            className="statement-branch"
+            size="xs"
+            label={messages.addressedTo}
+            data={statement.branches.map(({ branchName: label, branchCode: value }) => ({ label, value }))}
+            value={branch?.branchCode ?? ''}
+            onChange={(event) => onBranch(event.currentTarget.value)}
+          />
+        )}
+      </header>
+      <TileRow label={messages.account}>
+        <Tile
+          label={messages.opening}
+          value={<Money amount={account.opening} />}
+          detail={messages.before(dayText(fromDate))}
+        />
+        <Tile
+          label={messages.closing}
+          value={<Money amount={account.closing} />}
+          detail={messages.endOf(dayText(toDate))}
+        />
+        <Tile
+          label={messages.available}
+          value={<Money amount={account.available} />}
+          detail={messages.leftOf(account.earmark)}
+        />
+      </TileRow>
+      <div className="statement-pictures">
+        <Waterfall title={messages.grossToNet} steps={netBars(statement, open)} />
+        <Waterfall title={messages.openingToClosing} steps={balanceBars(statement, open)} />
+      </div>
+      {opened ? (
+        <PartLines
+          key={`${companyCode} ${fromDate} ${toDate} ${opened.part} ${opened.holdType ?? ''}`}
+          asked={asked}
+          opened={opened}
+          headingRef={lines}
+          onClose={() => open(undefined)}
+        />
+      ) : (
+        <StatementCycles cycles={statement.cycles} figures={statement.figures} headingRef={lines} />
+      )}
+      <StatementEntries key={`${companyCode} ${fromDate} ${toDate}`} asked={asked} account={account} />
+    </article>
+  )
+}
+
+function Facts({ statement }: { statement: DealerStatement }) {
+  const { companyCode, vendorCode, companyType, kind, line, bankName, bankAccountEnding } = statement
+  const facts = [
+    [messages.code, companyCode],
+    [messages.vendor, vendorCode],
+    [messages.companyType, companyType ?? messages.unknownType],
+    [messages.accountType, `${messages.kinds[kind]} ${messages.lines[line]}`],
+    [messages.bank, bankName && bankAccountEnding ? messages.bankEnding(bankName, bankAccountEnding) : messages.noBank]
+  ] as const
+  return (
+    <dl className="statement-facts">
+      {facts.map(([term, value]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

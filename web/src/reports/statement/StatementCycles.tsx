@@ -1,0 +1,62 @@
+import type { ReportPreview } from '@payouts/contract/reports/schema'
+import type { StatementCycle, StatementFigures } from '@payouts/contract/reports/statement'
+import type { RefObject } from 'react'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { PreviewTable } from '../PreviewTable.tsx'
+import { messages } from './messages.ts'
+
+const figureKeys = [
+  'imported',
+  'excluded',
+  'held',
+  'releaseRequested',
+  'cancelled',
+  'toBePaid',
+  'released',
+  'paidOtherwise',
+  'gross',
+  'tax',
+  'net'
+] as const satisfies (keyof StatementFigures)[]
+
+type StatementCyclesProps = {
+  cycles: readonly StatementCycle[]
+  figures: StatementFigures
+  headingRef: RefObject<HTMLHeadingElement | null>
+}
+
+/** Every cycle of the period from gross to net, with the sums of all. */
+export function StatementCycles({ cycles, figures, headingRef }: StatementCyclesProps) {
+  return (
+    <section className="statement-section" aria-labelledby="statement-lines">
+      <header>
+        <h2 id="statement-lines" tabIndex={-1} ref={headingRef}>
+          {messages.toCycles}
+        </h2>
+      </header>
+      {cycles.length === 0 ? (
+        <EmptyState title={messages.noCycles} hint={messages.noCyclesHint} />
+      ) : (
+        <PreviewTable preview={tableOf(cycles, figures)} label={messages.toCycles} dimmed={false} />
+      )}
+    </section>
+  )
+}
+
+/** Columns of nothing but zeros are left out: few statements have all of them. */
+function tableOf(cycles: readonly StatementCycle[], figures: StatementFigures) {
+  const { columns: names } = messages
+  const shown = figureKeys.filter((key) => cycles.some((cycle) => cycle[key] !== '0.00'))
+  const columns: ReportPreview['columns'] = [
+    { key: 'payoutDate', title: names.payoutDate, kind: 'day' },
+    { key: 'name', title: names.cycle, kind: 'text' },
+    { key: 'status', title: names.status, kind: 'text' },
+    ...shown.map((key) => ({ key, title: messages.inRinggit(messages.part(key)), kind: 'money' as const }))
+  ]
+  return {
+    title: messages.toCycles,
+    columns,
+    rows: cycles.map((cycle) => [cycle.payoutDate, cycle.name, cycle.status, ...shown.map((key) => cycle[key])]),
+    totals: Object.fromEntries(shown.map((key) => [key, figures[key]]))
+  }
+}

@@ -1,0 +1,126 @@
+import { Skeleton } from '@mantine/core'
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
+import type { StatementAccount, StatementEntry } from '@payouts/contract/reports/statement'
+import { useState } from 'react'
+import { errorText } from '../../client/call-error.ts'
+import { useCall } from '../../client/queries.ts'
+import { Pager } from '../../list/Pager.tsx'
+import { DayText } from '../../ui/DayText.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { TableFrame } from '../TableFrame.tsx'
+import { messages } from './messages.ts'
+import { pageSizes } from './PartLines.tsx'
+import type { Period } from './statement-search.ts'
+
+type StatementEntriesProps = { asked: Period & { companyCode: string }; account: StatementAccount }
+
+/** The account as a bank tells it: from the balance that was brought forward, entry by entry, to the closing one. */
+export function StatementEntries({ asked, account }: StatementEntriesProps) {
+  const [{ pageNumber, pageSize }, setPage] = useState({ pageNumber: 0, pageSize: 100 })
+  const { data, error, isPlaceholderData, refetch } = useCall(reportEndpoints.getStatementEntries, {
+    ...asked,
+    pageNumber,
+    pageSize
+  })
+  const page = isPlaceholderData && pageNumber === 0 ? undefined : data
+  const isLast = page !== undefined && page.pageNumber + 1 >= page.totalPages
+  return (
+    <section className="statement-section" aria-labelledby="statement-entries">
+      <header>
+        <h2 id="statement-entries">{messages.entries}</h2>
+        <p role="status">{page && messages.linesCount(page.totalElements)}</p>
+      </header>
+      {error && !page && <ErrorState message={errorText(error)} retry={() => refetch()} />}
+      {!error && !page && <Skeleton height={200} m={16} width="auto" />}
+      {page && (
+        <TableFrame label={messages.entriesLabel} dimmed={isPlaceholderData}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{messages.columns.date}</th>
+                <th scope="col">{messages.entry}</th>
+                <th scope="col">{messages.columns.reference}</th>
+                <th scope="col" data-kind="money">
+                  {messages.debit}
+                </th>
+                <th scope="col" data-kind="money">
+                  {messages.credit}
+                </th>
+                <th scope="col" data-kind="money">
+                  {messages.balance}
+                </th>
+              </tr>
+            </thead>
+            <tbody>
+              {page.pageNumber === 0 && (
+                <tr className="statement-balance">
+                  <td />
+                  <th scope="row" colSpan={4}>
+                    {messages.broughtForward}
+                  </th>
+                  <td data-kind="money">
+                    <Money amount={account.opening} currency={false} />
+                  </td>
+                </tr>
+              )}
+              {page.content.map((entry) => (
+                <Entry key={entry.id} entry={entry} />
+              ))}
+              {page.totalElements === 0 && (
+                <tr>
+                  <td />
+                  <td colSpan={5}>{messages.noEntries}</td>
+                </tr>
+              )}
+            </tbody>
+            {(isLast || page.totalElements === 0) && (
+              <tfoot>
+                <tr>
+                  <td />
+                  <th scope="row" colSpan={4}>
+                    {messages.closing}
+                  </th>
+                  <td data-kind="money">
+                    <Money amount={account.closing} currency={false} />
+                  </td>
+                </tr>
+              </tfoot>
+            )}
+          </table>
+        </TableFrame>
+      )}
+      {page && page.totalPages > 1 && (
+        <div className="statement-pager">
+          <Pager
+            label={messages.entriesLabel}
+            {...page}
+            pageSizes={pageSizes}
+            turnTo={(wanted) => setPage({ pageNumber: wanted, pageSize })}
+            resize={(wanted) => setPage({ pageNumber: 0, pageSize: wanted })}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Entry({ entry: { date, kind, what, reference, journal, debit, credit, balance } }: { entry: StatementEntry }) {
+  return (
+    <tr>
+      <td>
+        <DayText day={date} />
+      </td>
+      <td>
+        {messages.kindNames[kind]}
+        {what !== messages.kindNames[kind] && <span className="statement-what">{what}</span>}
+      </td>
+      <td title={journal === reference ? undefined : journal}>{reference}</td>
+      <td data-kind="money">{debit && <Money amount={debit} currency={false} />}</td>
+      <td data-kind="money">{credit && <Money amount={credit} currency={false} />}</td>
+      <td data-kind="money">
+        <Money amount={balance} currency={false} />
+      </td>
+    </tr>
+  )
+}

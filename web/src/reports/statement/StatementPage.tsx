@@ -1,0 +1,95 @@
+import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
+import { periodProblem } from '@payouts/contract/reports/report-form'
+import { longestStatementDays } from '@payouts/contract/reports/statement'
+import { getRouteApi } from '@tanstack/react-router'
+import { Printer } from 'lucide-react'
+import { useState } from 'react'
+import { errorText } from '../../client/call-error.ts'
+import { useCall } from '../../client/queries.ts'
+import { useSession } from '../../client/session.ts'
+import { BackLink } from '../../list/BackLink.tsx'
+import { today } from '../../ui/day-text.ts'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { AskedStatement } from './AskedStatement.tsx'
+import { messages } from './messages.ts'
+import { Statement } from './Statement.tsx'
+import { StatementDownload } from './StatementDownload.tsx'
+import './Statement.css'
+import { periodOf, type StatementSearch } from './statement-search.ts'
+
+const route = getRouteApi('/console/dealerStatement')
+
+/** One dealer's statement of a period: gross to net, the account, and the lines behind each figure. */
+export function StatementPage() {
+  const search = route.useSearch()
+  const navigate = route.useNavigate()
+  const own = useSession()?.company ?? undefined
+  const [branchCode, setBranchCode] = useState<string>()
+  const [thisMonth] = useState(() => periodOf('This month', today()))
+  const fromDate = search.fromDate ?? thisMonth.fromDate
+  const toDate = search.toDate ?? thisMonth.toDate
+  const companyCode = own?.code ?? search.companyCode
+  const problem = periodProblem({ fromDate, toDate }, longestStatementDays, today())
+  const isAsked = companyCode !== undefined && !problem
+  const asked = { companyCode: companyCode ?? '', fromDate, toDate }
+  const query = useCall(reportEndpoints.getDealerStatement, asked, { enabled: isAsked })
+  const statement = isAsked && !query.error ? query.data : undefined
+
+  const change = (changes: StatementSearch) =>
+    void navigate({ to: '.', search: { ...search, ...changes }, state: true, replace: true, resetScroll: false })
+
+  const ofOther = statement && statement.companyCode !== companyCode
+  const shown = ofOther ? undefined : statement
+  const branch = shown?.branches.find((one) => one.branchCode === branchCode) ?? shown?.branches[0]
+  return (
+    <div className="statement-page">
+      <PageHeader
+        title={messages.title}
+        purpose={messages.purpose}
+        back={<BackLink to="/reports">{messages.reports}</BackLink>}
+        actions={
+          shown && (
+            <>
+              <Button variant="default" leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+                {messages.print}
+              </Button>
+              <StatementDownload asked={asked} branchCode={branch?.branchCode} />
+            </>
+          )
+        }
+      />
+      <AskedStatement
+        own={own}
+        asked={{ fromDate, toDate, companyCode, companyName: shown?.companyName ?? search.companyName }}
+        problem={problem}
+        onChange={change}
+      />
+      {companyCode === undefined && <EmptyState title={messages.chooseDealer} hint={messages.chooseDealerHint} />}
+      {companyCode !== undefined && problem && <EmptyState title={messages.checkPeriod} hint={problem.message} />}
+      {isAsked && query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
+      {isAsked && !query.error && !shown && <Waiting />}
+      {shown && (
+        <Statement
+          statement={shown}
+          branch={branch}
+          onBranch={setBranchCode}
+          opened={search.part && { part: search.part, holdType: search.holdType }}
+          onOpen={(opened) => change({ part: opened?.part, holdType: opened?.holdType })}
+          dimmed={query.isPlaceholderData}
+        />
+      )}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className="statement-waiting">
+    <VisuallyHidden role="status">{messages.waiting}</VisuallyHidden>
+    {[96, 72, 320, 240].map((height) => (
+      <Skeleton key={height} height={height} radius={10} />
+    ))}
+  </div>
+)

@@ -6,7 +6,9 @@ import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { countTotals } from '../cycles/totals.ts'
 
-const rows = 30_000
+const someRows = 30_000
+/** So many that no list of half of them is kept whole. */
+const manyRows = 45_000
 const pageSize = 15
 const holdType = 'Manual Hold'
 
@@ -21,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => payouts.close())
 
 /** A cycle of four dealers and two types, of which the rows of this condition are held. */
-async function aLargeCycle(batchNo: number, held: string): Promise<void> {
+async function aLargeCycle(batchNo: number, held: string, rows = someRows): Promise<void> {
   const { db } = payouts.database
   await aCycleInReview(db, { batchNo, lines: [] })
   await db.transaction().execute(async (tx) => {
     await sql`
       insert into transactions (batch_no, id, company_id, state, transaction_date, transaction_amount, incentive_amount,
         transaction_type, yes_id, transaction_no, plan_name, billing_account_no)
-      select ${batchNo}::integer, n, 1 + n * 7919 % 4, 'PAYABLE', date '2026-10-01' + (n * 31 % 15)::integer, 100, 1,
+      select ${batchNo}::integer, ${batchNo} * 100000 + n, 1 + n * 7919 % 4, 'PAYABLE', date '2026-10-01' + (n * 31 % 15)::integer, 100, 1,
         'Type ' || n * 13 % 2, 'yes' || md5(n::text), 'T' || lpad(n::text, 6, '0'), 'Plan ' || n % 40, 'B' || n
       from generate_series(1, ${rows}::bigint) as n`.execute(tx)
     await countTotals(tx, batchNo)
@@ -41,10 +43,10 @@ async function aLargeCycle(batchNo: number, held: string): Promise<void> {
 type Asked = { sortProperty: string; sortOrder: 'ASC' | 'DESC'; transactionType?: string; companyCode?: string }
 
 /** The ids of the whole list as the rows themselves have it, in one piece. */
-async function wholeList(batchNo: number, column: string, { sortOrder, ...asked }: Asked): Promise<string[]> {
+async function wholeList(batchNos: number[], column: string, { sortOrder, ...asked }: Asked): Promise<string[]> {
   const { rows: found } = await sql<{ id: string }>`
     select transactions.id::text from transactions join dealers using (company_id)
-    where batch_no = ${batchNo} and hold_type = ${holdType}
+    where batch_no = any(${batchNos}::integer[]) and hold_type = ${holdType}
       and (${asked.transactionType ?? null}::text is null or transaction_type = ${asked.transactionType ?? null})
       and (${asked.companyCode ?? null}::text is null or company_code = ${asked.companyCode ?? null})
     order by ${sql.ref(column)} ${sql.raw(sortOrder)}, transactions.id ${sql.raw(sortOrder)}`.execute(
@@ -54,11 +56,14 @@ async function wholeList(batchNo: number, column: string, { sortOrder, ...asked 
 }
 
 async function expectPages(batchNo: number, column: string, asked: Asked): Promise<void> {
-  const whole = await wholeList(batchNo, column, asked)
+  await expectPagesOf(await wholeList([batchNo], column, asked), { batchNo, ...asked })
+}
+
+async function expectPagesOf(whole: string[], asked: Asked & { batchNo?: number }): Promise<void> {
   const last = Math.ceil(whole.length / pageSize) - 1
   expect(last).toBeGreaterThan(10)
   for (const pageNumber of [0, 1, Math.floor(last / 2), Math.floor(last / 2) + 1, Math.floor(last * 0.8), last]) {
-    const request = { holdType, batchNo, pageNumber, pageSize, ...asked } as const
+    const request = { holdType, pageNumber, pageSize, ...asked } as const
     const page = await payouts.call(reviewer, onHoldEndpoints.getHoldPayoutTransactions, request as never)
     expect(page.totalElements).toBe(whole.length)
     expect(page.content.map(({ id }) => id)).toEqual(whole.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize))
@@ -76,11 +81,13 @@ const orders = [
 ] as const
 
 describe.each([
-  ['spread over a cycle', 1, 'company_id < 3 and id % 3 = 0'],
-  ['at one end of it', 2, 'id > 28000'],
-  ['apart from each other', 3, 'id % 100 = 7']
-])('rows held %s', (_, batchNo, held) => {
-  beforeAll(() => aLargeCycle(batchNo, held))
+  ['spread over a cycle', 1, 'company_id < 3 and id % 3 = 0', someRows],
+  ['at one end of it', 2, 'id % 100000 > 28000', someRows],
+  ['apart from each other', 3, 'id % 100 = 7', someRows],
+  ['in great numbers', 5, 'company_id < 3', manyRows],
+  ['in great numbers at one end', 6, 'id % 100000 > 30000', manyRows]
+])('rows held %s', (_, batchNo, held, rows) => {
+  beforeAll(() => aLargeCycle(batchNo, held, rows))
 
   test.each(orders)('are paged through by %s (%s) %s as they stand', async (sortProperty, column, sortOrder) => {
     await expectPages(batchNo, column, { sortProperty, sortOrder })
@@ -93,6 +100,13 @@ describe.each([
       where batch_no = ${batchNo} and hold_type is not null and id % 700 = 7`.execute(payouts.database.db)
     await expectPages(batchNo, 'yes_id', asked)
   })
+})
+
+test('held rows of several cycles are paged through as one list', async () => {
+  for (const [sortProperty, column, sortOrder] of orders) {
+    const whole = await wholeList([1, 2, 3, 5, 6], column, { sortProperty, sortOrder })
+    await expectPagesOf(whole, { sortProperty, sortOrder })
+  }
 })
 
 test('one dealer’s held rows of a type are paged through by the index of its rows', async () => {

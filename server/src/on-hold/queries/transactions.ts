@@ -7,11 +7,12 @@ import { findCycle, ownRows } from '../../cycles/find-cycle.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { transactionSortColumns } from '../../cycles/transaction-line.ts'
 import { keptFigure } from '../../payouts/kept-figures.ts'
-import { sliceOf } from '../../payouts/queries/transactions.ts'
+import { pageOfRows } from '../../payouts/ordered-rows/page-of-rows.ts'
+import { mostStrands, type RowList } from '../../payouts/ordered-rows/row-list.ts'
+import { sliceOf } from '../../payouts/ordered-rows/slice.ts'
 import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { readHeldLines } from './held-lines.ts'
-import { idsOfPage } from './held-order.ts'
 import { heldTotals, ofCompany, type Reader } from './held-totals.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldPayoutTransactions>
@@ -32,7 +33,9 @@ export async function listHeldTransactions(
       ? list.places.held
       : await countMatching(reader, list, sql`${heldLines(reader, list)} and ${allOf(searched)}`)
   if (sliceOf(request, total).limit === 0) return pageFrom([], total, request)
-  const page = (await walkedPage(reader, list, total)) ?? gatheredPage(reader, list, total)
+  const ordered = orderedList(reader, list, total)
+  const page = ordered ? await walkedPage(reader, ordered, request) : gatheredPage(reader, list, total)
+  if (isRefusal(page)) return page
   return pageFrom(await readHeldLines(db, caller, page), total, request)
 }
 
@@ -47,6 +50,8 @@ type Places = {
   /** Rows of the types, and of the cycles whole. */
   ofTypes: number
   all: number
+  /** How often the cycles have changed. */
+  changes: number
 }
 
 function placesOf(reader: Reader, request: TransactionsRequest, cycle: CycleRow | undefined): Promise<Places> {
@@ -74,13 +79,14 @@ async function heldPlaces({ db, caller }: Reader, request: TransactionsRequest):
   const batchNos = [...new Set(found.map((row) => row.batch_no))]
   const types = [...new Set(found.map((row) => row.transaction_type))]
   const isOfTypes = sql`transaction_type = any(${types}::text[])`
-  const counted = await sql<Pick<Places, 'beside' | 'ofTypes' | 'all'>>`
+  const counted = await sql<Pick<Places, 'beside' | 'ofTypes' | 'all' | 'changes'>>`
     select coalesce(sum(row_count) filter (where ${isOfTypes} and (batch_no, transaction_type, company_id) in (
         select batch_no, transaction_type, company_id from ${held} as held)), 0)::bigint as beside,
       coalesce(sum(row_count) filter (where ${isOfTypes}), 0)::bigint as "ofTypes",
-      coalesce(sum(row_count), 0)::bigint as all
+      coalesce(sum(row_count), 0)::bigint as all,
+      (select coalesce(sum(change_no), 0)::bigint from cycles where batch_no = any(${batchNos}::integer[])) as changes
     from cycle_totals where batch_no = any(${batchNos}::integer[])`.execute(db)
-  const sizes = counted.rows[0] ?? { beside: 0, ofTypes: 0, all: 0 }
+  const sizes = counted.rows[0] ?? { beside: 0, ofTypes: 0, all: 0, changes: 0 }
   return { batchNos, types, held: found.reduce((sum, row) => sum + row.held, 0), ...sizes }
 }
 
@@ -94,38 +100,54 @@ function isAsked(type: string, asked: string | undefined, known: readonly { tran
 /** So few rows of the dealers that hold something are read at once; a walk would not be quicker. */
 const fewRows = 2000
 
-/** A page of one cycle's list, walked to along an index; undefined where that leads nowhere soon. */
-async function walkedPage(reader: Reader, list: List, total: number): Promise<HeldPage | undefined> {
+/** The list along the indexes of its cycles, or of a dealer's rows; undefined where gathering its rows is as quick. */
+function orderedList(reader: Reader, list: List, total: number): RowList | undefined {
   const { request, cycle, places } = list
   const { companyCode, sortProperty } = request
-  if (!cycle || places.beside <= fewRows) return undefined
-  const [type] = places.types
-  const isOneDealers = companyCode !== undefined && type !== undefined && places.types.length === 1
-  const walked: RawBuilder<SqlBool> = isOneDealers
-    ? sql`line.transaction_type = ${type} and ${ofCompany(companyCode)}`
-    : sql`true`
-  const { batch_no: batchNo } = cycle
+  if (places.beside <= fewRows) return undefined
+  const strands = strandsOf(list)
+  if (strands.length > mostStrands) return undefined
   const { yesId, transactionNo, transactionDate, planName } = request
   const asked = { ...placeOf(request), yesId, transactionNo, transactionDate, planName, sortProperty }
-  const order = {
-    batchNo,
-    key: listKey(reader, 'order', cycle, asked),
-    walked,
+  const { batchNos, changes } = places
+  const key = cycle
+    ? listKey(reader, 'order', cycle, asked)
+    : `held order/${batchNos}/${changes}/${reader.caller.companyId}/${JSON.stringify(asked)}`
+  return {
+    key,
+    isKept: true,
+    strands,
     wanted: allOf([heldAt(reader, list), ...filters(request)]),
+    found: sql`${heldLines(reader, list)} and ${allOf(filters(request))}`,
     sortColumn: transactionSortColumns[sortProperty],
     total,
-    spacing: (isOneDealers ? places.beside : places.all) / total
+    among: companyCode === undefined ? places.all : places.beside
   }
-  const ids = await idsOfPage(reader, order, request)
-  if (!ids) return undefined
-  const page = sql`select ${batchNo}::integer as batch_no, id, place as sort_key
-    from unnest(${ids}::bigint[]) with ordinality as named (id, place)`
-  return { page, order: sql`asc` }
+}
+
+/** Each cycle's rows; those of one dealer by their types, which the indexes keep apart. */
+function strandsOf({ request: { companyCode }, places: { batchNos, types } }: List): RawBuilder<SqlBool>[] {
+  if (companyCode === undefined) return batchNos.map((batchNo) => sql`line.batch_no = ${batchNo}`)
+  return batchNos.flatMap((batchNo) =>
+    types.map(
+      (type) =>
+        sql<SqlBool>`line.batch_no = ${batchNo} and line.transaction_type = ${type} and ${ofCompany(companyCode)}`
+    )
+  )
 }
 
 type HeldPage = { page: RawBuilder<unknown>; order: RawBuilder<unknown> }
 
-/** The rows gathered and then put in order: of a few dealers, of several cycles, or where they lie unevenly. */
+async function walkedPage(reader: Reader, list: RowList, request: TransactionsRequest): Promise<HeldPage | Refusal> {
+  const rows = await pageOfRows(reader, list, request)
+  if (isRefusal(rows)) return rows
+  const page = sql`select batch_no, id, place as sort_key
+    from unnest(${rows.map((row) => row.batch_no)}::integer[], ${rows.map((row) => row.id)}::bigint[])
+      with ordinality as named (batch_no, id, place)`
+  return { page, order: sql`asc` }
+}
+
+/** The rows gathered and then put in order: of a few dealers, or of very many cycles. */
 function gatheredPage(reader: Reader, list: List, total: number): HeldPage {
   const { request } = list
   const slice = sliceOf(request, total)

@@ -1,6 +1,6 @@
 import { type TransactionRow, type TransactionState, transactionStates } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { type Page, type PageRequest, pageFrom, type SortOrder } from '@payouts/contract/page'
+import { type Page, pageFrom } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { WaterfallStep } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -9,9 +9,12 @@ import type { CycleRow } from '../../cycles/tables.ts'
 import { atHeight, type Height } from '../../cycles/totals.ts'
 import { asTransactionRow, type TransactionLine, transactionSortColumns } from '../../cycles/transaction-line.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
+import { allOf, contains } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { keptFigure } from '../kept-figures.ts'
+import { pageOfRows } from '../ordered-rows/page-of-rows.ts'
+import { mostStrands, type NamedRow, type RowList } from '../ordered-rows/row-list.ts'
+import { sliceOf } from '../ordered-rows/slice.ts'
 import { bearsTax } from '../withheld.ts'
 import type { Reader } from './cycle-list.ts'
 
@@ -31,21 +34,48 @@ export async function listTransactions(
   const height = { ...found.height, transactionType }
   const narrowed = narrowing(reader, found.cycle, height, request)
   const total = await countMatching(reader, found.cycle, height, narrowed, request)
-  const slice = sliceOf(request, total)
-  if (slice.limit === 0) return pageFrom([], total, request)
+  if (sliceOf(request, total).limit === 0) return pageFrom([], total, request)
+  const list = await listOf(reader, found.cycle, height, narrowed, request, total)
+  const page = await pageOfRows(reader, list, request)
+  if (isRefusal(page)) return page
+  return pageFrom(await readLines(db, found.cycle, page), total, request)
+}
+
+/** The request's rows in its order, along the indexes of the cycle or of the dealer. */
+async function listOf(
+  { db, caller }: Reader,
+  cycle: CycleRow,
+  height: Height,
+  narrowed: readonly RawBuilder<SqlBool>[],
+  request: TransactionsRequest,
+  total: number
+): Promise<RowList> {
+  const { batchNo, companyId, transactionType } = height
   const unindexed = [...narrowed, ...filters(request)]
-  const matching = allOf([rowsAt(height), ...unindexed])
-  const isLongWalk = total <= fewRows && (slice.offset + slice.limit) * 10 > total
-  const source = unindexed.length > 0 && isLongWalk ? foundFirst(matching) : sql`transactions where ${matching}`
-  const rows = await readSlice(
-    db,
-    found.cycle,
-    source,
-    transactionSortColumns[request.sortProperty],
-    slice,
-    request.sortOrder
-  )
-  return pageFrom(rows, total, request)
+  const ofType = companyId === undefined && transactionType !== undefined
+  const sortColumn = transactionSortColumns[request.sortProperty]
+  const asked = JSON.stringify({ ...askedOf(height, request), sortColumn })
+  const isWhole = unindexed.length === 0 && !ofType
+  return {
+    // The order of all rows stands as long as their import does.
+    key: `list/${cycle.version}/${isWhole ? '' : cycle.change_no}/${caller.companyId}/${asked}`,
+    isKept: areKept(request),
+    strands: companyId === undefined ? [sql`line.batch_no = ${batchNo}`] : await strandsOfDealer(db, height),
+    wanted: allOf(ofType ? [...unindexed, sql`line.transaction_type = ${transactionType}`] : unindexed),
+    found: sql`transactions as line where ${allOf([rowsAt(height), ...unindexed])}`,
+    sortColumn,
+    total,
+    among: isWhole ? total : await countAt(db, { ...height, transactionType: ofType ? undefined : transactionType })
+  }
+}
+
+/** A dealer's rows of each type, which the indexes keep apart. */
+async function strandsOfDealer(db: Database, height: Height): Promise<RawBuilder<SqlBool>[]> {
+  const { rows } = await sql<{ transaction_type: string }>`
+    select distinct transaction_type from cycle_totals where ${atHeight(height)} and row_count > 0
+    limit ${mostStrands + 1}`.execute(db)
+  if (rows.length > mostStrands) return [rowsAt(height)]
+  return rows.map(({ transaction_type: transactionType }) => rowsAt({ ...height, transactionType }))
 }
 
 /** Text and dates stand in the rows alone; type, dealer, state and hold type stand in the totals too. */
@@ -58,24 +88,31 @@ async function countMatching(
 ): Promise<number> {
   const { db, caller, services } = reader
   const searched = filters(request)
-  if (searched.length === 0) {
-    const { rows } = await sql<{ total: number }>`
-      select coalesce(sum(row_count), 0)::bigint as total from cycle_totals
-      where ${allOf([atHeight(height), ...narrowed])}`.execute(db)
-    return rows[0]?.total ?? 0
-  }
+  if (searched.length === 0) return countAt(db, height, narrowed)
   const count = async () => {
     const { rows } = await sql<{ total: number }>`
       select count(*) as total from transactions
       where ${allOf([rowsAt(height), ...narrowed, ...searched])}`.execute(db)
     return rows[0]?.total ?? 0
   }
+  if (!areKept(request)) return count()
+  const asked = JSON.stringify(askedOf(height, request))
+  return keptFigure(services, `rows/${cycle.version}/${cycle.change_no}/${caller.companyId}/${asked}`, count)
+}
+
+/** Who bears tax may change without any change of the cycle. */
+const areKept = ({ step }: TransactionsRequest) => step !== 'WITHHOLDING_TAX'
+
+const askedOf = (height: Height, request: TransactionsRequest) => {
   const { yesId, transactionNo, transactionDate, planName, state, step, holdType } = request
-  // Who bears tax may change without any change of the cycle.
-  if (step === 'WITHHOLDING_TAX') return count()
-  const asked = { ...height, yesId, transactionNo, transactionDate, planName, state, step, holdType }
-  const key = `rows/${cycle.version}/${cycle.change_no}/${caller.companyId}/${JSON.stringify(asked)}`
-  return keptFigure(services, key, count)
+  return { ...height, yesId, transactionNo, transactionDate, planName, state, step, holdType }
+}
+
+async function countAt(db: Database, height: Height, narrowed: readonly RawBuilder<SqlBool>[] = []): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select coalesce(sum(row_count), 0)::bigint as total from cycle_totals
+    where ${allOf([atHeight(height), ...narrowed])}`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /**
@@ -126,46 +163,15 @@ function filters({ yesId, transactionNo, transactionDate, planName }: Transactio
   return wanted
 }
 
-type Slice = { fromEnd: boolean; offset: number; limit: number }
-
-/** A page counted from whichever end of the list is nearer, so that the last page costs what the first does. */
-export function sliceOf({ pageNumber, pageSize }: PageRequest, total: number): Slice {
-  const before = pageNumber * pageSize
-  const limit = Math.max(0, Math.min(pageSize, total - before))
-  const after = total - before - limit
-  return before <= after ? { fromEnd: false, offset: before, limit } : { fromEnd: true, offset: after, limit }
-}
-
-/** So few that, past the first tenth of them, finding and sorting all beats meeting them on the way through a million. */
-const fewRows = 10_000
-
-/** Keeps the planner from walking the order's index in the hope of meeting a match soon. */
-function foundFirst(matching: RawBuilder<SqlBool>): RawBuilder<unknown> {
-  return sql`(select * from transactions where ${matching} offset 0) as found`
-}
-
-/** Walks the index that covers the order for identifiers alone, and reads whole rows only for the page. */
-async function readSlice(
-  db: Database,
-  cycle: CycleRow,
-  source: RawBuilder<unknown>,
-  sortColumn: string,
-  slice: Slice,
-  sortOrder: SortOrder
-): Promise<TransactionRow[]> {
-  const sort = sql.ref(sortColumn)
-  const order = direction(sortOrder)
-  const walk = slice.fromEnd ? direction(sortOrder === 'ASC' ? 'DESC' : 'ASC') : order
+/** Reads whole rows only for the page, in its order. */
+async function readLines(db: Database, cycle: CycleRow, page: readonly NamedRow[]): Promise<TransactionRow[]> {
+  const ids = page.map(({ id }) => id)
   const { rows } = await sql<TransactionLine>`
-    with page as materialized (
-      select id, ${sort} as sort_key from ${source}
-      order by ${sort} ${walk}, id ${walk} limit ${slice.limit} offset ${slice.offset}
-    )
     select line.id, yes_id, transaction_no, transaction_type, transaction_date, plan_name, company_code, company_name,
       billing_account_no, transaction_amount, incentive_amount, state, hold_type, held_since
-    from page
+    from unnest(${ids}::bigint[]) with ordinality as page (id, place)
     join transactions as line on line.batch_no = ${cycle.batch_no} and line.id = page.id
     join dealers on dealers.company_id = line.company_id
-    order by page.sort_key ${order}, page.id ${order}`.execute(db)
+    order by place`.execute(db)
   return rows.map((row) => asTransactionRow(cycle, row))
 }

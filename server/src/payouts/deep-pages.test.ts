@@ -1,0 +1,89 @@
+import type { InputOf } from '@payouts/contract/endpoint'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { countTotals } from '../cycles/totals.ts'
+
+const rows = 45_000
+const pageSize = 15
+const { getPayoutTransactions } = payoutEndpoints
+
+let payouts: TestApp
+let reviewer: TestSession
+
+beforeAll(async () => {
+  payouts = await startTestApp()
+  reviewer = await payouts.signIn('reviewer')
+  const { db } = payouts.database
+  for (const companyId of [1, 2, 3, 4]) await aDealer(db, { company_id: companyId })
+  await aCycleInReview(db, { batchNo: 1, lines: [] })
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into transactions (batch_no, id, company_id, state, transaction_date, transaction_amount, incentive_amount,
+        transaction_type, yes_id, transaction_no, plan_name, billing_account_no)
+      select 1, n, 1 + n * 7919 % 4, case when n % 2 = 0 then 'PAYABLE' else 'CANCELLED' end::transaction_state,
+        date '2026-10-01' + (n * 31 % 15)::integer, 100, 1, 'Type ' || n * 13 % 3, 'yes' || md5(n::text),
+        'T' || lpad(n::text, 6, '0'), 'Plan ' || n % 40, 'B' || n
+      from generate_series(1, ${rows}::bigint) as n`.execute(tx)
+    await countTotals(tx, 1)
+  })
+  await sql`analyze transactions`.execute(db)
+})
+afterAll(() => payouts.close())
+
+type Asked = Partial<InputOf<typeof getPayoutTransactions>>
+
+async function expectPages(asked: Asked, condition: RawBuilder<SqlBool>, order: string): Promise<void> {
+  const { rows: found } = await sql<{ id: string }>`
+    select id::text as id from transactions where batch_no = 1 and ${condition}
+    order by ${sql.raw(order)}`.execute(payouts.database.db)
+  const whole = found.map(({ id }) => id)
+  const last = Math.ceil(whole.length / pageSize) - 1
+  for (const pageNumber of [0, 1, Math.floor(last / 2), Math.floor(last / 2) + 1, Math.floor(last * 0.8), last]) {
+    const page = await payouts.call(reviewer, getPayoutTransactions, { batchNo: 1, pageNumber, pageSize, ...asked })
+    expect(page.totalElements).toBe(whole.length)
+    expect(page.content.map(({ id }) => id)).toEqual(whole.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize))
+  }
+}
+
+const everything = sql<SqlBool>`true`
+const isPayable = sql<SqlBool>`state = 'PAYABLE'`
+
+test('a cycle’s rows are paged through as they stand', async () => {
+  await expectPages({ sortProperty: 'YES_ID', sortOrder: 'ASC' }, everything, 'yes_id, transactions.id')
+  await expectPages(
+    { sortProperty: 'PLAN_NAME', sortOrder: 'DESC' },
+    everything,
+    'plan_name desc, transactions.id desc'
+  )
+})
+
+test('the rows of a state are paged through as they stand, and anew once some changed theirs', async () => {
+  const asked: Asked = { state: 'PAYABLE', sortProperty: 'TRANSACTION_NO', sortOrder: 'DESC' }
+  await expectPages(asked, isPayable, 'transaction_no desc, transactions.id desc')
+  await sql`update transactions set state = 'CANCELLED' where batch_no = 1 and id % 10 = 4`.execute(payouts.database.db)
+  await expectPages(asked, isPayable, 'transaction_no desc, transactions.id desc')
+})
+
+test('the rows of a type, and those that a text finds, are paged through as they stand', async () => {
+  const ofType = sql<SqlBool>`transaction_type = 'Type 1'`
+  await expectPages(
+    { transactionType: 'Type 1', sortProperty: 'YES_ID', sortOrder: 'ASC' },
+    ofType,
+    'yes_id, transactions.id'
+  )
+  const found = sql<SqlBool>`yes_id like '%a1%'`
+  await expectPages(
+    { yesId: 'A1', sortProperty: 'TRANSACTION_DATE', sortOrder: 'ASC' },
+    found,
+    'transaction_date, transactions.id'
+  )
+})
+
+test('a dealer’s rows of all types are paged through as one list', async () => {
+  const asked: Asked = { companyCode: 'D00002', sortProperty: 'YES_ID', sortOrder: 'ASC' }
+  await expectPages(asked, sql`company_id = 2`, 'yes_id, transactions.id')
+})

@@ -26,9 +26,12 @@ export function changesText(before: SavedLimitValues, after: SavedLimitValues): 
     .join('; ')
 }
 
-/** The same, short: `Daily RM 2.00 / 5X to RM 1.00 / 5X; …`. */
+/** The same, short: `Daily from RM 2.00 / 5X to RM 1.00 / 5X; …`; only what is so now where nothing was set. */
 export function movesText(before: SavedLimitValues, after: SavedLimitValues): string {
   return changedPeriods(before, after)
-    .map((period) => `${periodNames[period]} ${periodText(before, period)} to ${periodText(after, period)}`)
+    .map((period) => {
+      const was = before[amountField(period)] === null ? '' : `from ${periodText(before, period)} to `
+      return `${periodNames[period]} ${was}${periodText(after, period)}`
+    })
     .join('; ')
 }

@@ -367,7 +367,7 @@ describe('what was done', () => {
       { action: 'CUSTOMIZE LIMIT', activity: 'Set own cash-out limits of', name },
       { action: 'UPDATE GLOBAL LIMIT', activity: 'Changed the global cash-out limits of the tier', name: 'Platinum' }
     ])
-    expect(content[1]?.comment).toContain('Daily RM 1,000.00 / 5X to RM 1,234.00 / 5X; Weekly')
+    expect(content[1]?.comment).toContain('Daily from RM 1,000.00 / 5X to RM 1,234.00 / 5X; Weekly')
     const before = { ...request, toDate: '2026-11-20' }
     expect((await limits.call(admin, getActivityDetails, before)).cashOutLimitActivityPage.totalElements).toBe(0)
   })

@@ -25,8 +25,8 @@ const billingAccount = textColumn<ExclusionRow>({
 
 export const exclusionColumns: readonly Column<ExclusionRow>[] = [
   clientName,
-  textColumn({ key: 'reason', header: messages.reason, of: (row) => row.reason, width: 118, grow: true }),
-  textColumn({ key: 'yesId', header: messages.yesId, of: (row) => row.yesId, width: 138, grow: true }),
+  textColumn({ key: 'reason', header: messages.reason, of: (row) => row.reason, width: 106, grow: true }),
+  textColumn({ key: 'yesId', header: messages.yesId, of: (row) => row.yesId, width: 150, grow: true }),
   billingAccount,
   dayColumn({
     key: 'from',

@@ -8,7 +8,7 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
     key: 'name',
     header: messages.name,
     of: (row) => row.companyName,
-    width: 180,
+    width: 126,
     grow: true,
     sort: 'COMPANY_NAME'
   }),
@@ -17,28 +17,28 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
     header: messages.status,
     of: (row) => row.status,
     tone: (status) => (status === 'Frozen' ? 'orange' : 'grey'),
-    width: 112,
+    width: 100,
     sort: 'FR_STATUS'
   }),
-  textColumn({ key: 'code', header: messages.code, of: (row) => row.companyCode, width: 96, sort: 'COMPANY_CODE' }),
-  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 100, sort: 'VENDOR' }),
-  textColumn({ key: 'frozeBy', header: messages.frozeBy, of: (row) => row.freezeBy, width: 150, sort: 'FR_FROZE_BY' }),
+  textColumn({ key: 'code', header: messages.code, of: (row) => row.companyCode, width: 78, sort: 'COMPANY_CODE' }),
+  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 87, sort: 'VENDOR' }),
+  textColumn({ key: 'frozeBy', header: messages.frozeBy, of: (row) => row.freezeBy, width: 98, sort: 'FR_FROZE_BY' }),
   dayColumn({
     key: 'date',
     header: messages.date,
     of: (row) => dayOfInstant(row.freezeOn),
-    width: 120,
+    width: 107,
     sort: 'FR_FROZE_ON'
   }),
   textColumn({
     key: 'reason',
     header: messages.reason,
     of: (row) => row.freezeReason,
-    width: 160,
+    width: 86,
     grow: true,
     sort: 'FR_REASON'
   }),
-  moneyColumn({ key: 'held', header: messages.held, of: (row) => row.heldAmount, width: 116 })
+  moneyColumn({ key: 'held', header: messages.held, of: (row) => row.heldAmount, width: 98 })
 ]
 
 export const accountColumns: readonly Column<DealerAccount>[] = [

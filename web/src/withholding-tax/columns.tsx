@@ -28,11 +28,11 @@ export const columnsFor = (threshold: Ringgit | undefined): readonly Column<WhtR
     sort: 'WHT_STATUS'
   }),
   textColumn({ key: 'code', header: messages.code, of: (row) => row.code, width: 100, sort: 'WHT_COMPANY_CODE' }),
-  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendor, width: 110, sort: 'WHT_VENDOR_CODE' }),
+  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendor, width: 100, sort: 'WHT_VENDOR_CODE' }),
   {
     key: 'companyType',
     header: messages.companyType,
-    width: 150,
+    width: 136,
     sort: 'WHT_COMPANY_TYPE',
     cell: ({ companyType }) => companyType ?? <Nothing means={messages.unknownType} />
   },

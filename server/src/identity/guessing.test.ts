@@ -102,7 +102,11 @@ describe('one address', () => {
     expect((await tryFrom('203.0.113.77', 'farid', testPassword)).errorCode).toBe(errorCodes.locked)
     await sql`delete from failed_sign_ins`.execute(test.database.db)
     expect((await tryFrom('203.0.113.77', 'farid', testPassword)).responseCode).toBe('0')
-    for (let name = 0; name < 50; name++) await tryFrom('203.0.113.77', `nobody${name}`, 'Spring@2026')
+    await sql`
+      insert into failed_sign_ins (user_name, address, failed_at)
+      select 'nobody' || name, '203.0.113.77', ${test.clock.now()} from generate_series(1, 50) as name`.execute(
+      test.database.db
+    )
     expect((await tryFrom('203.0.113.77', 'farid', testPassword)).responseCode).toBe('0')
     expect((await tryFrom('203.0.113.77', 'kavitha', testPassword)).errorCode).toBe(errorCodes.locked)
   })
@@ -131,7 +135,7 @@ it('takes as long to refuse a name that nobody has as a wrong password', async (
   const password_hash = await hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   await db.updateTable('users').set({ password_hash }).where('user_name', '=', 'farid').execute()
   const times: Record<string, number[]> = { farid: [], 'nobody at all': [] }
-  for (let round = 0; round < 15; round++) {
+  for (let round = 0; round < 9; round++) {
     for (const [userName, taken] of Object.entries(times)) {
       await sql`delete from failed_sign_ins`.execute(db)
       const bootstrap = await test.bootstrap(proxy, from('192.0.2.1').headers)
@@ -141,7 +145,7 @@ it('takes as long to refuse a name that nobody has as a wrong password', async (
       expect(errorCode).toBe(errorCodes.signInRefused)
     }
   }
-  const median = (taken: number[] = []) => taken.toSorted((one, other) => one - other)[7] ?? 0
+  const median = (taken: number[] = []) => taken.toSorted((one, other) => one - other)[4] ?? 0
   const ratio = median(times['nobody at all']) / median(times['farid'])
   expect(ratio).toBeGreaterThan(0.6)
   expect(ratio).toBeLessThan(1.6)

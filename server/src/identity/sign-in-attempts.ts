@@ -1,4 +1,4 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { dayOf, payoutZone } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { placeOf } from '../platform/http/place.ts'
@@ -33,7 +33,8 @@ const limits = {
 } satisfies Record<string, Limit[]>
 
 export type Attempt = { failureId: number; userName: string; place: string }
-type Begun = { userName: string; place: string; usual: boolean; now: Date }
+type Begun = { userName: string; place: string; now: Date }
+type Standing = { usual: boolean; lockedUntil: Date | null }
 
 /**
  * Lets an attempt to sign in begin, counted as failed until it succeeds, so that many at once count as many. Whether
@@ -48,14 +49,13 @@ export async function beginAttempt(
   const { now } = attempt
   const userName = attempt.userName.trim().toLowerCase()
   const place = placeOf(attempt.address)
-  const usual = await isUsualPlace(db, masterKey, { userName, place, now })
-  const begun = { userName, place, usual, now }
+  const begun = { userName, place, now }
   // Asked first without waiting for anybody: a flood of tries that are refused anyway must not queue up.
-  const alreadyLocked = await endOfLock(db, begun)
-  if (alreadyLocked) return locked(alreadyLocked, now)
+  const before = await standingOf(db, masterKey, begun)
+  if (before.lockedUntil) return locked(before.lockedUntil, now)
   return db.transaction().execute(async (tx) => {
-    await takeTurn(tx, begun)
-    const lockedUntil = await endOfLock(tx, begun)
+    await takeTurn(tx, { ...begun, usual: before.usual })
+    const { usual, lockedUntil } = await standingOf(tx, masterKey, begun)
     if (lockedUntil) return locked(lockedUntil, now)
     const { failure_id } = await tx
       .insertInto('failed_sign_ins')
@@ -89,31 +89,37 @@ export async function unlockUser(db: Database, userName: string): Promise<number
 }
 
 /** Those who are counted together wait for each other, or many at once would all find room. */
-async function takeTurn(tx: Tx, { userName, place, usual }: Begun): Promise<void> {
+async function takeTurn(tx: Tx, { userName, place, usual }: Begun & { usual: boolean }): Promise<void> {
   // Always the place before the user, so that no two wait for each other.
   const names = usual ? [`user ${userName} at ${place}`] : [`place ${place}`, `user ${userName}`]
   for (const name of names)
     await sql`select pg_advisory_xact_lock(hashtextextended(${`sign-in ${name}`}, 0))`.execute(tx)
 }
 
-async function endOfLock(db: Database, { userName, place, usual, now }: Begun): Promise<Date | undefined> {
+/** In one question, since guessers ask it thousands of times. */
+async function standingOf(db: Database, masterKey: MasterKey, begun: Begun): Promise<Standing> {
+  const { userName, place, now } = begun
   const here = sql<SqlBool>`user_name = ${userName} and address = ${place}`
   const fromStrangers = sql<SqlBool>`user_name = ${userName} and not from_usual_place`
   const ofAnybodyHere = sql<SqlBool>`address = ${place} and not from_usual_place`
-  const counted = [
-    ...limits.ofUserAtPlace.map((limit) => ({ ...limit, which: here })),
-    ...(usual ? [] : limits.ofUserFromStrangers.map((limit) => ({ ...limit, which: fromStrangers }))),
-    ...(usual ? [] : limits.ofPlace.map((limit) => ({ ...limit, which: ofAnybodyHere })))
-  ]
-  const ends = counted.map(
-    ({ most, withinMs, which }) => sql`(
-      select failed_at + ${`${withinMs} milliseconds`}::interval from failed_sign_ins
-      where ${which} and failed_at > ${new Date(now.getTime() - withinMs)}
-      order by failed_at desc offset ${most - 1} limit 1)`
-  )
-  const { rows } = await sql<{ lockedUntil: Date | null }>`
-    select greatest(${sql.join(ends)}) as "lockedUntil"`.execute(db)
-  return rows[0]?.lockedUntil ?? undefined
+  const endsOf = (counted: Limit[], which: RawBuilder<SqlBool>) =>
+    sql.join(
+      counted.map(
+        ({ most, withinMs }) => sql`(
+          select failed_at + ${`${withinMs} milliseconds`}::interval from failed_sign_ins
+          where ${which} and failed_at > ${new Date(now.getTime() - withinMs)}
+          order by failed_at desc offset ${most - 1} limit 1)`
+      )
+    )
+  const ofStrangers = sql`
+    greatest(${endsOf(limits.ofUserFromStrangers, fromStrangers)}, ${endsOf(limits.ofPlace, ofAnybodyHere)})`
+  const { rows } = await sql<Standing>`
+    select usual, greatest(${endsOf(limits.ofUserAtPlace, here)}, case when not usual then ${ofStrangers} end)
+      as "lockedUntil"
+    from (select ${isUsualPlace(masterKey, begun)} as usual) as asked`.execute(db)
+  const [standing] = rows
+  if (!standing) throw new Error('The database did not say how sign-ins stand.')
+  return standing
 }
 
 const timeOfDay = new Intl.DateTimeFormat('en-MY', { timeZone: payoutZone, hour: 'numeric', minute: '2-digit' })

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import type { MasterKey } from '../platform/master-key.ts'
 import './two-step/tables.ts'
@@ -12,17 +12,15 @@ function placeHash(masterKey: MasterKey, place: string): Buffer {
   return createHmac('sha256', masterKey.subkey('usual places')).update(place).digest()
 }
 
-/** Whether this user signed in from there within the last 90 days. Who does not exist has no usual place. */
-export async function isUsualPlace(
-  db: Database,
+/** As SQL: whether this user signed in from there within the last 90 days. Who does not exist has no usual place. */
+export function isUsualPlace(
   masterKey: MasterKey,
   { userName, place, now }: { userName: string; place: string; now: Date }
-): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from usual_places join users using (user_id)
+): RawBuilder<SqlBool> {
+  return sql`exists (
+    select from usual_places join users using (user_id)
     where lower(user_name) = ${userName} and place_hash = ${placeHash(masterKey, place)}
-      and last_signed_in_at > ${new Date(now.getTime() - usualForMs)}`.execute(db)
-  return rows.length > 0
+      and last_signed_in_at > ${new Date(now.getTime() - usualForMs)})`
 }
 
 export async function rememberPlace(

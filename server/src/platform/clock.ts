@@ -45,9 +45,12 @@ function instantOf(text: string): Date {
   return instant.toDate()
 }
 
+/** Swedish days are written as ours; a format made once is many times as quick as a library that makes one each time. */
+const swedishDay = new Intl.DateTimeFormat('sv-SE', { timeZone: payoutZone, dateStyle: 'short' })
+
 /** The Malaysian calendar day of an instant. */
 export function dayOf(instant: Date): Day {
-  return dayjs(instant).tz(payoutZone).format(dayFormat)
+  return swedishDay.format(instant)
 }
 
 /** The instant at which a day begins in Malaysia. */

@@ -2,6 +2,8 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { useEffect, useState } from 'react'
+import { dayText } from './day-text.ts'
 import { messages } from './messages.ts'
 
 dayjs.extend(customParseFormat)
@@ -27,8 +29,39 @@ function typedDay(text: string): string | null {
   return day.isValid() ? day.format(dayFormat) : null
 }
 
-/** A calendar day, typed or picked; shown, taken and given as `YYYY-MM-DD`. */
-export function DayField({ value, defaultValue, onChange, min, max, ...rest }: DayFieldProps) {
+/** The first day field of a form that shows a text which it did not take; what is sent would be another day. */
+export function untakenDayIn(form: HTMLElement): HTMLElement | null {
+  return form.querySelector<HTMLElement>('input[data-untaken]')
+}
+
+/**
+ * A calendar day, typed or picked; shown, taken and given as `YYYY-MM-DD`. A text that is no day, or one that cannot be
+ * chosen, changes nothing: it stays there with the reason, so that nobody takes the day before it for the one they typed.
+ */
+export function DayField({
+  value,
+  defaultValue,
+  onChange,
+  min,
+  max,
+  error,
+  onBlur,
+  onKeyDown,
+  ...rest
+}: DayFieldProps) {
+  const first = min ?? dayjs().subtract(1, 'year').format(dayFormat)
+  const last = max ?? dayjs().add(1, 'year').format(dayFormat)
+  const [untaken, setUntaken] = useState(false)
+  const [told, setTold] = useState(false)
+
+  const note = (text: string) => {
+    const day = typedDay(text)
+    setUntaken(text.trim() !== '' && (day === null || day < first || day > last))
+    setTold(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a day that comes from outside takes the place of what was typed
+  useEffect(() => setUntaken(false), [value])
+
   return (
     <DateInput
       valueFormat={dayFormat}
@@ -42,9 +75,24 @@ export function DayField({ value, defaultValue, onChange, min, max, ...rest }: D
       {...rest}
       {...(value === undefined ? {} : { value: value || null })}
       {...(defaultValue === undefined ? {} : { defaultValue: defaultValue || null })}
-      minDate={min ?? dayjs().subtract(1, 'year').format(dayFormat)}
-      maxDate={max ?? dayjs().add(1, 'year').format(dayFormat)}
-      onChange={(day) => onChange?.(day ?? '')}
+      minDate={first}
+      maxDate={last}
+      fixOnBlur={!untaken}
+      error={untaken && told ? messages.chooseDayWithin(dayText(first), dayText(last)) : error}
+      {...(untaken && { 'data-untaken': true })}
+      onInput={(event) => note(event.currentTarget.value)}
+      onBlur={(event) => {
+        setTold(true)
+        onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') setTold(true)
+        onKeyDown?.(event)
+      }}
+      onChange={(day) => {
+        setUntaken(false)
+        onChange?.(day ?? '')
+      }}
     />
   )
 }

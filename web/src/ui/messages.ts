@@ -30,6 +30,7 @@ export const messages = {
   noAttachmentHint: 'Nothing was attached to this record.',
   allAttachments: 'All attachments',
 
+  chooseDayWithin: (first: string, last: string) => `Choose a day from ${first} to ${last}.`,
   previous: 'Previous',
   next: 'Next',
 

@@ -34,10 +34,21 @@ function holding(types: readonly string[], onDone: (result: ActionResult) => voi
   })
 }
 
+/** The same with a day to pay out on, as an approval has it. */
+const withDay = (action: CycleAction): CycleAction => ({ ...action, dateLabel: 'Pay out on' })
+
 type Answer = Parameters<ReturnType<typeof fakeServer>['on']>[1]
 
 /** Opens the dialog of a hold of three types; the server answers dry runs and the hold itself as told. */
-function openHold({ dryRuns, held }: { dryRuns: readonly unknown[]; held?: () => unknown }) {
+function openHold({
+  dryRuns,
+  held,
+  as = (action) => action
+}: {
+  dryRuns: readonly unknown[]
+  held?: () => unknown
+  as?: (action: CycleAction) => CycleAction
+}) {
   const server = fakeServer()
   signedIn()
   const answers = [...dryRuns]
@@ -48,7 +59,7 @@ function openHold({ dryRuns, held }: { dryRuns: readonly unknown[]; held?: () =>
     const { open, dialog } = useActionDialog()
     return (
       <>
-        <button type="button" onClick={() => open(holding(['Postpaid', 'Prepaid', 'Bundle'], onDone))}>
+        <button type="button" onClick={() => open(as(holding(['Postpaid', 'Prepaid', 'Bundle'], onDone)))}>
           Open
         </button>
         {dialog}
@@ -90,6 +101,21 @@ test('Enter does it, and the outcome is what the server really touched', async (
   expect(performed()).toMatchObject([
     { remark: 'Suspected fraud', transactionTypes: ['Postpaid', 'Prepaid', 'Bundle'] }
   ])
+})
+
+test('a day that cannot be chosen is never taken for the one before it', async () => {
+  const { open, user, performed } = openHold({ dryRuns: [figures], held: () => done, as: withDay })
+  await open()
+  await screen.findByText('RM 1,234.50')
+  await user.type(screen.getByRole('textbox', { name: /Comment/ }), 'For payment')
+  const day = screen.getByLabelText('Pay out on')
+  await user.clear(day)
+  await user.type(day, '2026-01-01{Enter}')
+  expect(await screen.findByText(/^Choose a day from/)).toBeTruthy()
+  await user.click(screen.getByRole('button', { name: 'Hold' }))
+  expect(document.activeElement).toBe(day)
+  expect(day).toHaveProperty('value', '2026-01-01')
+  expect(performed()).toEqual([])
 })
 
 test('when the figures changed since they were read, nothing is done until they are read again', async () => {

@@ -1,0 +1,59 @@
+import { screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { renderInConsole } from '../../test/render.tsx'
+import { DayField, untakenDayIn } from './DayField.tsx'
+
+function PayoutDay() {
+  const [day, setDay] = useState('2026-11-22')
+  return (
+    <>
+      <DayField label="Day" value={day} onChange={setDay} min="2026-11-22" max="2027-11-22" />
+      <output>{day}</output>
+    </>
+  )
+}
+
+const field = () => screen.getByLabelText<HTMLInputElement>('Day')
+const given = () => screen.getByRole('status').textContent
+const untaken = () => untakenDayIn(document.body)
+
+async function type(text: string) {
+  const user = userEvent.setup()
+  renderInConsole(<PayoutDay />)
+  await user.clear(field())
+  await user.type(field(), text)
+  return user
+}
+
+test('a day is understood however it is written', async () => {
+  const user = await type('24 Nov 2026')
+  expect(given()).toBe('2026-11-24')
+  await user.tab()
+  expect(field().value).toBe('2026-11-24')
+  expect(untaken()).toBeNull()
+})
+
+test.each(['2026-11-21', '2027-11-23', 'next week'])(
+  '%s is not taken, stays there, and it is said why',
+  async (text) => {
+    const user = await type(text)
+    expect(screen.queryByText(/Choose a day/)).toBeNull()
+    await user.tab()
+    expect(field().value).toBe(text)
+    expect(untaken()).toBe(field())
+    screen.getByText('Choose a day from 22 Nov 2026 to 22 Nov 2027.')
+  }
+)
+
+test('the reason goes once a day is taken', async () => {
+  const user = await type('2026-11-21')
+  await user.keyboard('{Enter}')
+  screen.getByText(/Choose a day/)
+  await user.clear(field())
+  await user.type(field(), '2026-12-01')
+  expect(screen.queryByText(/Choose a day/)).toBeNull()
+  expect(given()).toBe('2026-12-01')
+  expect(untaken()).toBeNull()
+})

@@ -112,6 +112,7 @@ function detailColumn(open: (row: HeldTransactionRow) => void): Column<HeldTrans
     key: 'actions',
     header: messages.actions,
     headerHidden: true,
+    pinned: true,
     width: 52,
     align: 'right',
     cell: (row) => (

@@ -62,7 +62,7 @@ export const messages = {
   openDetail: (transactionNo: string) => `Open the hold of ${transactionNo}`,
 
   heldFor: 'Held For',
-  days: (days: number) => (days === 0 ? 'Since today' : `${counted.format(days)} ${days === 1 ? 'day' : 'days'}`),
+  days: (days: number) => (days === 0 ? 'Today' : `${counted.format(days)} ${days === 1 ? 'day' : 'days'}`),
   heldSince: (instant: string) => `Since ${instant}`,
   unknownSince: 'Not held any longer',
 

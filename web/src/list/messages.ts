@@ -1,5 +1,8 @@
 const counted = new Intl.NumberFormat('en-MY')
 
+/** Within a sentence: `transaction type`, but `Yes ID`, whose last word is an abbreviation. */
+const inSentence = (label: string) => (/[A-Z]{2}/.test(label) ? label : label.toLowerCase())
+
 const rowsOf = (count: number) => `${counted.format(count)} ${count === 1 ? 'row' : 'rows'}`
 
 export const messages = {
@@ -14,8 +17,8 @@ export const messages = {
   filterBy: 'Filter by',
   anyOption: 'Any',
   search: 'Search',
-  searchIn: (label: string) => `Search ${label.toLowerCase()}`,
-  searchBy: (label: string) => `Search by ${label.toLowerCase()}`,
+  searchIn: (label: string) => `Search ${inSentence(label)}`,
+  searchBy: (label: string) => `Search by ${inSentence(label)}`,
   clearFilter: (label: string) => `Clear filter ${label}`,
 
   selectAll: 'Select all rows on this page',

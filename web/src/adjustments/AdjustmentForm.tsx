@@ -119,7 +119,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
       {error && !form.submitting && <CallRefusal error={error} verb={messages.save} />}
       <div className="adjustment-foot">
         <p className="adjustment-effect" role="status">
-          {effectOf(asSaved(draft, today()))}
+          {effectOf(asSaved(draft, today()), today())}
         </p>
         <div className="adjustment-buttons">
           {children}

@@ -1,10 +1,9 @@
-import { Button } from '@mantine/core'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { AdjustableDealer } from '@payouts/contract/adjustments/schema'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCall } from '../client/queries.ts'
-import type { Column } from '../list/columns.tsx'
+import { buttonColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
@@ -51,20 +50,10 @@ export function DealerSearchPage() {
   )
 }
 
-function addColumn(pick: (dealer: AdjustableDealer) => void): Column<AdjustableDealer> {
-  return {
-    key: 'actions',
+const addColumn = (pick: (dealer: AdjustableDealer) => void) =>
+  buttonColumn<AdjustableDealer>({
     header: messages.actionsCaps,
-    width: 130,
-    cell: (dealer) => (
-      <Button
-        size="compact-sm"
-        variant="default"
-        aria-label={messages.addNamed(dealer.dealerName)}
-        onClick={() => pick(dealer)}
-      >
-        {messages.addDealer}
-      </Button>
-    )
-  }
-}
+    button: (dealer) => ({ label: messages.addDealer, onClick: () => pick(dealer) }),
+    label: ({ dealerName }) => dealerName,
+    width: 116
+  })

@@ -52,17 +52,21 @@ describe('what is wrong with a form', () => {
 
 describe('what saving will do', () => {
   it('is said in figures once the form says enough', () => {
-    expect(effectOf(draft)).toBe(
+    expect(effectOf(draft, today)).toBe(
       'RM 1,234.50 is added to the account of Kedai Satu on 1 Jan 2027. Until then it can be changed or cancelled.'
     )
-    expect(effectOf({ ...draft, type: 'DEBIT', posting: 'posted' })).toContain(
+    expect(effectOf({ ...draft, type: 'DEBIT', posting: 'posted', date: today }, today)).toContain(
       'RM 1,234.50 is taken from the account of Kedai Satu as soon as you save. That cannot be undone'
     )
     for (const missing of ['type', 'amount', 'dealerName', 'posting', 'date'])
-      expect(effectOf({ ...draft, [missing]: '' })).toBeUndefined()
+      expect(effectOf({ ...draft, [missing]: '' }, today)).toBeUndefined()
   })
 
   it('is not promised for a frozen account', () => {
-    expect(effectOf({ ...draft, isFrozen: true })).toBeUndefined()
+    expect(effectOf({ ...draft, isFrozen: true }, today)).toBeUndefined()
+  })
+
+  it('is not promised for a day that has passed, as of one that could not be posted then', () => {
+    expect(effectOf({ ...draft, date: '2026-12-30' }, today)).toBeUndefined()
   })
 })

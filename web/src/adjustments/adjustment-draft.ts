@@ -65,10 +65,15 @@ export function problemsOf(draft: AdjustmentDraft, today: Day): Partial<Record<k
   return wrongDate ? { ...problems, date: wrongDate } : problems
 }
 
-/** What saving will do, in figures; undefined until the form says enough, and for a frozen account, to which nothing posts. */
-export function effectOf(draft: AdjustmentDraft): string | undefined {
+/**
+ * What saving will do, in figures. Undefined until the form says enough, for a frozen account, to which nothing posts,
+ * and on a date that cannot be saved, as the one on which an adjustment failed.
+ */
+export function effectOf(draft: AdjustmentDraft, today: Day): string | undefined {
   const type = adjustmentTypes.find((known) => known === draft.type)
   const amount = typedAmount.safeParse(draft.amount)
   if (draft.isFrozen || !type || !amount.success || !draft.dealerName || !draft.posting || !draft.date) return undefined
+  const { posting, date } = draft
+  if (dateProblem({ posting, date }, today)) return undefined
   return messages.effect(type, amount.data, draft.dealerName, draft.posting === 'scheduled' ? draft.date : undefined)
 }

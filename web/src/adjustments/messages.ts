@@ -83,7 +83,6 @@ export const messages = {
   frozen: 'Frozen',
   active: 'Active',
   addDealer: 'Add Dealer',
-  addNamed: (name: string) => `Add Dealer ${name}`,
 
   success: 'Success',
   updated: 'Adjustment updated successfully',

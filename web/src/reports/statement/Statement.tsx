@@ -43,17 +43,7 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
           <h2>{statement.companyName}</h2>
           <p>{messages.days(dayText(fromDate), dayText(toDate))}</p>
         </div>
-        <Facts statement={statement} />
-        {statement.branches.length > 1 && (
-          <NativeSelect
-            className="statement-branch"
-            size="xs"
-            label={messages.addressedTo}
-            data={statement.branches.map(({ branchName: label, branchCode: value }) => ({ label, value }))}
-            value={branch?.branchCode ?? ''}
-            onChange={(event) => onBranch(event.currentTarget.value)}
-          />
-        )}
+        <Facts statement={statement} branch={branch} onBranch={onBranch} />
       </header>
       <TileRow label={messages.account}>
         <Tile
@@ -73,7 +63,7 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
         />
       </TileRow>
       <div className="statement-pictures">
-        <Waterfall title={messages.grossToNet} steps={netBars(statement, open)} />
+        {statement.cycles.length > 0 && <Waterfall title={messages.grossToNet} steps={netBars(statement, open)} />}
         <Waterfall title={messages.openingToClosing} steps={balanceBars(statement, open)} />
       </div>
       {opened ? (
@@ -92,7 +82,9 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
   )
 }
 
-function Facts({ statement }: { statement: DealerStatement }) {
+type FactsProps = Pick<StatementProps, 'statement' | 'branch' | 'onBranch'>
+
+function Facts({ statement, branch, onBranch }: FactsProps) {
   const { companyCode, vendorCode, companyType, kind, line, bankName, bankAccountEnding } = statement
   const facts = [
     [messages.code, companyCode],
@@ -102,13 +94,25 @@ function Facts({ statement }: { statement: DealerStatement }) {
     [messages.bank, bankName && bankAccountEnding ? messages.bankEnding(bankName, bankAccountEnding) : messages.noBank]
   ] as const
   return (
-    <dl className="statement-facts">
-      {facts.map(([term, value]) => (
-        <div key={term}>
-          <dt>{term}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <div className="statement-facts">
+      <dl>
+        {facts.map(([term, value]) => (
+          <div key={term}>
+            <dt>{term}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {statement.branches.length > 1 && (
+        <NativeSelect
+          className="statement-branch"
+          size="xs"
+          label={messages.addressedTo}
+          data={statement.branches.map(({ branchName: label, branchCode: value }) => ({ label, value }))}
+          value={branch?.branchCode ?? ''}
+          onChange={(event) => onBranch(event.currentTarget.value)}
+        />
+      )}
+    </div>
   )
 }

@@ -111,7 +111,7 @@ function Entry({ entry: { date, kind, what, reference, journal, debit, credit, b
       <td>
         <DayText day={date} />
       </td>
-      <td>
+      <td className="statement-entry">
         {messages.kindNames[kind]}
         {what !== messages.kindNames[kind] && <span className="statement-what">{what}</span>}
       </td>

@@ -46,7 +46,7 @@ export function netBars({ figures, heldByType }: Pick<DealerStatement, 'figures'
   return bars.map((bar) => barOf(bar, open))
 }
 
-/** From the balance before the period to that at its end. */
+/** From the balance before the period to that at its end; of what did not move it, only the payouts are shown. */
 export function balanceBars({ account }: Pick<DealerStatement, 'account'>, open: Open): WaterfallStep[] {
   const moved: Bar[] = [
     { part: 'net', amount: account.payouts, tone: 'green' },
@@ -56,7 +56,7 @@ export function balanceBars({ account }: Pick<DealerStatement, 'account'>, open:
   ]
   return [
     { key: 'opening', label: messages.opening, kind: 'total', amount: account.opening, tone: 'grey' },
-    ...moved.map((bar) => barOf(bar, open)),
+    ...moved.filter(({ part, amount }) => part === 'net' || !isNothing(amount)).map((bar) => barOf(bar, open)),
     { key: 'closing', label: messages.closing, kind: 'total', amount: account.closing, tone: 'teal' }
   ]
 }

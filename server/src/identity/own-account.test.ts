@@ -8,7 +8,7 @@ import { aUser, testPassword } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { receivedMessages } from '../../test/outbox.ts'
 
-const { changeUsername, endOtherSessions, endSession, getSessions, login, logout } = identityEndpoints
+const { changeUsername, endOtherSessions, endSession, getSessions, getUserAccess, login, logout } = identityEndpoints
 const start = '2026-11-21T02:00:00Z'
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'
 const edge =
@@ -31,6 +31,20 @@ const isOpen = async (session: TestSession) =>
   (await test.send(session, getSessions, {})).json().errorCode !== errorCodes.sessionNotFound
 const signInAnswer = async (userName: string) =>
   (await test.send(await test.bootstrap(), login, { userName, password: testPassword })).json().responseCode
+
+describe("the caller's own rights", () => {
+  it('are those of this moment, in a session that goes on', async () => {
+    await aUser(test.database.db, { userName: 'promoted', role: 'Reporter' })
+    const session = await test.signIn('promoted')
+    const granted = async () => {
+      const { role, userAccessDetails } = await test.call(session, getUserAccess, {})
+      return [role, ...userAccessDetails.menuList.map(({ menuListName }) => menuListName)]
+    }
+    expect(await granted()).toEqual(['Reporter', 'Reports'])
+    await test.database.db.updateTable('users').set({ role: 'Adjuster' }).where('user_name', '=', 'promoted').execute()
+    expect(await granted()).toEqual(['Adjuster', 'Adjustment'])
+  })
+})
 
 describe('changing the user name', () => {
   it('is signed in with from then on, in the session that goes on under either name', async () => {

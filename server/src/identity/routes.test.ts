@@ -180,6 +180,16 @@ describe('a session', () => {
     expect(await isAnswered(session)).toBe(errorCodes.sessionExpired)
   })
 
+  it('that is remembered ends after 30 days, however busy', async () => {
+    const session = await test.signIn('admin', { rememberMe: true })
+    for (let days = 6; days <= 30; days += 6) {
+      minutesLater(days * 24 * 60)
+      expect(await isAnswered(session)).toBe('answered')
+    }
+    minutesLater(30 * 24 * 60 + 1)
+    expect(await isAnswered(session)).toBe(errorCodes.sessionExpired)
+  })
+
   it('ends with sign-out, alone of its user', async () => {
     const session = await test.signIn('admin')
     const other = await test.signIn('admin')

@@ -34,6 +34,10 @@ export const identityRoutes: Route[] = [
   bootstrapWrite(identityEndpoints.forgotUsername, forgotUserName),
   write(identityEndpoints.changePassword, changePassword, proveCurrentPassword),
   write(identityEndpoints.changeUsername, changeUserName, countUserNameChange),
+  read(identityEndpoints.getUserAccess, async ({ caller }) => ({
+    userAccessDetails: { menuList: caller.menu },
+    role: caller.role
+  })),
   read(identityEndpoints.getSessions, listOwnSessions),
   write(identityEndpoints.endSession, endOwnSession),
   write(identityEndpoints.endOtherSessions, endOwnOtherSessions),

@@ -15,6 +15,8 @@ const day = 24 * 60 * minute
 const idleMs = 30 * minute
 const mostMs = 12 * 60 * minute
 const rememberedIdleMs = 7 * day
+/** Ends it long before its key could have sealed 2^32 calls, however busy. */
+const rememberedMostMs = 30 * day
 /** A use is written down this often, so that a busy screen does not write with every call. */
 const useGranularityMs = 10_000
 /** An expired session is kept for so long, so that its owner hears that it expired. */
@@ -95,8 +97,9 @@ export async function findSession(
 /** Whether nobody used it for too long, or it lasted too long altogether. */
 export function isOver(session: { remembered: boolean; created_at: Date; last_used_at: Date }, now: Date): boolean {
   const idle = now.getTime() - session.last_used_at.getTime()
-  if (session.remembered) return idle > rememberedIdleMs
-  return idle > idleMs || now.getTime() - session.created_at.getTime() > mostMs
+  const age = now.getTime() - session.created_at.getTime()
+  if (session.remembered) return idle > rememberedIdleMs || age > rememberedMostMs
+  return idle > idleMs || age > mostMs
 }
 
 /** Whether the session is still there; until the transaction ends, nobody can end it. */

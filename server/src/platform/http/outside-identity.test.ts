@@ -27,6 +27,11 @@ beforeAll(async () => {
     }
     const documents: Record<string, object> = {
       '/.well-known/openid-configuration': { issuer, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` },
+      '/impostor/.well-known/openid-configuration': {
+        issuer,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/keys`
+      },
       '/keys': { keys: [jwk] }
     }
     response.end(JSON.stringify(documents[request.url ?? ''] ?? {}))
@@ -88,6 +93,27 @@ it('lets its tokens through, and no others', async () => {
   expect(await statusWith(await signed({ azp: 'payouts-server', iss: 'https://elsewhere.example.com' }))).toBe(401)
   expect(await statusWith(await signed({ azp: 'payouts-server' }, { lifeSeconds: -1 }))).toBe(401)
   expect(await statusWith(await signed({ azp: 'payouts-server' }, { by: forger }))).toBe(401)
+})
+
+it('believes no service that calls itself by another name', async () => {
+  const impostor = await startTestApp({
+    environment: {
+      IDENTITY_ISSUER: `${issuer}/impostor`,
+      IDENTITY_CLIENT_ID: 'payouts-server',
+      IDENTITY_CLIENT_SECRET: 'kept by the server'
+    }
+  })
+  try {
+    const answer = await impostor.app.inject({
+      method: 'POST',
+      url: '/api/v1/login',
+      headers: { authorization: `Bearer ${await signed({ azp: 'payouts-server' })}` },
+      payload: {}
+    })
+    expect(answer.statusCode).toBe(500)
+  } finally {
+    await impostor.close()
+  }
 })
 
 it('answers 503 while the service is away', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { instant } from '../page.ts'
+import { menuList } from '../permissions.ts'
 import { messageResult } from './message-result.ts'
 
 export const ownSession = z.object({
@@ -18,8 +19,17 @@ export const ownSession = z.object({
 })
 export type OwnSession = z.infer<typeof ownSession>
 
-/** Where somebody is signed in, for their own eyes: a user sees and ends their own sessions alone. */
+/** A caller's own rights, and where they are signed in: a user sees and ends their own sessions alone. */
 export const sessionEndpoints = {
+  /** The caller's rights at this moment, which may have changed since sign-in; in the words of the sign-in's answer. */
+  getUserAccess: endpoint({
+    path: '/api/v1/user/getUserAccess',
+    kind: 'read',
+    access: 'session',
+    openBeforeTwoStep: true,
+    input: z.object({}),
+    output: z.object({ userAccessDetails: z.object({ menuList: z.array(menuList) }), role: z.string() })
+  }),
   getSessions: endpoint({
     path: '/api/v1/user/getSessions',
     kind: 'read',

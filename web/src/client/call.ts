@@ -2,6 +2,7 @@ import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Envelope } from '@payouts/contract/envelope'
 import { isTrouble, neededFirst, offlineText, refusalFrom } from './call-error.ts'
 import { credentialsFor } from './credentials.ts'
+import { doubtRights } from './rights.ts'
 import { base64OfFile, seal } from './seal.ts'
 import { currentSession } from './session.ts'
 import { endSession } from './session-end.ts'
@@ -84,12 +85,13 @@ async function sendUntilAnswered(
   }
 }
 
-/** Reads a refusal; one that says that the session is over sends the person back to sign-in as well. */
+/** Reads a refusal, and tells the frame of one that says that the session is over or the rights are others. */
 function refused(endpoint: Endpoint, answer: unknown, response: Response) {
   const error = refusalFrom(answer, response)
   if (endpoint.access !== 'bootstrap' && currentSession()) {
     if (error.trouble === 'sessionExpired') endSession({ to: '/SignIn', say: error.message })
     if (error.trouble === 'sessionNotFound') endSession({ to: '/' })
+    if (error.trouble === 'notPermitted') doubtRights()
     if (neededFirst(error)?.what === 'twoStep') leadToTwoStep()
   }
   return error

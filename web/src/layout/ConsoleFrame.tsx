@@ -12,6 +12,7 @@ import { SideMenu } from './SideMenu.tsx'
 import { TopBar } from './TopBar.tsx'
 import { useCurrentScreen } from './use-current-screen.ts'
 import { useDocumentTitle } from './use-document-title.ts'
+import { useOwnRights } from './use-own-rights.ts'
 import { useTitleFocus } from './use-title-focus.ts'
 
 /** AppShell hides the menu below this number, and the specification's narrow layout includes 1000 px. */
@@ -36,6 +37,7 @@ export function ConsoleFrame({ children = <Outlet /> }: { children?: ReactNode }
   useDocumentTitle(screen.title)
   useTitleFocus()
   useOnlineNotices()
+  useOwnRights()
 
   return (
     <AppShell

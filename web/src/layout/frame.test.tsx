@@ -224,3 +224,29 @@ describe('the frame', () => {
     await waitFor(() => expect(heading()).toBe('Counted'))
   })
 })
+
+describe("the person's own rights", () => {
+  const granted = (...names: string[]) => ({ userAccessDetails: { menuList: menuOf(...names) }, role: 'Reporter' })
+  const menuNames = () => screen.getAllByRole('link').map((link) => link.textContent)
+
+  it('are read again when the console opens, and the menu and the guard keep to them', async () => {
+    fakeServer().on(identityEndpoints.getUserAccess, () => granted('Reports'))
+    signedIn()
+    await openConsole('/payouts')
+    await screen.findByText('404 - Page Not Found')
+    expect(currentSession()).toMatchObject({ role: 'Reporter', menu: menuOf('Reports') })
+  })
+
+  it('are read again when a call was not permitted', async () => {
+    const server = fakeServer()
+    let now = granted('Incentive')
+    server.on(identityEndpoints.getUserAccess, () => now)
+    server.on(api.dashboard.getCountHeader, () => {
+      now = granted('Incentive', 'Reports')
+      return refused('notPermitted', 'You are not permitted to do this.')
+    })
+    signedIn({ menu: menuOf('Incentive'), role: 'Reporter' })
+    await openConsole('/validations')
+    await waitFor(() => expect(menuNames()).toEqual(['Dashboard', 'Payouts', 'Validations', 'Reports']))
+  })
+})

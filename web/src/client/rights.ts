@@ -1,0 +1,14 @@
+type Listener = () => void
+let listener: Listener | undefined
+
+/** Told when the server does not permit a call: the caller's rights may be others than this console knows. */
+export function onNotPermitted(heard: Listener): () => void {
+  listener = heard
+  return () => {
+    if (listener === heard) listener = undefined
+  }
+}
+
+export function doubtRights(): void {
+  listener?.()
+}

@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '@payouts/contract/endpoint'
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,6 +22,9 @@ const ofTheirs = 301
 let test: TestApp
 let outsider: TestSession
 let before: string
+/** What a user of the other company holds: a report, a session. */
+let owned: { referenceToken: string; sessionReference: string }
+let owner: TestSession
 beforeAll(async () => {
   test = await startTestApp()
   const { db } = test.database
@@ -50,6 +56,13 @@ beforeAll(async () => {
   await sql`alter table users drop constraint external_role_means_company`.execute(db)
   await aUser(db, { userName: 'outsider', role: 'Administrator', companyId: mine })
   outsider = await test.signIn('outsider')
+  await aUser(db, { userName: 'dealer', role: 'Company User', companyId: theirs })
+  owner = await test.signIn('dealer')
+  const asked = { reportType: 'Earmark Balance', accountType: 'All' }
+  const { fileReferenceToken: referenceToken } = await test.call(owner, reportEndpoints.startReport, asked)
+  await test.jobs.runDue()
+  const { sessions } = await test.call(owner, identityEndpoints.getSessions, {})
+  owned = { referenceToken, sessionReference: sessions[0]?.sessionReference ?? '' }
   before = await rowsOfTheirs()
 })
 afterAll(() => test.close())
@@ -72,10 +85,14 @@ async function rowsOfTheirs(): Promise<string> {
   return contents.join('\n')
 }
 
+const codeOf = (companyId: number) => `D${String(companyId).padStart(5, '0')}`
+
 /** What somebody who knows every number of the other company would put into a call. */
 function guesses(batch: number, companyId: number): Record<string, unknown> {
-  const code = `D${String(companyId).padStart(5, '0')}`
+  const code = codeOf(companyId)
+  const held = companyId === theirs ? owned : { referenceToken: 'x'.repeat(43), sessionReference: randomUUID() }
   return {
+    ...held,
     batchNo: batch,
     batchNos: [batch],
     version: 1,
@@ -155,5 +172,7 @@ describe("another company's user, granted everything", () => {
 
   it('changes nothing of theirs by all of that', async () => {
     expect(await rowsOfTheirs()).toBe(before)
+    const { fileGenerationStatus } = await test.call(owner, reportEndpoints.reportDownload, owned)
+    expect(fileGenerationStatus).toBe('COMPLETED')
   })
 })

@@ -1,6 +1,7 @@
 import { ActionIcon, Group, Kbd, Tooltip } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { Keyboard, Menu, Search } from 'lucide-react'
+import { useSession } from '../client/session.ts'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { messages } from './messages.ts'
 import { openFinder, openKeys } from './shortcuts.ts'
@@ -9,7 +10,8 @@ import { UserMenu } from './UserMenu.tsx'
 
 export function TopBar({ narrow, onOpenMenu }: { narrow: boolean; onOpenMenu: () => void }) {
   const { downloadCentre: DownloadCentre, finders } = useRouter().options.context
-  const finderLabel = finders.length > 0 ? messages.findAnything : messages.find
+  const menu = useSession()?.menu ?? []
+  const finderLabel = finders.some((finder) => finder.mayUse(menu)) ? messages.findAnything : messages.find
   return (
     <div className="top-bar">
       {narrow && (

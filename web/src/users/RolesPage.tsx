@@ -8,6 +8,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ApprovalNotice } from './ApprovalNotice.tsx'
 import { useRoles, useUserRights } from './api.ts'
+import { DecidedChanges } from './DecidedChanges.tsx'
 import { messages } from './messages.ts'
 import { PendingChanges } from './PendingChanges.tsx'
 import { RightsMatrix } from './RightsMatrix.tsx'
@@ -33,11 +34,14 @@ export function RolesPage() {
       title={messages.roles}
       purpose={messages.rolesPurpose}
       actions={
-        mayAddRoles && (
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            {messages.addRole}
-          </Button>
-        )
+        <>
+          <DecidedChanges />
+          {mayAddRoles && (
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              {messages.addRole}
+            </Button>
+          )}
+        </>
       }
       feed={<UsersFeed />}
     >

@@ -12,6 +12,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { ApprovalNotice } from './ApprovalNotice.tsx'
 import { useUserRights } from './api.ts'
 import { userColumns } from './columns.tsx'
+import { DecidedChanges } from './DecidedChanges.tsx'
 import { usersList } from './lists.ts'
 import { messages } from './messages.ts'
 import { PendingChanges } from './PendingChanges.tsx'
@@ -37,11 +38,14 @@ export function UsersPage() {
       title={messages.users}
       purpose={messages.usersPurpose}
       actions={
-        mayAddUsers && (
-          <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
-            {messages.addUser}
-          </Button>
-        )
+        <>
+          <DecidedChanges />
+          {mayAddUsers && (
+            <Button leftSection={<Plus size={16} aria-hidden />} onClick={() => setAdding(true)}>
+              {messages.addUser}
+            </Button>
+          )}
+        </>
       }
       feed={<UsersFeed />}
     >

@@ -9,11 +9,11 @@ export const userTone = (status: string): Tone => (status === ('Active' satisfie
 
 export const userColumns: readonly Column<UserRow>[] = [
   textColumn({ key: 'name', header: messages.name, of: (row) => row.name, width: 130, grow: true, sort: 'NAME' }),
-  textColumn({ key: 'userName', header: messages.userName, of: (row) => row.userName, width: 112, sort: 'USER_NAME' }),
+  textColumn({ key: 'userName', header: messages.userName, of: (row) => row.userName, width: 124, sort: 'USER_NAME' }),
   {
     key: 'role',
     header: messages.role,
-    width: 128,
+    width: 124,
     sort: 'ROLE',
     cell: ({ role, waitingChangeId }) => (
       <span className="user-role">

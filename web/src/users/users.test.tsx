@@ -201,6 +201,21 @@ describe('a change that waits', { timeout: 30_000 }, () => {
     expect(server.payloadsOf(userEndpoints.refuseRightsChange)).toEqual([])
   })
 
+  test('stands among the decided ones afterwards, with who decided and why', async () => {
+    const { server, user: person } = await openScreen('/roles')
+    const refusedChange = { ...change, status: 'Refused', decidedBy: 'Hafiz', decidedOn: change.askedOn } as const
+    server.on(userEndpoints.getRightsChanges, ({ status }) => ({
+      changes: pageOf(status === 'Refused' ? [{ ...refusedChange, comment: 'Not her team' }] : [])
+    }))
+    await person.click(screen.getByRole('button', { name: 'Decided changes' }))
+    const opened = await dialog('Decided changes of rights')
+    await within(opened).findByText('No change of rights was decided like this.')
+    await person.click(within(opened).getByRole('radio', { name: 'Refused' }))
+    const item = await within(opened).findByRole('listitem', { name: `Change the user ${user.name} (reporter)` })
+    expect(item.textContent).toContain('Refused by Hafiz')
+    expect(item.textContent).toContain('“Not her team”')
+  })
+
   test('is withdrawn, and not approved, by who asked for it', async () => {
     const { server, user: person } = await openScreen('/users', { changes: [{ ...change, askedById: own.userId }] })
     server.on(userEndpoints.withdrawRightsChange, () => ({ message: 'Withdrawn.' }))

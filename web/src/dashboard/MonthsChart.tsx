@@ -48,7 +48,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
             tickLine="none"
             maxBarWidth={40}
             yAxisProps={{ width: 44, tickFormatter: short.format }}
-            barChartProps={{ accessibilityLayer: false }}
+            barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
             tooltipProps={{ content: ({ payload }) => <BarHint bar={payload?.[0]?.payload as Bar | undefined} /> }}
           />
         </div>

@@ -17,6 +17,7 @@ export function ChangePasswordPage() {
       <SignedOutPage
         title={messages.changePassword}
         purpose={messages.signInFirst}
+        leadsToSignIn
         otherWays={<Link to="/ForgotPassword">{messages.forgottenIt}</Link>}
       >
         <Button component={Link} to="/SignIn" size="md" fullWidth>

@@ -14,11 +14,13 @@ type SignedOutPageProps = {
   purpose?: ReactNode
   /** Ways on besides the one back to sign-in. */
   otherWays?: ReactNode
+  /** Whether the content itself leads to sign-in, so that no second link need. */
+  leadsToSignIn?: boolean
   children: ReactNode
 }
 
 /** A page of those who are not signed in: a card on the sign-in page's ground, with a way back there. */
-export function SignedOutPage({ title, purpose, otherWays, children }: SignedOutPageProps) {
+export function SignedOutPage({ title, purpose, otherWays, leadsToSignIn = false, children }: SignedOutPageProps) {
   useDocumentTitle(title)
   return (
     <div className="sign-in-page">
@@ -37,7 +39,7 @@ export function SignedOutPage({ title, purpose, otherWays, children }: SignedOut
             </div>
             {children}
             <div className="signed-out-ways">
-              <Link to="/SignIn">{accountMessages.backToSignIn}</Link>
+              {!leadsToSignIn && <Link to="/SignIn">{accountMessages.backToSignIn}</Link>}
               {otherWays}
             </div>
           </Stack>

@@ -268,3 +268,19 @@ it('writes sign-in, sign-out and refused permissions into the audit trail', asyn
     { action: 'SIGN OUT', outcome: 'DONE' }
   ])
 })
+
+it('writes refused sign-ins into the audit trail, with the user where there is one and never what was typed', async () => {
+  for (const userName of ['Owner', 'typed-in-the-wrong-field'])
+    await test.send(await test.bootstrap(), login, { userName, password: 'typed-as-well' }, { address: '203.0.113.8' })
+  const { rows } = await sql<{ activity: string; name: string; place: string }>`
+    select activity, name, details->>'place' as place from audit_events
+    where action = 'SIGN IN' and outcome = 'REFUSED' order by event_id desc limit 2`.execute(test.database.db)
+  expect(rows.reverse()).toEqual([
+    { activity: 'A sign-in as owner was refused', name: 'owner', place: '203.0.113.8' },
+    { activity: 'A sign-in as somebody unknown was refused', name: '', place: '203.0.113.8' }
+  ])
+  const { rows: kept } = await sql<{ line: string }>`select audit_events::text as line from audit_events`.execute(
+    test.database.db
+  )
+  expect(kept.map(({ line }) => line).join()).not.toContain('typed-')
+})

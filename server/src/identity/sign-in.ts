@@ -26,7 +26,7 @@ export async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {
   if (isRefusal(attempt)) return attempt
   const user = await findUser(db, input.userName)
   const isRight = await isPassword(input.password, user?.password_hash)
-  if (!user || user.disabled || !isRight) return refused(input)
+  if (!user || user.disabled || !isRight) return refused(call, user, attempt)
   const second = await secondStep(call, user, attempt)
   if (isRefusal(second)) return second
   return admit(call, user, attempt, second)
@@ -34,9 +34,27 @@ export async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {
 
 type SecondStep = TakenCode | 'off'
 
-/** One text for whatever is wrong; with a code on top it may be the code as well. */
-function refused({ oneTimeCode }: { oneTimeCode?: string | undefined }): Refusal {
-  const what = oneTimeCode === undefined ? 'The user name or the password' : 'The user name, the password or the code'
+/**
+ * One text for whatever is wrong; with a code on top it may be the code as well. The audit trail names the user only
+ * where there is one: what else was typed may be a password in the wrong field.
+ */
+async function refused(call: SignInCall, user: User | undefined, attempt: Attempt): Promise<Refusal> {
+  const { db, input, clock, requestId } = call
+  await db.transaction().execute((tx) =>
+    recordEvent(tx, {
+      area: 'identity',
+      action: 'SIGN IN',
+      activity: `A sign-in as ${user?.user_name ?? 'somebody unknown'} was refused`,
+      actor: 'system',
+      name: user?.user_name ?? '',
+      details: { place: attempt.place },
+      requestId,
+      outcome: 'REFUSED',
+      at: clock.now()
+    })
+  )
+  const what =
+    input.oneTimeCode === undefined ? 'The user name or the password' : 'The user name, the password or the code'
   return refuse('signInRefused', `${what} is not correct. Please try again.`)
 }
 
@@ -49,7 +67,7 @@ async function secondStep(call: SignInCall, user: User, attempt: Attempt): Promi
     return refuse('refusedByRule', 'Please enter the code that your authenticator app shows.', 'oneTimeCode')
   }
   const given = { userId: user.user_id, code: input.oneTimeCode, now: clock.now() }
-  return (await takeCode(db, services.masterKey, given)) ?? refused(input)
+  return (await takeCode(db, services.masterKey, given)) ?? refused(call, user, attempt)
 }
 
 async function admit(call: SignInCall, user: User, attempt: Attempt, second: SecondStep): Promise<LoginResult> {

@@ -39,8 +39,21 @@ type ColumnOf<Row, Value> = {
 /** A name or another text: on two lines where it is long, cut where it is longer, whole on hover and on focus. */
 export function textColumn<Row>({ of, width = 180, ...rest }: ColumnOf<Row, string | null | undefined>): Column<Row> {
   const written = (text: string | null | undefined) =>
-    text ? <span className="grid-text">{text}</span> : <Nothing means={messages.none} />
+    text ? <span className="grid-text">{breakable(text)}</span> : <Nothing means={messages.none} />
   return { width, ...rest, cell: (row) => written(of(row)) }
+}
+
+/** An address goes on to the next line before its @ rather than in the middle of a word. */
+function breakable(text: string): ReactNode {
+  const at = text.indexOf('@')
+  if (at < 1) return text
+  return (
+    <>
+      {text.slice(0, at)}
+      <wbr />
+      {text.slice(at)}
+    </>
+  )
 }
 
 /** An amount, without `RM` where the heading says it. */

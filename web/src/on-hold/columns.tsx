@@ -79,7 +79,7 @@ const summaryOrder = [
   moneyColumn<HoldSummaryRow>({
     key: 'totalPayoutAmount',
     header: messages.payout,
-    width: 115,
+    width: 135,
     of: (row) => row.totalPayoutAmount
   })
 ] as const
@@ -147,7 +147,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
   textColumn({
     key: 'transactionNo',
     header: messages.transactionNo,
-    width: 185,
+    width: 178,
     of: (row) => row.transactionNo,
     sort: 'TRANSACTION_NO'
   }),

@@ -82,13 +82,13 @@ export async function makeFile(order: FileOrder): Promise<FileInMaking | Refusal
 
 function makingOrder(order: FileOrder): MakingOrder {
   const { report, format, caller, clock, databaseUrl, db, inBackground = false } = order
-  const { title, filters, columns, rows, rowCount } = report
+  const { title, filters, waterfalls = [], columns, rows, rowCount } = report
   // A document says on its first page how many pages it has, so its rows are counted one by one.
   const count = (format !== 'PDF' && rowCount) || sql`select count(*) as count from (${rows}) as report`
   return {
     databaseUrl,
     scope: caller.companyId === null ? null : { companyId: caller.companyId, userId: caller.userId },
-    head: { title, filters, columns: [...columns], madeOn: shownNow(clock.now()), madeBy: caller.name },
+    head: { title, filters, waterfalls, columns: [...columns], madeOn: shownNow(clock.now()), madeBy: caller.name },
     format,
     inBackground,
     rows: inlinedSql(

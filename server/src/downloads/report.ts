@@ -1,4 +1,5 @@
 import type { ColumnKind } from '@payouts/contract/downloads/schema'
+import type { Ringgit } from '@payouts/contract/money'
 import type { RawBuilder } from 'kysely'
 
 export type ReportColumn = {
@@ -13,6 +14,13 @@ export type ReportColumn = {
   total?: true
 }
 
+/** How one total becomes another, step by step. */
+export type ReportWaterfall = {
+  title: string
+  /** A total stands on zero; any other step begins where the one before it ended, and takes away below zero. */
+  steps: readonly { label: string; amount: Ringgit; isTotal?: true }[]
+}
+
 /** One report, ready to be written in any format. */
 export type Report = {
   /** Names it in requests and in the record of who took what away. */
@@ -20,6 +28,8 @@ export type Report = {
   title: string
   /** What it was narrowed to, as a person reads it. They stand above the rows. */
   filters: readonly { label: string; value: string }[]
+  /** Drawn side by side above the rows of a document; the other formats do without. */
+  waterfalls?: readonly ReportWaterfall[]
   columns: readonly ReportColumn[]
   /**
    * A select with a column for each key: money as numeric(…,2), counts as integers, rates as numeric, days as date,

@@ -2,7 +2,7 @@ import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import type { Report } from '../report.ts'
 
 /** What stands around the rows of a report, in any format. */
-export type ReportHead = Pick<Report, 'title' | 'filters' | 'columns'> & {
+export type ReportHead = Pick<Report, 'title' | 'filters' | 'waterfalls' | 'columns'> & {
   /** The moment and the person, as they stand in the file. */
   madeOn: string
   madeBy: string

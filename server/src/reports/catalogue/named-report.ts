@@ -12,7 +12,7 @@ import type { Days } from './narrowing.ts'
 export type CheckedRequest = ReportRequest & { companyId: number | null }
 
 /** What is different from report to report. */
-export type ReportBody = Pick<Report, 'columns' | 'rows' | 'rowCount'> & { filters?: Report['filters'] }
+export type ReportBody = Pick<Report, 'columns' | 'rows' | 'rowCount' | 'waterfalls'> & { filters?: Report['filters'] }
 
 type Plan = Pick<ReportDefinition, 'reportType' | 'reportGroup' | 'description' | 'reportTemplate'> & {
   /** The format that is offered first; XLS unless told otherwise. */

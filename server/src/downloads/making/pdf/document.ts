@@ -10,6 +10,7 @@ import { shownInstant } from '../shown-values.ts'
 import { totalsOf } from '../totals.ts'
 import { type Face, faceOf, fontFile } from './fonts.ts'
 import { footerHeight, headerHeight, margin, type PageLayout, pageLayout, pagesOf, rowHeight } from './page-layout.ts'
+import { drawWaterfalls, waterfallsHeight } from './waterfall.ts'
 
 const ink = '0.1 0.12 0.15 rg'
 const red = '0.72 0.07 0.11 rg'
@@ -123,7 +124,7 @@ function titleHeightOf(document: PDFKit.PDFDocument, head: ReportHead, { width }
   const room = { width: width - 2 * margin }
   const title = document.font(fontFile(600)).fontSize(titleSize).heightOfString(head.title, room)
   const note = document.font(fontFile(400)).fontSize(noteSize).heightOfString(described(head), room)
-  return title + 4 + note + 12
+  return title + 4 + note + 12 + waterfallsHeight(head.waterfalls ?? [])
 }
 
 /** Begins a page with all that is not rows; its rows follow from the top down. */
@@ -213,6 +214,8 @@ function drawTitle({ document, head, layout }: Drawing): void {
     .fontSize(noteSize)
     .fillColor(grey)
     .text(described(head), margin, document.y + 4, room)
+  if (head.waterfalls?.length)
+    drawWaterfalls(document, head.waterfalls, { x: margin, y: document.y + 12, width: room.width })
 }
 
 function drawFooter({ document, head, layout: { width, height }, pageCount }: Drawing, page: number): void {

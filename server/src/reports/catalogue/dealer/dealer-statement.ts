@@ -4,8 +4,9 @@ import { day, moneySum, text } from '../../../downloads/report-columns.ts'
 import { inOneView } from '../../../platform/db/one-view.ts'
 import { period as fromTo } from '../filters.ts'
 import { asked, namedReport, periodOf } from '../named-report.ts'
-import { readAccount } from '../statement/account.ts'
+import { readStatement } from '../statement/read-statement.ts'
 import { statementLines } from '../statement/statement-lines.ts'
+import { statementWaterfalls } from '../statement/statement-waterfalls.ts'
 
 export const dealerStatement = namedReport({
   reportType: 'Dealer Statement',
@@ -19,13 +20,15 @@ export const dealerStatement = namedReport({
   forCompanies: true,
   body: async (request, { db }) => {
     const period = { companyId: asked(request.companyId), days: periodOf(request) }
-    const { opening, closing, available } = await inOneView(db, (view) => readAccount(view, period))
+    const statement = await inOneView(db, (view) => readStatement(view, period))
+    const { opening, closing, available } = statement.account
     return {
       filters: [
         { label: 'Opening balance', value: withCurrency(opening) },
         { label: 'Closing balance', value: withCurrency(closing) },
         { label: 'Available', value: withCurrency(available) }
       ],
+      waterfalls: statementWaterfalls(statement),
       columns: [
         day('date', 'Date'),
         text('kind', 'Kind'),

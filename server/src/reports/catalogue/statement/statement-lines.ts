@@ -4,7 +4,8 @@ import { bookedIn, cycleFigures } from './cycle-figures.ts'
 import '../../../adjustments/tables.ts'
 import '../../../cash-out-limits/tables.ts'
 
-const none = sql`0::numeric(14, 2)`
+/** What a line cannot have stays empty; a cycle of which nothing is held has a zero. */
+const none = sql`null::numeric(14, 2)`
 const noneOfCycles = sql.join(Array(9).fill(none))
 
 /**

@@ -1,7 +1,7 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { holdTypes } from '@payouts/contract/cycles/schema'
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
-import { ringgitOf, senOf, sumOfRinggit } from '@payouts/contract/money'
+import { groupedRinggit, ringgitOf, senOf, sumOfRinggit } from '@payouts/contract/money'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { Page, PageRequest } from '@payouts/contract/page'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -11,6 +11,7 @@ import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpo
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { TestApp, TestSession } from '../../../../test/app.ts'
 import { aUser } from '../../../../test/builders.ts'
+import { pdfPages } from '../../../../test/pdf-pages.ts'
 import { sumOf } from '../../../../test/report-lines.ts'
 import { taken } from '../../../../test/report-page.ts'
 import { startSampleApp } from '../../../../test/sample-app.ts'
@@ -258,6 +259,24 @@ describe('a statement and the screens', () => {
       expect(sumOf(lines, 'Paid Otherwise (RM)')).toBe(figures.paidOtherwise)
     }
   })
+})
+
+test('a statement’s document shows both ways from total to total, above its lines', async () => {
+  const [companyCode = ''] = companyCodes
+  const { figures, account, branches } = await statementOf(companyCode)
+  const file = await app.download(admin, reportEndpoints.downloadReport, {
+    reportType: 'Dealer Statement',
+    companyCode,
+    branchCode: branches[0]?.branchCode,
+    ...year,
+    reportFormat: 'PDF'
+  })
+  const [first] = await pdfPages(file.bytes)
+  const said = first?.text.join(' ')
+  for (const words of ['From gross to net (RM)', 'Gross paid', 'From opening to closing balance (RM)', 'Page 1 of'])
+    expect(said).toContain(words)
+  for (const amount of [figures.imported, figures.gross, figures.net, account.opening, account.closing])
+    expect(said).toContain(groupedRinggit(amount))
 })
 
 describe('a statement of nothing', () => {

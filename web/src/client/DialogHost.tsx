@@ -1,12 +1,15 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type OpenDialog, useShownDialogs } from './dialogs.ts'
+import { useKeptFocus } from './use-kept-focus.ts'
 
 /** Draws the alerts, questions and loading dialogs that any code may open. Stands once, at the root. */
 export function DialogHost() {
   const { dialog, loading } = useShownDialogs()
   const lastDialog = useLast(dialog)
   const lastLoading = useLast(loading)
+  const body = useRef<HTMLDivElement>(null)
+  useKeptFocus(dialog !== undefined, body)
   return (
     <>
       {/* Above a screen's own dialog, which may still be open when a refusal is told. */}
@@ -17,7 +20,7 @@ export function DialogHost() {
         size="26rem"
         zIndex={300}
       >
-        {lastDialog && <DialogBody dialog={lastDialog} />}
+        <div ref={body}>{lastDialog && <DialogBody dialog={lastDialog} />}</div>
       </Modal>
       <Modal
         opened={loading !== undefined}

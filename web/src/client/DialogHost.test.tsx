@@ -1,0 +1,33 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { renderInConsole } from '../../test/render.tsx'
+import { DialogHost } from './DialogHost.tsx'
+import { showAlert } from './dialogs.ts'
+
+function open() {
+  renderInConsole(
+    <>
+      <button type="button">Row below</button>
+      <DialogHost />
+    </>
+  )
+  return { user: userEvent.setup(), below: screen.getByRole('button', { name: 'Row below' }) }
+}
+
+const focusedIn = (dialog: HTMLElement, name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(within(dialog).getByRole('button', { name })))
+
+test('an alert keeps the focus from what is below it, and gives it back to that afterwards', async () => {
+  const { user, below } = open()
+  const told = showAlert('Saved.', 'Success')
+  const alert = await screen.findByRole('dialog', { name: 'Success' })
+  await focusedIn(alert, 'OK')
+  // As a dialog does that has closed to make room for the alert.
+  below.focus()
+  expect(document.activeElement).toBe(within(alert).getByRole('button', { name: 'OK' }))
+  await user.keyboard('{Enter}')
+  await told
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(below))
+})

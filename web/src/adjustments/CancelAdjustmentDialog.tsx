@@ -1,4 +1,4 @@
-import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text, TextInput } from '@mantine/core'
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { withCurrency } from '@payouts/contract/money'
 import { CallRefusal } from '../client/CallRefusal.tsx'
@@ -39,11 +39,9 @@ export function CancelAdjustmentDialog({ adjustment, opened, onClose, onCancelle
           value={`${dealerName} (${dealerCode})`}
           disabled
         />
-        <SimpleGrid cols={{ base: 1, xs: 3 }}>
-          <TextInput className="cancelled-field" label={messages.type} value={type} disabled />
-          <TextInput className="cancelled-field" label={messages.description} value={description} disabled />
-          <TextInput className="cancelled-field" label={messages.amount} value={withCurrency(amount)} disabled />
-        </SimpleGrid>
+        <TextInput className="cancelled-field" label={messages.type} value={type} disabled />
+        <TextInput className="cancelled-field" label={messages.description} value={description} disabled />
+        <TextInput className="cancelled-field" label={messages.amount} value={withCurrency(amount)} disabled />
         {cancellation.error && <CallRefusal error={cancellation.error} verb={messages.cancelAdjustment} />}
       </Stack>
       <DialogActions

@@ -3,7 +3,6 @@ import type { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/
 import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
 import { messages } from './messages.ts'
-import './TaxTiles.css'
 
 const counted = new Intl.NumberFormat('en-MY')
 
@@ -12,31 +11,29 @@ type Summary = OutputOf<(typeof withholdingTaxEndpoints)['getWhtSummary']>
 /** What the dealers of the list were paid in which years, and how many there are of each status. */
 export function TaxTiles({ summary }: { summary: Summary | undefined }) {
   return (
-    <div className="tax-tiles">
-      <TileRow>
-        <Tile
-          label={messages.total}
-          value={summary && <Money amount={summary.total} currency={false} />}
-          detail={messages.totalDetail}
-        />
-        <Tile label={messages.interval} value={summary?.interval} detail={messages.intervalDetail} />
-        <Tile
-          label={messages.dealers}
-          value={summary && counted.format(summary.dealers)}
-          detail={summary ? messages.removedCount(counted.format(removedOf(summary))) : ''}
-        />
-        <Tile
-          label={messages.confirmed}
-          value={summary && counted.format(summary.confirmed)}
-          detail={messages.confirmedDetail}
-        />
-        <Tile
-          label={messages.unConfirmed}
-          value={summary && counted.format(summary.unconfirmed)}
-          detail={messages.unConfirmedDetail}
-        />
-      </TileRow>
-    </div>
+    <TileRow>
+      <Tile
+        label={messages.total}
+        value={summary && <Money amount={summary.total} currency={false} />}
+        detail={messages.totalDetail}
+      />
+      <Tile label={messages.interval} value={summary?.interval} detail={messages.intervalDetail} />
+      <Tile
+        label={messages.dealers}
+        value={summary && counted.format(summary.dealers)}
+        detail={summary ? messages.removedCount(counted.format(removedOf(summary))) : ''}
+      />
+      <Tile
+        label={messages.confirmed}
+        value={summary && counted.format(summary.confirmed)}
+        detail={messages.confirmedDetail}
+      />
+      <Tile
+        label={messages.unConfirmed}
+        value={summary && counted.format(summary.unconfirmed)}
+        detail={messages.unConfirmedDetail}
+      />
+    </TileRow>
   )
 }
 

@@ -32,7 +32,7 @@ export const columnsFor = (threshold: Ringgit | undefined): readonly Column<WhtR
   {
     key: 'companyType',
     header: messages.companyType,
-    width: 136,
+    width: 148,
     sort: 'WHT_COMPANY_TYPE',
     cell: ({ companyType }) => companyType ?? <Nothing means={messages.unknownType} />
   },
@@ -46,7 +46,7 @@ export const columnsFor = (threshold: Ringgit | undefined): readonly Column<WhtR
   {
     key: 'thisYear',
     header: messages.thisYearRm,
-    width: 150,
+    width: 146,
     align: 'right',
     cell: (row) => <MeterCell paid={row.paidThisYear} threshold={threshold} />
   }

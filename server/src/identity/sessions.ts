@@ -3,7 +3,7 @@ import { keyBytes } from '@payouts/contract/envelope'
 import { menuOf } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
-import type { CallOrigin, Session } from '../platform/http/authority.ts'
+import type { CallOrigin, Rights, Session } from '../platform/http/authority.ts'
 import type { MasterKey } from '../platform/master-key.ts'
 import { browserName } from './browser-name.ts'
 import { hashOf, newSecret } from './secrets.ts'
@@ -102,10 +102,18 @@ export function isOver(session: { remembered: boolean; created_at: Date; last_us
   return idle > idleMs || age > mostMs
 }
 
-/** Whether the session is still there; until the transaction ends, nobody can end it. */
-export async function holdSession(tx: Tx, { idHash }: Session): Promise<boolean> {
-  const { rows } = await sql`select 1 from sessions where id_hash = ${idHash} for key share`.execute(tx)
-  return rows.length > 0
+/** The rights of the session's user at this moment, unless it ended; until the transaction ends, nobody can end it. */
+export async function holdSession(tx: Tx, { idHash, caller }: Session): Promise<Rights | undefined> {
+  const { rows: held } = await sql`select 1 from sessions where id_hash = ${idHash} for key share`.execute(tx)
+  if (held.length === 0) return undefined
+  // Read after that: whoever changed them while it waited has committed by now.
+  const { role, granted } = await tx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.name', 'users.role')
+    .select(['role', 'granted'])
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  return { role, menu: menuOf(granted) }
 }
 
 /** Ends one session: its next call finds none. */

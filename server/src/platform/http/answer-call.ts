@@ -1,14 +1,11 @@
-import type { Endpoint } from '@payouts/contract/endpoint'
 import type { Envelope } from '@payouts/contract/envelope'
-import { dealerOwner, isGranted } from '@payouts/contract/permissions'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
 import { type Answer, answerOf, refusalBody } from './answers.ts'
-import type { Session } from './authority.ts'
 import type { DownloadedFile, Route } from './bind.ts'
-import type { Caller } from './caller.ts'
 import { checkedInput } from './checked-input.ts'
 import type { HttpServerParts } from './http-server-parts.ts'
+import { mayCall, notPermitted } from './may-call.ts'
 import { disagreement, openEnvelope, readEnvelope } from './open-envelope.ts'
 import { isDryRun, runDownload, runRead, runWrite } from './run-call.ts'
 import { identityFirst, twoStepFirst } from './still-to-prove.ts'
@@ -87,22 +84,4 @@ function noSession(found: 'expired' | 'unknown'): Refusal {
   return found === 'expired'
     ? refuse('sessionExpired', 'Your session has expired. Please sign in again.')
     : refuse('sessionNotFound', 'You are not signed in. Please sign in.')
-}
-
-/** Denies by default: only what the endpoint's own entry allows gets through. */
-function mayCall({ access }: Endpoint, { menu, role }: Caller): boolean {
-  if (access === 'session') return true
-  if (access === 'staff') return role !== dealerOwner
-  if (access === 'bootstrap') return false
-  return access.some((permission) => isGranted(menu, permission))
-}
-
-async function notPermitted(
-  parts: HttpServerParts,
-  { caller }: Session,
-  { path }: Endpoint,
-  requestId: string
-): Promise<Refusal> {
-  await parts.authority.recordNotPermitted(caller, path, requestId)
-  return refuse('notPermitted', 'You are not permitted to do this. An administrator can grant it to your role.')
 }

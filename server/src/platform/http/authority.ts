@@ -14,6 +14,9 @@ export type Session = {
   identityConfirmedAt: Date | null
 }
 
+/** What decides which calls are open to somebody. */
+export type Rights = Pick<Caller, 'role' | 'menu'>
+
 /** Where a call comes from, as its session's owner is told. */
 export type CallOrigin = { address: string; userAgent: string | undefined }
 
@@ -31,8 +34,11 @@ export type Authority = {
   bootstrap(token: string): Promise<Bootstrap | 'expired' | 'unknown'>
   /** Makes a bootstrap; a number instead says after how many seconds this address may ask again. */
   openBootstrap(requestNo: string, address: string): Promise<OpenedBootstrap | number>
-  /** Whether the session is still there, in a way that makes its end wait for the transaction. */
-  holdSession(tx: Tx, session: Session): Promise<boolean>
+  /**
+   * Makes the session's end wait for the transaction.
+   * @returns the rights of this moment, which may be fewer than when the call came; undefined once the session ended
+   */
+  holdSession(tx: Tx, session: Session): Promise<Rights | undefined>
   /** Notes in the audit trail that somebody tried what they may not. */
   recordNotPermitted(caller: Caller, path: string, requestId: string): Promise<void>
 }

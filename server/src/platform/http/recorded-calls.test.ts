@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@payouts/contract/errors'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { aUser } from '../../../test/builders.ts'
 import { makeProbeTable, probe, probeArea, probeEffects } from '../../../test/probe-area.ts'
 import { areas } from '../../areas.ts'
 
@@ -95,6 +96,31 @@ it('makes a call again that the database undid for a deadlock', async () => {
   ]
   const answers = await Promise.all(swaps.map((payload) => test.call(session, probe.swap, payload)))
   expect(answers).toEqual([{ swapped: true }, { swapped: true }])
+})
+
+it('is refused once the right to it is gone, though it was let in before', async () => {
+  const { db } = test.database
+  await aUser(db, { userName: 'leaver', role: 'Payout Reviewer' })
+  const leaver = await test.signIn('leaver')
+  await test.call(leaver, probe.add, { name: 'while permitted' })
+  const decided = await db.startTransaction().execute()
+  await sql`select from sessions join users using (user_id) where user_name = 'leaver' for update of sessions`.execute(
+    decided
+  )
+  const waits = test.refusal(leaver, probe.add, { name: 'no longer permitted' })
+  await vi.waitFor(async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%for key share%'`.execute(db)
+    expect(rows).toHaveLength(1)
+  })
+  await decided.updateTable('users').set({ role: 'Reporter' }).where('user_name', '=', 'leaver').execute()
+  await decided.commit().execute()
+  expect((await waits).errorCode).toBe(errorCodes.notPermitted)
+  expect(await probeEffects(db)).toContain('while permitted')
+  expect(await probeEffects(db)).not.toContain('no longer permitted')
+  const { rows } = await sql`select from audit_events where action = 'NOT PERMITTED'`.execute(db)
+  expect(rows).toHaveLength(1)
 })
 
 it('forgets a call after seven days, and not before', async () => {

@@ -10,6 +10,7 @@ import type { DownloadedFile, ReadCall, Route, WriteCall } from './bind.ts'
 import type { Caller } from './caller.ts'
 import { narrowToCompany } from './company-scope.ts'
 import type { HttpServerParts } from './http-server-parts.ts'
+import { mayCall, notPermitted } from './may-call.ts'
 import type { OpenedEnvelope } from './open-envelope.ts'
 import { callIdentity, isRecorded, recordAnswer, sealedAnswer, takeRequestId } from './recorded-calls.ts'
 
@@ -121,7 +122,13 @@ async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: 
   const identity = callIdentity(caller.userId, route.endpoint.path, opened, services.masterKey)
   const tx = await database.db.startTransaction().execute()
   try {
-    if (!(await parts.authority.holdSession(tx, session))) return sessionEnded(opened.requestId)
+    const rights = await parts.authority.holdSession(tx, session)
+    if (!rights) return sessionEnded(opened.requestId)
+    // They may have been taken away since the call was let in.
+    if (!mayCall(route.endpoint, rights)) {
+      await rollback(tx)
+      return refusalBody(await notPermitted(parts, session, route.endpoint, opened.requestId), opened.requestId)
+    }
     const dryRun = isDryRun(call.input)
     const key = services.masterKey
     const earlier = dryRun ? undefined : await takeRequestId(tx, identity, { key, now: clock.now() })

@@ -1,0 +1,24 @@
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { dealerOwner, isGranted } from '@payouts/contract/permissions'
+import { type Refusal, refuse } from '../refusal.ts'
+import type { Rights, Session } from './authority.ts'
+import type { HttpServerParts } from './http-server-parts.ts'
+
+/** Denies by default: only what the endpoint's own entry allows gets through. */
+export function mayCall({ access }: Endpoint, { menu, role }: Rights): boolean {
+  if (access === 'session') return true
+  if (access === 'staff') return role !== dealerOwner
+  if (access === 'bootstrap') return false
+  return access.some((permission) => isGranted(menu, permission))
+}
+
+/** Refuses a call, and notes in the audit trail that it was tried. */
+export async function notPermitted(
+  parts: HttpServerParts,
+  { caller }: Session,
+  { path }: Endpoint,
+  requestId: string
+): Promise<Refusal> {
+  await parts.authority.recordNotPermitted(caller, path, requestId)
+  return refuse('notPermitted', 'You are not permitted to do this. An administrator can grant it to your role.')
+}

@@ -47,8 +47,16 @@ async function makePeople({ db }: OpenDatabase): Promise<Caller> {
   return { userId, userName: 'bench', name: 'Bench', role: 'Administrator', menu: fullMenu, companyId: null }
 }
 
-/** A cycle pending review with so many payable rows, laid out as an import lays it out. */
-export async function loadCycle(database: OpenDatabase, batchNo: number, rows: number): Promise<void> {
+/**
+ * A cycle pending review with so many payable rows, laid out as an import lays it out.
+ * @param isPartlyHeld whether three dealers of ten have their rows held
+ */
+export async function loadCycle(
+  database: OpenDatabase,
+  batchNo: number,
+  rows: number,
+  { isPartlyHeld = false } = {}
+): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await sql`
       insert into cycles (batch_no, version, name, commission_type, cutoff_date, report_date, payout_date, status)
@@ -57,11 +65,16 @@ export async function loadCycle(database: OpenDatabase, batchNo: number, rows: n
     )
     const table = await createLoadingTable(tx, batchNo, 1)
     await sql`
-      insert into ${table.ref} (batch_no, id, company_id, state, transaction_date, transaction_amount, incentive_amount,
-        transaction_type, yes_id, transaction_no, plan_name, billing_account_no)
-      select ${batchNo}::integer, n, 1 + (n * 7919) % ${dealers}, 'PAYABLE', date '2026-10-01' + (n * 31 % 15)::integer, 100,
-        (n % 977) / 10.0, 'Type ' || (n * 13) % ${transactionTypes}, 'yes' || md5(n::text), 'T' || n, 'Plan ' || n % 40, 'B' || n
-      from generate_series(1, ${rows}::bigint) as n`.execute(tx)
+      insert into ${table.ref} (batch_no, id, company_id, state, hold_type, held_since, transaction_date,
+        transaction_amount, incentive_amount, transaction_type, yes_id, transaction_no, plan_name, billing_account_no)
+      select ${batchNo}::integer, n, company_id,
+        case when is_held then 'HELD' else 'PAYABLE' end::transaction_state,
+        case when is_held then 'Manual Hold' end, case when is_held then now() end,
+        date '2026-10-01' + (n * 31 % 15)::integer, 100, (n % 977) / 10.0, 'Type ' || (n * 13) % ${transactionTypes},
+        'yes' || md5(n::text), 'T' || n, 'Plan ' || n % 40, 'B' || n
+      from generate_series(1, ${rows}::bigint) as n
+      cross join lateral (select 1 + (n * 7919) % ${dealers} as company_id) as dealer
+      cross join lateral (select ${isPartlyHeld}::boolean and company_id % 10 < 3 as is_held) as state`.execute(tx)
     await buildIndexes(tx, table)
     await attachPartition(tx, table, batchNo)
     await countTotals(tx, batchNo)

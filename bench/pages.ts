@@ -1,44 +1,32 @@
 /**
- * What the screens of a cycle cost as cycles grow, each as a ratio to fetching 15 rows by primary key.
- * Run: npm exec node bench/pages.ts [rows of a cycle …], by default 1000 to 1000000.
+ * What the calls of screens cost as cycles grow, each as a ratio to fetching 15 rows by primary key. 30 % of each cycle
+ * are held; a size is measured beside the sizes before it. A first jump or search finds nothing kept; it is one run.
+ * Run: npm exec node bench/pages.ts [rows of a cycle …], by default 10000 to 1000000.
  */
-import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
-import { readConfig } from '../server/src/config.ts'
-import { totalHeader } from '../server/src/payouts/queries/headers.ts'
-import { listTransactionTypes } from '../server/src/payouts/queries/transaction-types.ts'
-import { listTransactions } from '../server/src/payouts/queries/transactions.ts'
-import { systemClock } from '../server/src/platform/clock.ts'
-import { loadCycle, medianTime, withBenchDatabase } from './bench-database.ts'
+import type { OpenDatabase } from '../server/src/platform/db/database.ts'
+import { loadCycle, withBenchDatabase } from './bench-database.ts'
+import { measureScreens } from './measure-screens.ts'
 
 const given = process.argv.slice(2).map(Number)
-const sizes = given.length > 0 ? given : [1000, 10_000, 100_000, 1_000_000]
-const pageSize = 15
+const sizes = given.length > 0 ? given : [10_000, 100_000, 1_000_000]
 
 await withBenchDatabase(async (database, caller) => {
-  const { db } = database
-  const services = { config: readConfig({}) } as Parameters<typeof totalHeader>[0]['services']
-  const reader = { db, caller, clock: systemClock, services }
-  console.log(['rows', 'key page ms', 'first', 'middle', 'last', 'header', 'types'].join('\t'))
+  const ratios = new Map<string, string[]>()
+  await exclude(database)
   for (const [index, rows] of sizes.entries()) {
-    const batchNo = index + 1
-    await loadCycle(database, batchNo, rows)
-    const key = await medianTime(() =>
-      sql`select * from transactions where batch_no = ${batchNo} and id > ${rows / 2} order by id limit ${pageSize}`.execute(
-        db
-      )
-    )
-    const pages = Math.ceil(rows / pageSize)
-    const page = (pageNumber: number) => () =>
-      listTransactions(reader, payoutEndpoints.getPayoutTransactions.input.parse({ batchNo, pageNumber, pageSize }))
-    const typesRequest = payoutEndpoints.getPayoutSummaryTransType.input.parse({ batchNo, pageNumber: 0, pageSize })
-    const measured = [
-      await medianTime(page(0)),
-      await medianTime(page(Math.floor(pages / 2))),
-      await medianTime(page(pages - 1)),
-      await medianTime(() => totalHeader(reader, { batchNo })),
-      await medianTime(() => listTransactionTypes(reader, typesRequest))
-    ]
-    console.log([rows, key.toFixed(2), ...measured.map((time) => (time / key).toFixed(1))].join('\t'))
+    await loadCycle(database, index + 1, rows, { isPartlyHeld: true })
+    for await (const [name, ratio] of measureScreens(database, caller, index + 1, rows))
+      ratios.set(name, [...(ratios.get(name) ?? []), ratio])
   }
+  for (const [name, columns] of ratios) console.log([name, ...columns].join('\t'))
 })
+
+/** Exclusions of 10,000 customers, so that their lists have pages; one of them has rows in every cycle. */
+async function exclude({ db }: OpenDatabase): Promise<void> {
+  await sql`
+    insert into exclusions (client_name, yes_id, billing_account_no, reason, start_date, end_date, added_by, added_on)
+    select 'Client ' || n, 'nobody' || n, 'B' || n, 'Measured', '2026-01-01', '2026-12-31', user_id, now()
+    from users cross join generate_series(1, 10000) as n where user_name = 'bench'`.execute(db)
+  await sql`vacuum (analyze) exclusions`.execute(db)
+}

@@ -162,8 +162,8 @@ function gatheredPage(reader: Reader, list: List, total: number): HeldPage {
   return { page, order }
 }
 
-/** Up to this share of the rows, going from dealer to dealer costs less than reading all of them once. */
-const fewDealers = 0.1
+/** Up to this share of the rows, going to them one by one costs less than reading all rows once. */
+const fewOfThem = 0.1
 
 /**
  * `transactions as line`, as far as they are held at the place, ready for further conditions.
@@ -177,16 +177,17 @@ function heldLines(reader: Reader, list: List): RawBuilder<unknown> {
     select distinct batch_no, transaction_type, company_id
     from ${heldTotals(reader.caller, { holdType, batchNo, companyCode })} as held
   ) as dealer join transactions as line using (batch_no, transaction_type, company_id)`
-  return sql`${beside <= ofTypes * fewDealers ? dealers : sql`transactions as line`}
+  return sql`${beside <= ofTypes * fewOfThem ? dealers : sql`transactions as line`}
     where line.batch_no = any(${batchNos}::integer[]) and ${heldAt(reader, list)}`
 }
 
 /** Which rows of the cycles are held at the place. */
 function heldAt({ caller }: Reader, { request, places }: List): RawBuilder<SqlBool> {
-  const { holdType, companyCode } = request
+  const { holdType, companyCode, transactionType } = request
   const ofDealer: RawBuilder<SqlBool> = companyCode ? ofCompany(companyCode) : sql`true`
-  const ofTypes: RawBuilder<SqlBool> =
-    places.ofTypes < places.all ? sql`line.transaction_type = any(${places.types}::text[])` : sql`true`
+  // The types that anything is held of say nothing new of a row; they only lead to it where they are small.
+  const isNarrow = transactionType !== undefined || places.ofTypes <= places.all * fewOfThem
+  const ofTypes: RawBuilder<SqlBool> = isNarrow ? sql`line.transaction_type = any(${places.types}::text[])` : sql`true`
   return sql`line.hold_type = ${holdType} and ${ofTypes} and ${ofDealer} and ${ownRows(caller)}`
 }
 

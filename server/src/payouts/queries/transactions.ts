@@ -11,12 +11,12 @@ import { asTransactionRow, type TransactionLine, transactionSortColumns } from '
 import type { Database } from '../../platform/db/database.ts'
 import { allOf, contains } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import { keptFigure } from '../kept-figures.ts'
 import { pageOfRows } from '../ordered-rows/page-of-rows.ts'
 import { mostStrands, type NamedRow, type RowList } from '../ordered-rows/row-list.ts'
 import { sliceOf } from '../ordered-rows/slice.ts'
 import { bearsTax } from '../withheld.ts'
 import type { Reader } from './cycle-list.ts'
+import { findMatches, keptMatches, type Matches } from './matches.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutTransactions>
 
@@ -33,9 +33,10 @@ export async function listTransactions(
   if (isRefusal(found)) return found
   const height = { ...found.height, transactionType }
   const narrowed = narrowing(reader, found.cycle, height, request)
-  const total = await countMatching(reader, found.cycle, height, narrowed, request)
+  const matches = await matchesOf(reader, found.cycle, height, narrowed, request)
+  const { total } = matches
   if (sliceOf(request, total).limit === 0) return pageFrom([], total, request)
-  const list = await listOf(reader, found.cycle, height, narrowed, request, total)
+  const list = await listOf(reader, found.cycle, height, narrowed, request, matches)
   const page = await pageOfRows(reader, list, request)
   if (isRefusal(page)) return page
   return pageFrom(await readLines(db, found.cycle, page), total, request)
@@ -48,7 +49,7 @@ async function listOf(
   height: Height,
   narrowed: readonly RawBuilder<SqlBool>[],
   request: TransactionsRequest,
-  total: number
+  { total, ids }: Matches
 ): Promise<RowList> {
   const { batchNo, companyId, transactionType } = height
   const unindexed = [...narrowed, ...filters(request)]
@@ -56,13 +57,16 @@ async function listOf(
   const sortColumn = transactionSortColumns[request.sortProperty]
   const asked = JSON.stringify({ ...askedOf(height, request), sortColumn })
   const isWhole = unindexed.length === 0 && !ofType
+  const rows = ids
+    ? sql`line.batch_no = ${batchNo} and line.id = any(${ids}::bigint[])`
+    : allOf([rowsAt(height), ...unindexed])
   return {
     // The order of all rows stands as long as their import does.
     key: `list/${cycle.version}/${isWhole ? '' : cycle.change_no}/${caller.companyId}/${asked}`,
     isKept: areKept(request),
     strands: companyId === undefined ? [sql`line.batch_no = ${batchNo}`] : await strandsOfDealer(db, height),
     wanted: allOf(ofType ? [...unindexed, sql`line.transaction_type = ${transactionType}`] : unindexed),
-    found: sql`transactions as line where ${allOf([rowsAt(height), ...unindexed])}`,
+    found: sql`transactions as line where ${rows}`,
     sortColumn,
     total,
     among: isWhole ? total : await countAt(db, { ...height, transactionType: ofType ? undefined : transactionType })
@@ -79,25 +83,20 @@ async function strandsOfDealer(db: Database, height: Height): Promise<RawBuilder
 }
 
 /** Text and dates stand in the rows alone; type, dealer, state and hold type stand in the totals too. */
-async function countMatching(
+async function matchesOf(
   reader: Reader,
   cycle: CycleRow,
   height: Height,
   narrowed: readonly RawBuilder<SqlBool>[],
   request: TransactionsRequest
-): Promise<number> {
+): Promise<Matches> {
   const { db, caller, services } = reader
   const searched = filters(request)
-  if (searched.length === 0) return countAt(db, height, narrowed)
-  const count = async () => {
-    const { rows } = await sql<{ total: number }>`
-      select count(*) as total from transactions
-      where ${allOf([rowsAt(height), ...narrowed, ...searched])}`.execute(db)
-    return rows[0]?.total ?? 0
-  }
-  if (!areKept(request)) return count()
+  if (searched.length === 0) return { total: await countAt(db, height, narrowed) }
+  const find = () => findMatches(db, allOf([rowsAt(height), ...narrowed, ...searched]))
+  if (!areKept(request)) return find()
   const asked = JSON.stringify(askedOf(height, request))
-  return keptFigure(services, `rows/${cycle.version}/${cycle.change_no}/${caller.companyId}/${asked}`, count)
+  return keptMatches(services, `${cycle.version}/${cycle.change_no}/${caller.companyId}/${asked}`, find)
 }
 
 /** Who bears tax may change without any change of the cycle. */

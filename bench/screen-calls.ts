@@ -1,0 +1,124 @@
+/** The calls that screens make of a cycle and of all cycles, as a person would come by them. */
+import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
+import type { Endpoint, InputOf } from '@payouts/contract/endpoint'
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
+
+export type ScreenCall = {
+  name: string
+  endpoint: Endpoint
+  input: unknown
+  /** Measured the first time alone, when nothing is kept of it yet. */
+  isFirst: boolean
+}
+
+const pageSize = 15
+const holdType = 'Manual Hold'
+const transactionType = 'Type 9'
+const companyCode = 'D8'
+const page = { pageNumber: 0, pageSize }
+const ofYear = { fromDate: '2026-01-01', toDate: '2026-11-20' }
+
+/**
+ * @param batchNo a cycle of `rows` transactions, of which `held` are held
+ * @param allHeld held transactions of all cycles
+ */
+export function screenCalls(batchNo: number, rows: number, held: number, allHeld: number): ScreenCall[] {
+  const cycle = { batchNo, ...page }
+  const middleOf = (total: number) => ({ ...page, pageNumber: Math.floor(total / pageSize / 2) })
+  const lastOf = (total: number) => ({ ...page, pageNumber: Math.ceil(total / pageSize) - 1 })
+  const byYesId = { sortProperty: 'YES_ID', sortOrder: 'ASC' } as const
+  const heldRows = { ...page, holdType, ...byYesId } as const
+  const { getPayoutTransactions: rowsOf, payoutTotalHeaderSummary: total, getCycleWaterfall: picture } = payoutEndpoints
+  const { getHoldPayoutTransactions: heldRowsOf, onHoldDynamicHeaderSummary: heldHeader } = onHoldEndpoints
+  const preview = reportEndpoints.previewReport
+  return [
+    often('dashboard: cards and months', dashboardEndpoints.getCountHeader, {}),
+    often('dashboard: needs approval', dashboardEndpoints.payoutSummary, page),
+
+    often('payouts: list of cycles', payoutEndpoints.getAllPayoutList, page),
+    often('payouts: archive', payoutEndpoints.getAllPayoutList, { ...page, archive: true }),
+    often('cycle: header', total, { batchNo }),
+    often('cycle: dealer header', payoutEndpoints.payoutDealerHeaderSummary, { batchNo }),
+    often('cycle: picture', picture, { batchNo }),
+    often('cycle: transaction types', payoutEndpoints.getPayoutSummaryTransType, cycle),
+    often('cycle: dealers', payoutEndpoints.getPayoutSummaryDealer, cycle),
+    often('cycle: activity', payoutEndpoints.getPayoutActivityDetails, cycle),
+    often('type: header', total, { batchNo, transactionType }),
+    often('type: picture', picture, { batchNo, transactionType }),
+    often('type: dealers', payoutEndpoints.getPayoutSummaryDealer, { ...cycle, transactionType }),
+    often('dealer: header', total, { batchNo, transactionType, companyCode }),
+    often('dealer: picture', picture, { batchNo, transactionType, companyCode }),
+    often('dealer: transactions of a type', rowsOf, { ...cycle, transactionType, companyCode }),
+    often('dealer: transactions of all types', rowsOf, { ...cycle, companyCode }),
+
+    often('transactions: first page', rowsOf, cycle),
+    often('transactions: last page', rowsOf, { ...cycle, ...lastOf(rows) }),
+    first('transactions: first jump to the middle', rowsOf, { ...cycle, ...byYesId, ...middleOf(rows) }),
+    often('transactions: further jumps', rowsOf, { ...cycle, ...byYesId, ...middleOf(rows * 1.3) }),
+    often('transactions: payable, first page', rowsOf, { ...cycle, state: 'PAYABLE' }),
+    first('transactions: payable, first jump', rowsOf, { ...cycle, state: 'PAYABLE', ...middleOf(rows - held) }),
+    often('transactions: payable, further jumps', rowsOf, {
+      ...cycle,
+      state: 'PAYABLE',
+      ...middleOf(rows * 0.9 - held)
+    }),
+    first('transactions: first search by a number', rowsOf, { ...cycle, transactionNo: 'T12345' }),
+    often('transactions: the same search again', rowsOf, { ...cycle, transactionNo: 'T12345' }),
+
+    often('on hold: summary', onHoldEndpoints.getHoldPayoutCountSummary, {}),
+    often('on hold: header', onHoldEndpoints.onHoldHeaderSummary, {}),
+    often('on hold: header of a type', heldHeader, { holdType }),
+    often('on hold: cycles', onHoldEndpoints.getHoldPayoutCommissionType, { ...page, holdType }),
+    often('on hold: dealers', onHoldEndpoints.getHoldPayoutSummaryDealer, { ...page, holdType }),
+    often('on hold: transaction types', onHoldEndpoints.getHoldPayoutSummaryTransType, { ...page, holdType }),
+    often('on hold: transactions of all cycles', heldRowsOf, heldRows),
+    first('on hold: first jump over all cycles', heldRowsOf, { ...heldRows, ...middleOf(allHeld) }),
+    often('on hold: further jumps over all cycles', heldRowsOf, { ...heldRows, ...middleOf(allHeld * 0.9) }),
+    often('held of a cycle: header', heldHeader, { holdType, batchNo }),
+    often('held of a cycle: dealers', onHoldEndpoints.getHoldPayoutSummaryDealer, { ...cycle, holdType }),
+    often('held of a cycle: first page', heldRowsOf, { ...heldRows, batchNo }),
+    often('held of a cycle: last page', heldRowsOf, { ...heldRows, batchNo, ...lastOf(held) }),
+    first('held of a cycle: first jump', heldRowsOf, { ...heldRows, batchNo, ...middleOf(held) }),
+    often('held of a cycle: further jumps', heldRowsOf, { ...heldRows, batchNo, ...middleOf(held * 0.9) }),
+    often('held of a dealer', heldRowsOf, { ...heldRows, batchNo, companyCode: 'D1' }),
+    often('on hold: activity', onHoldEndpoints.getHoldActivityList, page),
+
+    often('exclusions: list', exclusionEndpoints.getExclusionList, page),
+    often('exclusions: removed', exclusionEndpoints.exclusionRemovals, page),
+    often('exclusions: activity', exclusionEndpoints.exclusionActivityList, page),
+    often('exclusion: header', exclusionEndpoints.exclusionSumTransactionTypeList, { billingAccountNo: 'B500' }),
+    often('exclusion: types', exclusionEndpoints.exclusionTransactionTypeList, { ...page, billingAccountNo: 'B500' }),
+
+    often('reports: definitions', reportEndpoints.getReportDetails, {}),
+    often('reports: payout names', reportEndpoints.getPayoutNameList, { reportName: '' }),
+    often('statement of a dealer', reportEndpoints.getDealerStatement, { companyCode, ...ofYear }),
+    often('statement: lines to be paid', reportEndpoints.getStatementLines, {
+      ...{ companyCode, ...ofYear, ...page, part: 'toBePaid' }
+    }),
+    often('preview: incentive by dealer', preview, {
+      ...{ reportType: 'Incentive by Dealer', reportSubType: 'By dealer', ...ofYear }
+    }),
+    often('preview: payout summary', preview, {
+      ...{ reportType: 'Payout Summary', reportSubType: 'By period', ...ofYear }
+    }),
+    often('preview: on-hold ageing', preview, { reportType: 'On-Hold Ageing' }),
+    often('preview: withholding tax', preview, { reportType: 'Withholding Tax', month: 10, year: 2026 }),
+    first('preview: transaction listing', preview, {
+      ...{ reportType: 'Transaction Listing', reportSubType: 'All transactions', batchNo, filter: 'All' }
+    }),
+    first('preview: reimbursement by plan', preview, {
+      ...{ reportType: 'Device Reimbursement by Plan', reportSubType: 'Broadband', month: 10, year: 2026 }
+    })
+  ]
+}
+
+function often<E extends Endpoint>(name: string, endpoint: E, input: InputOf<E>): ScreenCall {
+  return { name, endpoint, input, isFirst: false }
+}
+
+function first<E extends Endpoint>(name: string, endpoint: E, input: InputOf<E>): ScreenCall {
+  return { name, endpoint, input, isFirst: true }
+}

@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto'
-import type { Endpoint } from '@payouts/contract/endpoint'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { z } from 'zod'
 import { startTestApp, type TestApp, type TestSession } from '../test/app.ts'
 import { aUser } from '../test/builders.ts'
 import { aDealer } from '../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../test/cycle-in-review.ts'
+import { payloadOf } from '../test/payload-of.ts'
 import { areas } from './areas.ts'
 
 const mine = 7
@@ -122,27 +121,6 @@ function guesses(batch: number, companyId: number): Record<string, unknown> {
     pageNumber: 0,
     pageSize: 100
   }
-}
-
-type JsonSchema = {
-  type?: string
-  const?: unknown
-  properties?: Record<string, JsonSchema>
-  required?: string[]
-  anyOf?: JsonSchema[]
-}
-
-/** The guesses that a call takes, and something for whatever else it asks for. */
-function payloadOf(endpoint: Endpoint, known: Record<string, unknown>): object {
-  const schema = z.toJSONSchema(endpoint.input, { io: 'input', unrepresentable: 'any' }) as JsonSchema
-  const { properties = {}, required = [] } = schema.properties ? schema : (schema.anyOf?.[0] ?? {})
-  const filled = Object.keys(properties).flatMap((name) => {
-    if (name in known) return [[name, known[name]]]
-    return required.includes(name)
-      ? [[name, properties[name]?.const ?? (properties[name]?.type === 'integer' ? 1 : 'x')]]
-      : []
-  })
-  return Object.fromEntries(filled)
 }
 
 /** A download answers with its file; only what it is refused for is JSON. */

@@ -46,7 +46,7 @@ export const reportEndpoints = {
     kind: 'read',
     access: reports,
     input: z.object({
-      branchParentId: z.int().nullish(),
+      branchParentId: z.int32().nullish(),
       branchParentCode: optionalText,
       branchParentName: optionalText
     }),

@@ -17,7 +17,8 @@ beforeAll(async () => {
   const log = createLog('trace', { write: (line) => void logged.push(line) })
   test = await startTestApp({ log })
   await aDealer(test.database.db, { company_id: 7, company_name: 'Kedai Canary', bank_account_number: '55501234567' })
-  await aUser(test.database.db, { userName: 'meiling', email: 'meiling@provider.example', phone: '0198765432' })
+  await aUser(test.database.db, { userName: 'meiling', email: 'meiling@provider.example' })
+  await test.database.db.updateTable('users').set({ phone: '0198765432' }).where('user_name', '=', 'meiling').execute()
 })
 afterAll(() => test.close())
 

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestSession } from '../test/app.ts'
+import { aDealer } from '../test/cycle-builders.ts'
+import { aCycleInReview, lineId } from '../test/cycle-in-review.ts'
+import { type JsonSchema, payloadOf, propertiesOf } from '../test/payload-of.ts'
+import { areas } from './areas.ts'
+
+/** Quotes, escapes, a place of a parameter, a pattern's signs, a comment and a formula, for whoever pastes texts together. */
+const text = `=1' or "\\%_$1;--`
+const number = Number.MAX_SAFE_INTEGER
+
+let test: TestApp
+let admin: TestSession
+beforeAll(async () => {
+  test = await startTestApp()
+  const { db } = test.database
+  await aDealer(db, { company_id: 7 })
+  const held = { state: 'HELD', holdType: 'Manual Hold' } as const
+  await aCycleInReview(db, {
+    batchNo: 300,
+    lines: [
+      { companyId: 7, amount: '12.34' },
+      { companyId: 7, amount: '5.00', ...held }
+    ]
+  })
+  admin = await test.signIn('admin')
+})
+afterAll(() => test.close())
+
+/** Enough for most calls to get past their schema, so that what is hostile reaches their SQL. */
+const sound: Record<string, unknown> = {
+  batchNo: 300,
+  batchNos: [300],
+  batchId: 300,
+  version: 1,
+  companyCode: 'D00007',
+  companyCodes: ['D00007'],
+  accountCode: 'D00007',
+  accountCodes: ['D00007'],
+  dealerCode: 'D00007',
+  companyId: 7,
+  reference: '300',
+  holdType: 'Manual Hold',
+  transactionType: 'Activation',
+  ids: [lineId(300, 0)],
+  transactionIds: [lineId(300, 0)],
+  commissionType: 'Incentives',
+  reportType: 'Transaction Listing',
+  reportSubType: 'All transactions',
+  reportFormat: 'CSV',
+  fromDate: '2026-11-01',
+  toDate: '2026-11-21',
+  amount: '1.00',
+  reason: 'Why',
+  pageNumber: 0,
+  pageSize: 10
+}
+
+/** The hostile values that get past what the schema itself says of a property: its choices, its form, its range. */
+function hostileValues(schema: JsonSchema | undefined): unknown[] {
+  if (!schema) return []
+  const values = (schema.anyOf ?? []).flatMap(hostileValues)
+  const isFree = !schema.enum && schema.const === undefined && !schema.format
+  if (schema.type === 'string' && isFree) values.push(text)
+  if (schema.type === 'array') values.push([text])
+  if ((schema.type === 'integer' || schema.type === 'number') && (schema.maximum ?? number) >= number)
+    values.push(number)
+  return values
+}
+
+const calls = areas
+  .flatMap(({ routes = [] }) => routes)
+  .map(({ endpoint }) => endpoint)
+  .filter(({ access, path }) => access !== 'bootstrap' && path !== '/api/v1/logout')
+
+it.each(calls.map((endpoint) => [endpoint.path, endpoint] as const))(
+  '%s answers hostile values as it answers any, and never with a fault',
+  async (_path, endpoint) => {
+    const hostile = Object.entries(propertiesOf(endpoint).properties).flatMap(([name, schema]) =>
+      hostileValues(schema).map((value) => ({ ...payloadOf(endpoint, sound), [name]: value }))
+    )
+    const answers = await Promise.all(hostile.map((payload) => test.send(admin, endpoint, payload)))
+    for (const { statusCode, body } of answers) expect(statusCode, body.slice(0, 300)).toBe(200)
+  }
+)

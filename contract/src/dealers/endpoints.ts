@@ -8,7 +8,7 @@ export const dealerEndpoints = {
   getCompanyDetails: endpoint({
     path: '/api/v1/reports/getCompanyDetails',
     kind: 'read',
-    access: [permission('Reports'), permission('Freeze Account')],
+    access: [permission('Reports'), permission('Freeze Account'), permission('Users', 'ADD NEW')],
     input: listRequest({
       scope: {},
       sortKeys: ['COMPANY_NAME', 'COMPANY_CODE'],

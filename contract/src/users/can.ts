@@ -35,6 +35,17 @@ export function canResetPassword(user: Pick<UserRow, 'userId' | 'status' | 'emai
   return user.email === null ? no('This user has no e-mail address that a link could go to. Add one first.') : yes
 }
 
+/** For whoever lost app and recovery codes. */
+export function canResetTwoStep(user: Pick<UserRow, 'userId' | 'twoStep'>, actor: Actor): Verdict {
+  if (user.userId === actor.userId) return no('Your own two-step sign-in is turned off under Two-step Sign-in.')
+  return user.twoStep ? yes : no('Two-step sign-in is off for this user.')
+}
+
+export function canUnlock(user: Pick<UserRow, 'userId' | 'failedSignIns'>, actor: Actor): Verdict {
+  if (user.userId === actor.userId) return no('Nobody unlocks themselves. Another administrator can.')
+  return user.failedSignIns > 0 ? yes : no('No failed sign-in is counted against this user.')
+}
+
 export function canChangeRole(role: KnownRole, actor: Actor): Verdict {
   if (role.name === administrator) return no('The Administrator is granted everything and cannot be changed.')
   if (role.name === actor.role) return no('You hold this role. Nobody changes their own rights.')

@@ -140,6 +140,22 @@ export const userEndpoints = {
     input: z.object({ userId, reason }),
     output: messageResult
   }),
+  /** Turns a user's two-step sign-in off, who lost app and recovery codes, ends their sessions and tells them. */
+  resetUserTwoStep: endpoint({
+    path: '/api/v1/users/resetUserTwoStep',
+    kind: 'write',
+    access: editsUsers,
+    input: z.object({ userId, reason }),
+    output: messageResult
+  }),
+  /** Forgets a user's failed sign-ins, so that the right password opens at once. */
+  unlockUser: endpoint({
+    path: '/api/v1/users/unlockUser',
+    kind: 'write',
+    access: editsUsers,
+    input: z.object({ userId, reason }),
+    output: messageResult
+  }),
   addRole: endpoint({
     path: '/api/v1/users/addRole',
     kind: 'write',

@@ -25,6 +25,8 @@ export const userRow = z.object({
   lastSignIn: instant.nullable(),
   /** Whether their sign-in takes a second step. */
   twoStep: z.boolean(),
+  /** Of the last two days; enough of them shut the user out for a while. */
+  failedSignIns: z.int(),
   /** Whether nobody who is let in would be an administrator without them. */
   lastAdministrator: z.boolean(),
   /** The change of their rights that waits for its decision. */

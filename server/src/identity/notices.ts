@@ -26,3 +26,27 @@ export function userNameChangedMail({ name, email, user_name: userName }: Recipi
     ...letter({ subject: 'Your Dealer Payouts user name was changed', to: name, parts })
   }
 }
+
+/** What became of somebody's two-step sign-in; `reset` is an administrator's doing. */
+export type TwoStepChange = 'on' | 'off' | 'reset'
+
+const twoStepWords: Record<TwoStepChange, (userName: string) => string> = {
+  on: (userName) =>
+    `Two-step sign-in was turned on for the user name ${userName}. Signing in takes a code of your authenticator app from now on.`,
+  off: (userName) =>
+    `Two-step sign-in was turned off for the user name ${userName}. Your password alone signs you in from now on.`,
+  reset: (userName) =>
+    `An administrator turned the two-step sign-in of the user name ${userName} off, and every session of yours was ended. Sign in with your password, and turn it on again.`
+}
+
+export function twoStepMail({ name, email, user_name: userName }: Recipient, change: TwoStepChange): Mail {
+  const parts = [
+    twoStepWords[change](userName),
+    change === 'reset' ? 'If you did not ask for it, tell your administrator at once.' : ifNot
+  ]
+  return {
+    kind: 'mail',
+    to: email,
+    ...letter({ subject: 'Your Dealer Payouts two-step sign-in was changed', to: name, parts })
+  }
+}

@@ -10,6 +10,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { receivedMessages } from '../../test/outbox.ts'
 
 const {
   addRole,
@@ -28,6 +29,8 @@ const {
   refuseRightsChange,
   removeRole,
   resetUserPassword,
+  resetUserTwoStep,
+  unlockUser,
   withdrawRightsChange
 } = userEndpoints
 
@@ -398,9 +401,41 @@ describe('a user', () => {
     expect((await eventsOf(userName)).map(({ action }) => action)).toEqual([
       'DISABLE USER',
       'ASK TO ENABLE USER',
+      'SIGN IN',
       'ENABLE USER',
       'APPROVE ENABLE USER'
     ])
+  })
+
+  it('loses the second step of the sign-in by a reset, and learns of it', async () => {
+    const address = `${unique('phone')}@example.com`
+    const { userId, userName, session } = await aPerson('Reporter', { email: address })
+    const off = await test.refusal(admin, resetUserTwoStep, { userId, reason })
+    expect(off.displayErrorMessage).toBe('Two-step sign-in is off for this user.')
+    await test.database.db
+      .insertInto('two_step')
+      .values({ user_id: userId, sealed_secret: Buffer.alloc(8), confirmed_at: test.clock.now(), last_step: null })
+      .execute()
+    await test.call(admin, resetUserTwoStep, { userId, reason })
+    expect((await test.call(admin, getUser, { userId })).user.twoStep).toBe(false)
+    expect((await test.refusal(session, passwordEndpoints.changeUsername, { newUserName: 'another' })).errorCode).toBe(
+      errorCodes.sessionNotFound
+    )
+    expect(await eventsOf(userName)).toContainEqual(expect.objectContaining({ action: 'RESET TWO-STEP', reason }))
+    const mails = (await receivedMessages(test)).filter(({ to }) => to === address)
+    expect(mails.map(({ text }) => text).join()).toContain(`two-step sign-in of the user name ${userName} off`)
+  })
+
+  it('is unlocked after too many failed sign-ins', async () => {
+    const { userId, userName } = await aPerson()
+    const nothing = await test.refusal(admin, unlockUser, { userId, reason })
+    expect(nothing.displayErrorMessage).toBe('No failed sign-in is counted against this user.')
+    const failure = { user_name: userName.toLowerCase(), address: '10.0.0.1', failed_at: test.clock.now() }
+    await test.database.db.insertInto('failed_sign_ins').values([failure, failure]).execute()
+    expect((await test.call(admin, getUser, { userId })).user.failedSignIns).toBe(2)
+    await test.call(admin, unlockUser, { userId, reason })
+    expect((await test.call(admin, getUser, { userId })).user.failedSignIns).toBe(0)
+    expect(await eventsOf(userName)).toContainEqual(expect.objectContaining({ action: 'UNLOCK USER', reason }))
   })
 
   it('loses password and sessions at once by a reset, and alone gets the link', async () => {

@@ -7,7 +7,7 @@ import { lockActor, outsiders, type RightsCall } from './commands/acting.ts'
 import { askToAddRole, askToChangeRole, askToRemoveRole } from './commands/ask-for-role.ts'
 import { askToAddUser, askToChangeUser, askToEnableUser } from './commands/ask-for-user.ts'
 import { approve, turnDown, withdraw } from './commands/decide.ts'
-import { disable, takePassword } from './commands/take-away.ts'
+import { disable, resetSecondStep, takePassword, unlock } from './commands/take-away.ts'
 import { listChanges } from './queries/changes.ts'
 import { findRoleRow, holdersOf, listRoleRows } from './queries/roles.ts'
 import { countApprovers, findUserRow, listUsers } from './queries/users.ts'
@@ -61,6 +61,8 @@ export const userRoutes: Route[] = [
   change(userEndpoints.enableUser, askToEnableUser),
   change(userEndpoints.disableUser, disable),
   change(userEndpoints.resetUserPassword, takePassword),
+  change(userEndpoints.resetUserTwoStep, resetSecondStep),
+  change(userEndpoints.unlockUser, unlock),
   change(userEndpoints.addRole, askToAddRole),
   change(userEndpoints.changeRole, askToChangeRole),
   change(userEndpoints.removeRole, askToRemoveRole),

@@ -10,7 +10,7 @@ import { BackButton } from './BackButton.tsx'
 import { messages } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 
-export type UserAction = 'disable' | 'enable' | 'reset'
+export type UserAction = 'disable' | 'enable' | 'reset' | 'resetTwoStep' | 'unlock'
 
 type UserActionFormProps = {
   user: UserRow
@@ -27,11 +27,21 @@ export function UserActionForm({ user, action, fourEyes, onBack, onDone }: UserA
   const disabling = useChange(userEndpoints.disableUser)
   const enabling = useChange(userEndpoints.enableUser)
   const resetting = useChange(userEndpoints.resetUserPassword)
-  const command = { disable: disabling, enable: enabling, reset: resetting }[action]
+  const resettingTwoStep = useChange(userEndpoints.resetUserTwoStep)
+  const unlocking = useChange(userEndpoints.unlockUser)
+  const command = {
+    disable: disabling,
+    enable: enabling,
+    reset: resetting,
+    resetTwoStep: resettingTwoStep,
+    unlock: unlocking
+  }[action]
   const { means, verb } = {
     disable: { means: messages.disableMeans(user.name), verb: messages.disable },
     enable: { means: messages.enableMeans(user.name), verb: fourEyes ? messages.ask : messages.enable },
-    reset: { means: messages.resetMeans(user.name, user.email ?? ''), verb: messages.reset }
+    reset: { means: messages.resetMeans(user.name, user.email ?? ''), verb: messages.reset },
+    resetTwoStep: { means: messages.resetTwoStepMeans(user.name), verb: messages.resetTwoStep },
+    unlock: { means: messages.unlockMeans(user.name, user.failedSignIns), verb: messages.unlock }
   }[action]
   const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(asksWhy, { sync: true }) })
   const submit = (given: typeof form.values) =>
@@ -45,7 +55,7 @@ export function UserActionForm({ user, action, fourEyes, onBack, onDone }: UserA
       </Stack>
       <DialogActions
         submit={verb}
-        danger={action !== 'enable'}
+        danger={action !== 'enable' && action !== 'unlock'}
         busy={command.isPending}
         other={<BackButton onBack={onBack} />}
       />

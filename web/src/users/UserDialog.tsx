@@ -1,10 +1,17 @@
 import { Alert, Loader, Stack } from '@mantine/core'
 import type { OutputOf } from '@payouts/contract/endpoint'
-import { canChangeUser, canDisable, canEnable, canResetPassword } from '@payouts/contract/users/can'
+import {
+  canChangeUser,
+  canDisable,
+  canEnable,
+  canResetPassword,
+  canResetTwoStep,
+  canUnlock
+} from '@payouts/contract/users/can'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { UserRow } from '@payouts/contract/users/schema'
 import type { Verdict } from '@payouts/contract/verdict'
-import { KeyRound, LogIn, Pencil, UserX } from 'lucide-react'
+import { KeyRound, LockOpen, LogIn, Pencil, ShieldOff, UserX } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
@@ -68,6 +75,8 @@ function titleOf(name: string, doing: Doing): string {
   if (doing === 'change') return messages.changeUserTitle(name)
   if (doing === 'disable') return messages.disableTitle(name)
   if (doing === 'enable') return messages.enableTitle(name)
+  if (doing === 'resetTwoStep') return messages.resetTwoStepTitle(name)
+  if (doing === 'unlock') return messages.unlockTitle(name)
   return doing === 'reset' ? messages.resetTitle(name) : name
 }
 
@@ -82,6 +91,20 @@ function UserOverview({ known: { user, role }, onDo }: { known: Known; onDo: (do
   const actions = [
     offer(messages.changeUser, <Pencil size={16} aria-hidden />, 'change', canChangeUser(user, actor)),
     offer(messages.reset, <KeyRound size={16} aria-hidden />, 'reset', canResetPassword(user, actor)),
+    // Only where there is something to help with: most users never need either.
+    ...(user.twoStep
+      ? [
+          offer(
+            messages.resetTwoStep,
+            <ShieldOff size={16} aria-hidden />,
+            'resetTwoStep',
+            canResetTwoStep(user, actor)
+          )
+        ]
+      : []),
+    ...(user.failedSignIns > 0
+      ? [offer(messages.unlock, <LockOpen size={16} aria-hidden />, 'unlock', canUnlock(user, actor))]
+      : []),
     user.status === 'Active'
       ? offer(messages.disable, <UserX size={16} aria-hidden />, 'disable', canDisable(user, actor))
       : offer(messages.enable, <LogIn size={16} aria-hidden />, 'enable', canEnable(user, actor))

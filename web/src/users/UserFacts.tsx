@@ -23,7 +23,8 @@ export function UserFacts({ user }: { user: UserRow }) {
     [messages.email, user.email ?? none],
     [messages.phone, user.phone ?? none],
     [messages.lastSignIn, <InstantText key="lastSignIn" instant={user.lastSignIn} nothing={messages.never} />],
-    [messages.twoStep, user.twoStep ? messages.twoStepOn : messages.twoStepOff]
+    [messages.twoStep, user.twoStep ? messages.twoStepOn : messages.twoStepOff],
+    [messages.failedSignIns, user.failedSignIns > 0 ? messages.inTwoDays(user.failedSignIns) : none]
   ]
   return (
     <dl className="user-facts">

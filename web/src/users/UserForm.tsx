@@ -5,6 +5,7 @@ import { newUser } from '@payouts/contract/users/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { afterwards, useChange, useRoles } from './api.ts'
+import { CompanyPicker } from './CompanyPicker.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { messages } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
@@ -23,6 +24,7 @@ export function UserForm({ fourEyes, onDone }: UserFormProps) {
   })
   const role = roles.find(({ name }) => name === form.values.role)
   const submit = (given: typeof form.values) => {
+    if (role?.isExternal && !given.companyCode) return form.setFieldError('companyCode', messages.companyMissing)
     const companyCode = role?.isExternal ? given.companyCode : null
     command.mutate({ payload: { ...given, companyCode } }, afterwards(onDone))
   }
@@ -41,12 +43,10 @@ export function UserForm({ fourEyes, onDone }: UserFormProps) {
           {...form.getInputProps('role')}
         />
         {role?.isExternal && (
-          <TextInput
-            label={messages.companyCode}
-            description={messages.companyCodeHint}
-            withAsterisk
-            maxLength={50}
-            {...form.getInputProps('companyCode')}
+          <CompanyPicker
+            value={form.values.companyCode}
+            error={form.errors['companyCode'] as string | undefined}
+            onChange={(companyCode) => form.setFieldValue('companyCode', companyCode)}
           />
         )}
         {role && (

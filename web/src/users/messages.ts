@@ -18,8 +18,11 @@ export const messages = {
   userName: 'User Name',
   role: 'Role',
   company: 'Company',
-  companyCode: 'Company code',
-  companyCodeHint: 'An external role is for the users of one company.',
+  companyHint: 'An external role is for the users of one company, and shows them that company alone.',
+  companyMissing: 'Company is required',
+  companyPlaceholder: 'Find by name or code',
+  typeCompany: 'Type part of its name or code.',
+  noCompany: 'No Record Found',
   status: 'Status',
   lastSignIn: 'Last Sign-In',
   never: 'Never signed in',
@@ -52,6 +55,16 @@ export const messages = {
   resetTitle: (name: string) => `Reset the password of ${name}`,
   resetMeans: (name: string, email: string) =>
     `The password of ${name} opens nothing any more, and every session of theirs ends. A link for another password goes to ${email}, to be used within 30 minutes. Nobody else sees it.`,
+  resetTwoStep: 'Reset two-step',
+  resetTwoStepTitle: (name: string) => `Reset the two-step sign-in of ${name}`,
+  resetTwoStepMeans: (name: string) =>
+    `For whoever lost app and recovery codes: the password alone lets ${name} in again, and every session of theirs ends. Where the role requires two-step sign-in, they are led to turn it on at once.`,
+  unlock: 'Unlock',
+  unlockTitle: (name: string) => `Unlock ${name}`,
+  unlockMeans: (name: string, failures: number) =>
+    `${counted(failures, 'failed sign-in is', 'failed sign-ins are')} forgotten, so that the right password lets ${name} in at once.`,
+  failedSignIns: 'Failed sign-ins',
+  inTwoDays: (failures: number) => `${failures} in the last two days`,
   back: 'Back',
   close: 'Close',
 

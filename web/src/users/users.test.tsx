@@ -1,3 +1,4 @@
+import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import { administrator, fullMenu, type MenuList, menuOf } from '@payouts/contract/permissions'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RightsChange, RoleRow, UserRow } from '@payouts/contract/users/schema'
@@ -27,6 +28,7 @@ const user: UserRow = {
   status: 'Active',
   lastSignIn: null,
   twoStep: false,
+  failedSignIns: 0,
   lastAdministrator: false,
   waitingChangeId: null
 }
@@ -141,6 +143,49 @@ describe('the users', { timeout: 30_000 }, () => {
     await person.click(within(opened).getByRole('button', { name: 'Disable' }))
     await within(opened).findByText('This user is disabled already.')
     expect(server.payloadsOf(userEndpoints.disableUser)).toEqual([{ userId: 2, reason: 'Left' }])
+  })
+
+  test('of a company are added with the company found by its name', async () => {
+    const { server, user: person } = await openScreen('/users')
+    const outsider: RoleRow = { ...role, name: 'Company User', isExternal: true }
+    server.on(userEndpoints.getRoleList, () => ({
+      roles: [role, outsider],
+      approval: { fourEyes: true, approvers: 2 }
+    }))
+    server.on(dealerEndpoints.getCompanyDetails, () => ({
+      companyAndBranchPage: pageOf([
+        { companyId: 7, companyCode: 'D00007', companyName: 'Bintang Kota Bharu Mobile Sdn Bhd', vendor: 'V7' }
+      ])
+    }))
+    server.on(userEndpoints.addUser, () => ({ changeId: 9, status: 'Pending' as const, message: 'Asked for.' }))
+    await person.click(screen.getByRole('button', { name: 'ADD NEW' }))
+    const opened = await dialog('Add a user')
+    const type = (name: RegExp, text: string) => person.type(within(opened).getByRole('textbox', { name }), text)
+    await type(/^User Name/, 'meiling')
+    await type(/^Name/, 'Tan Mei Ling')
+    await person.selectOptions(within(opened).getByRole('combobox', { name: /^Role/ }), 'Company User')
+    await person.type(within(opened).getByRole('combobox', { name: /^Company/ }), 'bintang')
+    await person.click(await within(opened).findByRole('option', { name: /Bintang Kota Bharu .*D00007/ }))
+    await type(/^E-mail/, 'mei@example.com')
+    await type(/^Reason/, 'Opens a shop')
+    await person.click(within(opened).getByRole('button', { name: 'Ask for approval' }))
+    await expect
+      .poll(() => server.payloadsOf(userEndpoints.addUser))
+      .toMatchObject([{ userName: 'meiling', role: 'Company User', companyCode: 'D00007' }])
+    expect(server.payloadsOf(dealerEndpoints.getCompanyDetails)).toMatchObject([{ companyName: 'bintang' }])
+  })
+
+  test.each([
+    [{ twoStep: true }, 'Reset two-step', userEndpoints.resetUserTwoStep],
+    [{ failedSignIns: 5 }, 'Unlock', userEndpoints.unlockUser]
+  ] as const)('are helped in again where they are shut out: %o', async (shutOut, button, endpoint) => {
+    const { server, user: person } = await openScreen('/users', { users: [{ ...user, ...shutOut }] })
+    server.on(endpoint, () => ({ message: 'Done for them.' }))
+    const opened = await openUser(person)
+    await person.click(await within(opened).findByRole('button', { name: button }))
+    await person.type(within(opened).getByRole('textbox', { name: /Reason/ }), 'Lost the phone')
+    await person.click(within(opened).getByRole('button', { name: button }))
+    await expect.poll(() => server.payloadsOf(endpoint)).toEqual([{ userId: 2, reason: 'Lost the phone' }])
   })
 
   test('say why something cannot be done to them', async () => {

@@ -22,9 +22,10 @@ function addReset(users: Command, openContext: OpenContext): void {
     .command('reset-two-step <userName>')
     .description('turn the two-step sign-in of a user off who lost app and recovery codes, and end their sessions')
     .action(async (userName: string) => {
-      await inContext(openContext, async ({ database, clock }) => {
+      await inContext(openContext, async ({ database, clock, services }) => {
         const by = { actor: 'system', at: clock.now() } as const
-        const reset = await database.transaction().execute((tx) => resetTwoStep(tx, userName, by))
+        const means = { services, clock }
+        const reset = await database.transaction().execute((tx) => resetTwoStep(tx, userName, by, means))
         if (isRefusal(reset)) throw new CommandRefused(reset.message)
         process.stdout.write(`The two-step sign-in of ${userName} is off. Where it is required, sign-in leads to it.\n`)
       })

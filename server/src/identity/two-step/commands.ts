@@ -2,8 +2,10 @@ import { recordEvent } from '../../activity/record.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { identityConfirmedForMs } from '../../platform/http/still-to-prove.ts'
+import { sendLater } from '../../platform/mail/outgoing.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import type { ChangedBy } from '../commands.ts'
+import { type TwoStepChange, twoStepMail } from '../notices.ts'
 import { findUser, type User } from '../queries.ts'
 import { findRole, lockRights, type Role } from '../roles.ts'
 import { endSessionsOf } from '../sessions.ts'
@@ -42,6 +44,7 @@ export async function turnOnTwoStep(call: WriteCall<unknown>): Promise<{ recover
   if (numUpdatedRows === 0n) return refuse('refusedByRule', alreadyOn)
   await endOtherSessions(tx, caller.userId, sessionHash)
   await record(call, 'TURN ON TWO-STEP', 'turned two-step sign-in on')
+  await tell(call, caller.userName, 'on')
   return { recoveryCodes: await replaceRecoveryCodes(tx, services.masterKey, caller.userId) }
 }
 
@@ -52,6 +55,7 @@ export async function turnOffTwoStep(call: WriteCall<unknown>): Promise<{ messag
     return refuse('refusedByRule', 'Your role requires two-step sign-in, so it stays on.')
   await forgetTwoStep(tx, caller.userId)
   await record(call, 'TURN OFF TWO-STEP', 'turned two-step sign-in off')
+  await tell(call, caller.userName, 'off')
   return { message: 'Two-step sign-in is off.' }
 }
 
@@ -72,8 +76,13 @@ export async function confirmIdentity(call: WriteCall<unknown>): Promise<{ confi
   return { confirmedUntil: new Date(now.getTime() + identityConfirmedForMs).toISOString() }
 }
 
-/** Turns another's two-step sign-in off, for whoever lost app and codes, and ends their sessions. */
-export async function resetTwoStep(tx: Tx, userName: string, by: ChangedBy): Promise<User | Refusal> {
+/** Turns another's two-step sign-in off, for whoever lost app and codes, ends their sessions and tells them. */
+export async function resetTwoStep(
+  tx: Tx,
+  userName: string,
+  by: ChangedBy,
+  { services, clock }: Pick<Telling, 'services' | 'clock'>
+): Promise<User | Refusal> {
   const user = await findUser(tx, userName)
   if (!user) return refuse('refusedByRule', `There is no user ${userName}.`, 'userName')
   await forgetTwoStep(tx, user.user_id)
@@ -86,6 +95,7 @@ export async function resetTwoStep(tx: Tx, userName: string, by: ChangedBy): Pro
     details: { userId: user.user_id },
     ...by
   })
+  await tell({ tx, services, clock }, user.user_name, 'reset')
   return user
 }
 
@@ -107,6 +117,14 @@ export async function requireTwoStep(tx: Tx, name: string, required: boolean, by
     ...by
   })
   return role
+}
+
+type Telling = Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>
+
+/** Whoever did not do it themselves learns of it. */
+async function tell({ tx, services, clock }: Telling, userName: string, change: TwoStepChange): Promise<void> {
+  const user = await findUser(tx, userName)
+  if (user?.email) await sendLater(tx, { services, clock }, twoStepMail({ ...user, email: user.email }, change))
 }
 
 async function forgetTwoStep(tx: Tx, userId: number): Promise<void> {

@@ -8,10 +8,11 @@ import { startTestApp, type TestApp, type TestSession } from '../../../test/app.
 import { aUser, testPassword } from '../../../test/builders.ts'
 import { runCommand } from '../../../test/command-line.ts'
 import { aDealer } from '../../../test/cycle-builders.ts'
+import { receivedMessages } from '../../../test/outbox.ts'
 import { areas } from '../../areas.ts'
 import { twoStepCommands } from './cli.ts'
 
-const { login, logout, changePassword } = identityEndpoints
+const { login, logout, changePassword, getUserAccess } = identityEndpoints
 const { getTwoStep, beginTwoStep, turnOnTwoStep, turnOffTwoStep, renewRecoveryCodes, confirmIdentity } =
   identityEndpoints
 
@@ -121,6 +122,19 @@ describe('turning it on', () => {
     await test.call(session, turnOnTwoStep, { password: testPassword, oneTimeCode: codeOf(key) })
     expect(await test.call(session, getTwoStep, {})).toMatchObject({ on: true, recoveryCodesLeft: 10 })
   })
+})
+
+it('is told to its user by mail when it is turned on and off', async () => {
+  const address = 'told@provider.example'
+  await aUser(test.database.db, { userName: 'told', email: address })
+  const session = await test.signIn('told')
+  const { key } = await test.call(session, beginTwoStep, {})
+  await test.call(session, turnOnTwoStep, { password: testPassword, oneTimeCode: codeOf(key) })
+  nextStep()
+  await test.call(session, turnOffTwoStep, { password: testPassword, oneTimeCode: codeOf(key) })
+  const texts = (await receivedMessages(test)).filter(({ to }) => to === address).map(({ text }) => text)
+  expect(texts.filter((text) => text.includes('was turned on for the user name told'))).toHaveLength(1)
+  expect(texts.filter((text) => text.includes('was turned off for the user name told'))).toHaveLength(1)
 })
 
 describe('sign-in with it', () => {
@@ -255,7 +269,7 @@ describe('where the role requires it', () => {
       if (endpoint.path === logout.path) session = await test.signIn('latecomer')
     }
     expect(open.sort()).toEqual(
-      [logout, changePassword, getTwoStep, beginTwoStep, turnOnTwoStep].map(({ path }) => path).sort()
+      [logout, changePassword, getUserAccess, getTwoStep, beginTwoStep, turnOnTwoStep].map(({ path }) => path).sort()
     )
   })
 

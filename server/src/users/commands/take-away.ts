@@ -1,6 +1,9 @@
-import { canDisable, canResetPassword } from '@payouts/contract/users/can'
+import { canDisable, canResetPassword, canResetTwoStep, canUnlock } from '@payouts/contract/users/can'
+import { recordEvent } from '../../activity/record.ts'
 import { resetPassword, setDisabled } from '../../identity/commands.ts'
 import { randomPassword } from '../../identity/secrets.ts'
+import { unlockUser } from '../../identity/sign-in-attempts.ts'
+import { resetTwoStep } from '../../identity/two-step/commands.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { findUserRow } from '../queries/users.ts'
 import type { RightsCall } from './acting.ts'
@@ -31,6 +34,36 @@ export async function takePassword(call: TakingCall): Done {
   if (isRefusal(done)) return done
   await sendResetLink(call, user.userName)
   return { message: `The former password opens nothing any more. A link for another one goes to ${user.email}.` }
+}
+
+/** Takes the second step of a sign-in away from whoever lost app and codes. The user is told. */
+export async function resetSecondStep(call: TakingCall): Done {
+  const { tx, input, actor } = call
+  const user = await findUserRow(tx, input.userId)
+  if (!user) return noSuchUser()
+  const refused = refusedBy(canResetTwoStep(user, actor))
+  if (refused) return refused
+  const done = await resetTwoStep(tx, user.userName, byCaller(call), call)
+  return isRefusal(done) ? done : { message: `The two-step sign-in of ${user.name} is off, and their sessions ended.` }
+}
+
+/** Forgets the failed sign-ins that shut a user out. */
+export async function unlock(call: TakingCall): Done {
+  const { tx, input, actor } = call
+  const user = await findUserRow(tx, input.userId)
+  if (!user) return noSuchUser()
+  const refused = refusedBy(canUnlock(user, actor))
+  if (refused) return refused
+  await unlockUser(tx, user.userName)
+  await recordEvent(tx, {
+    area: 'users',
+    action: 'UNLOCK USER',
+    activity: `Forgot the failed sign-ins of ${user.userName}`,
+    name: user.userName,
+    details: { userId: user.userId },
+    ...byCaller(call)
+  })
+  return { message: `The right password lets ${user.name} in again.` }
 }
 
 function byCaller({ caller, clock, requestId, input }: TakingCall) {

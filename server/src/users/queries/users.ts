@@ -24,6 +24,7 @@ const userRows = sql`(
     company_name as "companyName", email, phone, case when disabled then 'Disabled' else 'Active' end as status,
     last_event.created_on as "lastSignIn",
     exists (select from two_step where two_step.user_id = users.user_id and confirmed_at is not null) as "twoStep",
+    (select count(*) from failed_sign_ins where failed_sign_ins.user_name = lower(users.user_name)) as "failedSignIns",
     role = ${administrator} and not disabled and (
       select count(*) from users as other where other.role = ${administrator} and not other.disabled
     ) = 1 as "lastAdministrator",

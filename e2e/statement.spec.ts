@@ -55,7 +55,7 @@ test('a dealer’s statement leads from gross to net, to the lines behind it, an
 
   await test.step('it is found among the reports', async () => {
     await page.goto('/reports')
-    await page.getByRole('link', { name: /^Dealer Statement on screen/ }).click()
+    await page.getByRole('link', { name: /^Statement on screen/ }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Dealer Statement' })).toBeVisible()
     await expect(page.getByText('Choose a dealer')).toBeVisible()
     await expectAccessible(page)

@@ -24,6 +24,7 @@ import { cycleFinder } from './payouts/cycle-finder.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
 import { reportFinder } from './reports/report-finder.ts'
 import { reportRoutes } from './reports/report-routes.ts'
+import { statementFinder } from './reports/statement/statement-finder.ts'
 import { userRoutes } from './users/user-routes.ts'
 import { withholdingTaxRoutes } from './withholding-tax/withholding-tax-routes.ts'
 
@@ -71,7 +72,10 @@ const routeTree = rootRoute.addChildren([
 
 export const router = createRouter({
   routeTree,
-  context: { downloadCentre: DownloadCentre, finders: [cycleFinder, heldDealerFinder, dealerFinder, reportFinder] },
+  context: {
+    downloadCentre: DownloadCentre,
+    finders: [cycleFinder, heldDealerFinder, dealerFinder, statementFinder, reportFinder]
+  },
   defaultErrorComponent: FallbackErrorPage,
   defaultPreload: 'intent',
   defaultPendingMs: 300,

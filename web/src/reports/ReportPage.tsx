@@ -49,11 +49,11 @@ function OnScreen() {
   const { companyCode, companyName, fromDate, toDate } = route.useSearch()
   return (
     <Button
-      component={Link}
-      to="/dealerStatement"
-      search={{ companyCode, companyName, fromDate, toDate }}
       variant="default"
       leftSection={<ScrollText size={16} aria-hidden />}
+      renderRoot={(props) => (
+        <Link to="/dealerStatement" search={{ companyCode, companyName, fromDate, toDate }} {...props} />
+      )}
     >
       {statementMessages.seeOnScreen}
     </Button>

@@ -24,8 +24,9 @@ export const messages = {
   title: 'Dealer Statement',
   purpose: 'From what a dealer’s cycles brought to what its account holds, with the lines behind each figure.',
   reports: 'Reports',
-  onScreen: 'Dealer Statement on screen',
-  onScreenPurpose: 'Gross to net as a picture, with each hold, exclusion, adjustment, tax and posting behind it.',
+  onScreen: 'Statement on screen',
+  onScreenPurpose:
+    'One dealer’s gross to net as a picture, with each hold, exclusion, adjustment, tax and posting behind it.',
   seeOnScreen: 'See it on screen',
 
   print: 'Print',

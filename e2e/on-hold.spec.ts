@@ -265,6 +265,7 @@ test('the screens keep their place, ask for a selection, and are accessible in l
   await expect(page.getByRole('dialog', { name: 'On Hold' })).toContainText('TRX No.')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'CLOSE', exact: true }).click()
+  await expect(grid(page).locator('tbody tr').first().getByRole('button')).toBeFocused()
   await page.reload()
   await expect(page.getByRole('link', { name: 'Transaction Types' })).toBeVisible()
 

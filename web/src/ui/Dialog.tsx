@@ -15,6 +15,9 @@ export type DialogProps = {
   children: ReactNode
 }
 
+/** The modal returns the focus by itself in these milliseconds after it closed; only then is it known to be lost. */
+const focusReturnedMs = 30
+
 const Leave = createContext<() => void>(() => undefined)
 
 /** Closes the dialog around it as Escape would: it asks first when something was typed. */
@@ -57,7 +60,7 @@ export function Dialog({ opened, onClose, title, size = 'md', nothingToLose = fa
       title={title}
       size={size}
       closeButtonProps={{ 'aria-label': messages.close }}
-      onExitTransitionEnd={() => setTimeout(focusTitleIfLost)}
+      onExitTransitionEnd={() => setTimeout(focusTitleIfLost, focusReturnedMs)}
     >
       <Leave value={leave}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that a control inside has changed, whatever form it belongs to */}

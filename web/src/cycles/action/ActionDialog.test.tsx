@@ -134,6 +134,24 @@ test('when the figures changed since they were read, nothing is done until they 
   await waitFor(() => expect(onDone).toHaveBeenCalled())
 })
 
+test('when nothing is left to act on, it is not asked to press again', async () => {
+  const none = {
+    ...figures,
+    transactionCount: 0,
+    totalPayOut: '0.00',
+    refused: [{ id: 'Bundle', reason: 'It is paid already.' }],
+    refusedCount: 1
+  }
+  const { open, user, performed } = openHold({ dryRuns: [figures, none], held: () => done })
+  await open()
+  await screen.findByText('RM 1,234.50')
+  await user.type(screen.getByRole('textbox', { name: /Comment/ }), 'Suspected fraud{Enter}')
+  await screen.findByText(/Nothing was done\./)
+  expect(screen.queryByText(/press Hold again/)).toBeNull()
+  screen.getByText('There is nothing here to act on.')
+  expect(performed()).toEqual([])
+})
+
 test('what cannot be acted on is named with its reason, and can be left out', async () => {
   const some = {
     ...figures,

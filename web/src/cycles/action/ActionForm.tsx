@@ -60,6 +60,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
     if (error || !now || !figures) return false
     if (sameFigures(figures, now)) return true
     setBefore(figures)
+    void invalidateCalls('everything')
     return false
   }
 
@@ -110,7 +111,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
             {action.endpoint.takesFile && <FileField onChange={(file) => form.setFieldValue('file', file)} />}
           </>
         )}
-        {before && <ChangedFigures before={before} verb={action.verb} />}
+        {before && <ChangedFigures before={before} next={whyOff === undefined ? action.verb : undefined} />}
         {problem && !form.submitting && <CallRefusal error={problem} verb={action.verb} />}
       </Stack>
       {impossible ? (
@@ -153,6 +154,6 @@ function whyNot(
 ): string | undefined {
   if (!countsRows) return undefined
   if (!figures) return messages.counting
-  if (figures.refusedCount) return messages.allOrNothing
-  return figures.transactionCount === 0 && !mayTouchNothing ? messages.nothingToActOn : undefined
+  if (figures.transactionCount === 0 && !mayTouchNothing) return messages.nothingToActOn
+  return figures.refusedCount ? messages.allOrNothing : undefined
 }

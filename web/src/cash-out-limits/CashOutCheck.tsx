@@ -9,6 +9,8 @@ import { MoneyField } from '../ui/MoneyField.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { messages } from './messages.ts'
 
+const keepToItself = (event: FormEvent) => event.stopPropagation()
+
 /** Asks whether a cash-out would fit today, as the dealer's wallet asks. */
 export function CashOutCheck({ accountCode }: { accountCode: string }) {
   const [amount, setAmount] = useState('')
@@ -37,7 +39,15 @@ export function CashOutCheck({ accountCode }: { accountCode: string }) {
   }
 
   return (
-    <form className="cash-out-check" noValidate onSubmit={check} aria-label={messages.check}>
+    <form
+      className="cash-out-check"
+      noValidate
+      onSubmit={check}
+      // A question is nothing to lose: the dialog around it need not ask before it closes.
+      onInput={keepToItself}
+      onChange={keepToItself}
+      aria-label={messages.check}
+    >
       <MoneyField size="xs" label={messages.checkAmount} value={amount} onChange={change} error={fault} />
       <Button type="submit" size="xs" variant="default" loading={busy}>
         {messages.checkVerb}

@@ -254,7 +254,7 @@ describe('a dealer’s limits', () => {
     const opened = await openDealer(user)
     await press(user, opened, 'SAVE')
     within(opened).getByText(unchanged)
-    await put(user, field(opened, 'Daily amount'), '1,200.50')
+    await put(user, field(opened, 'Daily amount'), 'RM 1200.50')
     expect(within(opened).queryByText(unchanged)).toBeNull()
     await press(user, opened, 'SAVE')
     await expectAlert(user, 'Success', 'Kedai Satu has cash-out limits of its own now.')
@@ -293,7 +293,7 @@ describe('a dealer’s limits', () => {
       'What stands now is shown. What you have typed is kept: save again if it should still hold.'
     )
     within(opened).getByText('RM 250.00 of RM 900.00')
-    expect(field(opened, 'Daily amount').value).toBe('1200')
+    expect(field(opened, 'Daily amount').value).toBe('1,200')
     server.on(customize, () => ({ message: 'Saved.' }))
     await press(user, opened, 'SAVE')
     await expectAlert(user, 'Success', 'Saved.')
@@ -316,6 +316,8 @@ describe('a dealer’s limits', () => {
     await press(user, check, 'Check')
     await within(check).findByText('Only RM 700.00 is available.', { exact: false })
     expect(server.payloadsOf(checkCashOut)).toEqual([{ accountCode: 'D00001', amount: '750' }])
+    await user.keyboard('{Escape}')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 })
 

@@ -49,7 +49,7 @@ export function DealerLimits({ row: opened, onDone }: DealerLimitsProps) {
         <Tabs value={tab} onChange={(value) => setTab(tiers.find((each) => each === value) ?? tier)} keepMounted>
           <Tabs.List aria-label={messages.tiers}>
             {tiers.map((each) => (
-              <Tabs.Tab key={each} value={each}>
+              <Tabs.Tab key={each} value={each} data-autofocus={each === opened.tier || undefined}>
                 {each}
                 {each === tier && <span className="limit-own-tier"> ({messages.itsTier})</span>}
               </Tabs.Tab>

@@ -79,7 +79,7 @@ export function GlobalLimitForm({ opened, onDone }: GlobalLimitFormProps) {
         <Tabs value={tab} onChange={(value) => setTab(globalTiers.find((each) => each === value) ?? tab)}>
           <Tabs.List aria-label={messages.tiers}>
             {typed.map((each) => (
-              <Tabs.Tab key={each.tier} value={each.tier}>
+              <Tabs.Tab key={each.tier} value={each.tier} data-autofocus={each.tier === tab || undefined}>
                 {each.tier}
                 {attempted && limitFaults(each).length > 0 && <Faulty />}
               </Tabs.Tab>

@@ -3,6 +3,7 @@ import { amountField, countField, limitFaults } from '@payouts/contract/cash-out
 import { periodNames } from '@payouts/contract/cash-out-limits/limit-text'
 import { type LimitField, periods, type SavedLimitValues, typedLimit } from '@payouts/contract/cash-out-limits/schema'
 import { groupedRinggit } from '@payouts/contract/money'
+import { groupedMoney, typedMoney } from '../ui/money-typing.ts'
 import { messages } from './messages.ts'
 
 /** The six values as they stand in the fields, thousands grouped as the person has them. */
@@ -46,7 +47,11 @@ export function LimitFields({ label, texts, onChange, attempted = false }: Limit
       readOnly={onChange === undefined}
       value={texts[field]}
       error={errorOf(field)}
-      onChange={(event) => onChange?.({ ...texts, [field]: event.currentTarget.value })}
+      onChange={(event) => onChange?.({ ...texts, [field]: withoutCurrency(event.currentTarget.value) })}
+      onBlur={() => {
+        const tidy = isAmount ? groupedIfAmount(texts[field]) : texts[field]
+        if (tidy !== texts[field]) onChange?.({ ...texts, [field]: tidy })
+      }}
       classNames={{ input: 'limit-input', section: 'limit-unit' }}
       {...(isAmount ? { leftSection: 'RM', leftSectionWidth: 38 } : { rightSection: 'X', rightSectionWidth: 28 })}
     />
@@ -71,6 +76,12 @@ export function LimitFields({ label, texts, onChange, attempted = false }: Limit
     </div>
   )
 }
+
+/** `RM 1,234.50`, as it may be pasted, without what stands beside the field already. */
+const withoutCurrency = (text: string) => text.replace(/^\s*RM\s*/i, '')
+
+/** What is no amount is left as it was typed, for the person to put right. */
+const groupedIfAmount = (text: string) => (/^[\d,]+(\.\d{1,2})?$/.test(text) ? groupedMoney(typedMoney(text)) : text)
 
 /** Takes the person to the first value to put right, once it is marked. */
 export function focusFirstFault(form: HTMLElement): void {

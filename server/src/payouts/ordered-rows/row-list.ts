@@ -24,8 +24,8 @@ export type RowList = {
 /** A row as pages name it. */
 export type NamedRow = { batch_no: number; id: string }
 
-/** A place in the order, whether or not a row of the list stands there. */
-export type Mark = { sort_key: string; id: string }
+/** A place in the order, whether or not a row of the list stands there; without an id, before all rows of its key. */
+export type Mark = { sort_key: string; id: string | null }
 
 /** So many parts are merged; of more, all rows are gathered first. */
 export const mostStrands = 50
@@ -35,5 +35,6 @@ export const sortOf = ({ sortColumn }: RowList): RawBuilder<unknown> => sql.ref(
 /** Rows before a mark, or from it on. */
 export function standsBy(list: RowList, comparison: '<' | '>=', mark: Mark): RawBuilder<SqlBool> {
   const sortKey = list.sortColumn === 'transaction_date' ? sql`${mark.sort_key}::date` : sql`${mark.sort_key}::text`
+  if (mark.id === null) return sql`${sortOf(list)} ${sql.raw(comparison)} ${sortKey}`
   return sql`(${sortOf(list)}, line.id) ${sql.raw(comparison)} (${sortKey}, ${mark.id}::bigint)`
 }

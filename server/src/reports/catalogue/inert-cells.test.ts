@@ -1,0 +1,108 @@
+import { screenDownloads } from '@payouts/contract/downloads/screen-downloads'
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
+import { parse } from 'csv-parse/sync'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { TestApp, TestSession } from '../../../test/app.ts'
+import { payloadOf } from '../../../test/payload-of.ts'
+import { fullRequest, kindsOf } from '../../../test/report-page.ts'
+import { aBusyDealer, startSampleApp } from '../../../test/sample-app.ts'
+import { cycleReports } from './cycle-reports.ts'
+import { namedReports } from './named-reports.ts'
+
+/** Whatever people or files have put into the database as text, in any table that lets it be changed. */
+const texts = [
+  'company_name',
+  'vendor_code',
+  'plan_name',
+  'yes_id',
+  'name',
+  'reason',
+  'remark',
+  'description',
+  'problem'
+]
+
+let app: TestApp
+let admin: TestSession
+let given: Parameters<typeof fullRequest>[1]
+let batchNo: number
+beforeAll(async () => {
+  app = await startSampleApp()
+  const { companyId, companyCode } = await aBusyDealer(app)
+  const { rows } = await app.database.pool.query(
+    `select (select max(batch_no) from cycle_totals where company_id = $1 and state = 'PAID') as "batchNo",
+       (select min(branch_code) from branches where company_id = $1) as "branchCode"`,
+    [companyId]
+  )
+  batchNo = rows[0].batchNo
+  const days = { fromDate: '2026-01-01', toDate: '2026-11-21', date: '2026-09-25', payoutDate: '2026-09-25' }
+  given = { ...rows[0], ...days, companyCode, month: 9, year: 2026, transactionType: 'Prepaid Activation', text: 'S1' }
+  await plantFormulas()
+  admin = await app.signIn('admin')
+}, 60_000)
+afterAll(() => app.close())
+
+async function plantFormulas(): Promise<void> {
+  await sql`
+    do $plant$
+    declare place record;
+    begin
+      for place in
+        select c.table_name, c.column_name from information_schema.columns as c
+        join pg_class on pg_class.oid = format('public.%I', c.table_name)::regclass
+        where c.table_schema = 'public' and pg_class.relkind in ('r', 'p') and not pg_class.relispartition
+          and c.data_type = 'text' and c.table_name <> 'roles' and c.column_name = any(${sql.lit(`{${texts.join()}}`)}::text[])
+      loop
+        begin
+          execute format('update %I set %I = %L || %I', place.table_name, place.column_name,
+            '=HYPERLINK("http://x";"y")', place.column_name);
+        exception when others then
+          raise notice '% takes no change', place.table_name;
+        end;
+      end loop;
+    end $plant$`.execute(app.database.db)
+}
+
+const files: [string, () => [Endpoint, object]][] = [
+  ...kindsOf(namedReports.map(({ definition }) => definition)).map((kind): (typeof files)[number] => [
+    [kind.definition.reportType, kind.reportSubType].filter(Boolean).join(': '),
+    () => [reportEndpoints.downloadReport, { ...fullRequest(kind, given), reportFormat: 'CSV' }]
+  ]),
+  ...Object.values<Endpoint>(screenDownloads).map((endpoint): (typeof files)[number] => [
+    endpoint.path,
+    () => [endpoint, { ...payloadOf(endpoint, { reportFormat: 'CSV' }) }]
+  ])
+]
+
+/** Numbers may begin with a sign; days, instants and plain text with a letter or a digit. */
+const mightRun = /^(?![-+]?\d[\d.]*$)[=+\-@\t\r]/
+
+let formulasSeen = 0
+
+function expectInert(bytes: Buffer): void {
+  const [, ...lines] = parse(bytes, { bom: true, record_delimiter: '\r\n' }) as string[][]
+  const cells = lines.flat()
+  expect(cells.filter((cell) => mightRun.test(cell))).toEqual([])
+  formulasSeen += cells.filter((cell) => cell.startsWith("'=")).length
+}
+
+test.each(files)('%s lets no text run that somebody else wrote', async (_, requested) => {
+  const [endpoint, payload] = requested()
+  const { bytes } = await app.download(admin, endpoint, payload)
+  expectInert(bytes)
+})
+
+test.each(cycleReports.map(({ reportName, reportTemplate }) => [reportName, reportTemplate] as const))(
+  '%s of a cycle lets none run either',
+  async (_, reportTemplate) => {
+    const asked = { batchNo, reportTemplate, reportFormat: 'CSV' as const }
+    const { fileReferenceToken } = await app.call(admin, reportEndpoints.excelTabReportDownloadService, asked)
+    await app.jobs.runDue()
+    const { bytes } = await app.download(admin, reportEndpoints.readReportFile, { referenceToken: fileReferenceToken })
+    expectInert(bytes)
+  }
+)
+
+test('formulas were there to be made inert', () => expect(formulasSeen).toBeGreaterThan(1000))

@@ -1,6 +1,6 @@
 import { Loader } from '@mantine/core'
 import { ArrowLeft, FileImage, FileText } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Dialog } from './Dialog.tsx'
 import { EmptyState } from './EmptyState.tsx'
 import { ErrorState } from './ErrorState.tsx'
@@ -33,15 +33,38 @@ export function AttachmentList<Item extends ListedAttachment>(props: AttachmentL
 
 function Attachments<Item extends ListedAttachment>({ attachments, error, read, comment }: AttachmentListProps<Item>) {
   const [chosen, setChosen] = useState<Item>()
+  const [seen, setSeen] = useState<Item>()
   if (error) return <ErrorState message={error} />
   if (!attachments) return <Loader aria-label={messages.loadingAttachments} />
   if (attachments.length === 0) return <EmptyState title={messages.noAttachment} hint={messages.noAttachmentHint} />
-  if (chosen) return <Chosen attachment={chosen} read={read} comment={comment} back={() => setChosen(undefined)} />
+  const back = () => {
+    setSeen(chosen)
+    setChosen(undefined)
+  }
+  if (chosen) return <Chosen attachment={chosen} read={read} comment={comment} back={back} />
+  return <Listed attachments={attachments} seen={seen} choose={setChosen} />
+}
+
+type ListedProps<Item> = {
+  attachments: readonly Item[]
+  /** The one that was looked at last, where the focus returns to. */
+  seen: Item | undefined
+  choose: (attachment: Item) => void
+}
+
+function Listed<Item extends ListedAttachment>({ attachments, seen, choose }: ListedProps<Item>) {
+  const lastSeen = useRef<HTMLButtonElement>(null)
+  useEffect(() => lastSeen.current?.focus(), [])
   return (
     <ul className="attachments">
       {attachments.map((attachment) => (
         <li key={attachment.referenceId}>
-          <button type="button" className="attachment" onClick={() => setChosen(attachment)}>
+          <button
+            type="button"
+            className="attachment"
+            ref={attachment.referenceId === seen?.referenceId ? lastSeen : null}
+            onClick={() => choose(attachment)}
+          >
             {attachment.fileType.toLowerCase() === 'pdf' ? (
               <FileText size={18} aria-hidden />
             ) : (
@@ -66,6 +89,8 @@ type ChosenProps<Item> = {
 function Chosen<Item extends ListedAttachment>({ attachment, read, comment, back }: ChosenProps<Item>) {
   const [blob, setBlob] = useState<Blob>()
   const [problem, setProblem] = useState<string>()
+  const backButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => backButton.current?.focus(), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the file is read once for each attachment chosen, not for each render of the caller
   useEffect(() => {
     let gone = false
@@ -79,9 +104,12 @@ function Chosen<Item extends ListedAttachment>({ attachment, read, comment, back
   }, [attachment])
   return (
     <>
-      <button type="button" className="attachments-back" onClick={back}>
-        <ArrowLeft size={14} aria-hidden /> {messages.allAttachments}
-      </button>
+      <div className="attachments-head">
+        <button ref={backButton} type="button" className="attachments-back" onClick={back}>
+          <ArrowLeft size={14} aria-hidden /> {messages.allAttachments}
+        </button>
+        <span className="attachment-name">{attachment.fileName}</span>
+      </div>
       {problem ? (
         <ErrorState message={problem} />
       ) : (

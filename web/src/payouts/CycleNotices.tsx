@@ -28,7 +28,14 @@ type NoticeProps = { icon: ReactNode; color?: string; children: ReactNode; comme
 
 function Notice({ icon, color = 'gray', children, comment, action }: NoticeProps) {
   return (
-    <Alert role="note" variant="light" color={color} icon={icon} className="cycle-notice">
+    <Alert
+      role="note"
+      variant="light"
+      color={color}
+      icon={icon}
+      className={action ? 'cycle-notice cycle-notice-acting' : 'cycle-notice'}
+      classNames={{ icon: 'cycle-notice-icon' }}
+    >
       <div className="cycle-notice-line">
         <div className="cycle-notice-words">
           {children}

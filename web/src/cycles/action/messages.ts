@@ -1,5 +1,7 @@
 const counted = new Intl.NumberFormat('en-MY')
 
+const countOf = (count: number, noun: string) => `${counted.format(count)} ${noun}${count === 1 ? '' : 's'}`
+
 export const messages = {
   whatItTouches: 'What this touches',
   payout: 'Payout',
@@ -20,6 +22,6 @@ export const messages = {
 
   changedTitle: 'The figures have changed since they were shown',
   changedBefore: (transactions: number, dealers: number, payout: string) =>
-    `They were ${counted.format(transactions)} transactions of ${counted.format(dealers)} dealers, ${payout}. Nothing was done.`,
+    `They were ${countOf(transactions, 'transaction')} of ${countOf(dealers, 'dealer')}, ${payout}. Nothing was done.`,
   changedNext: (verb: string) => `Look at the new ones above, then press ${verb} again.`
 } as const

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { useMediaQuery } from '@mantine/hooks'
 import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import type { Company } from '@payouts/contract/dealers/schema'
 import type { DealerAccount } from '@payouts/contract/freezes/schema'
@@ -27,10 +28,11 @@ export function CompanySearchPage() {
   const { cameFromReport, returnToReport } = useReturnToReport()
   const { change, dialogs } = useStatusChange()
   const add = mayReport ? returnToReport : undefined
+  const compact = useMediaQuery('(max-width: 600px)', false, { getInitialValueInEffect: false })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the report to return to stays the same while this screen is open
   const columns = useMemo(
-    () => [...companyColumns, actionsColumn({ add, accounts, change })],
-    [mayReport, accounts, change]
+    () => [...companyColumns, actionsColumn({ add, accounts, change, compact })],
+    [mayReport, accounts, change, compact]
   )
   return (
     <ListScreen
@@ -80,14 +82,16 @@ type RowActions = {
   /** The companies' accounts by id, for whoever may freeze them. */
   accounts: ReadonlyMap<number, DealerAccount>
   change: (account: DealerAccount) => void
+  /** Leaves the column's second button its icon alone, so that the names beside it can be read on a phone. */
+  compact: boolean
 }
 
-function actionsColumn({ add, accounts, change }: RowActions): Column<Company> {
+function actionsColumn({ add, accounts, change, compact }: RowActions): Column<Company> {
   return {
     key: 'actions',
     header: messages.actionsCaps,
     pinned: true,
-    width: accounts.size > 0 ? 280 : 160,
+    width: accounts.size === 0 ? 160 : compact ? 204 : 280,
     cell: (company) => {
       const account = accounts.get(company.companyId)
       const freeze = account && statusButton(account, change)
@@ -108,11 +112,11 @@ function actionsColumn({ add, accounts, change }: RowActions): Column<Company> {
             <Button
               size="compact-xs"
               variant="default"
-              leftSection={freeze.icon}
+              leftSection={compact ? undefined : freeze.icon}
               aria-label={`${freeze.label} ${company.companyName} ${company.companyCode}`}
               onClick={freeze.onClick}
             >
-              {freeze.label}
+              {compact ? freeze.icon : freeze.label}
             </Button>
           )}
         </Group>

@@ -57,6 +57,8 @@ export function CompanyPicker({ value, error, onChange }: CompanyPickerProps) {
       nothingFoundMessage={asks && !isFetching ? (failure?.message ?? messages.noCompany) : messages.typeCompany}
       rightSection={isFetching && <Loader size={16} />}
       comboboxProps={{ withinPortal: false }}
+      withScrollArea={false}
+      styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
       error={error}
     />
   )

@@ -10,7 +10,7 @@ import './RightsMatrix.css'
 export function RightsMatrix({ roles }: { roles: readonly RoleRow[] }) {
   const id = useId()
   return (
-    <section className="matrix" aria-labelledby={id}>
+    <div className="matrix">
       <h2 id={id}>{messages.matrix}</h2>
       <p>{messages.matrixPurpose}</p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard */}
@@ -59,7 +59,7 @@ export function RightsMatrix({ roles }: { roles: readonly RoleRow[] }) {
           ))}
         </table>
       </section>
-    </section>
+    </div>
   )
 }
 

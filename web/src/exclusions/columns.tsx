@@ -54,17 +54,17 @@ export const removalColumns: readonly Column<RemovedExclusionRow>[] = [
 ]
 
 const sums = <Row extends { transactionCount: number; excludedAmount: string; summaryAmount: string }>() => [
-  countColumn<Row>({ key: 'count', header: messages.count, of: (row) => row.transactionCount, width: 104 }),
-  moneyColumn<Row>({ key: 'excluded', header: messages.excludedAmount, of: (row) => row.excludedAmount, width: 116 }),
-  moneyColumn<Row>({ key: 'total', header: messages.totalAmount, of: (row) => row.summaryAmount, width: 116 })
+  countColumn<Row>({ key: 'count', header: messages.count, of: (row) => row.transactionCount, width: 102 }),
+  moneyColumn<Row>({ key: 'excluded', header: messages.excludedAmount, of: (row) => row.excludedAmount, width: 114 }),
+  moneyColumn<Row>({ key: 'total', header: messages.totalAmount, of: (row) => row.summaryAmount, width: 112 })
 ]
 
 export const typeColumns: readonly Column<ExclusionTypeRow>[] = [
-  textColumn({ key: 'type', header: messages.transactionType, of: (row) => row.displayName, width: 140, grow: true }),
-  textColumn({ key: 'cycle', header: messages.cycle, of: (row) => row.payoutCycleName, width: 150, grow: true }),
-  dayColumn({ key: 'report', header: messages.reportDate, of: (row) => row.reportDate, width: 108 }),
-  dayColumn({ key: 'cutOff', header: messages.cutOff, of: (row) => row.cutOffDate, width: 108 }),
-  dayColumn({ key: 'payoutBy', header: messages.payoutBy, of: (row) => row.payOutDate, width: 108 }),
+  textColumn({ key: 'type', header: messages.transactionType, of: (row) => row.displayName, width: 136, grow: true }),
+  textColumn({ key: 'cycle', header: messages.cycle, of: (row) => row.payoutCycleName, width: 140, grow: true }),
+  dayColumn({ key: 'report', header: messages.reportDate, of: (row) => row.reportDate, width: 114 }),
+  dayColumn({ key: 'cutOff', header: messages.cutOff, of: (row) => row.cutOffDate, width: 114 }),
+  dayColumn({ key: 'payoutBy', header: messages.payoutBy, of: (row) => row.payOutDate, width: 114 }),
   ...sums<ExclusionTypeRow>()
 ]
 

@@ -8,7 +8,7 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
     key: 'name',
     header: messages.name,
     of: (row) => row.companyName,
-    width: 126,
+    width: 108,
     grow: true,
     sort: 'COMPANY_NAME'
   }),
@@ -20,14 +20,15 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
     width: 100,
     sort: 'FR_STATUS'
   }),
-  textColumn({ key: 'code', header: messages.code, of: (row) => row.companyCode, width: 78, sort: 'COMPANY_CODE' }),
-  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 87, sort: 'VENDOR' }),
-  textColumn({ key: 'frozeBy', header: messages.frozeBy, of: (row) => row.freezeBy, width: 98, sort: 'FR_FROZE_BY' }),
+  moneyColumn({ key: 'held', header: messages.held, of: (row) => row.heldAmount, width: 96 }),
+  textColumn({ key: 'code', header: messages.code, of: (row) => row.companyCode, width: 84, sort: 'COMPANY_CODE' }),
+  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 96, sort: 'VENDOR' }),
+  textColumn({ key: 'frozeBy', header: messages.frozeBy, of: (row) => row.freezeBy, width: 104, sort: 'FR_FROZE_BY' }),
   dayColumn({
     key: 'date',
     header: messages.date,
     of: (row) => dayOfInstant(row.freezeOn),
-    width: 107,
+    width: 114,
     sort: 'FR_FROZE_ON'
   }),
   textColumn({
@@ -37,8 +38,7 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
     width: 86,
     grow: true,
     sort: 'FR_REASON'
-  }),
-  moneyColumn({ key: 'held', header: messages.held, of: (row) => row.heldAmount, width: 98 })
+  })
 ]
 
 export const accountColumns: readonly Column<DealerAccount>[] = [

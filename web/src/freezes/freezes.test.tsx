@@ -138,16 +138,16 @@ describe('the frozen accounts', { timeout: 20_000 }, () => {
     expect(headers()).toEqual([
       'Name',
       'Status',
+      'Held (RM)',
       'Code',
       'Vendor',
       'Froze By',
       'Date',
       'Reason',
-      'Held (RM)',
       'Actions'
     ])
     const [, first] = screen.getAllByRole('row')
-    expect(first?.textContent).toBe('Kedai SatuFrozenD00001V1Zainab21 Nov 2026Fraud Case1,234.50')
+    expect(first?.textContent).toBe('Kedai SatuFrozen1,234.50D00001V1Zainab21 Nov 2026Fraud Case')
   })
 
   test('are searched by Name, Code, Vendor, Froze By, Reason and Date, one at a time', async () => {

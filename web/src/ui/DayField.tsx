@@ -24,6 +24,9 @@ export type DayFieldProps = Omit<
 const dayFormat = 'YYYY-MM-DD'
 const typedFormats = [dayFormat, 'D MMM YYYY', 'D MMMM YYYY', 'D/M/YYYY', 'D.M.YYYY', 'YYYYMMDD']
 
+/** The calendar opens below the field, where it would cover the reason. */
+const reasonAboveCalendar: NonNullable<DateInputProps['inputWrapperOrder']> = ['label', 'description', 'error', 'input']
+
 function typedDay(text: string): string | null {
   const day = dayjs(text.trim(), typedFormats, true)
   return day.isValid() ? day.format(dayFormat) : null
@@ -79,7 +82,7 @@ export function DayField({
       maxDate={last}
       fixOnBlur={!untaken}
       error={untaken && told ? messages.chooseDayWithin(dayText(first), dayText(last)) : error}
-      {...(untaken && { 'data-untaken': true })}
+      {...(untaken && { 'data-untaken': true, inputWrapperOrder: reasonAboveCalendar })}
       onInput={(event) => note(event.currentTarget.value)}
       onBlur={(event) => {
         setTold(true)

@@ -28,8 +28,8 @@ test('a report that takes too long is refused, to a company’s user too, whose 
 
 test('a report of known length is read through for its sums unless it is very long', async () => {
   const long = sql`select 'row ' || n as name, 2 as size from generate_series(1, 60000) as n`
-  const known = await previewOf(database.db, aReport(long, sql`select 2000000 as count`))
-  expect(known).toMatchObject({ rowCount: 2_000_000, totals: {}, inBackground: true })
+  const known = await previewOf(database.db, aReport(long, sql`select 200001 as count`))
+  expect(known).toMatchObject({ rowCount: 200_001, totals: {}, inBackground: true })
   expect(known).toHaveProperty('rows.length', 25)
   const unknown = await previewOf(database.db, aReport(long))
   expect(unknown).toMatchObject({ rowCount: 60_000, totals: { size: '120000' }, inBackground: true })

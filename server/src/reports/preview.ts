@@ -11,11 +11,11 @@ const patienceMs = 15_000
 /** What a call may make while its caller waits; more is made in the background. */
 export const mostRowsAtOnce = 50_000
 /** What is added up while somebody waits, where the length is known beforehand. */
-const mostRowsSummed = 1_000_000
+const mostRowsSummed = 200_000
 
 /**
  * The first rows of a report, its length and its sums, all of one view of the database.
- * A report of millions of rows is not read through for its sums: they stand in its file.
+ * A very long report is not read through for its sums: they stand in its file.
  */
 export async function previewOf(
   db: Database,

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../test/app.ts'
-import { aDealer } from '../test/cycle-builders.ts'
-import { aCycleInReview, lineId } from '../test/cycle-in-review.ts'
-import { type JsonSchema, payloadOf, propertiesOf } from '../test/payload-of.ts'
-import { areas } from './areas.ts'
+import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { aDealer } from '../../../test/cycle-builders.ts'
+import { aCycleInReview, lineId } from '../../../test/cycle-in-review.ts'
+import { type JsonSchema, payloadOf, propertiesOf } from '../../../test/payload-of.ts'
+import { areas } from '../../areas.ts'
 
 /** Quotes, escapes, a place of a parameter, a pattern's signs, a comment and a formula, for whoever pastes texts together. */
 const text = `=1' or "\\%_$1;--`

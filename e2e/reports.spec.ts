@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Download, Page } from '@playwright/test'
 import { parse } from 'csv-parse/sync'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import readExcelFile from 'read-excel-file/node'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
+import { pdfText } from './support/pdf-text.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label)
 const bell = (page: Page) => page.getByRole('button', { name: /^Downloads/ })
@@ -13,19 +13,6 @@ const downloadButton = (page: Page) => page.getByRole('button', { name: 'DOWNLOA
 
 async function bytesOf(download: Download): Promise<Buffer> {
   return readFile(await download.path())
-}
-
-/** Every text of a PDF, as another program reads it. */
-async function pdfText(bytes: Buffer): Promise<string> {
-  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
-  const document = await loading.promise
-  const texts: string[] = []
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    texts.push(...items.map((item) => ('str' in item ? item.str : '')))
-  }
-  await loading.destroy()
-  return texts.join(' ')
 }
 
 async function take(page: Page, format: string): Promise<Download> {

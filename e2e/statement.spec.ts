@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
+import { pdfText } from './support/pdf-text.ts'
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const picture = (page: Page, name: string) => page.getByRole('figure', { name })
@@ -20,19 +20,6 @@ async function barOf(page: Page, title: string, label: string): Promise<string> 
 }
 
 const senOf = (text: string) => BigInt(text.replace('−', '-').replaceAll(/[^\d-]/g, ''))
-
-/** Every text of a PDF, as another program reads it. */
-async function pdfText(bytes: Buffer): Promise<string> {
-  const loading = getDocument({ data: new Uint8Array(bytes), verbosity: 0 })
-  const document = await loading.promise
-  const texts: string[] = []
-  for (let number = 1; number <= document.numPages; number++) {
-    const { items } = await (await document.getPage(number)).getTextContent()
-    texts.push(...items.map((item) => ('str' in item ? item.str : '')))
-  }
-  await loading.destroy()
-  return texts.join(' ')
-}
 
 async function expectToAddUp(page: Page): Promise<void> {
   const rows = entries(page).locator('tbody tr:has(td:nth-child(6))')

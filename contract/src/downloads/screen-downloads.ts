@@ -3,68 +3,81 @@ import { endpoint } from '../endpoint.ts'
 import { type Permission, permission } from '../permissions.ts'
 import { fileEnding, type ReportFormat, screenDownloadRequest } from './schema.ts'
 
-const screenDownload = <const Template extends string>(
+/** What each download's request calls its report. */
+export const screenReportTemplates = {
+  payoutReportDownload: 'PAYOUT_REPORT',
+  onHoldReportDownload: 'ON_HOLD_REPORT',
+  exclusionReportDownload: 'EXCLUSION_REPORT',
+  freezeAccountReportDownload: 'FREEZE_ACCOUNT_REPORT',
+  debitCreditReportDownload: 'ADJUSTMENT_REPORT',
+  earmarkReportDownload: 'EARMARK_REPORT',
+  payoutDatesReportDownload: 'PAYOUT_DATES_REPORT',
+  whtReportDownload: 'WITHHOLDING_TAX_REPORT',
+  cashoutReportDownload: 'CASHOUT_LIMIT_REPORT'
+} as const
+export type ScreenDownload = keyof typeof screenReportTemplates
+
+const screenDownload = <const Name extends ScreenDownload>(
+  name: Name,
   path: `/api/rp/${string}`,
-  template: Template,
   allowed: Permission
 ) =>
   endpoint({
     path,
     kind: 'download',
     access: [allowed],
-    input: screenDownloadRequest(template),
+    input: screenDownloadRequest(screenReportTemplates[name]),
     output: z.never()
   })
 
 /** The download of each list screen. Its area on the server binds it. */
 export const screenDownloads = {
   payoutReportDownload: screenDownload(
+    'payoutReportDownload',
     '/api/rp/payout/collection/payoutReportDownload',
-    'PAYOUT_REPORT',
     permission('Payout', 'DOWNLOAD')
   ),
   onHoldReportDownload: screenDownload(
+    'onHoldReportDownload',
     '/api/rp/onHold/collection/onHoldReportDownload',
-    'ON_HOLD_REPORT',
     permission('On Hold', 'DOWNLOAD')
   ),
   exclusionReportDownload: screenDownload(
+    'exclusionReportDownload',
     '/api/rp/exclusion/collection/exclusionReportDownload',
-    'EXCLUSION_REPORT',
     permission('Exclusions', 'DOWNLOAD')
   ),
   freezeAccountReportDownload: screenDownload(
+    'freezeAccountReportDownload',
     '/api/rp/freezeAccount/collection/freezeAccountReportDownload',
-    'FREEZE_ACCOUNT_REPORT',
     permission('Freeze Account', 'DOWNLOAD')
   ),
   debitCreditReportDownload: screenDownload(
+    'debitCreditReportDownload',
     '/api/rp/debitCredit/collection/debitCreditReportDownload',
-    'ADJUSTMENT_REPORT',
     permission('Debit/Credit', 'DOWNLOAD')
   ),
   earmarkReportDownload: screenDownload(
+    'earmarkReportDownload',
     '/api/rp/earmark/collection/earmarkReportDownload',
-    'EARMARK_REPORT',
     permission('Earmark', 'DOWNLOAD')
   ),
   payoutDatesReportDownload: screenDownload(
+    'payoutDatesReportDownload',
     '/api/rp/payoutDates/collection/payoutDatesReportDownload',
-    'PAYOUT_DATES_REPORT',
     permission('Payout Dates', 'DOWNLOAD')
   ),
   whtReportDownload: screenDownload(
+    'whtReportDownload',
     '/api/rp/wht/collection/whtReportDownload',
-    'WITHHOLDING_TAX_REPORT',
     permission('Withholding Tax', 'DOWNLOAD')
   ),
   cashoutReportDownload: screenDownload(
+    'cashoutReportDownload',
     '/api/rp/cashout/collection/cashoutReportDownload',
-    'CASHOUT_LIMIT_REPORT',
     permission('Cash Out Limit', 'DOWNLOAD')
   )
 }
-export type ScreenDownload = keyof typeof screenDownloads
 
 /** How each file's name begins; the day and the ending follow. */
 const fileNameStart: Record<ScreenDownload, string> = {

@@ -3,11 +3,9 @@ import { periodNames, periodText } from '@payouts/contract/cash-out-limits/limit
 import { everyAccount, type LimitChange, type LimitOperation, periods } from '@payouts/contract/cash-out-limits/schema'
 import type { Tier } from '@payouts/contract/dealers/schema'
 import { useState } from 'react'
-import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
-import { FeedPager } from '../list/FeedPager.tsx'
+import { Timeline } from '../list/Timeline.tsx'
 import { InstantText } from '../ui/DayText.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { messages } from './messages.ts'
@@ -42,38 +40,29 @@ export function LimitTimeline({ accountCode, tier }: LimitTimelineProps) {
     { staleTime: 0, enabled: ofEverybody }
   )
   const query = ofEverybody ? ofTier : ofDealer
-  const page = query.data?.cashOutLimitTimeLinePage
   return (
-    <section className="limit-timeline" aria-label={messages.timeline}>
-      <h3>{messages.timeline}</h3>
-      {query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
-      {!page && !query.error && (
-        <p className="limit-timeline-words" role="status">
-          {messages.loadingTimeline}
-        </p>
-      )}
-      {page?.totalElements === 0 && <p className="limit-timeline-words">{messages.noTimeline}</p>}
-      {page && page.content.length > 0 && (
-        <ol>
-          {page.content.map((change) => (
-            <Change key={change.id} change={change} />
-          ))}
-        </ol>
-      )}
-      {page && page.totalPages > 1 && (
-        <FeedPager pageNumber={pageNumber} totalPages={page.totalPages} turnTo={turnTo} />
-      )}
-    </section>
+    <Timeline
+      title={messages.timeline}
+      loading={messages.loadingTimeline}
+      none={messages.noTimeline}
+      page={query.data?.cashOutLimitTimeLinePage}
+      pageNumber={pageNumber}
+      turnTo={turnTo}
+      error={query.error}
+      retry={() => query.refetch()}
+    >
+      {(change) => <Change change={change} />}
+    </Timeline>
   )
 }
 
 function Change({ change }: { change: LimitChange }) {
   return (
-    <li>
-      <p className="limit-timeline-what">
+    <>
+      <p className="timeline-what">
         <StatusDot tone={toneOf[change.operation]}>{messages.operation(change)}</StatusDot>
       </p>
-      <dl>
+      <dl className="limit-values">
         {periods.map((period) => (
           <div key={period}>
             <dt>{periodNames[period]}</dt>
@@ -81,9 +70,9 @@ function Change({ change }: { change: LimitChange }) {
           </div>
         ))}
       </dl>
-      <p className="limit-timeline-words">
+      <p className="timeline-words">
         <InstantText instant={change.operationDate} /> {messages.by(change.changedBy)}
       </p>
-    </li>
+    </>
   )
 }

@@ -1,5 +1,10 @@
 import type { ReportFormat, ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
-import { type ScreenDownload, screenDownloadName, screenDownloads } from '@payouts/contract/downloads/screen-downloads'
+import {
+  type ScreenDownload,
+  screenDownloadName,
+  screenDownloads,
+  screenReportTemplates
+} from '@payouts/contract/downloads/screen-downloads'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted } from '@payouts/contract/permissions'
 import { useSession } from '../client/session.ts'
@@ -12,20 +17,8 @@ export type DownloadScope = Pick<ScreenDownloadRequest, 'fromDate' | 'toDate' | 
 /** Downloads what a screen shows and saves it under the specification's name. Troubles are shown, never thrown. */
 export function downloadScreen(name: ScreenDownload, format: ReportFormat, scope: DownloadScope = {}): Promise<void> {
   const endpoint: Endpoint = screenDownloads[name]
-  const payload = { reportTemplate: reportTemplates[name], reportFormat: format, ...scope }
+  const payload = { reportTemplate: screenReportTemplates[name], reportFormat: format, ...scope }
   return saveReport(endpoint, payload, { format, fileName: screenDownloadName(name, today(), format) })
-}
-
-const reportTemplates: Record<ScreenDownload, string> = {
-  payoutReportDownload: 'PAYOUT_REPORT',
-  onHoldReportDownload: 'ON_HOLD_REPORT',
-  exclusionReportDownload: 'EXCLUSION_REPORT',
-  freezeAccountReportDownload: 'FREEZE_ACCOUNT_REPORT',
-  debitCreditReportDownload: 'ADJUSTMENT_REPORT',
-  earmarkReportDownload: 'EARMARK_REPORT',
-  payoutDatesReportDownload: 'PAYOUT_DATES_REPORT',
-  whtReportDownload: 'WITHHOLDING_TAX_REPORT',
-  cashoutReportDownload: 'CASHOUT_LIMIT_REPORT'
 }
 
 /** Whether the person may have a screen's download. */

@@ -1,11 +1,9 @@
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { EarmarkChange, EarmarkStatus } from '@payouts/contract/earmarks/schema'
 import { useState } from 'react'
-import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
-import { FeedPager } from '../list/FeedPager.tsx'
+import { Timeline } from '../list/Timeline.tsx'
 import { InstantText } from '../ui/DayText.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import type { Tone } from '../ui/tones.ts'
@@ -18,43 +16,33 @@ const toneOf: Record<EarmarkStatus, Tone> = { Added: 'green', Updated: 'blue', R
 export function EarmarkTimeline({ accountCode }: { accountCode: string }) {
   const [pageNumber, turnTo] = useState(0)
   const query = useCall(earmarkEndpoints.getEarmarkAudit, { accountCode, pageNumber, pageSize }, { staleTime: 0 })
-  const page = query.data?.earmarkAuditDetails
   return (
-    <section className="earmark-timeline" aria-label={messages.timeline}>
-      <h3>{messages.timeline}</h3>
-      {query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
-      {!page && !query.error && (
-        <p className="earmark-timeline-words" role="status">
-          {messages.loadingTimeline}
-        </p>
-      )}
-      {page?.totalElements === 0 && <p className="earmark-timeline-words">{messages.noTimeline}</p>}
-      {page && page.content.length > 0 && (
-        <ol>
-          {page.content.map((change) => (
-            <Change key={change.id} change={change} />
-          ))}
-        </ol>
-      )}
-      {page && page.totalPages > 1 && (
-        <FeedPager pageNumber={pageNumber} totalPages={page.totalPages} turnTo={turnTo} />
-      )}
-    </section>
+    <Timeline
+      title={messages.timeline}
+      loading={messages.loadingTimeline}
+      none={messages.noTimeline}
+      page={query.data?.earmarkAuditDetails}
+      pageNumber={pageNumber}
+      turnTo={turnTo}
+      error={query.error}
+      retry={() => query.refetch()}
+    >
+      {(change) => <Change {...change} />}
+    </Timeline>
   )
 }
 
-function Change({ change }: { change: EarmarkChange }) {
-  const { status, earmark, reason, date, changedBy } = change
+function Change({ status, earmark, reason, date, changedBy }: EarmarkChange) {
   return (
-    <li>
-      <p className="earmark-timeline-what">
+    <>
+      <p className="timeline-what">
         <StatusDot tone={toneOf[status]}>{status}</StatusDot>
         <Money amount={earmark} />
       </p>
       <p>{reason}</p>
-      <p className="earmark-timeline-when">
+      <p className="timeline-words">
         <InstantText instant={date} /> {messages.changedBy(changedBy)}
       </p>
-    </li>
+    </>
   )
 }

@@ -1,7 +1,11 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
-import { type ScreenDownload, screenDownloads } from '@payouts/contract/downloads/screen-downloads'
+import {
+  type ScreenDownload,
+  screenDownloads,
+  screenReportTemplates
+} from '@payouts/contract/downloads/screen-downloads'
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
@@ -32,23 +36,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-const templates: Record<ScreenDownload, ScreenDownloadRequest['reportTemplate']> = {
-  payoutReportDownload: 'PAYOUT_REPORT',
-  onHoldReportDownload: 'ON_HOLD_REPORT',
-  exclusionReportDownload: 'EXCLUSION_REPORT',
-  freezeAccountReportDownload: 'FREEZE_ACCOUNT_REPORT',
-  debitCreditReportDownload: 'ADJUSTMENT_REPORT',
-  earmarkReportDownload: 'EARMARK_REPORT',
-  payoutDatesReportDownload: 'PAYOUT_DATES_REPORT',
-  whtReportDownload: 'WITHHOLDING_TAX_REPORT',
-  cashoutReportDownload: 'CASHOUT_LIMIT_REPORT'
-}
-const names = Object.keys(templates) as ScreenDownload[]
+const names = Object.keys(screenReportTemplates) as ScreenDownload[]
 
 type Narrowed = Partial<Pick<ScreenDownloadRequest, 'fromDate' | 'toDate' | 'batchId'>>
 
 async function downloaded(name: ScreenDownload, narrowed: Narrowed = {}, session = admin): Promise<ReportLine[]> {
-  const request = { reportTemplate: templates[name] as never, reportFormat: 'CSV' as const, ...narrowed }
+  const request = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const, ...narrowed }
   return linesOf(await app.download(session, screenDownloads[name], request))
 }
 
@@ -213,7 +206,7 @@ describe('a period', () => {
 describe('whose report it is', () => {
   test('a cycle that is not there is refused in the words of its screen', async () => {
     for (const name of ['payoutReportDownload', 'onHoldReportDownload'] as const) {
-      const asked = { reportTemplate: templates[name] as never, reportFormat: 'CSV' as const, batchId: 12 }
+      const asked = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const, batchId: 12 }
       expect(await app.refusal(admin, screenDownloads[name], asked)).toMatchObject({
         displayErrorMessage: 'Invalid payout cycle data'
       })
@@ -245,7 +238,7 @@ describe('whose report it is', () => {
 
   test.each(names)('%s: needs DOWNLOAD of its screen', async (name) => {
     const reporter = await app.signIn('reporter')
-    const asked = { reportTemplate: templates[name] as never, reportFormat: 'CSV' as const }
+    const asked = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const }
     expect((await app.refusal(reporter, screenDownloads[name], asked)).errorCode).toMatch(/1036$/)
   })
 })

@@ -1,0 +1,57 @@
+import type { Page } from '@payouts/contract/page'
+import type { ReactNode } from 'react'
+import { type CallError, errorText } from '../client/call-error.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FeedPager } from './FeedPager.tsx'
+import './Timeline.css'
+
+type TimelineProps<Entry> = {
+  title: string
+  /** While the first page is on its way. */
+  loading: string
+  /** Instead of entries, where nothing has been done yet. */
+  none: string
+  page: Page<Entry> | undefined
+  /** The page that was asked for last. */
+  pageNumber: number
+  turnTo: (pageNumber: number) => void
+  error: CallError | null
+  retry: () => void
+  children: (entry: Entry) => ReactNode
+}
+
+/** What was done to one thing, newest first: beside a dialog's form, below it where it is narrow. */
+export function Timeline<Entry extends { id: number | string }>({
+  title,
+  loading,
+  none,
+  page,
+  pageNumber,
+  turnTo,
+  error,
+  retry,
+  children
+}: TimelineProps<Entry>) {
+  return (
+    <section className="timeline" aria-label={title}>
+      <h3>{title}</h3>
+      {error && <ErrorState message={errorText(error)} retry={retry} />}
+      {!page && !error && (
+        <p className="timeline-words" role="status">
+          {loading}
+        </p>
+      )}
+      {page?.totalElements === 0 && <p className="timeline-words">{none}</p>}
+      {page && page.content.length > 0 && (
+        <ol>
+          {page.content.map((entry) => (
+            <li key={entry.id}>{children(entry)}</li>
+          ))}
+        </ol>
+      )}
+      {page && page.totalPages > 1 && (
+        <FeedPager pageNumber={pageNumber} totalPages={page.totalPages} turnTo={turnTo} />
+      )}
+    </section>
+  )
+}

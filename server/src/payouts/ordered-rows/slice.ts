@@ -1,6 +1,6 @@
 import type { PageRequest } from '@payouts/contract/page'
 
-export type Slice = { fromEnd: boolean; offset: number; limit: number }
+type Slice = { fromEnd: boolean; offset: number; limit: number }
 
 /** A page counted from whichever end of the list is nearer, so that the last page costs what the first does. */
 export function sliceOf({ pageNumber, pageSize }: PageRequest, total: number): Slice {

@@ -5,8 +5,8 @@ import type { SourceFile } from './source-files.ts'
 export const areaOrder = [
   'activity',
   'identity',
-  'users',
   'dealers',
+  'users',
   'downloads',
   'attachments',
   'ledger',

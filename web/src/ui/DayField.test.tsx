@@ -1,23 +1,31 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { renderInConsole } from '../../test/render.tsx'
-import { DayField, untakenDayIn } from './DayField.tsx'
+import { DayField } from './DayField.tsx'
+
+const sent = vi.fn<(day: string) => void>()
+beforeEach(() => sent.mockClear())
 
 function PayoutDay() {
   const [day, setDay] = useState('2026-11-22')
   return (
-    <>
+    <form
+      onSubmit={(event) => {
+        event.preventDefault()
+        sent(day)
+      }}
+    >
       <DayField label="Day" value={day} onChange={setDay} min="2026-11-22" max="2027-11-22" />
       <output>{day}</output>
-    </>
+      <button type="submit">Send</button>
+    </form>
   )
 }
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Day')
 const given = () => screen.getByRole('status').textContent
-const untaken = () => untakenDayIn(document.body)
 
 async function type(text: string) {
   const user = userEvent.setup()
@@ -30,20 +38,22 @@ async function type(text: string) {
 test('a day is understood however it is written', async () => {
   const user = await type('24 Nov 2026')
   expect(given()).toBe('2026-11-24')
-  await user.tab()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
   expect(field().value).toBe('2026-11-24')
-  expect(untaken()).toBeNull()
+  expect(sent).toHaveBeenCalledExactlyOnceWith('2026-11-24')
 })
 
 test.each(['2026-11-21', '2027-11-23', 'next week'])(
-  '%s is not taken, stays there, and it is said why',
+  '%s is not taken, stays there with the reason, and is not sent as another day',
   async (text) => {
     const user = await type(text)
     expect(screen.queryByText(/Choose a day/)).toBeNull()
     await user.tab()
     expect(field().value).toBe(text)
-    expect(untaken()).toBe(field())
     screen.getByText('Choose a day from 22 Nov 2026 to 22 Nov 2027.')
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    expect(sent).not.toHaveBeenCalled()
+    expect(document.activeElement).toBe(field())
   }
 )
 
@@ -55,5 +65,6 @@ test('the reason goes once a day is taken', async () => {
   await user.type(field(), '2026-12-01')
   expect(screen.queryByText(/Choose a day/)).toBeNull()
   expect(given()).toBe('2026-12-01')
-  expect(untaken()).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Send' }))
+  expect(sent).toHaveBeenCalledExactlyOnceWith('2026-12-01')
 })

@@ -2,7 +2,7 @@ import { DateInput, type DateInputProps } from '@mantine/dates'
 import '@mantine/dates/styles.css'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { dayText } from './day-text.ts'
 import { messages } from './messages.ts'
 
@@ -32,14 +32,10 @@ function typedDay(text: string): string | null {
   return day.isValid() ? day.format(dayFormat) : null
 }
 
-/** The first day field of a form that shows a text which it did not take; what is sent would be another day. */
-export function untakenDayIn(form: HTMLElement): HTMLElement | null {
-  return form.querySelector<HTMLElement>('input[data-untaken]')
-}
-
 /**
  * A calendar day, typed or picked; shown, taken and given as `YYYY-MM-DD`. A text that is no day, or one that cannot be
- * chosen, changes nothing: it stays there with the reason, so that nobody takes the day before it for the one they typed.
+ * chosen, changes nothing: it stays there with the reason, and its form is not sent meanwhile, so that nobody takes the
+ * day before it for the one they typed.
  */
 export function DayField({
   value,
@@ -56,6 +52,7 @@ export function DayField({
   const last = max ?? dayjs().add(1, 'year').format(dayFormat)
   const [untaken, setUntaken] = useState(false)
   const [told, setTold] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
 
   const note = (text: string) => {
     const day = typedDay(text)
@@ -64,6 +61,17 @@ export function DayField({
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a day that comes from outside takes the place of what was typed
   useEffect(() => setUntaken(false), [value])
+  useEffect(() => {
+    const form = untaken ? input.current?.form : null
+    const keepBack = (event: SubmitEvent) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      setTold(true)
+      input.current?.focus()
+    }
+    form?.addEventListener('submit', keepBack, true)
+    return () => form?.removeEventListener('submit', keepBack, true)
+  }, [untaken])
 
   return (
     <DateInput
@@ -76,13 +84,14 @@ export function DayField({
       nextLabel={messages.next}
       allowDeselect
       {...rest}
+      ref={input}
       {...(value === undefined ? {} : { value: value || null })}
       {...(defaultValue === undefined ? {} : { defaultValue: defaultValue || null })}
       minDate={first}
       maxDate={last}
       fixOnBlur={!untaken}
       error={untaken && told ? messages.chooseDayWithin(dayText(first), dayText(last)) : error}
-      {...(untaken && { 'data-untaken': true, inputWrapperOrder: reasonAboveCalendar })}
+      {...(untaken && { inputWrapperOrder: reasonAboveCalendar })}
       onInput={(event) => note(event.currentTarget.value)}
       onBlur={(event) => {
         setTold(true)

@@ -2,13 +2,13 @@ import { Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type ActionResult, remark } from '@payouts/contract/cycles/schema'
 import { day } from '@payouts/contract/page'
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { z } from 'zod'
 import { CallRefusal } from '../../client/CallRefusal.tsx'
 import { isPassing } from '../../client/call-error.ts'
 import { invalidateCalls, useCommand } from '../../client/queries.ts'
 import { CommentField } from '../../ui/CommentField.tsx'
-import { DayField, untakenDayIn } from '../../ui/DayField.tsx'
+import { DayField } from '../../ui/DayField.tsx'
 import { DialogActions } from '../../ui/Dialog.tsx'
 import { today } from '../../ui/day-text.ts'
 import { FileField } from '../../ui/FileField.tsx'
@@ -81,15 +81,9 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
     void invalidateCalls('everything')
   }
 
-  const checkAndAct = form.onSubmit(act, (errors) =>
+  const submit = form.onSubmit(act, (errors) =>
     form.getInputNode(errors['remark'] ? 'remark' : 'selectedDate')?.focus()
   )
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    const untaken = untakenDayIn(event.currentTarget)
-    if (!untaken) return checkAndAct(event)
-    event.preventDefault()
-    untaken.focus()
-  }
 
   return (
     <form noValidate onSubmit={submit}>

@@ -39,10 +39,13 @@ export function afterwards(onDone: () => void) {
 /** Read anew by whoever opens a form: another administrator may have approved a role a moment ago. */
 export const useRoles = () => useCall(userEndpoints.getRoleList, {}, { refetchOnMount: 'always' })
 
-/** The changes that wait, oldest first; another administrator's may come at any time. */
+/**
+ * The changes that wait, oldest first; read anew whenever the person comes back to the window. They are not asked for by
+ * a clock, which would keep an unattended session from ending.
+ */
 export function useWaitingChanges(): readonly RightsChange[] | undefined {
   const page = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const
-  const { data } = useCall(userEndpoints.getRightsChanges, page, { refetchInterval: 30_000 })
+  const { data } = useCall(userEndpoints.getRightsChanges, page)
   return data?.changes.content
 }
 

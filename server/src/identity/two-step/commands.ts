@@ -6,6 +6,7 @@ import { sendLater } from '../../platform/mail/outgoing.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import type { ChangedBy } from '../commands.ts'
 import { type TwoStepChange, twoStepMail } from '../notices.ts'
+import { endOtherSessionsOf } from '../own-sessions.ts'
 import { findUser, type User } from '../queries.ts'
 import { findRole, lockRights, type Role } from '../roles.ts'
 import { endSessionsOf } from '../sessions.ts'
@@ -42,7 +43,7 @@ export async function turnOnTwoStep(call: WriteCall<unknown>): Promise<{ recover
     .where('confirmed_at', 'is', null)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return refuse('refusedByRule', alreadyOn)
-  await endOtherSessions(tx, caller.userId, sessionHash)
+  await endOtherSessionsOf(tx, caller.userId, sessionHash)
   await record(call, 'TURN ON TWO-STEP', 'turned two-step sign-in on')
   await tell(call, caller.userName, 'on')
   return { recoveryCodes: await replaceRecoveryCodes(tx, services.masterKey, caller.userId) }
@@ -130,11 +131,6 @@ async function tell({ tx, services, clock }: Telling, userName: string, change: 
 async function forgetTwoStep(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
   await tx.deleteFrom('two_step').where('user_id', '=', userId).execute()
-}
-
-async function endOtherSessions(tx: Tx, userId: number, own: Buffer | undefined): Promise<void> {
-  const all = tx.deleteFrom('sessions').where('user_id', '=', userId)
-  await (own ? all.where('id_hash', '<>', own) : all).execute()
 }
 
 async function record(call: WriteCall<unknown>, action: string, did: string): Promise<void> {

@@ -8,6 +8,7 @@ import { addSampleAdjustments } from './adjustments.ts'
 import { addSampleCashOutLimits } from './cash-out-limits.ts'
 import { liveThrough } from './cycle-life.ts'
 import { addSampleDealers } from './dealers.ts'
+import { addSampleEarmarks } from './earmarks.ts'
 import { addSampleExclusions, endOfExclusion, endSampleExclusion } from './exclusions.ts'
 import { addLateFreezes, addLongFreeze } from './freezes.ts'
 import { sampleCaller, sampleServices } from './people.ts'
@@ -52,6 +53,7 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log, sig
   }
   await addLateFreezes(stage)
   await addSampleAdjustments(stage)
+  await addSampleEarmarks(stage)
   await addSampleCashOutLimits({ ...stage, clock })
   await markMade(db, size)
   log.info({ size, seconds: Math.round((performance.now() - started) / 1000) }, 'sample data is there')

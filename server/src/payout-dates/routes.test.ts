@@ -158,7 +158,7 @@ describe('payout dates', () => {
     expect(await refusal(reviewer, sent)).toMatchObject({ errorCode: errorCodes.notPermitted })
     await aDealer(dates.database.db, { company_id: 1 })
     // No role has both today; scope must hold for any role to come.
-    await sql`alter table users drop constraint users_check`.execute(dates.database.db)
+    await sql`alter table users drop constraint external_role_means_company`.execute(dates.database.db)
     await aUser(dates.database.db, { userName: 'kedai', companyId: 1 })
     const company = await dates.signIn('kedai')
     expect(await refusal(company, sent)).toMatchObject({ errorCode: errorCodes.notPermitted })

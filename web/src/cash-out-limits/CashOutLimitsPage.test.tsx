@@ -1,15 +1,11 @@
 import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
 import type { CashOutLimitRow, LimitChange, LimitValues, TierLimit } from '@payouts/contract/cash-out-limits/schema'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
-import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
-import { renderInConsole } from '../../test/render.tsx'
-import { DialogHost } from '../client/DialogHost.tsx'
-import { consoleRoute } from '../layout/console-route.ts'
-import { rootRoute } from '../layout/root-route.tsx'
+import { openScreens } from '../../test/open-screens.tsx'
 import { cashOutLimitRoutes } from './cash-out-limit-routes.ts'
 
 const {
@@ -94,18 +90,7 @@ async function open({ menu = fullMenu, rows = [row], global = tiers, changes }: 
   server.on(putOnTier, () => ({ message: 'Kedai Satu has the cash-out limits of the Basic tier now.' }))
   server.on(saveGlobal, () => ({ message: 'The global cash-out limits of the Silver tier are saved.' }))
 
-  window.history.replaceState(null, '', '/cashOutLimits')
-  const browserHistory = createBrowserHistory()
-  onTestFinished(() => browserHistory.destroy())
-  const routeTree = rootRoute.addChildren([consoleRoute.addChildren(cashOutLimitRoutes)])
-  const router = createRouter({ routeTree, history: browserHistory, context: { finders: [] } as never })
-  renderInConsole(
-    <>
-      {/* The console's own router is registered for types; this one has only the screen under test. */}
-      <RouterProvider router={router as never} />
-      <DialogHost />
-    </>
-  )
+  openScreens(cashOutLimitRoutes, '/cashOutLimits')
   await screen.findByRole('heading', { level: 1, name: 'Cash Out Limit' })
   return { server, user: userEvent.setup() }
 }

@@ -1,15 +1,11 @@
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { AccountEarmark, EarmarkChange, EarmarkRow } from '@payouts/contract/earmarks/schema'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
-import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
-import { renderInConsole } from '../../test/render.tsx'
-import { DialogHost } from '../client/DialogHost.tsx'
-import { consoleRoute } from '../layout/console-route.ts'
-import { rootRoute } from '../layout/root-route.tsx'
+import { openScreens } from '../../test/open-screens.tsx'
 import { today } from '../ui/day-text.ts'
 import { earmarkRoutes } from './earmark-routes.ts'
 
@@ -80,18 +76,7 @@ async function openScreen(address: string, { menu = fullMenu, history = [change]
   server.on(updateEarmark, () => ({ message: 'Earmark updated successfully.' }))
   server.on(removeEarmark, () => ({ message: 'Earmark removed successfully.' }))
 
-  window.history.replaceState(null, '', address)
-  const browserHistory = createBrowserHistory()
-  onTestFinished(() => browserHistory.destroy())
-  const routeTree = rootRoute.addChildren([consoleRoute.addChildren(earmarkRoutes)])
-  const router = createRouter({ routeTree, history: browserHistory, context: { finders: [] } })
-  renderInConsole(
-    <>
-      {/* The console's own router is registered for types; this one has only the screens under test. */}
-      <RouterProvider router={router as never} />
-      <DialogHost />
-    </>
-  )
+  openScreens(earmarkRoutes, address)
   await screen.findByRole('heading', { level: 1 })
   return { server, user: userEvent.setup() }
 }

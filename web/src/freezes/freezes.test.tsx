@@ -2,15 +2,11 @@ import { attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import type { DealerAccount, FreezeRow } from '@payouts/contract/freezes/schema'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
-import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
-import { renderInConsole } from '../../test/render.tsx'
-import { DialogHost } from '../client/DialogHost.tsx'
-import { consoleRoute } from '../layout/console-route.ts'
-import { rootRoute } from '../layout/root-route.tsx'
+import { openScreens } from '../../test/open-screens.tsx'
 import { freezeRoutes } from './freeze-routes.ts'
 
 const {
@@ -88,18 +84,7 @@ async function openScreen(address: string, menu: MenuList[] = fullMenu) {
   server.on(addFreezeAccount, () => ({ message: 'Account Freezed successfully.' }))
   server.on(updateFreezeAccount, () => ({ message: 'done' }))
 
-  window.history.replaceState(null, '', address)
-  const history = createBrowserHistory()
-  onTestFinished(() => history.destroy())
-  const routeTree = rootRoute.addChildren([consoleRoute.addChildren(freezeRoutes)])
-  const router = createRouter({ routeTree, history, context: { finders: [] } })
-  renderInConsole(
-    <>
-      {/* The console's own router is registered for types; this one has only the screens under test. */}
-      <RouterProvider router={router as never} />
-      <DialogHost />
-    </>
-  )
+  openScreens(freezeRoutes, address)
   await screen.findByRole('heading', { level: 1 })
   return { server, user: userEvent.setup() }
 }

@@ -1,15 +1,11 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldCycleRow } from '@payouts/contract/on-hold/schema'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeServer, signedIn } from '../../test/fake-server.ts'
-import { renderInConsole } from '../../test/render.tsx'
-import { DialogHost } from '../client/DialogHost.tsx'
-import { consoleRoute } from '../layout/console-route.ts'
-import { rootRoute } from '../layout/root-route.tsx'
+import { openScreens } from '../../test/open-screens.tsx'
 import { onHoldRoutes } from './on-hold-routes.ts'
 
 const october: HoldCycleRow = {
@@ -50,18 +46,7 @@ async function openScreen(address: string) {
   server.on(onHoldEndpoints.getHoldPayoutCommissionType, () => pageOf([october, september]))
   server.on(onHoldEndpoints.getHoldPayoutSummaryDealer, () => pageOf([]))
   server.on(reportEndpoints.getPayoutReportNames, () => ({ reportNames: [] }))
-  window.history.replaceState(null, '', address)
-  const history = createBrowserHistory()
-  onTestFinished(() => history.destroy())
-  const routeTree = rootRoute.addChildren([consoleRoute.addChildren(onHoldRoutes)])
-  const router = createRouter({ routeTree, history, context: { finders: [] } })
-  renderInConsole(
-    <>
-      {/* The console's own router is registered for types; this one has only the screens under test. */}
-      <RouterProvider router={router as never} />
-      <DialogHost />
-    </>
-  )
+  openScreens(onHoldRoutes, address)
   await screen.findByRole('heading', { level: 1 })
   return { server, user: userEvent.setup() }
 }

@@ -5,18 +5,14 @@ import type { DealerAccount } from '@payouts/contract/freezes/schema'
 import type { MenuList } from '@payouts/contract/permissions'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { ReportDefinition, ReportFilter, ReportPreview } from '@payouts/contract/reports/schema'
-import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import dayjs from 'dayjs'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, menuOf, refused, sent, signedIn } from '../../test/fake-server.ts'
-import { renderInConsole } from '../../test/render.tsx'
-import { DialogHost } from '../client/DialogHost.tsx'
+import { openScreens } from '../../test/open-screens.tsx'
 import * as saving from '../client/save-file.ts'
 import type { Session } from '../client/session.ts'
-import { consoleRoute } from '../layout/console-route.ts'
-import { rootRoute } from '../layout/root-route.tsx'
 import { today } from '../ui/day-text.ts'
 import { reportRoutes } from './report-routes.ts'
 
@@ -162,18 +158,7 @@ async function openScreen(address: string, { menu = menuOf('Reports'), company =
     awaitingPayment: { amount: '0.00', transactionCount: 0 }
   }))
   answers?.(server)
-  window.history.replaceState(null, '', address)
-  const history = createBrowserHistory()
-  onTestFinished(() => history.destroy())
-  const routeTree = rootRoute.addChildren([consoleRoute.addChildren(reportRoutes)])
-  const router = createRouter({ routeTree, history, context: { finders: [] } })
-  renderInConsole(
-    <>
-      {/* The console's own router is registered for types; this one has only the screens under test. */}
-      <RouterProvider router={router as never} />
-      <DialogHost />
-    </>
-  )
+  openScreens(reportRoutes, address)
   await screen.findByRole('heading', { level: 1 })
   return { server, user: userEvent.setup() }
 }

@@ -2,15 +2,11 @@ import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import { administrator, fullMenu, type MenuList, menuOf } from '@payouts/contract/permissions'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RightsChange, RoleRow, UserRow } from '@payouts/contract/users/schema'
-import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
-import { renderInConsole } from '../../test/render.tsx'
-import { DialogHost } from '../client/DialogHost.tsx'
-import { consoleRoute } from '../layout/console-route.ts'
-import { rootRoute } from '../layout/root-route.tsx'
+import { openScreens } from '../../test/open-screens.tsx'
 import { userRoutes } from './user-routes.ts'
 
 const reporterMenu = menuOf({ Reports: ['DOWNLOAD'] })
@@ -97,18 +93,7 @@ async function openScreen(path: '/users' | '/roles', given: Given = {}) {
   server.on(userEndpoints.getRole, ({ name }) => ({ role: name === administrator ? chief : role, holders: [] }))
   server.on(userEndpoints.getRightsChanges, () => ({ changes: pageOf(changes) }))
   server.on(userEndpoints.getUsersActivity, () => pageOf([]))
-  window.history.replaceState(null, '', path)
-  const history = createBrowserHistory()
-  onTestFinished(() => history.destroy())
-  const routeTree = rootRoute.addChildren([consoleRoute.addChildren(userRoutes)])
-  const router = createRouter({ routeTree, history, context: { finders: [] } })
-  renderInConsole(
-    <>
-      {/* The console's own router is registered for types; this one has only the screen under test. */}
-      <RouterProvider router={router as never} />
-      <DialogHost />
-    </>
-  )
+  openScreens(userRoutes, path)
   await screen.findByRole('heading', { level: 1, name: path === '/users' ? 'Users' : 'Roles' })
   return { server, user: userEvent.setup() }
 }

@@ -2,15 +2,11 @@ import type { OutputOf } from '@payouts/contract/endpoint'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import type { Remittance, WhtRow } from '@payouts/contract/withholding-tax/schema'
-import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
-import { renderInConsole } from '../../test/render.tsx'
-import { DialogHost } from '../client/DialogHost.tsx'
-import { consoleRoute } from '../layout/console-route.ts'
-import { rootRoute } from '../layout/root-route.tsx'
+import { openScreens } from '../../test/open-screens.tsx'
 import { percentOfThreshold, percentText } from './threshold-share.ts'
 import { withholdingTaxRoutes } from './withholding-tax-routes.ts'
 
@@ -64,18 +60,7 @@ async function openScreen({ menu = fullMenu, months = [november] }: { menu?: Men
   server.on(getWhtRemittances, () => pageOf(months))
   server.on(removeWhtDealer, () => ({ message: 'Kedai Satu was taken off withholding tax.' }))
   server.on(restoreWhtDealer, () => ({ message: 'Kedai Dua was put back on withholding tax.' }))
-  window.history.replaceState(null, '', '/withHoldingTax')
-  const history = createBrowserHistory()
-  onTestFinished(() => history.destroy())
-  const routeTree = rootRoute.addChildren([consoleRoute.addChildren(withholdingTaxRoutes)])
-  const router = createRouter({ routeTree, history, context: { finders: [] } })
-  renderInConsole(
-    <>
-      {/* The console's own router is registered for types; this one has only the screen under test. */}
-      <RouterProvider router={router as never} />
-      <DialogHost />
-    </>
-  )
+  openScreens(withholdingTaxRoutes, '/withHoldingTax')
   await screen.findByRole('heading', { level: 1, name: 'Withholding Tax' })
   const sent = (path: string) => server.received.filter((call) => call.path === path).map(({ payload }) => payload)
   return { server, sent, user: userEvent.setup() }

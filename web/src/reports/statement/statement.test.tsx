@@ -4,17 +4,13 @@ import type { MenuList } from '@payouts/contract/permissions'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { ReportDefinition } from '@payouts/contract/reports/schema'
 import type { DealerStatement, StatementEntry, StatementLine } from '@payouts/contract/reports/statement'
-import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, menuOf, refused, sent, signedIn } from '../../../test/fake-server.ts'
-import { renderInConsole } from '../../../test/render.tsx'
-import { DialogHost } from '../../client/DialogHost.tsx'
+import { openScreens } from '../../../test/open-screens.tsx'
 import * as saving from '../../client/save-file.ts'
 import type { Session } from '../../client/session.ts'
-import { consoleRoute } from '../../layout/console-route.ts'
-import { rootRoute } from '../../layout/root-route.tsx'
 import { placeSteps } from '../../ui/waterfall-steps.ts'
 import { reportRoutes } from '../report-routes.ts'
 import { balanceBars, netBars } from './statement-bars.ts'
@@ -137,18 +133,7 @@ async function openScreen(search: string, { company = null, menu = menuOf('Repor
   server.on(getStatementEntries, () =>
     pageOf([entry, { ...entry, id: 2, credit: null, debit: '5.50', balance: '780.50' }])
   )
-  window.history.replaceState(null, '', `/dealerStatement${search}`)
-  const history = createBrowserHistory()
-  onTestFinished(() => history.destroy())
-  const routeTree = rootRoute.addChildren([consoleRoute.addChildren(reportRoutes)])
-  const router = createRouter({ routeTree, history, context: { finders: [] } })
-  renderInConsole(
-    <>
-      {/* The console's own router is registered for types; this one has only the screens under test. */}
-      <RouterProvider router={router as never} />
-      <DialogHost />
-    </>
-  )
+  openScreens(reportRoutes, `/dealerStatement${search}`)
   await screen.findByRole('heading', { level: 1, name: 'Dealer Statement' })
   return { server, user: userEvent.setup() }
 }

@@ -1,0 +1,22 @@
+import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
+import { onTestFinished } from 'vitest'
+import { DialogHost } from '../src/client/DialogHost.tsx'
+import { consoleRoute } from '../src/layout/console-route.ts'
+import { rootRoute } from '../src/layout/root-route.tsx'
+import { renderInConsole } from './render.tsx'
+
+/** Opens an address in a console that has only these screens, with its dialogs, until the test is over. */
+export function openScreens(routes: readonly object[], address: string): void {
+  window.history.replaceState(null, '', address)
+  const history = createBrowserHistory()
+  onTestFinished(() => history.destroy())
+  const routeTree = rootRoute.addChildren([consoleRoute.addChildren(routes as [])])
+  const router = createRouter({ routeTree, history, context: { finders: [] } })
+  renderInConsole(
+    <>
+      {/* The console's own router is registered for types; this one has only the screens under test. */}
+      <RouterProvider router={router as never} />
+      <DialogHost />
+    </>
+  )
+}

@@ -51,6 +51,10 @@ const lastDayOf = (month: string) =>
 
 const page = { pageNumber: 0, pageSize: 100 }
 
+const oneOfEachStatus = <Row extends { payoutStatus: string }>(rows: readonly Row[]): Row[] => [
+  ...new Map(rows.map((row) => [row.payoutStatus, row])).values()
+]
+
 describe('each screen, taken away, is what the screen shows', () => {
   test('payouts: every cycle with its total', async () => {
     const lines = await downloaded('payoutReportDownload')
@@ -63,7 +67,7 @@ describe('each screen, taken away, is what the screen shows', () => {
 
   test('payouts: one cycle by transaction type and dealer, as its header sums it', async () => {
     const { content } = await app.call(admin, payoutEndpoints.getAllPayoutList, page)
-    for (const { batchNo } of content) {
+    for (const { batchNo } of oneOfEachStatus(content)) {
       const lines = await downloaded('payoutReportDownload', { batchId: batchNo })
       const header = await app.call(admin, payoutEndpoints.payoutTotalHeaderSummary, { batchNo })
       expect(sumOf(lines, 'Payout (RM)')).toBe(header.totalAmount)
@@ -226,7 +230,7 @@ describe('whose report it is', () => {
       sumOfRinggit(content.map(({ totalPayoutAmount }) => totalPayoutAmount))
     )
     expect(content.length).toBeGreaterThan(0)
-    for (const { batchNo } of content) {
+    for (const { batchNo } of oneOfEachStatus(content)) {
       const header = await app.call(ofCompany, payoutEndpoints.payoutTotalHeaderSummary, { batchNo })
       const ofCycle = await downloaded('payoutReportDownload', { batchId: batchNo }, ofCompany)
       expect(sumOf(ofCycle, 'Payout (RM)')).toBe(header.totalAmount)

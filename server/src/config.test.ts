@@ -12,6 +12,8 @@ describe('readConfig', () => {
       sampleData: 'small',
       fourEyes: true,
       logLevel: 'info',
+      mailFrom: 'Dealer Payouts <no-reply@localhost>',
+      reaskBeforeApproval: false,
       passwordPolicy: 'standard'
     })
   })

@@ -34,21 +34,25 @@ beforeAll(async () => {
   const [cahaya, sure, bintang, alam] = dealers as [DealerRow, DealerRow, DealerRow, DealerRow]
   await aUser(database.db, { userName: 'zainab', name: 'Zainab' })
   await aUser(database.db, { userName: 'aminah', name: 'Aminah' })
-  zainab = await freezes.signIn('zainab')
-  aminah = await freezes.signIn('aminah')
-  clock.set('2026-11-18T15:59:00Z')
+  /** Nobody stays signed in over the days that lie between. */
+  const at = async (instant: string) => {
+    clock.set(instant)
+    zainab = await freezes.signIn('zainab')
+    aminah = await freezes.signIn('aminah')
+  }
+  await at('2026-11-18T15:59:00Z')
   await freezes.call(zainab, addFreezeAccount, freezing(cahaya, 'Fraud Case'))
   await freezes.call(zainab, addFreezeAccount, freezing(bintang, 'Rental'))
-  clock.set('2026-11-18T16:00:00Z')
+  await at('2026-11-18T16:00:00Z')
   await freezes.call(aminah, addFreezeAccount, freezing(alam, 'Audit'))
-  clock.set('2026-11-20T02:00:00Z')
+  await at('2026-11-20T02:00:00Z')
   await freezes.call(aminah, addFreezeAccount, freezing(sure, '50% of it'))
   await freezes.call(aminah, updateFreezeAccount, {
     actionStatus: '1',
     accountCode: bintang.company_code,
     unFreezeReason: 'Cleared'
   })
-  clock.set('2026-11-21T02:00:00Z')
+  await at('2026-11-21T02:00:00Z')
   await aCycleInReview(database.db, {
     batchNo: 4,
     name: 'October',

@@ -1,3 +1,4 @@
+import { notifications } from '@mantine/notifications'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 import { dismissDialogs } from '../src/client/dialogs.ts'
@@ -24,6 +25,8 @@ function unchangingMedia(media: string) {
 afterEach(() => {
   cleanup()
   dismissDialogs()
+  // Three are shown at a time: what an earlier test left would keep a later one's waiting.
+  notifications.clean()
   document.body.replaceChildren()
   sessionStorage.clear()
   localStorage.clear()

@@ -15,6 +15,8 @@ const dialog = (page: Page) => page.getByRole('dialog')
 const waiting = (page: Page, what: string) => page.getByRole('listitem', { name: what })
 
 async function approve(page: Page, what: string): Promise<void> {
+  // What another asks for is read when the approver comes to the screen, or back to it.
+  await page.reload()
   await waiting(page, what).getByRole('button', { name: 'Approve' }).click()
   await expect(dialog(page)).toContainText('Gains')
   await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Agreed')

@@ -38,7 +38,6 @@ export const reportFilter = z.object({
 export type ReportFilter = z.infer<typeof reportFilter>
 
 export const reportSubType = z.object({ subReportType: z.string(), filters: z.array(reportFilter) })
-export type ReportSubType = z.infer<typeof reportSubType>
 
 /** One report that the caller may have, with what it asks for. */
 export const reportDefinition = z.object({

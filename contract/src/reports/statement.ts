@@ -36,6 +36,8 @@ const cycleFigures = {
 }
 export const statementFigures = z.object(cycleFigures)
 export type StatementFigures = z.infer<typeof statementFigures>
+/** From gross to net, in the order of a statement. */
+export const statementFigureKeys = statementFigures.keyof().options
 
 /** A cycle whose payout date lies in the period, or of which something was posted in it. */
 export const statementCycle = statementFigures.extend({
@@ -90,22 +92,7 @@ export const dealerStatement = z.object({
 export type DealerStatement = z.infer<typeof dealerStatement>
 
 /** What a statement tells the lines of. */
-export const statementParts = [
-  'imported',
-  'excluded',
-  'held',
-  'releaseRequested',
-  'cancelled',
-  'toBePaid',
-  'released',
-  'paidOtherwise',
-  'gross',
-  'tax',
-  'net',
-  'credits',
-  'debits',
-  'cashOuts'
-] as const
+export const statementParts = [...statementFigureKeys, 'credits', 'debits', 'cashOuts'] as const
 export const statementPart = z.enum(statementParts)
 export type StatementPart = z.infer<typeof statementPart>
 

@@ -148,7 +148,6 @@ export const newUser = z.object({
   phone,
   reason
 })
-export type NewUserForm = z.infer<typeof newUser>
 
 /** What can be asked for of a user who is there. */
 export const changedUser = newUser.pick({ role: true, email: true, phone: true, reason: true })
@@ -180,4 +179,3 @@ export const newRole = changedRole.extend({
   /** Stays as it is: its users have a company, or have none. */
   isExternal: z.boolean()
 })
-export type NewRoleForm = z.infer<typeof newRole>

@@ -27,11 +27,6 @@ async function counted(
   return refusal
 }
 
-/** Proves by the caller's own password. */
-export function provePassword(call: ProofCall<{ password: string }>): Promise<Refusal | undefined> {
-  return counted(call, () => passwordOf(call, call.input.password))
-}
-
 /** Proves by the password and a first code of the app that is being set up. */
 export function proveNewApp(call: ProofCall<PasswordAndCode>): Promise<Refusal | undefined> {
   const { db, services, caller, input, clock } = call

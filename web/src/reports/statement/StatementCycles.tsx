@@ -1,23 +1,9 @@
 import type { ReportPreview } from '@payouts/contract/reports/schema'
-import type { StatementCycle, StatementFigures } from '@payouts/contract/reports/statement'
+import { type StatementCycle, type StatementFigures, statementFigureKeys } from '@payouts/contract/reports/statement'
 import type { RefObject } from 'react'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { PreviewTable } from '../PreviewTable.tsx'
 import { messages } from './messages.ts'
-
-const figureKeys = [
-  'imported',
-  'excluded',
-  'held',
-  'releaseRequested',
-  'cancelled',
-  'toBePaid',
-  'released',
-  'paidOtherwise',
-  'gross',
-  'tax',
-  'net'
-] as const satisfies (keyof StatementFigures)[]
 
 type StatementCyclesProps = {
   cycles: readonly StatementCycle[]
@@ -46,7 +32,7 @@ export function StatementCycles({ cycles, figures, headingRef }: StatementCycles
 /** Columns of nothing but zeros are left out: few statements have all of them. */
 function tableOf(cycles: readonly StatementCycle[], figures: StatementFigures) {
   const { columns: names } = messages
-  const shown = figureKeys.filter((key) => cycles.some((cycle) => cycle[key] !== '0.00'))
+  const shown = statementFigureKeys.filter((key) => cycles.some((cycle) => cycle[key] !== '0.00'))
   const columns: ReportPreview['columns'] = [
     { key: 'payoutDate', title: names.payoutDate, kind: 'day' },
     { key: 'name', title: names.cycle, kind: 'text' },

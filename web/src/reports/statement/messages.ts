@@ -74,7 +74,6 @@ export const messages = {
   noCyclesHint: 'None was to be paid in it, and nothing was posted in it.',
   noLines: 'Nothing is behind this figure',
   linesCount: (count: number) => `${counted.format(count)} ${count === 1 ? 'line' : 'lines'}`,
-  comesTo: (amount: string) => `together ${withCurrency(amount)}`,
   columns: {
     date: 'Date',
     payoutDate: 'Payout by',

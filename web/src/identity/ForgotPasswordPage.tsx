@@ -1,12 +1,12 @@
-import { Alert, Button, Stack, TextInput } from '@mantine/core'
+import { Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { loginIdMissing } from '@payouts/contract/identity/password-endpoints'
 import { Link } from '@tanstack/react-router'
 import { showAlert } from '../client/dialogs.ts'
 import { useCommand } from '../client/queries.ts'
+import { AskedFor } from './AskedFor.tsx'
 import { accountMessages as messages } from './account-messages.ts'
-import { FailedCall } from './FailedCall.tsx'
 import { SignedOutPage } from './SignedOutPage.tsx'
 
 /** Has a reset link sent. It says the same whether there is such a user or not. */
@@ -42,15 +42,7 @@ export function ForgotPasswordPage() {
             key={form.key('loginId')}
             {...form.getInputProps('loginId')}
           />
-          {asking.data && (
-            <Alert color="teal" role="status">
-              {asking.data.message}
-            </Alert>
-          )}
-          {asking.error && <FailedCall error={asking.error} />}
-          <Button type="submit" size="md" fullWidth loading={asking.isPending}>
-            {messages.sendLink}
-          </Button>
+          <AskedFor asking={asking} submit={messages.sendLink} />
         </Stack>
       </form>
     </SignedOutPage>

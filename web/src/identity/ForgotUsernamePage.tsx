@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Radio, Stack, TextInput } from '@mantine/core'
+import { Group, Radio, Stack, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import {
   branchCodeMissing,
@@ -9,8 +9,8 @@ import {
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { showAlert } from '../client/dialogs.ts'
 import { useCommand } from '../client/queries.ts'
+import { AskedFor } from './AskedFor.tsx'
 import { accountMessages as messages } from './account-messages.ts'
-import { FailedCall } from './FailedCall.tsx'
 import { SignedOutPage } from './SignedOutPage.tsx'
 
 type Typed = { contactType: ContactType | ''; branchCode: string; email: string; phone: string }
@@ -82,15 +82,7 @@ export function ForgotUsernamePage() {
               {...form.getInputProps('phone')}
             />
           )}
-          {asking.data && (
-            <Alert color="teal" role="status">
-              {asking.data.message}
-            </Alert>
-          )}
-          {asking.error && <FailedCall error={asking.error} />}
-          <Button type="submit" size="md" fullWidth loading={asking.isPending}>
-            {messages.sendUserName}
-          </Button>
+          <AskedFor asking={asking} submit={messages.sendUserName} />
         </Stack>
       </form>
     </SignedOutPage>

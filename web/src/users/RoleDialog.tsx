@@ -3,17 +3,17 @@ import type { OutputOf } from '@payouts/contract/endpoint'
 import { administrator } from '@payouts/contract/permissions'
 import { canChangeRole, canRemoveRole } from '@payouts/contract/users/can'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
-import type { Verdict } from '@payouts/contract/verdict'
 import { Pencil, Trash2 } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
-import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
+import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { useUserRights } from './api.ts'
 import { userTone } from './columns.tsx'
 import { messages } from './messages.ts'
+import { offering } from './offered-action.ts'
 import { RightsInWords } from './RightsInWords.tsx'
 import { RoleMarks } from './RoleCards.tsx'
 import { RoleForm } from './RoleForm.tsx'
@@ -60,12 +60,7 @@ function titleOf(name: string, doing: Doing): string {
 
 function RoleOverview({ known: { role, holders }, onDo }: { known: Known; onDo: (doing: Doing) => void }) {
   const { actor, mayEditRoles } = useUserRights()
-  const offer = (label: string, icon: ReactNode, doing: Doing, verdict: Verdict): ButtonAction => ({
-    label,
-    icon,
-    onClick: () => onDo(doing),
-    whyOff: verdict.allowed ? undefined : verdict.reason
-  })
+  const offer = offering(onDo)
   const actions = [
     offer(messages.changeRole, <Pencil size={16} aria-hidden />, 'change', canChangeRole(role, actor)),
     offer(messages.removeRole, <Trash2 size={16} aria-hidden />, 'remove', canRemoveRole(role, actor))

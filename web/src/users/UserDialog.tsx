@@ -10,15 +10,15 @@ import {
 } from '@payouts/contract/users/can'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { UserRow } from '@payouts/contract/users/schema'
-import type { Verdict } from '@payouts/contract/verdict'
 import { KeyRound, LockOpen, LogIn, Pencil, ShieldOff, UserX } from 'lucide-react'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
-import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
+import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { useUserRights } from './api.ts'
 import { messages } from './messages.ts'
+import { offering } from './offered-action.ts'
 import { RightsInWords } from './RightsInWords.tsx'
 import { type UserAction, UserActionForm } from './UserActionForm.tsx'
 import { UserChangeForm } from './UserChangeForm.tsx'
@@ -82,12 +82,7 @@ function titleOf(name: string, doing: Doing): string {
 
 function UserOverview({ known: { user, role }, onDo }: { known: Known; onDo: (doing: Doing) => void }) {
   const { actor, mayEditUsers } = useUserRights()
-  const offer = (label: string, icon: ReactNode, doing: Doing, verdict: Verdict): ButtonAction => ({
-    label,
-    icon,
-    onClick: () => onDo(doing),
-    whyOff: verdict.allowed ? undefined : verdict.reason
-  })
+  const offer = offering(onDo)
   const actions = [
     offer(messages.changeUser, <Pencil size={16} aria-hidden />, 'change', canChangeUser(user, actor)),
     offer(messages.reset, <KeyRound size={16} aria-hidden />, 'reset', canResetPassword(user, actor)),

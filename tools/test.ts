@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { consoleContentProblems, sourceContentProblems, textPaths } from './check-contents.ts'
 import { layoutProblems } from './check-layout.ts'
+import { tableProblems } from './check-tables.ts'
 import { buildConsoleIfStale } from './console.ts'
 import { run } from './run.ts'
 import { pathsBelow, projectRoot, readSource, typeScriptFiles } from './source-files.ts'
@@ -14,6 +15,7 @@ type Check = { title: string; problems: () => Promise<string[]> | string[] }
 
 const staticChecks: Check[] = [
   { title: 'Layout: floors, areas, names and lengths', problems: () => layoutProblems(typeScriptFiles()) },
+  { title: 'Tables: read downwards, written by their owner', problems: () => tableProblems(typeScriptFiles()) },
   {
     title: 'Contents: no credentials, no machine’s paths, no registries',
     problems: () => sourceContentProblems(textPaths(pathsBelow('')).map(readSource))

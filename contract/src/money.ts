@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { countText } from './count-text.ts'
 
 /** An amount in sen, the hundredth of a ringgit: the only unit that money is counted in. */
 export type Sen = bigint
@@ -45,8 +46,6 @@ export const ringgitInput = z
   .refine((text) => ringgitPattern.test(text), 'must be an amount in ringgit with at most two decimals')
   .transform((text) => ringgitOf(senOf(text)))
 
-const grouped = new Intl.NumberFormat('en-MY')
-
 /**
  * Money as a person reads it: `1,234.50`, negatives with a true minus sign.
  * The prefix `RM` is added by `withCurrency`.
@@ -55,7 +54,7 @@ export function groupedRinggit(amount: Ringgit): string {
   const sen = senOf(amount)
   const size = sen < 0n ? -sen : sen
   const fraction = (size % 100n).toString().padStart(2, '0')
-  return `${sen < 0n ? '−' : ''}${grouped.format(size / 100n)}.${fraction}`
+  return `${sen < 0n ? '−' : ''}${countText(size / 100n)}.${fraction}`
 }
 
 /** `RM 1,234.50`; a negative keeps its sign beside the figure: `RM −4.31`. */

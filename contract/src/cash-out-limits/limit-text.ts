@@ -1,3 +1,4 @@
+import { countText } from '../count-text.ts'
 import { type Ringgit, withCurrency } from '../money.ts'
 import { amountField, changedPeriods, countField } from './can.ts'
 import type { Period, SavedLimitValues } from './schema.ts'
@@ -7,11 +8,9 @@ export const periodNames = { daily: 'Daily', weekly: 'Weekly', monthly: 'Monthly
   string
 >
 
-const grouped = new Intl.NumberFormat('en-MY')
-
 /** An amount and a count as the console writes them: `RM 1,000.00 / 5X`. */
 export function limitText(amount: Ringgit | null, count: number | null): string {
-  return amount === null || count === null ? 'not set' : `${withCurrency(amount)} / ${grouped.format(count)}X`
+  return amount === null || count === null ? 'not set' : `${withCurrency(amount)} / ${countText(count)}X`
 }
 
 /** One period of a limit. */

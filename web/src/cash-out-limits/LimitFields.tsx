@@ -2,6 +2,7 @@ import { TextInput } from '@mantine/core'
 import { amountField, countField, limitFaults } from '@payouts/contract/cash-out-limits/can'
 import { periodNames } from '@payouts/contract/cash-out-limits/limit-text'
 import { type LimitField, periods, type SavedLimitValues, typedLimit } from '@payouts/contract/cash-out-limits/schema'
+import { countText } from '@payouts/contract/count-text'
 import { groupedRinggit } from '@payouts/contract/money'
 import { groupedMoney, typedMoney } from '../ui/money-typing.ts'
 import { messages } from './messages.ts'
@@ -9,15 +10,13 @@ import { messages } from './messages.ts'
 /** The six values as they stand in the fields, thousands grouped as the person has them. */
 export type LimitTexts = Record<LimitField, string>
 
-const grouped = new Intl.NumberFormat('en-MY')
-
 /** Saved values as the fields show them. */
 export function textsOf(saved: SavedLimitValues): LimitTexts {
   const texts = periods.flatMap((period) => {
     const [amount, count] = [saved[amountField(period)], saved[countField(period)]]
     return [
       [amountField(period), amount === null ? '' : groupedRinggit(amount)],
-      [countField(period), count === null ? '' : grouped.format(count)]
+      [countField(period), count === null ? '' : countText(count)]
     ]
   })
   return Object.fromEntries(texts) as LimitTexts

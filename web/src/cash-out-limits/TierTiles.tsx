@@ -1,10 +1,9 @@
+import { countText } from '@payouts/contract/count-text'
 import { type Tier, tiers } from '@payouts/contract/dealers/schema'
 import { Tile, TileRow } from '../ui/Tile.tsx'
 import { useHeader } from './api.ts'
 import './CashOutLimits.css'
 import { messages } from './messages.ts'
-
-const counted = new Intl.NumberFormat('en-MY')
 
 /** How many dealers there are, and on each tier; a card narrows the list to its tier, the first to none. */
 export function TierTiles({ onChoose }: { onChoose: (tier: Tier | undefined) => void }) {
@@ -14,7 +13,7 @@ export function TierTiles({ onChoose }: { onChoose: (tier: Tier | undefined) => 
       <TileRow label={messages.tiles}>
         <Tile
           label={messages.totalDealers}
-          value={data && counted.format(data.totalDealerCount)}
+          value={data && countText(data.totalDealerCount)}
           detail={messages.allTiers}
           onClick={() => onChoose(undefined)}
         />
@@ -22,7 +21,7 @@ export function TierTiles({ onChoose }: { onChoose: (tier: Tier | undefined) => 
           <Tile
             key={tier}
             label={tier}
-            value={data && counted.format(data.tierCount[tier])}
+            value={data && countText(data.tierCount[tier])}
             detail={data ? messages.shareOfDealers(shareOf(data.tierCount[tier], data.totalDealerCount)) : ''}
             onClick={() => onChoose(tier)}
           />

@@ -1,8 +1,8 @@
 import type { LimitChange, Period } from '@payouts/contract/cash-out-limits/schema'
+import { countText } from '@payouts/contract/count-text'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 
-const dealers = (count: number) =>
-  count === 1 ? '1 dealer' : `${new Intl.NumberFormat('en-MY').format(count)} dealers`
+const dealers = (count: number) => (count === 1 ? '1 dealer' : `${countText(count)} dealers`)
 
 export const messages = {
   cashOutLimit: 'Cash Out Limit',
@@ -57,7 +57,7 @@ export const messages = {
   thisWeek: 'This week',
   thisMonth: 'This month',
   usedOf: (used: string, limit: string) => `${used} of ${limit}`,
-  times: (count: number) => `${new Intl.NumberFormat('en-MY').format(count)}X`,
+  times: (count: number) => `${countText(count)}X`,
   nothingLimits: 'no limit',
   available: (amount: Ringgit) => `${withCurrency(amount)} available`,
 

@@ -1,10 +1,9 @@
 import { Stack, Text } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
 import type { ImportReport } from '@payouts/contract/cycles/schema'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { Figures } from './action/Figures.tsx'
 import { messages } from './messages.ts'
-
-const counted = new Intl.NumberFormat('en-MY')
 
 /** What came of an import: how many rows were read, accepted and rejected, and what to do next. */
 export function ImportOutcome({ report, onShow }: { report: ImportReport; onShow: (report: ImportReport) => void }) {
@@ -19,9 +18,9 @@ export function ImportOutcome({ report, onShow }: { report: ImportReport; onShow
       <Figures
         label={messages.rows}
         figures={[
-          { label: messages.rowsRead, value: counted.format(report.rowsRead) },
-          { label: messages.rowsAccepted, value: counted.format(report.rowsAccepted) },
-          { label: messages.rowsRejected, value: counted.format(report.rowsRejected) }
+          { label: messages.rowsRead, value: countText(report.rowsRead) },
+          { label: messages.rowsAccepted, value: countText(report.rowsAccepted) },
+          { label: messages.rowsRejected, value: countText(report.rowsRejected) }
         ]}
       />
       <DialogActions submit={messages.showReport} cancel={messages.close} onSubmit={() => onShow(report)} />

@@ -1,7 +1,7 @@
+import { countOf } from '@payouts/contract/count-text'
 import type { ImportReport } from '@payouts/contract/cycles/schema'
 
-const counted = new Intl.NumberFormat('en-MY')
-const rowsOf = (count: number) => `${counted.format(count)} ${count === 1 ? 'row' : 'rows'}`
+const rowsOf = (count: number) => countOf(count, 'row')
 
 export const messages = {
   title: 'Validations',

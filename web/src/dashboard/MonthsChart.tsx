@@ -1,21 +1,20 @@
 import { BarChart } from '@mantine/charts'
+import { compactText } from '@payouts/contract/count-text'
 import '@mantine/charts/styles.css'
 import { Switch } from '@mantine/core'
 import type { CountHeader } from '@payouts/contract/dashboard/endpoints'
 import { senOf, withCurrency } from '@payouts/contract/money'
 import { useState } from 'react'
+import { monthText } from '../ui/day-text.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { toneColour } from '../ui/tones.ts'
 import { messages } from './messages.ts'
-import { monthName } from './month-name.ts'
 import './MonthsChart.css'
 
 type Month = CountHeader['months'][number]
 /** `height` is for pixels only; the figures that are read stay exact. */
 type Bar = Month & { label: string; height: number }
-
-const short = new Intl.NumberFormat('en-MY', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** What was paid out in each of the last twelve months: bars, or the same figures as a table. */
 export function MonthsChart({ months }: { months: readonly Month[] }) {
@@ -23,7 +22,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
   if (months.every(({ netPayout }) => senOf(netPayout) === 0n))
     return <EmptyState title={messages.months} hint={messages.nothingPaid} />
   const bars = months.map(
-    (month): Bar => ({ ...month, label: monthName(month.month), height: Number(month.netPayout) })
+    (month): Bar => ({ ...month, label: monthText(month.month), height: Number(month.netPayout) })
   )
   return (
     <figure className="months-chart" aria-label={messages.months}>
@@ -47,7 +46,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
             gridAxis="x"
             tickLine="none"
             maxBarWidth={40}
-            yAxisProps={{ width: 44, tickFormatter: short.format }}
+            yAxisProps={{ width: 44, tickFormatter: compactText }}
             barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
             tooltipProps={{ content: ({ payload }) => <BarHint bar={payload?.[0]?.payload as Bar | undefined} /> }}
           />
@@ -82,7 +81,7 @@ function MonthsTable({ months, hidden }: { months: readonly Month[]; hidden: boo
         <tbody>
           {months.map(({ month, netPayout }) => (
             <tr key={month}>
-              <th scope="row">{monthName(month)}</th>
+              <th scope="row">{monthText(month)}</th>
               <td>
                 <Money amount={netPayout} currency={false} />
               </td>

@@ -1,4 +1,5 @@
 import { Skeleton } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
 import type { CountHeader } from '@payouts/contract/dashboard/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { useNavigate } from '@tanstack/react-router'
@@ -7,8 +8,6 @@ import { useSession } from '../client/session.ts'
 import { Money } from '../ui/Money.tsx'
 import { Tile } from '../ui/Tile.tsx'
 import { messages } from './messages.ts'
-
-const counted = new Intl.NumberFormat('en-MY')
 
 /** What a highlight counts, and the payouts list's filter behind it; the server names them. */
 const highlights: Record<string, { detail: string; payoutStatus: string }> = {
@@ -28,7 +27,7 @@ export function SummaryCards({ header }: { header: CountHeader | undefined }) {
         <Tile
           key={displayLabel}
           label={displayLabel}
-          value={counted.format(count)}
+          value={countText(count)}
           detail={highlights[displayLabel]?.detail}
           {...openHighlight(displayLabel)}
         />
@@ -41,7 +40,7 @@ function HeadsTile({ label, heads }: { label: string; heads: CountHeader['dealer
   return (
     <Tile
       label={label}
-      value={heads && counted.format(heads.total)}
+      value={heads && countText(heads.total)}
       detail={heads && messages.lines(heads.prepaid, heads.postpaid)}
     />
   )
@@ -54,8 +53,8 @@ function TotalCard({ total }: { total: CountHeader['total'] | undefined }) {
       <dl>
         <Figure label={messages.netPayout}>{total && <Money amount={total.netPayout} />}</Figure>
         <Figure label={messages.onHold}>{total && <Money amount={total.onHold} />}</Figure>
-        <Figure label={messages.dealers}>{total && counted.format(total.dealers)}</Figure>
-        <Figure label={messages.transactions}>{total && counted.format(total.transactions)}</Figure>
+        <Figure label={messages.dealers}>{total && countText(total.dealers)}</Figure>
+        <Figure label={messages.transactions}>{total && countText(total.transactions)}</Figure>
       </dl>
       <span className="tile-detail">{messages.totalOf}</span>
     </section>

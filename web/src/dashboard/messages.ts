@@ -1,4 +1,4 @@
-const counted = new Intl.NumberFormat('en-MY')
+import { countText } from '@payouts/contract/count-text'
 
 export const messages = {
   title: (name: string) => (name ? `Welcome Back, ${name}` : 'Welcome Back'),
@@ -12,8 +12,7 @@ export const messages = {
   summary: 'Where the payouts stand',
   dealers: 'Dealers',
   masterDealers: 'Master Dealers',
-  lines: (prepaid: number, postpaid: number) =>
-    `Prepaid ${counted.format(prepaid)} · Postpaid ${counted.format(postpaid)}`,
+  lines: (prepaid: number, postpaid: number) => `Prepaid ${countText(prepaid)} · Postpaid ${countText(postpaid)}`,
   total: 'Total',
   totalOf: 'Of cycles that are open, or were paid in the last twelve months',
   netPayout: 'Net PayOut',

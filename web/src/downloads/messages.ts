@@ -1,4 +1,4 @@
-const counted = new Intl.NumberFormat('en-MY')
+import { countText } from '@payouts/contract/count-text'
 
 export const messages = {
   download: 'Download',
@@ -15,7 +15,7 @@ export const messages = {
   nothingHint: 'Reports that are made in the background appear here, and stay for seven days.',
   loading: 'Loading downloads',
   waiting: 'Waiting to begin',
-  rowsDone: (done: number, expected: number) => `${counted.format(done)} of ${counted.format(expected)} rows`,
+  rowsDone: (done: number, expected: number) => `${countText(done)} of ${countText(expected)} rows`,
   progressOf: (fileName: string) => `Progress of ${fileName}`,
   cancel: 'Cancel',
   cancelFile: (fileName: string) => `Cancel ${fileName}`,

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { EarmarkRow } from '@payouts/contract/earmarks/schema'
 import { Link } from '@tanstack/react-router'
@@ -64,7 +65,6 @@ export function EarmarksPage() {
 const rowId = ({ code }: EarmarkRow) => code
 const rowName = ({ name }: EarmarkRow) => name
 
-const counted = new Intl.NumberFormat('en-MY')
 /** The page that the specification asks the summary for. */
 const summaryPage = { pageNumber: 0, pageSize: 100 }
 
@@ -74,7 +74,7 @@ function EarmarkTiles() {
     <TileRow>
       <Tile
         label={messages.totalDealers}
-        value={data && counted.format(data.totalAccounts)}
+        value={data && countText(data.totalAccounts)}
         detail={messages.totalDealersDetail}
       />
       <Tile

@@ -1,4 +1,5 @@
 import { Alert, Text } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
 import type { CoveredFigures, CycleEffect, ExclusionOutcome } from '@payouts/contract/exclusions/schema'
 import { Figures } from '../cycles/action/Figures.tsx'
 import { DayText } from '../ui/DayText.tsx'
@@ -14,8 +15,6 @@ export type EffectWords = {
   /** What happens in approved cycles. */
   stays: (count: number, dealers: number, amount: string) => string
 }
-
-const counted = new Intl.NumberFormat('en-MY')
 
 type ExclusionEffectProps = {
   /** Undefined while it is counted. */
@@ -39,8 +38,8 @@ export function ExclusionEffect({ outcome, words, changed }: ExclusionEffectProp
             label={words.moved}
             figures={[
               { label: messages.payout, value: outcome && <Money amount={outcome.totalPayOut} /> },
-              { label: messages.dealers, value: outcome && counted.format(outcome.dealerCount) },
-              { label: messages.transactions, value: outcome && counted.format(outcome.transactionCount) }
+              { label: messages.dealers, value: outcome && countText(outcome.dealerCount) },
+              { label: messages.transactions, value: outcome && countText(outcome.transactionCount) }
             ]}
           />
         </>

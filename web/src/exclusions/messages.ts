@@ -1,9 +1,8 @@
+import { countOf, countText } from '@payouts/contract/count-text'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { dayText } from '../ui/day-text.ts'
 
-const counted = new Intl.NumberFormat('en-MY')
-const many = (count: number, noun: string) => `${counted.format(count)} ${noun}${count === 1 ? '' : 's'}`
-const transactions = (count: number) => many(count, 'transaction')
+const transactions = (count: number) => countOf(count, 'transaction')
 
 export const messages = {
   exclusions: 'Exclusions',
@@ -70,11 +69,11 @@ export const messages = {
   returnsToReview: (status: string) => `${status}: it goes back to review`,
   ofCycle: (count: number, amount: Ringgit) => `${transactions(count)}, ${withCurrency(amount)}`,
   showTransactions: (shown: number, all: number) =>
-    shown < all ? `Show the largest ${counted.format(shown)} transactions` : `Show ${transactions(shown)}`,
+    shown < all ? `Show the largest ${countText(shown)} transactions` : `Show ${transactions(shown)}`,
   staysAsItIs: (count: number, dealers: number, amount: Ringgit) =>
-    `${transactions(count)} of ${many(dealers, 'dealer')}, ${withCurrency(amount)}, in cycles already approved: nothing moves there.`,
+    `${transactions(count)} of ${countOf(dealers, 'dealer')}, ${withCurrency(amount)}, in cycles already approved: nothing moves there.`,
   staysExcluded: (count: number, dealers: number, amount: Ringgit) =>
-    `${transactions(count)} of ${many(dealers, 'dealer')}, ${withCurrency(amount)}, stay excluded in cycles already approved. One adjustment can make up for that afterwards.`,
+    `${transactions(count)} of ${countOf(dealers, 'dealer')}, ${withCurrency(amount)}, stay excluded in cycles already approved. One adjustment can make up for that afterwards.`,
   changedTitle: 'The figures have changed since they were shown',
   changedNext: (verb: string) => `Nothing was done. Look at the new ones above, then press ${verb} again.`,
 
@@ -87,7 +86,7 @@ export const messages = {
   totalPayoutsDetail: 'Everything it covers',
   netPayouts: 'Net payouts',
   stillExcluded: 'Still excluded',
-  ofDealers: (count: number, dealers: number) => `${transactions(count)} of ${many(dealers, 'dealer')}`,
+  ofDealers: (count: number, dealers: number) => `${transactions(count)} of ${countOf(dealers, 'dealer')}`,
   masterDealers: 'Master dealers',
   byLine: (prepaid: Ringgit, postpaid: Ringgit) =>
     `Prepaid ${withCurrency(prepaid)}, postpaid ${withCurrency(postpaid)}`,
@@ -119,7 +118,7 @@ export const messages = {
   adjustmentPurpose: 'Make good what a removed exclusion left out of approved cycles. It can be done once.',
   owed: 'Still excluded in approved cycles',
   inTransactions: (count: number) => `in ${transactions(count)}`,
-  otherDealers: (count: number) => `and ${many(count, 'other dealer')}`,
+  otherDealers: (count: number) => `and ${countOf(count, 'other dealer')}`,
   pickDealer: 'Search dealer',
   searchLabel: 'Search by Name / Code / Vendor',
   searchFirst: 'Search results will be displayed here.',

@@ -1,11 +1,10 @@
+import { countText } from '@payouts/contract/count-text'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { useCall } from '../client/queries.ts'
 import { Money } from '../ui/Money.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
 import { messages } from './messages.ts'
-
-const counted = new Intl.NumberFormat('en-MY')
 
 /** How many accounts are frozen, and what postings hold back from them. */
 export function FrozenTiles() {
@@ -15,7 +14,7 @@ export function FrozenTiles() {
     <TileRow>
       <Tile
         label={messages.totalFrozen}
-        value={data ? counted.format(data.totalFrozen) : missing}
+        value={data ? countText(data.totalFrozen) : missing}
         detail={messages.stillFrozen}
       />
       <Tile

@@ -1,7 +1,7 @@
+import { countOf } from '@payouts/contract/count-text'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 
-const counted = new Intl.NumberFormat('en-MY')
-const transactions = (count: number) => `${counted.format(count)} ${count === 1 ? 'transaction' : 'transactions'}`
+const transactions = (count: number) => countOf(count, 'transaction')
 const inTransactions = (amount: Ringgit, count: number) => `${withCurrency(amount)} in ${transactions(count)}`
 
 export const messages = {

@@ -1,11 +1,10 @@
 import { Select } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
 import { useMemo, useState } from 'react'
 import { messages } from './messages.ts'
 import { pagesToOffer } from './pages-to-offer.ts'
 
 type JumpToPageProps = { pageNumber: number; totalPages: number; turnTo: (pageNumber: number) => void }
-
-const counted = new Intl.NumberFormat('en-MY')
 
 /** Chooses a page by its number; typing finds any, however many there are. */
 export function JumpToPage({ pageNumber, totalPages, turnTo }: JumpToPageProps) {
@@ -29,7 +28,7 @@ export function JumpToPage({ pageNumber, totalPages, turnTo }: JumpToPageProps) 
       withScrollArea={false}
       styles={{ options: { maxHeight: 240, overflowY: 'auto' } }}
       nothingFoundMessage={messages.pagesThereAre(totalPages)}
-      data={offered.map((page) => ({ value: String(page), label: counted.format(page) }))}
+      data={offered.map((page) => ({ value: String(page), label: countText(page) }))}
       // What is offered is settled already; Mantine's own filter would match the grouped label only.
       filter={({ options }) => options}
       value={String(current)}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
 import type { ReactNode } from 'react'
 import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
@@ -62,11 +63,9 @@ export function moneyColumn<Row>({ of, width = 150, ...rest }: ColumnOf<Row, Rin
   return { width, align: 'right', ...rest, cell: (row) => <Money amount={of(row)} currency={currency} /> }
 }
 
-const counted = new Intl.NumberFormat('en-MY')
-
 /** A count: `1,234`. */
 export function countColumn<Row>({ of, width = 110, ...rest }: ColumnOf<Row, number>): Column<Row> {
-  return { width, align: 'right', ...rest, cell: (row) => counted.format(of(row)) }
+  return { width, align: 'right', ...rest, cell: (row) => countText(of(row)) }
 }
 
 /** A calendar day. */

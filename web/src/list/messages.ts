@@ -1,9 +1,9 @@
-const counted = new Intl.NumberFormat('en-MY')
+import { countOf, countText } from '@payouts/contract/count-text'
 
 /** Within a sentence: `transaction type`, but `Yes ID`, whose last word is an abbreviation. */
 const inSentence = (label: string) => (/[A-Z]{2}/.test(label) ? label : label.toLowerCase())
 
-const rowsOf = (count: number) => `${counted.format(count)} ${count === 1 ? 'row' : 'rows'}`
+const rowsOf = (count: number) => countOf(count, 'row')
 
 export const messages = {
   nothingFound: 'No Record Found',
@@ -25,9 +25,9 @@ export const messages = {
   selectRow: (name: string) => `Select ${name}`,
   notSelectable: (name: string, reason: string) => `Select ${name}: ${reason}`,
   selectedRows: 'Selected rows',
-  selected: (count: number) => `${counted.format(count)} selected`,
+  selected: (count: number) => `${countText(count)} selected`,
   selectedSaid: (count: number) => `${rowsOf(count)} selected`,
-  elsewhere: (count: number) => `${counted.format(count)} ${count === 1 ? 'is' : 'are'} not on this page`,
+  elsewhere: (count: number) => `${countText(count)} ${count === 1 ? 'is' : 'are'} not on this page`,
   clearSelection: 'Clear selection',
 
   rowsPerPage: 'Rows per page',
@@ -38,19 +38,19 @@ export const messages = {
   lastPage: 'Last page',
   jumpToPage: 'Jump to page',
   rowsShown: (first: number, last: number, total: number) =>
-    `${counted.format(first)}–${counted.format(last)} of ${counted.format(total)}`,
-  ofPages: (pages: number) => `of ${counted.format(pages)}`,
-  pagesThereAre: (pages: number) => `1 to ${counted.format(pages)}`,
+    `${countText(first)}–${countText(last)} of ${countText(total)}`,
+  ofPages: (pages: number) => `of ${countText(pages)}`,
+  pagesThereAre: (pages: number) => `1 to ${countText(pages)}`,
 
   found: rowsOf,
-  pageOf: (page: number, pages: number) => `page ${counted.format(page)} of ${counted.format(pages)}`,
+  pageOf: (page: number, pages: number) => `page ${countText(page)} of ${countText(pages)}`,
   sortedBy: (heading: string, ascending: boolean) => `sorted by ${heading}, ${ascending ? 'ascending' : 'descending'}`,
 
   activity: 'Activity',
   timeRange: 'Time range',
   loadingTimeline: 'Loading timeline',
   nothingDone: 'Nothing was done in this time. Choose a longer one above.',
-  attachments: (count: number) => (count > 1 ? `${counted.format(count)} attachments` : 'Attachment'),
+  attachments: (count: number) => (count > 1 ? `${countText(count)} attachments` : 'Attachment'),
   feedPages: 'Activity pages',
   newer: 'Newer',
   older: 'Older',

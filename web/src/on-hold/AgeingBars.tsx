@@ -1,3 +1,4 @@
+import { countText } from '@payouts/contract/count-text'
 import type { HoldAge, HoldSummaryRow } from '@payouts/contract/on-hold/schema'
 import type { CSSProperties } from 'react'
 import { Money } from '../ui/Money.tsx'
@@ -5,7 +6,6 @@ import { type Tone, toneColour } from '../ui/tones.ts'
 import { messages } from './messages.ts'
 
 const tones: Record<HoldAge, Tone> = { '0–7': 'teal', '8–30': 'blue', '31–90': 'orange', '90+': 'red' }
-const counted = new Intl.NumberFormat('en-MY')
 
 type AgeingBarsProps = Pick<HoldSummaryRow, 'ageing'> & { holdType: string }
 
@@ -33,7 +33,7 @@ export function AgeingBars({ holdType, ageing }: AgeingBarsProps) {
                   aria-hidden
                   style={{ '--share': transactionCount / most, background: toneColour(tones[days]) } as CSSProperties}
                 />
-                {counted.format(transactionCount)}
+                {countText(transactionCount)}
               </div>
             </td>
             <td>

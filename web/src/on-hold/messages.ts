@@ -1,4 +1,4 @@
-const counted = new Intl.NumberFormat('en-MY')
+import { countOf } from '@payouts/contract/count-text'
 
 export const messages = {
   onHold: 'On-Hold',
@@ -62,7 +62,7 @@ export const messages = {
   openDetail: (transactionNo: string) => `Open the hold of ${transactionNo}`,
 
   heldFor: 'Held For',
-  days: (days: number) => (days === 0 ? 'Today' : `${counted.format(days)} ${days === 1 ? 'day' : 'days'}`),
+  days: (days: number) => (days === 0 ? 'Today' : countOf(days, 'day')),
   heldSince: (instant: string) => `Since ${instant}`,
   unknownSince: 'Not held any longer',
 

@@ -1,4 +1,4 @@
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+import { countOf } from '@payouts/contract/count-text'
 
 export const messages = {
   payoutDates: 'Payout Dates',
@@ -10,7 +10,7 @@ export const messages = {
   fieldOf: (field: string, cycle: string) => `${field}, ${cycle}`,
   state: 'State',
   edited: 'Edited',
-  notSavedYet: (count: number) => `${counted(count, 'cycle', 'cycles')} edited, not saved yet`,
+  notSavedYet: (count: number) => `${countOf(count, 'cycle')} edited, not saved yet`,
   undo: 'Undo',
   undoAll: (table: string) => `Undo the edits of ${table}`,
   saveTable: (table: string) => `SAVE ${table}`,
@@ -53,7 +53,7 @@ export const messages = {
   startFirst: 'Start date should be less than End date',
   nothingInRange: 'No cycle runs or is paid in this time. Choose another date range.',
 
-  changes: (count: number) => counted(count, 'change', 'changes'),
+  changes: (count: number) => countOf(count, 'change'),
   changedFields: 'Changed fields',
   field: 'Field',
   newValue: 'New value',

@@ -1,3 +1,4 @@
+import { countText } from '@payouts/contract/count-text'
 import { withCurrency } from '@payouts/contract/money'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { Money } from '../ui/Money.tsx'
@@ -10,8 +11,6 @@ type TotalTilesProps = {
   /** Opens the rows behind a figure. */
   onOpen?: (rows: RowsBehind) => void
 }
-
-const counted = new Intl.NumberFormat('en-MY')
 
 /** What a height comes to: its total, what is paid of it, what is held, and how many it concerns. */
 export function TotalTiles({ header, onOpen }: TotalTilesProps) {
@@ -42,7 +41,7 @@ export function TotalTiles({ header, onOpen }: TotalTilesProps) {
       />
       <Tile
         label="Dealers"
-        value={header && counted.format(header.dealerCount)}
+        value={header && countText(header.dealerCount)}
         detail={header ? transactionsText(header.transactionCount) : ''}
       />
     </TileRow>

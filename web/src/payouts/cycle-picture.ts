@@ -1,3 +1,4 @@
+import { countOf } from '@payouts/contract/count-text'
 import { holdTypes } from '@payouts/contract/cycles/schema'
 import type { WaterfallStep } from '@payouts/contract/payouts/schema'
 import type { Tone } from '../ui/tones.ts'
@@ -15,9 +16,6 @@ const faces: Record<StepName, { label: string; tone: Tone; kind: Bar['kind'] }> 
   WITHHOLDING_TAX: { label: 'Withholding tax', tone: 'pink', kind: 'change' },
   NET: { label: 'Net payout', tone: 'green', kind: 'total' }
 }
-
-const counted = new Intl.NumberFormat('en-MY')
-const countOf = (count: number, noun: string) => `${counted.format(count)} ${noun}${count === 1 ? '' : 's'}`
 
 /** `1,204 transactions`. */
 export const transactionsText = (count: number): string => countOf(count, 'transaction')

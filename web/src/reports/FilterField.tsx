@@ -2,7 +2,7 @@ import { NativeSelect, TextInput } from '@mantine/core'
 import { longestReportText } from '@payouts/contract/reports/report-form'
 import type { ReportFilter } from '@payouts/contract/reports/schema'
 import { DayField } from '../ui/DayField.tsx'
-import { today } from '../ui/day-text.ts'
+import { monthNames, today } from '../ui/day-text.ts'
 import { messages } from './messages.ts'
 import { PayoutNameField } from './PayoutNameField.tsx'
 import { controlId, fieldOf, type ReportChoices } from './report-choices.ts'
@@ -51,10 +51,6 @@ export function FilterField({ filter, choices, onChange, error }: FilterFieldPro
 
 /** Before any payout there can be a report of. */
 const firstDay = '2000-01-01'
-
-const monthNames = Array.from({ length: 12 }, (_, month) =>
-  new Intl.DateTimeFormat('en-MY', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month))
-)
 
 function optionsOf({ filterKey, filterValues }: ReportFilter) {
   const values =

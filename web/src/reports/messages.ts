@@ -1,5 +1,6 @@
-const counted = new Intl.NumberFormat('en-MY')
-const rows = (count: number) => `${counted.format(count)} ${count === 1 ? 'row' : 'rows'}`
+import { countOf, countText } from '@payouts/contract/count-text'
+
+const rows = (count: number) => countOf(count, 'row')
 
 export const messages = {
   reports: 'Reports',
@@ -39,7 +40,7 @@ export const messages = {
   nothingMatches: 'The report has no rows for these choices. Change them to find some.',
   rows,
   firstRows: (shown: number, all: number) =>
-    shown < all ? `The first ${counted.format(shown)} of ${rows(all)}` : rows(all),
+    shown < all ? `The first ${countText(shown)} of ${rows(all)}` : rows(all),
   inBackground: 'It is long, so its file is made in the background. The bell at the top tells how far it is.',
   total: 'Total',
   none: 'None',

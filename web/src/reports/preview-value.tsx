@@ -1,3 +1,4 @@
+import { countText } from '@payouts/contract/count-text'
 import type { ColumnKind } from '@payouts/contract/downloads/schema'
 import type { ReactNode } from 'react'
 import { DayText, InstantText } from '../ui/DayText.tsx'
@@ -5,13 +6,11 @@ import { Money } from '../ui/Money.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
 import { messages } from './messages.ts'
 
-const counted = new Intl.NumberFormat('en-MY')
-
 /** A report's value as people read it. */
 export function shownValue(value: string | null | undefined, kind: ColumnKind): ReactNode {
   if (value === null || value === undefined || value === '') return <Nothing means={messages.none} />
   if (kind === 'money') return <Money amount={value} currency={false} />
-  if (kind === 'count') return counted.format(BigInt(value))
+  if (kind === 'count') return countText(BigInt(value))
   if (kind === 'rate') return `${value} %`
   if (kind === 'day') return <DayText day={value} />
   if (kind === 'instant') return <InstantText instant={value} />

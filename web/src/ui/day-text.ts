@@ -1,11 +1,14 @@
-const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** January to December. */
+export const monthNames = Array.from({ length: 12 }, (_, month) =>
+  new Intl.DateTimeFormat('en-MY', { month: 'long', timeZone: 'UTC' }).format(Date.UTC(2000, month))
+)
 const isoDay = /^(\d{4})-(\d{2})-(\d{2})/
 
 /** `2026-11-21` as `21 Nov 2026`, which no one can read two ways; any other text stays as it is. */
 export function dayText(day: string): string {
   const parts = isoDay.exec(day)
   if (!parts) return day
-  return `${Number(parts[3])} ${months[Number(parts[2]) - 1] ?? parts[2]} ${parts[1]}`
+  return `${Number(parts[3])} ${monthNames[Number(parts[2]) - 1]?.slice(0, 3) ?? parts[2]} ${parts[1]}`
 }
 
 const inKualaLumpur = new Intl.DateTimeFormat('sv-SE', {
@@ -13,6 +16,11 @@ const inKualaLumpur = new Intl.DateTimeFormat('sv-SE', {
   dateStyle: 'short',
   timeStyle: 'short'
 })
+
+/** `2026-11` as `Nov 2026`. */
+export function monthText(month: string): string {
+  return dayText(`${month}-01`).replace(/^\d+ /, '')
+}
 
 /** An instant (ISO 8601, UTC) as Kuala Lumpur's clock has it: `21 Nov 2026, 14:05`. */
 export function instantText(instant: string): string {

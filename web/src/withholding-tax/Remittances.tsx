@@ -1,4 +1,5 @@
 import { Skeleton, Text } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import type { Remittance } from '@payouts/contract/withholding-tax/schema'
 import { useState } from 'react'
@@ -12,7 +13,6 @@ import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
 import './Remittances.css'
 
-const counted = new Intl.NumberFormat('en-MY')
 const pageSize = 12
 
 /** What was withheld month by month, and when it is due: what form CP107D needs. */
@@ -68,7 +68,7 @@ function Months({ months }: { months: readonly Remittance[] }) {
               <td>
                 <DayText day={dueDate} />
               </td>
-              <td className="remittances-figure">{counted.format(dealers)}</td>
+              <td className="remittances-figure">{countText(dealers)}</td>
               <td className="remittances-figure">
                 <Money amount={gross} currency={false} />
               </td>

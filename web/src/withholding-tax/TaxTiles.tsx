@@ -1,10 +1,9 @@
+import { countText } from '@payouts/contract/count-text'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import type { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
 import { messages } from './messages.ts'
-
-const counted = new Intl.NumberFormat('en-MY')
 
 type Summary = OutputOf<(typeof withholdingTaxEndpoints)['getWhtSummary']>
 
@@ -20,17 +19,17 @@ export function TaxTiles({ summary }: { summary: Summary | undefined }) {
       <Tile label={messages.interval} value={summary?.interval} detail={messages.intervalDetail} />
       <Tile
         label={messages.dealers}
-        value={summary && counted.format(summary.dealers)}
-        detail={summary ? messages.removedCount(counted.format(removedOf(summary))) : ''}
+        value={summary && countText(summary.dealers)}
+        detail={summary ? messages.removedCount(countText(removedOf(summary))) : ''}
       />
       <Tile
         label={messages.confirmed}
-        value={summary && counted.format(summary.confirmed)}
+        value={summary && countText(summary.confirmed)}
         detail={messages.confirmedDetail}
       />
       <Tile
         label={messages.unConfirmed}
-        value={summary && counted.format(summary.unconfirmed)}
+        value={summary && countText(summary.unconfirmed)}
         detail={messages.unConfirmedDetail}
       />
     </TileRow>

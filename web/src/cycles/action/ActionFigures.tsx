@@ -1,9 +1,8 @@
+import { countText } from '@payouts/contract/count-text'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { Money } from '../../ui/Money.tsx'
 import { Figures } from './Figures.tsx'
 import { messages } from './messages.ts'
-
-const counted = new Intl.NumberFormat('en-MY')
 
 /** What an action would touch, in RM, dealers and transactions; undefined while it is counted. */
 export function ActionFigures({ figures }: { figures: ActionResult | undefined }) {
@@ -12,8 +11,8 @@ export function ActionFigures({ figures }: { figures: ActionResult | undefined }
       label={messages.whatItTouches}
       figures={[
         { label: messages.payout, value: figures && <Money amount={figures.totalPayOut} /> },
-        { label: messages.dealers, value: figures && counted.format(figures.dealerCount) },
-        { label: messages.transactions, value: figures && counted.format(figures.transactionCount) }
+        { label: messages.dealers, value: figures && countText(figures.dealerCount) },
+        { label: messages.transactions, value: figures && countText(figures.transactionCount) }
       ]}
     />
   )

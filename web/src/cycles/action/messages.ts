@@ -1,6 +1,4 @@
-const counted = new Intl.NumberFormat('en-MY')
-
-const countOf = (count: number, noun: string) => `${counted.format(count)} ${noun}${count === 1 ? '' : 's'}`
+import { countOf, countText } from '@payouts/contract/count-text'
 
 export const messages = {
   whatItTouches: 'What this touches',
@@ -14,10 +12,10 @@ export const messages = {
   sending: (share: number) => `Sending the file: ${Math.round(share * 100)} %`,
 
   refusedHead: (count: number) =>
-    count === 1 ? 'One of these cannot be acted on' : `${counted.format(count)} of these cannot be acted on`,
+    count === 1 ? 'One of these cannot be acted on' : `${countText(count)} of these cannot be acted on`,
   allOrNothing: 'It is all of them or nothing, so leave these out first.',
-  leaveThemOut: (count: number) => (count === 1 ? 'Leave it out' : `Leave these ${counted.format(count)} out`),
-  refusedMore: (count: number) => `and ${counted.format(count)} more`,
+  leaveThemOut: (count: number) => (count === 1 ? 'Leave it out' : `Leave these ${countText(count)} out`),
+  refusedMore: (count: number) => `and ${countText(count)} more`,
   chooseAgain: 'Close this and choose other rows.',
 
   changedTitle: 'The figures have changed since they were shown',

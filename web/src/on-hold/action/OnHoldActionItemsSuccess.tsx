@@ -1,3 +1,4 @@
+import { countText } from '@payouts/contract/count-text'
 import { getRouteApi } from '@tanstack/react-router'
 import { ResultCard, type ResultLine } from '../../layout/ResultCard.tsx'
 import { BackLink } from '../../list/BackLink.tsx'
@@ -8,7 +9,6 @@ import { messages } from './messages.ts'
 import type { HoldResult } from './result-search.ts'
 
 const route = getRouteApi('/console/OnHoldActionItemsSuccess')
-const counted = new Intl.NumberFormat('en-MY')
 
 /** What an action on held rows did, and the way back to where it began. */
 export function OnHoldActionItemsSuccess() {
@@ -40,8 +40,8 @@ function linesOf({ totalPayOut, dealerCount, transactionCount, date, referenceNo
   const { labels } = messages.result
   return [
     { label: labels.payout, value: <Money amount={totalPayOut} /> },
-    { label: labels.dealers, value: counted.format(dealerCount) },
-    { label: labels.transactions, value: counted.format(transactionCount) },
+    { label: labels.dealers, value: countText(dealerCount) },
+    { label: labels.transactions, value: countText(transactionCount) },
     { label: labels.date, value: <DayText day={date} /> },
     { label: labels.referenceNo, value: referenceNo }
   ]

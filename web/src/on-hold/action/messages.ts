@@ -1,24 +1,24 @@
+import { countOf } from '@payouts/contract/count-text'
 import type { HoldLevel } from './hold-target.ts'
 
-const counted = new Intl.NumberFormat('en-MY')
-const nouns: Record<HoldLevel, readonly [one: string, many: string]> = {
-  cycle: ['cycle', 'cycles'],
-  company: ['dealer', 'dealers'],
-  transactionType: ['transaction type', 'transaction types'],
-  transaction: ['transaction', 'transactions']
+const nouns: Record<HoldLevel, string> = {
+  cycle: 'cycle',
+  company: 'dealer',
+  transactionType: 'transaction type',
+  transaction: 'transaction'
 }
-const countOf = (level: HoldLevel, count: number) => `${counted.format(count)} ${nouns[level][count === 1 ? 0 : 1]}`
+const levelCount = (level: HoldLevel, count: number) => countOf(count, nouns[level])
 
 export const messages = {
   requestRelease: {
-    title: (level: HoldLevel, count: number) => `Request release of ${countOf(level, count)}`,
+    title: (level: HoldLevel, count: number) => `Request release of ${levelCount(level, count)}`,
     verb: 'Request Release',
     covers:
       'What is held of this selection is put before a second person, who releases it or refuses. Nothing is paid yet.',
     dateLabel: 'Pay out on'
   },
   release: {
-    title: (level: HoldLevel, count: number) => `Release ${countOf(level, count)}`,
+    title: (level: HoldLevel, count: number) => `Release ${levelCount(level, count)}`,
     verb: 'Release',
     covers:
       'What was requested of this selection is released. In a cycle that is not approved yet it becomes payable again and is paid with the cycle; in any other it is paid on its own, on the date below.',
@@ -26,13 +26,13 @@ export const messages = {
     dateLabel: 'Pay out on'
   },
   refuse: {
-    title: (level: HoldLevel, count: number) => `Refuse the release of ${countOf(level, count)}`,
+    title: (level: HoldLevel, count: number) => `Refuse the release of ${levelCount(level, count)}`,
     verb: 'Refuse',
     covers:
       'What was requested of this selection stays on hold. Your comment stands beside it as the reason, until its release is requested again.'
   },
   cancel: {
-    title: (level: HoldLevel, count: number) => `Cancel Hold of ${countOf(level, count)}`,
+    title: (level: HoldLevel, count: number) => `Cancel Hold of ${levelCount(level, count)}`,
     verb: 'Cancel Hold',
     leave: 'Keep on hold',
     covers: 'What is held of this selection, whether or not its release was requested, is cancelled and never paid.',

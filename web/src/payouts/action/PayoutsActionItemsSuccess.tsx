@@ -1,3 +1,4 @@
+import { countText } from '@payouts/contract/count-text'
 import { getRouteApi } from '@tanstack/react-router'
 import { ResultCard, type ResultLine } from '../../layout/ResultCard.tsx'
 import { DayText } from '../../ui/DayText.tsx'
@@ -7,7 +8,6 @@ import { messages } from './messages.ts'
 import { type PayoutResult, resultTypes } from './result-search.ts'
 
 const route = getRouteApi('/console/PayoutsActionItemsSuccess')
-const counted = new Intl.NumberFormat('en-MY')
 
 /** What a payout action did, and the way back to where it began. */
 export function PayoutsActionItemsSuccess() {
@@ -29,8 +29,8 @@ function linesOf({ type, totalPayOut, dealerCount, transactionCount, date, refer
   const { labels } = messages.result
   const figures: ResultLine[] = [
     { label: labels.payout, value: <Money amount={totalPayOut} /> },
-    { label: labels.dealers, value: counted.format(dealerCount) },
-    { label: labels.transactions, value: counted.format(transactionCount) }
+    { label: labels.dealers, value: countText(dealerCount) },
+    { label: labels.transactions, value: countText(transactionCount) }
   ]
   return [
     ...(type === resultTypes.comment ? [] : figures),

@@ -1,13 +1,11 @@
+import { countOf } from '@payouts/contract/count-text'
 import type { HoldLevel } from './hold-level.ts'
 
-const counted = new Intl.NumberFormat('en-MY')
-const nouns: Record<HoldLevel, readonly [one: string, many: string]> = {
-  transactionType: ['transaction type', 'transaction types'],
-  company: ['dealer', 'dealers'],
-  transaction: ['transaction', 'transactions']
+const nouns: Record<HoldLevel, string> = {
+  transactionType: 'transaction type',
+  company: 'dealer',
+  transaction: 'transaction'
 }
-const countOf = (count: number, [one, many]: readonly [string, string]) =>
-  `${counted.format(count)} ${count === 1 ? one : many}`
 
 export const messages = {
   hold: {
@@ -49,7 +47,7 @@ export const messages = {
     covers: (accounts: number | undefined) =>
       accounts === undefined
         ? 'Every account that could not be paid is tried again at once.'
-        : `${countOf(accounts, ['account', 'accounts'])} that could not be paid ${accounts === 1 ? 'is' : 'are'} tried again at once.`,
+        : `${countOf(accounts, 'account')} that could not be paid ${accounts === 1 ? 'is' : 'are'} tried again at once.`,
     final: 'What is paid cannot be taken back.'
   },
   errors: {
@@ -66,7 +64,7 @@ export const messages = {
     givenUp: 'No further try by itself',
     none: 'Every account of this cycle has been paid.',
     all: 'Re-attempt all',
-    allSubject: (count: number) => countOf(count, ['account', 'accounts']),
+    allSubject: (count: number) => countOf(count, 'account'),
     one: 'Re-attempt'
   },
   result: {

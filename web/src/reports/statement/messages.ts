@@ -1,7 +1,6 @@
+import { countOf } from '@payouts/contract/count-text'
 import { withCurrency } from '@payouts/contract/money'
 import type { StatementPart } from '@payouts/contract/reports/statement'
-
-const counted = new Intl.NumberFormat('en-MY')
 
 const parts: Record<StatementPart, string> = {
   imported: 'Imported',
@@ -73,7 +72,7 @@ export const messages = {
   noCycles: 'No cycle falls into this period',
   noCyclesHint: 'None was to be paid in it, and nothing was posted in it.',
   noLines: 'Nothing is behind this figure',
-  linesCount: (count: number) => `${counted.format(count)} ${count === 1 ? 'line' : 'lines'}`,
+  linesCount: (count: number) => countOf(count, 'line'),
   columns: {
     date: 'Date',
     payoutDate: 'Payout by',

@@ -1,0 +1,17 @@
+const grouped = new Intl.NumberFormat('en-MY')
+const compact = new Intl.NumberFormat('en-MY', { notation: 'compact', maximumFractionDigits: 1 })
+
+/** A whole number as a person reads it: `12,345`. */
+export function countText(count: number | bigint): string {
+  return grouped.format(count)
+}
+
+/** A count with its noun: `1 row`, `1,204 rows`. */
+export function countOf(count: number, noun: string, plural = `${noun}s`): string {
+  return `${countText(count)} ${count === 1 ? noun : plural}`
+}
+
+/** A number as short as the axis of a chart needs it: `1.2M`. Not for figures that somebody reads. */
+export function compactText(amount: number): string {
+  return compact.format(amount)
+}

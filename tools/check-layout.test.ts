@@ -18,7 +18,7 @@ test.each([
   ['contract/src/payouts/schema.ts', "import { z } from 'zod'"],
   ['contract/src/money.test.ts', "import fc from 'fast-check'"],
   ['web/src/payouts/PayoutsPage.tsx', "import { Tile } from '../ui/Tile.tsx'"],
-  ['e2e/payouts.spec.ts', "import { chromiumPath } from '../tools/chromium.ts'"]
+  ['e2e/payouts.spec.ts', "import { chromiumPath } from './chromium.ts'"]
 ])('%s may hold: %s', (path, text) => {
   expect(problemsOf(path, text)).toEqual([])
 })

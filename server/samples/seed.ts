@@ -1,6 +1,6 @@
 import { recordEvent } from '../src/activity/record.ts'
 import '../src/activity/tables.ts'
-import { sampleUsers } from '../src/identity/sample-users.ts'
+import { sampleUsers } from '../src/identity/users/sample-users.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { Logger } from '../src/platform/log.ts'

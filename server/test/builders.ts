@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 import { menuOf } from '@payouts/contract/permissions'
-import { type BuiltInRole, grantedTo } from '../src/identity/roles.ts'
+import { type BuiltInRole, grantedTo } from '../src/identity/users/roles.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { Caller } from '../src/platform/http/caller.ts'
 

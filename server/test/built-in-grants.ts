@@ -1,5 +1,5 @@
 import { type Granted, permissionTree } from '@payouts/contract/permissions'
-import type { BuiltInRole } from '../src/identity/roles.ts'
+import type { BuiltInRole } from '../src/identity/users/roles.ts'
 
 const reports = { Reports: ['DOWNLOAD'] }
 

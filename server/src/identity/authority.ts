@@ -3,8 +3,8 @@ import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Authority } from '../platform/http/authority.ts'
 import type { MasterKey } from '../platform/master-key.ts'
-import { findBootstrap, openBootstrap } from './bootstraps.ts'
-import { findSession, holdSession } from './sessions.ts'
+import { findBootstrap, openBootstrap } from './sessions/bootstraps.ts'
+import { findSession, holdSession } from './sessions/sessions.ts'
 
 /** Answers the protocol's questions of who is who, from the database that all servers share. */
 export function identityAuthority(db: Database, masterKey: MasterKey, clock: Clock): Authority {

@@ -1,12 +1,12 @@
 import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
-import { forgetOldBootstraps } from './bootstraps.ts'
-import { sendResetLinks } from './forgotten-password.ts'
-import { sendUserNames } from './forgotten-user-name.ts'
 import { forgetOldHelpRequests } from './help-requests.ts'
-import { forgetOldResetLinks } from './reset-links.ts'
-import { forgetEndedSessions } from './sessions.ts'
-import { forgetOldAttempts } from './sign-in-attempts.ts'
-import { forgetOldPlaces } from './sign-in-place.ts'
+import { sendResetLinks } from './passwords/forgotten-password.ts'
+import { forgetOldResetLinks } from './passwords/reset-links.ts'
+import { forgetOldBootstraps } from './sessions/bootstraps.ts'
+import { forgetEndedSessions } from './sessions/sessions.ts'
+import { forgetOldPlaces } from './sign-in/known-networks.ts'
+import { forgetOldAttempts } from './sign-in/sign-in-attempts.ts'
+import { sendUserNames } from './user-names/forgotten-user-name.ts'
 
 export const identityJobs: JobDefinition[] = [
   defineJob({

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp } from '../../test/app.ts'
 import { aUser, testPassword } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
-import { setDisabled, setRole } from './commands.ts'
+import { setDisabled, setRole } from './users/commands.ts'
 
 const { login, logout, changePassword } = identityEndpoints
 const start = '2026-11-21T02:00:00Z'

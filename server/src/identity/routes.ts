@@ -1,14 +1,14 @@
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { recordEvent } from '../activity/record.ts'
 import { bootstrapRead, bootstrapWrite, type Route, read, write } from '../platform/http/bind.ts'
-import { changePassword, proveCurrentPassword } from './change-password.ts'
-import { changeUserName, countUserNameChange } from './change-user-name.ts'
-import { forgotPassword, resetForgottenPassword } from './forgotten-password.ts'
-import { forgotUserName } from './forgotten-user-name.ts'
-import { endOwnOtherSessions, endOwnSession, listOwnSessions } from './own-sessions.ts'
-import { endSession } from './sessions.ts'
-import { signIn } from './sign-in.ts'
+import { changePassword, proveCurrentPassword } from './passwords/change-password.ts'
+import { forgotPassword, resetForgottenPassword } from './passwords/forgotten-password.ts'
+import { endOwnOtherSessions, endOwnSession, listOwnSessions } from './sessions/own-sessions.ts'
+import { endSession } from './sessions/sessions.ts'
+import { signIn } from './sign-in/sign-in.ts'
 import { twoStepRoutes } from './two-step/routes.ts'
+import { changeUserName, countUserNameChange } from './user-names/change-user-name.ts'
+import { forgotUserName } from './user-names/forgotten-user-name.ts'
 
 const { login, logout } = identityEndpoints
 

@@ -6,7 +6,7 @@ import { messages as frame } from '../layout/messages.ts'
 import { useDocumentTitle } from '../layout/use-document-title.ts'
 import { accountMessages } from './account-messages.ts'
 import { Backdrop } from './Backdrop.tsx'
-import './SignInPage.css'
+import './sign-in/SignInPage.css'
 import './SignedOutPage.css'
 
 type SignedOutPageProps = {

@@ -10,7 +10,7 @@ const changePassword = {
   staticData: { title: 'Change Password', access: 'everyone' },
   // Or the two spellings would be one.
   caseSensitive: true,
-  component: lazyRouteComponent(() => import('./ChangePasswordPage.tsx'), 'ChangePasswordPage')
+  component: lazyRouteComponent(() => import('./passwords/ChangePasswordPage.tsx'), 'ChangePasswordPage')
 } as const
 
 /** The screens that are reached without a session as well. */
@@ -19,20 +19,20 @@ export const signedOutRoutes = [
     getParentRoute: beforeSignIn,
     path: '/ForgotPassword',
     staticData: { title: 'Forgot Password', access: 'everyone' },
-    component: lazyRouteComponent(() => import('./ForgotPasswordPage.tsx'), 'ForgotPasswordPage')
+    component: lazyRouteComponent(() => import('./passwords/ForgotPasswordPage.tsx'), 'ForgotPasswordPage')
   }),
   createRoute({
     getParentRoute: beforeSignIn,
     path: '/ForgotUsername',
     staticData: { title: 'Forgot Username', access: 'everyone' },
-    component: lazyRouteComponent(() => import('./ForgotUsernamePage.tsx'), 'ForgotUsernamePage')
+    component: lazyRouteComponent(() => import('./user-names/ForgotUsernamePage.tsx'), 'ForgotUsernamePage')
   }),
   createRoute({
     getParentRoute: beforeSignIn,
     path: '/resetForgotPassword',
     staticData: { title: 'Reset Password', access: 'everyone' },
     validateSearch: z.object({ authParam: z.string().default('').catch('') }),
-    component: lazyRouteComponent(() => import('./ResetPasswordPage.tsx'), 'ResetPasswordPage')
+    component: lazyRouteComponent(() => import('./passwords/ResetPasswordPage.tsx'), 'ResetPasswordPage')
   }),
   createRoute({ path: '/ChangePassword', ...changePassword }),
   createRoute({ path: '/changePassword', ...changePassword })
@@ -44,12 +44,12 @@ export const accountRoutes = [
     getParentRoute: () => consoleRoute,
     path: '/ChangeUsername',
     staticData: { title: 'Change Username', access: 'signedIn' },
-    component: lazyRouteComponent(() => import('./ChangeUsernamePage.tsx'), 'ChangeUsernamePage')
+    component: lazyRouteComponent(() => import('./user-names/ChangeUsernamePage.tsx'), 'ChangeUsernamePage')
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: '/sessions',
     staticData: { title: 'Your sessions', access: 'signedIn' },
-    component: lazyRouteComponent(() => import('./SessionsPage.tsx'), 'SessionsPage')
+    component: lazyRouteComponent(() => import('./sessions/SessionsPage.tsx'), 'SessionsPage')
   })
 ] as const

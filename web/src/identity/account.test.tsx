@@ -10,7 +10,7 @@ import { currentSession } from '../client/session.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { rootRoute } from '../layout/root-route.tsx'
 import { accountRoutes, signedOutRoutes } from './account-routes.ts'
-import { identityRoutes } from './sign-in-routes.ts'
+import { identityRoutes } from './sign-in/sign-in-routes.ts'
 
 const { changePassword, changeUsername, forgotPassword, forgotUsername, getPasswordPolicy, resetForgottenPassword } =
   identityEndpoints

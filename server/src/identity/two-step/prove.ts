@@ -1,8 +1,8 @@
 import type { ProofCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
-import { isPassword } from '../password-hash.ts'
-import { findUser } from '../queries.ts'
-import { beginAttempt, forgiveAttempts } from '../sign-in-attempts.ts'
+import { isPassword } from '../passwords/password-hash.ts'
+import { beginAttempt, forgiveAttempts } from '../sign-in/sign-in-attempts.ts'
+import { findUser } from '../users/queries.ts'
 import { twoStepSince } from './queries.ts'
 import { takeAppCode, takeCode } from './take-code.ts'
 

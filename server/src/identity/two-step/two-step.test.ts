@@ -10,7 +10,7 @@ import { runCommand } from '../../../test/command-line.ts'
 import { aDealer } from '../../../test/cycle-builders.ts'
 import { receivedMessages } from '../../../test/outbox.ts'
 import { areas } from '../../areas.ts'
-import { twoStepCommands } from './cli.ts'
+import { twoStepCommands } from '../../users/cli/two-step.ts'
 
 const { login, logout, changePassword, getUserAccess } = identityEndpoints
 const { getTwoStep, beginTwoStep, turnOnTwoStep, turnOffTwoStep, renewRecoveryCodes, confirmIdentity } =

@@ -1,7 +1,7 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { isGranted, menuOf } from '@payouts/contract/permissions'
 import type { Actor } from '@payouts/contract/users/can'
-import { lockRights } from '../../identity/roles.ts'
+import { lockRights } from '../../identity/users/roles.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'

@@ -1,4 +1,4 @@
-import { newResetLink } from '../../identity/reset-links.ts'
+import { newResetLink } from '../../identity/passwords/reset-links.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type LetterPart, letter } from '../../platform/mail/letter.ts'
 import { sendLater } from '../../platform/mail/outgoing.ts'

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { menuOf } from '@payouts/contract/permissions'
 import type { RoleRights, UserRights } from '@payouts/contract/users/schema'
 import { sql } from 'kysely'
-import { findRole } from '../../identity/roles.ts'
+import { findRole } from '../../identity/users/roles.ts'
 import type { Database } from '../../platform/db/database.ts'
 import '../../identity/tables.ts'
 

@@ -1,7 +1,7 @@
 import { menuOf } from '@payouts/contract/permissions'
 import type { RoleHolder, RoleRow } from '@payouts/contract/users/schema'
 import { sql } from 'kysely'
-import { findRole, listRoles, type Role } from '../../identity/roles.ts'
+import { findRole, listRoles, type Role } from '../../identity/users/roles.ts'
 import type { Database } from '../../platform/db/database.ts'
 import '../tables.ts'
 

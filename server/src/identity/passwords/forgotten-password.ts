@@ -1,0 +1,109 @@
+import { newPasswordProblems } from '@payouts/contract/identity/password'
+import { recordEvent } from '../../activity/record.ts'
+import type { BootstrapCall } from '../../platform/http/bind.ts'
+import { defineJob } from '../../platform/jobs/definition.ts'
+import { letter } from '../../platform/mail/letter.ts'
+import { sendLater } from '../../platform/mail/outgoing.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { countHelpRequest } from '../help-requests.ts'
+import { passwordChangedMail } from '../notices.ts'
+import { unlockUser } from '../sign-in/sign-in-attempts.ts'
+import { usersOfLoginId } from '../user-names/reachable-users.ts'
+import { setPassword } from '../users/commands.ts'
+import { guessable } from './known-passwords.ts'
+import { lockResetLink, markLinkUsed, newResetLink } from './reset-links.ts'
+
+const queue = 'send-reset-links'
+
+/**
+ * Takes a request for a reset link. Whether there is such a user is found out afterwards, by a job: so the answer, and
+ * the work that it takes, are the same for everybody.
+ */
+export async function forgotPassword(call: BootstrapCall<{ loginId: string }>): Promise<{ message: string }> {
+  const { db, input, address, clock, services } = call
+  const { loginId } = input
+  await db.transaction().execute(async (tx) => {
+    await countHelpRequest(tx, { kind: 'PASSWORD', subject: loginId, address, now: clock.now() })
+    await services.jobs.enqueue(tx, queue, { loginId })
+  })
+  return { message: 'If entered user id is correct, you will receive a password reset link on registered email id.' }
+}
+
+export const sendResetLinks = defineJob<{ loginId: string }>({
+  queue,
+  async handle({ data: { loginId }, tx, clock, services }) {
+    const now = clock.now()
+    const { publicUrl } = services.config
+    for (const { userId, userName, name, email } of await usersOfLoginId(tx, loginId)) {
+      const { href, validMinutes } = await newResetLink(tx, { userId, publicUrl, now })
+      const words = letter({
+        subject: 'Reset your Dealer Payouts password',
+        to: name,
+        parts: [
+          `Somebody asked to reset the password of the user name ${userName}.`,
+          { label: 'Choose a new password', href },
+          `The link works once, within ${validMinutes} minutes. A newer one takes its place.`,
+          'If it was not you, do nothing: your password stays as it is.'
+        ]
+      })
+      await sendLater(tx, { services, clock }, { kind: 'mail', to: email, ...words })
+      await recordEvent(tx, {
+        area: 'identity',
+        action: 'SEND RESET LINK',
+        activity: `Sent ${userName} a link to reset their password`,
+        actor: 'system',
+        name: userName,
+        details: { userId },
+        at: now
+      })
+    }
+  }
+})
+
+type Reset = { newPassword: string; confirmedNewPassword: string; encryptedValue: string }
+
+/** Sets another password for whoever holds the link, and ends every session of that user. */
+export async function resetForgottenPassword(call: BootstrapCall<Reset>): Promise<{ message: string } | Refusal> {
+  const { db, input, address, clock, requestId, services } = call
+  const { newPassword, confirmedNewPassword, encryptedValue } = input
+  const now = clock.now()
+  const done = { message: 'Password changed successfully' }
+  // In a transaction of its own: what is refused counts as well.
+  await db.transaction().execute((tx) => countHelpRequest(tx, { kind: 'RESET', subject: address, address, now }))
+  return db.transaction().execute(async (tx) => {
+    const link = await lockResetLink(tx, encryptedValue)
+    if (link && link.used_by_request === requestId) return done
+    if (!link || link.used_at !== null || link.expires_at <= now) return linkIsOver()
+    const { user_id: userId, user_name: userName } = link
+    const typed = { newPassword, confirmation: confirmedNewPassword }
+    const problems = newPasswordProblems(typed, services.config.passwordPolicy)
+    if (problems.newPassword) return refuse('refusedByRule', problems.newPassword, 'newPassword')
+    if (problems.confirmation) return refuse('refusedByRule', problems.confirmation, 'confirmedNewPassword')
+    const guess = guessable(newPassword, userName)
+    if (guess !== undefined) return refuse('refusedByRule', guess, 'newPassword')
+    await markLinkUsed(tx, { userId, requestId, now })
+    await setPassword(tx, userId, newPassword)
+    await unlockUser(tx, userName)
+    await recordEvent(tx, {
+      area: 'identity',
+      action: 'RESET PASSWORD',
+      activity: `${link.name} set a new password by a reset link`,
+      actor: 'system',
+      name: userName,
+      details: { userId },
+      requestId,
+      at: now
+    })
+    if (link.email) await sendLater(tx, { services, clock }, passwordChangedMail({ ...link, email: link.email }))
+    return done
+  })
+}
+
+/** In the same words for a link that never was, so that guessing links teaches nothing. */
+function linkIsOver(): Refusal {
+  return refuse(
+    'refusedByRule',
+    'This link was used before or is out of date. Please ask for a new one.',
+    'encryptedValue'
+  )
+}

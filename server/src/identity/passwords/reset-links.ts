@@ -1,0 +1,62 @@
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { hashOf, newSecret } from '../secrets.ts'
+import '../tables.ts'
+
+const validMinutes = 30
+
+/** Makes a link by which a user sets another password. It works once, and takes the place of any earlier one. */
+export async function newResetLink(
+  tx: Tx,
+  { userId, publicUrl, now }: { userId: number; publicUrl: string; now: Date }
+): Promise<{ href: string; validMinutes: number }> {
+  const secret = newSecret()
+  const values = {
+    user_id: userId,
+    secret_hash: hashOf(secret),
+    expires_at: new Date(now.getTime() + validMinutes * 60_000),
+    used_at: null,
+    used_by_request: null
+  }
+  await tx
+    .insertInto('password_resets')
+    .values(values)
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
+    .execute()
+  return { href: `${publicUrl}/resetForgotPassword?authParam=${secret}`, validMinutes }
+}
+
+/** The user whose link this is. Until the transaction ends, nobody else uses it. */
+export async function lockResetLink(tx: Tx, authParam: string) {
+  return tx
+    .selectFrom('password_resets')
+    .innerJoin('users', 'users.user_id', 'password_resets.user_id')
+    .select(['users.user_id', 'user_name', 'users.name', 'email', 'expires_at', 'used_at', 'used_by_request'])
+    .where('secret_hash', '=', hashOf(asSent(authParam)))
+    .where('disabled', '=', false)
+    .forUpdate('password_resets')
+    .executeTakeFirst()
+}
+
+/** Either alphabet of base64, and spaces for the plus signs that some programs make of them. */
+function asSent(authParam: string): string {
+  return Buffer.from(authParam.replaceAll(' ', '+'), 'base64').toString('base64url')
+}
+
+export async function markLinkUsed(
+  tx: Tx,
+  { userId, requestId, now }: { userId: number; requestId: string; now: Date }
+): Promise<void> {
+  await tx
+    .updateTable('password_resets')
+    .set({ used_at: now, used_by_request: requestId })
+    .where('user_id', '=', userId)
+    .execute()
+}
+
+/** What is out of date helps nobody any more; it stays a day for a call that is sent again. */
+export async function forgetOldResetLinks(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('password_resets')
+    .where('expires_at', '<', new Date(now.getTime() - 24 * 60 * 60_000))
+    .execute()
+}

@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto'
+import { keyBytes } from '@payouts/contract/envelope'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Bootstrap, OpenedBootstrap } from '../../platform/http/authority.ts'
+import { placeOf } from '../../platform/http/place.ts'
+import type { MasterKey } from '../../platform/master-key.ts'
+import { hashOf, newSecret } from '../secrets.ts'
+import '../tables.ts'
+
+const minute = 60_000
+const lifeMs = 5 * minute
+const mostCalls = 10
+const mostPerMinute = 120
+
+/** The key opens under the requestNo alone that it was made for. */
+const keyPurpose = (requestNo: string) => `bootstrap ${requestNo}`
+
+/**
+ * Makes a bootstrap for a requestNo; an earlier one of the same requestNo ends.
+ * @returns a number where the address has asked too often: the seconds after which it may ask again
+ */
+export async function openBootstrap(
+  db: Database,
+  masterKey: MasterKey,
+  request: { requestNo: string; address: string; now: Date }
+): Promise<OpenedBootstrap | number> {
+  const { now } = request
+  const address = placeOf(request.address)
+  const requestNo = request.requestNo.toLowerCase()
+  const basicAuthToken = newSecret()
+  const messageKey = randomBytes(keyBytes)
+  const values = {
+    request_no: requestNo,
+    token_hash: hashOf(basicAuthToken),
+    sealed_message_key: masterKey.seal(messageKey, keyPurpose(requestNo)),
+    address,
+    created_at: now,
+    calls: 0
+  }
+  return db.transaction().execute(async (tx) => {
+    const wait = await secondsToWait(tx, address, now)
+    if (wait > 0) return wait
+    await tx
+      .insertInto('bootstraps')
+      .values(values)
+      .onConflict((conflict) => conflict.column('request_no').doUpdateSet(values))
+      .execute()
+    return { basicAuthToken, messageKey: messageKey.toString('base64') }
+  })
+}
+
+/** Those of one address wait for each other, or many at once would all find room. */
+async function secondsToWait(tx: Tx, address: string, now: Date): Promise<number> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`bootstrap ${address}`}, 0))`.execute(tx)
+  const since = new Date(now.getTime() - minute)
+  const inTheWay = await tx
+    .selectFrom('bootstraps')
+    .select('created_at')
+    .where('address', '=', address)
+    .where('created_at', '>', since)
+    .orderBy('created_at', 'desc')
+    .offset(mostPerMinute - 1)
+    .limit(1)
+    .executeTakeFirst()
+  return inTheWay ? Math.ceil((inTheWay.created_at.getTime() + minute - now.getTime()) / 1000) : 0
+}
+
+/** Finds a live bootstrap and counts the call against it, whatever becomes of the call. */
+export async function findBootstrap(
+  db: Database,
+  masterKey: MasterKey,
+  token: string,
+  now: Date
+): Promise<Bootstrap | 'expired' | 'unknown'> {
+  const tokenHash = hashOf(token)
+  const live = await db
+    .updateTable('bootstraps')
+    .set((row) => ({ calls: row('calls', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('calls', '<', mostCalls)
+    .where('created_at', '>', new Date(now.getTime() - lifeMs))
+    .returning(['bootstrap_id', 'request_no', 'sealed_message_key'])
+    .executeTakeFirst()
+  if (live) {
+    const messageKey = masterKey.open(live.sealed_message_key, keyPurpose(live.request_no))
+    return { bootstrapId: live.bootstrap_id, messageKey }
+  }
+  const known = await db
+    .selectFrom('bootstraps')
+    .select('bootstrap_id')
+    .where('token_hash', '=', tokenHash)
+    .executeTakeFirst()
+  return known ? 'expired' : 'unknown'
+}
+
+/** Sign-in ends the bootstrap that brought it: its key has done its work. */
+export async function endBootstrap(tx: Tx, bootstrapId: number): Promise<void> {
+  await tx.deleteFrom('bootstraps').where('bootstrap_id', '=', bootstrapId).execute()
+}
+
+export async function forgetOldBootstraps(db: Database, now: Date): Promise<void> {
+  await db
+    .deleteFrom('bootstraps')
+    .where('created_at', '<', new Date(now.getTime() - 12 * lifeMs))
+    .execute()
+}

@@ -1,0 +1,75 @@
+import type { OwnSession } from '@payouts/contract/identity/session-endpoints'
+import { recordEvent } from '../../activity/record.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { ReadCall, WriteCall } from '../../platform/http/bind.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { isOver } from './sessions.ts'
+import '../tables.ts'
+
+/** The caller's own sessions that go on: this one first, then by their latest use. */
+export async function listOwnSessions(call: ReadCall<object>): Promise<{ sessions: OwnSession[] }> {
+  const { db, caller, sessionHash, clock } = call
+  const rows = await db
+    .selectFrom('sessions')
+    .select(['id_hash', 'session_reference', 'created_at', 'last_used_at', 'browser', 'address', 'remembered'])
+    .where('user_id', '=', caller.userId)
+    .orderBy('last_used_at', 'desc')
+    .orderBy('session_reference')
+    .execute()
+  const sessions = rows
+    .filter((session) => !isOver(session, clock.now()))
+    .map((session) => ({
+      sessionReference: session.session_reference,
+      startedOn: session.created_at.toISOString(),
+      lastUsedOn: session.last_used_at.toISOString(),
+      browser: session.browser,
+      address: session.address,
+      remembered: session.remembered,
+      isThisOne: sessionHash !== undefined && session.id_hash.equals(sessionHash)
+    }))
+  return { sessions: sessions.sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne)) }
+}
+
+/** Ends one of the caller's own sessions; somebody else's is as unknown as one that ended. */
+export async function endOwnSession(
+  call: WriteCall<{ sessionReference: string }>
+): Promise<{ message: string } | Refusal> {
+  const { tx, caller, input } = call
+  const ended = await tx
+    .deleteFrom('sessions')
+    .where('user_id', '=', caller.userId)
+    .where('session_reference', '=', input.sessionReference)
+    .returning('browser')
+    .executeTakeFirst()
+  if (!ended) return refuse('refusedByRule', 'This session has ended already.', 'sessionReference')
+  await recordEnd(call, `${caller.name} ended a session of theirs${ended.browser ? `, ${ended.browser}` : ''}`)
+  return { message: 'The session was ended.' }
+}
+
+/** Ends every session of the caller's but the one that asks. */
+export async function endOwnOtherSessions(call: WriteCall<object>): Promise<{ message: string }> {
+  const { tx, caller, sessionHash } = call
+  const count = await endOtherSessionsOf(tx, caller.userId, sessionHash)
+  if (count === 0) return { message: 'There was no other session.' }
+  const what = count === 1 ? '1 other session' : `${count} other sessions`
+  await recordEnd(call, `${caller.name} ended ${what} of theirs`)
+  return { message: count === 1 ? 'The other session was ended.' : `${count} other sessions were ended.` }
+}
+
+/** Ends a user's sessions but the one given. @returns how many there were */
+export async function endOtherSessionsOf(tx: Tx, userId: number, kept: Buffer | undefined): Promise<number> {
+  const theirs = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  const { numDeletedRows } = await (kept ? theirs.where('id_hash', '<>', kept) : theirs).executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
+async function recordEnd({ tx, caller, requestId, clock }: WriteCall<object>, activity: string): Promise<void> {
+  await recordEvent(tx, {
+    area: 'identity',
+    action: 'END SESSION',
+    activity,
+    actor: caller,
+    requestId,
+    at: clock.now()
+  })
+}

@@ -1,0 +1,135 @@
+import { randomBytes } from 'node:crypto'
+import { keyBytes } from '@payouts/contract/envelope'
+import { menuOf } from '@payouts/contract/permissions'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { CallOrigin, Rights, Session } from '../../platform/http/authority.ts'
+import type { MasterKey } from '../../platform/master-key.ts'
+import { hashOf, newSecret } from '../secrets.ts'
+import { browserName } from './browser-name.ts'
+import '../tables.ts'
+import '../two-step/tables.ts'
+
+const minute = 60_000
+const day = 24 * 60 * minute
+const idleMs = 30 * minute
+const mostMs = 12 * 60 * minute
+const rememberedIdleMs = 7 * day
+/** Ends it long before its key could have sealed 2^32 calls, however busy. */
+const rememberedMostMs = 30 * day
+/** A use is written down this often, so that a busy screen does not write with every call. */
+const useGranularityMs = 10_000
+/** An expired session is kept for so long, so that its owner hears that it expired. */
+const keptAfterwardsMs = 7 * day
+
+const keyPurpose = (idHash: Buffer) => `session ${idHash.toString('hex')}`
+
+/** Opens a session. Its id and key leave the server here, and never again. */
+export async function openSession(
+  tx: Tx,
+  masterKey: MasterKey,
+  { userId, remembered, now }: { userId: number; remembered: boolean; now: Date }
+): Promise<{ sessionId: string; messageKey: string }> {
+  const sessionId = newSecret()
+  const messageKey = randomBytes(keyBytes)
+  const idHash = hashOf(sessionId)
+  await tx
+    .insertInto('sessions')
+    .values({
+      id_hash: idHash,
+      user_id: userId,
+      sealed_message_key: masterKey.seal(messageKey, keyPurpose(idHash)),
+      remembered,
+      created_at: now,
+      last_used_at: now
+    })
+    .execute()
+  return { sessionId, messageKey: messageKey.toString('base64') }
+}
+
+/** Finds a live session with its user, and counts the call as its latest use. */
+export async function findSession(
+  db: Database,
+  masterKey: MasterKey,
+  sessionId: string,
+  { now, address, userAgent }: CallOrigin & { now: Date }
+): Promise<Session | 'expired' | 'unknown'> {
+  const idHash = hashOf(sessionId)
+  const found = await db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.user_id', 'sessions.user_id')
+    .innerJoin('roles', 'roles.name', 'users.role')
+    .leftJoin('two_step', 'two_step.user_id', 'users.user_id')
+    .select(['sealed_message_key', 'remembered', 'sessions.created_at', 'last_used_at'])
+    .select(['browser', 'address', 'former_user_name'])
+    .select(['users.user_id', 'user_name', 'users.name', 'role', 'company_id', 'granted'])
+    .select(['requires_two_step', 'confirmed_at as two_step_since', 'identity_confirmed_at'])
+    .where('id_hash', '=', idHash)
+    .where('disabled', '=', false)
+    .executeTakeFirst()
+  if (!found) return 'unknown'
+  if (isOver(found, now)) return 'expired'
+  const browser = browserName(userAgent)
+  const isElsewhere = found.address !== address || found.browser !== browser
+  if (isElsewhere || now.getTime() - found.last_used_at.getTime() > useGranularityMs)
+    await db
+      .updateTable('sessions')
+      .set({ last_used_at: now, address, browser })
+      .where('id_hash', '=', idHash)
+      .execute()
+  return {
+    idHash,
+    twoStep: found.two_step_since ? 'on' : found.requires_two_step ? 'missing' : 'off',
+    identityConfirmedAt: found.identity_confirmed_at,
+    messageKey: masterKey.open(found.sealed_message_key, keyPurpose(idHash)),
+    caller: {
+      userId: found.user_id,
+      userName: found.user_name,
+      name: found.name,
+      role: found.role,
+      menu: menuOf(found.granted),
+      companyId: found.company_id
+    },
+    formerUserName: found.former_user_name
+  }
+}
+
+/** Whether nobody used it for too long, or it lasted too long altogether. */
+export function isOver(session: { remembered: boolean; created_at: Date; last_used_at: Date }, now: Date): boolean {
+  const idle = now.getTime() - session.last_used_at.getTime()
+  const age = now.getTime() - session.created_at.getTime()
+  if (session.remembered) return idle > rememberedIdleMs || age > rememberedMostMs
+  return idle > idleMs || age > mostMs
+}
+
+/** The rights of the session's user at this moment, unless it ended; until the transaction ends, nobody can end it. */
+export async function holdSession(tx: Tx, { idHash, caller }: Session): Promise<Rights | undefined> {
+  const { rows: held } = await sql`select 1 from sessions where id_hash = ${idHash} for key share`.execute(tx)
+  if (held.length === 0) return undefined
+  // Read after that: whoever changed them while it waited has committed by now.
+  const { role, granted } = await tx
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.name', 'users.role')
+    .select(['role', 'granted'])
+    .where('user_id', '=', caller.userId)
+    .executeTakeFirstOrThrow()
+  return { role, menu: menuOf(granted) }
+}
+
+/** Ends one session: its next call finds none. */
+export async function endSession(tx: Tx, idHash: Buffer): Promise<void> {
+  await tx.deleteFrom('sessions').where('id_hash', '=', idHash).execute()
+}
+
+/** Ends all of a user's sessions at once, wherever they are. */
+export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+}
+
+export async function forgetEndedSessions(db: Database, now: Date): Promise<void> {
+  const before = (ms: number) => new Date(now.getTime() - ms - keptAfterwardsMs)
+  await sql`
+    delete from sessions
+    where last_used_at < case when remembered then ${before(rememberedIdleMs)}::timestamptz
+      else ${before(idleMs)}::timestamptz end`.execute(db)
+}

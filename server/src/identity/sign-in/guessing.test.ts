@@ -1,0 +1,152 @@
+import { hash } from '@node-rs/argon2'
+import { errorCodes } from '@payouts/contract/errors'
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { aUser, testPassword } from '../../../test/builders.ts'
+import { runCommand } from '../../../test/command-line.ts'
+import { twoStepCommands } from '../../users/cli/two-step.ts'
+
+const { login } = identityEndpoints
+const start = '2026-11-21T02:00:00Z'
+const proxy = '10.0.0.1'
+const home = '198.51.100.7'
+const victims = ['aminah', 'farid', 'kavitha', 'meiling', 'weijian']
+const attackers = Array.from({ length: 10 }, (_, index) => `203.0.113.${index + 1}`)
+const strangersPerQuarterHour = 25
+const strangersPerDay = 50
+
+let test: TestApp
+beforeAll(async () => {
+  test = await startTestApp({ environment: { TRUSTED_PROXIES: proxy } })
+  for (const userName of victims) await aUser(test.database.db, { userName })
+})
+afterAll(() => test.close())
+
+/** Through the balancer, as everybody comes. */
+const from = (address: string) => ({ address: proxy, headers: { 'x-forwarded-for': address } })
+
+async function tryFrom(address: string, userName: string, password: string, bootstrap?: TestSession) {
+  const sealed = bootstrap ?? (await test.bootstrap(proxy, from(address).headers))
+  return (await test.send(sealed, login, { userName, password }, from(address))).json()
+}
+
+/** A row is written before each password is looked at, and goes only with a success. */
+async function passwordsLookedAt(): Promise<number> {
+  const { rows } = await sql<{ count: string }>`select count(*) as count from failed_sign_ins`.execute(test.database.db)
+  return Number(rows[0]?.count)
+}
+
+/** Every address tries every user in turn, as many passwords as it gets bootstraps for. */
+async function attack(triesPerAddress: number): Promise<Map<string, number>> {
+  const outcomes = new Map<string, number>()
+  await Promise.all(
+    attackers.map(async (address, index) => {
+      let bootstrap: TestSession | undefined
+      for (let tried = 0; tried < triesPerAddress; tried++) {
+        if (tried % 10 === 0) bootstrap = await test.bootstrap(proxy, from(address).headers)
+        const userName = victims[(tried + index) % victims.length] ?? ''
+        const { errorCode } = await tryFrom(address, userName, `Guess@${tried}`, bootstrap)
+        outcomes.set(errorCode, (outcomes.get(errorCode) ?? 0) + 1)
+      }
+    })
+  )
+  return outcomes
+}
+
+it('10,000 tries from 10 addresses against 5 users reach 125 passwords, and every user still signs in at home', async () => {
+  test.clock.set(start)
+  for (const userName of victims) expect((await tryFrom(home, userName, testPassword)).responseCode).toBe('0')
+  const outcomes = await attack(1000)
+  const reached = victims.length * strangersPerQuarterHour
+  expect(outcomes.get(errorCodes.signInRefused)).toBe(reached)
+  expect(outcomes.get(errorCodes.locked)).toBe(10_000 - reached)
+  expect(await passwordsLookedAt()).toBe(reached)
+  for (const userName of victims) {
+    const elsewhere = await tryFrom('192.0.2.44', userName, testPassword)
+    expect(elsewhere.errorCode).toBe(errorCodes.locked)
+    expect(elsewhere.displayErrorMessage).toMatch(/10:15/)
+    expect((await tryFrom(home, userName, testPassword)).responseCode).toBe('0')
+  }
+}, 120_000)
+
+it('a day of it reaches 50 passwords of each user, and the lock says until which day', async () => {
+  for (let quarterHour = 1; quarterHour <= 3; quarterHour++) {
+    test.clock.set(new Date(Date.parse(start) + quarterHour * 15 * 60_000).toISOString())
+    await attack(15)
+  }
+  expect(await passwordsLookedAt()).toBe(victims.length * strangersPerDay)
+  const answer = await tryFrom('192.0.2.44', 'aminah', testPassword)
+  expect(answer.displayErrorMessage).toMatch(/22 November.*10:00/)
+  expect((await tryFrom(home, 'aminah', testPassword)).responseCode).toBe('0')
+}, 120_000)
+
+it('is let in from anywhere again once the command line unlocks the user', async () => {
+  await runCommand(test, twoStepCommands, ['users', 'unlock', 'aminah'])
+  expect((await tryFrom('192.0.2.44', 'aminah', testPassword)).responseCode).toBe('0')
+})
+
+describe('one address', () => {
+  it('gets 50 passwords looked at in a quarter of an hour, however many names it tries', async () => {
+    test.clock.set('2026-12-01T02:00:00Z')
+    await sql`delete from failed_sign_ins`.execute(test.database.db)
+    const outcomes: string[] = []
+    for (let name = 0; name < 60; name++)
+      outcomes.push((await tryFrom('203.0.113.77', `nobody${name}`, 'Spring@2026')).errorCode)
+    expect(outcomes.filter((code) => code === errorCodes.signInRefused)).toHaveLength(50)
+    expect(new Set(outcomes.slice(50))).toEqual(new Set([errorCodes.locked]))
+  })
+
+  it('of which a user signed in before still lets that user in, and that user alone', async () => {
+    expect((await tryFrom('203.0.113.77', 'farid', testPassword)).errorCode).toBe(errorCodes.locked)
+    await sql`delete from failed_sign_ins`.execute(test.database.db)
+    expect((await tryFrom('203.0.113.77', 'farid', testPassword)).responseCode).toBe('0')
+    await sql`
+      insert into failed_sign_ins (user_name, address, failed_at)
+      select 'nobody' || name, '203.0.113.77', ${test.clock.now()} from generate_series(1, 50) as name`.execute(
+      test.database.db
+    )
+    expect((await tryFrom('203.0.113.77', 'farid', testPassword)).responseCode).toBe('0')
+    expect((await tryFrom('203.0.113.77', 'kavitha', testPassword)).errorCode).toBe(errorCodes.locked)
+  })
+
+  it('is a whole /64 of IPv6', async () => {
+    for (let host = 1; host <= 5; host++) await tryFrom(`2001:db8::${host}`, 'weijian', 'Spring@2026')
+    expect((await tryFrom('2001:db8::99', 'weijian', testPassword)).errorCode).toBe(errorCodes.locked)
+  })
+
+  it('where the user signed in more than 90 days ago is strange again', async () => {
+    test.clock.set('2027-03-15T02:00:00Z')
+    await attack(15)
+    expect((await tryFrom(home, 'meiling', testPassword)).errorCode).toBe(errorCodes.locked)
+  })
+})
+
+it('keeps no address of a usual place in the clear', async () => {
+  const { rows } = await sql`select usual_places::text as kept from usual_places`.execute(test.database.db)
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toContain(home)
+  expect(JSON.stringify(rows)).not.toContain(Buffer.from(home).toString('hex'))
+})
+
+it('takes as long to refuse a name that nobody has as a wrong password', async () => {
+  const { db } = test.database
+  const password_hash = await hash(testPassword, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
+  await db.updateTable('users').set({ password_hash }).where('user_name', '=', 'farid').execute()
+  const times: Record<string, number[]> = { farid: [], 'nobody at all': [] }
+  for (let round = 0; round < 9; round++) {
+    for (const [userName, taken] of Object.entries(times)) {
+      await sql`delete from failed_sign_ins`.execute(db)
+      const bootstrap = await test.bootstrap(proxy, from('192.0.2.1').headers)
+      const begun = performance.now()
+      const { errorCode } = await tryFrom('192.0.2.1', userName, 'Spring@2026', bootstrap)
+      taken.push(performance.now() - begun)
+      expect(errorCode).toBe(errorCodes.signInRefused)
+    }
+  }
+  const median = (taken: number[] = []) => taken.toSorted((one, other) => one - other)[4] ?? 0
+  const ratio = median(times['nobody at all']) / median(times['farid'])
+  expect(ratio).toBeGreaterThan(0.6)
+  expect(ratio).toBeLessThan(1.6)
+})

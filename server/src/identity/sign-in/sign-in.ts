@@ -1,0 +1,111 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { identityEndpoints, LoginResult } from '@payouts/contract/identity/endpoints'
+import { menuOf } from '@payouts/contract/permissions'
+import { recordEvent } from '../../activity/record.ts'
+import type { BootstrapCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { isPassword } from '../passwords/password-hash.ts'
+import { endBootstrap } from '../sessions/bootstraps.ts'
+import { openSession } from '../sessions/sessions.ts'
+import { twoStepSince } from '../two-step/queries.ts'
+import { type TakenCode, takeCode } from '../two-step/take-code.ts'
+import { findCompany, findUser, type User } from '../users/queries.ts'
+import { rememberPlace } from './known-networks.ts'
+import { type Attempt, beginAttempt, forgiveAttempts, withdrawAttempt } from './sign-in-attempts.ts'
+
+type SignInCall = BootstrapCall<CheckedInputOf<typeof identityEndpoints.login>>
+
+/**
+ * Signs a user in: a new session with a key of its own, and the bootstrap's end.
+ * The refusal, and the time that it takes, are the same whether the user exists, is disabled or typed wrongly.
+ */
+export async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {
+  const { db, input, clock, address, services } = call
+  const now = clock.now()
+  const attempt = await beginAttempt(db, services.masterKey, { userName: input.userName, address, now })
+  if (isRefusal(attempt)) return attempt
+  const user = await findUser(db, input.userName)
+  const isRight = await isPassword(input.password, user?.password_hash)
+  if (!user || user.disabled || !isRight) return refused(call, user, attempt)
+  const second = await secondStep(call, user, attempt)
+  if (isRefusal(second)) return second
+  return admit(call, user, attempt, second)
+}
+
+type SecondStep = TakenCode | 'off'
+
+/**
+ * One text for whatever is wrong; with a code on top it may be the code as well. The audit trail names the user only
+ * where there is one: what else was typed may be a password in the wrong field.
+ */
+async function refused(call: SignInCall, user: User | undefined, attempt: Attempt): Promise<Refusal> {
+  const { db, input, clock, requestId } = call
+  await db.transaction().execute((tx) =>
+    recordEvent(tx, {
+      area: 'identity',
+      action: 'SIGN IN',
+      activity: `A sign-in as ${user?.user_name ?? 'somebody unknown'} was refused`,
+      actor: 'system',
+      name: user?.user_name ?? '',
+      details: { place: attempt.place },
+      requestId,
+      outcome: 'REFUSED',
+      at: clock.now()
+    })
+  )
+  const what =
+    input.oneTimeCode === undefined ? 'The user name or the password' : 'The user name, the password or the code'
+  return refuse('signInRefused', `${what} is not correct. Please try again.`)
+}
+
+/** Asked only once the password is right, so that nobody learns from it who uses two-step sign-in. */
+async function secondStep(call: SignInCall, user: User, attempt: Attempt): Promise<SecondStep | Refusal> {
+  const { db, input, clock, services } = call
+  if (!(await twoStepSince(db, user.user_id))) return 'off'
+  if (input.oneTimeCode === undefined) {
+    await withdrawAttempt(db, attempt)
+    return refuse('refusedByRule', 'Please enter the code that your authenticator app shows.', 'oneTimeCode')
+  }
+  const given = { userId: user.user_id, code: input.oneTimeCode, now: clock.now() }
+  return (await takeCode(db, services.masterKey, given)) ?? refused(call, user, attempt)
+}
+
+async function admit(call: SignInCall, user: User, attempt: Attempt, second: SecondStep): Promise<LoginResult> {
+  const { db, input, clock, services } = call
+  const { masterKey } = services
+  const { user_id: userId } = user
+  const now = clock.now()
+  const opened = await db.transaction().execute(async (tx) => {
+    await forgiveAttempts(tx, attempt)
+    await rememberPlace(tx, masterKey, { userId, place: attempt.place, now })
+    await endBootstrap(tx, call.bootstrapId)
+    await recordEvent(tx, {
+      area: 'identity',
+      action: 'SIGN IN',
+      activity: `${user.name} signed in${second === 'recovery code' ? ' with a recovery code' : ''}`,
+      actor: callerOf(user),
+      details: { twoStep: second },
+      requestId: call.requestId,
+      at: now
+    })
+    return openSession(tx, masterKey, { userId, remembered: input.rememberMe, now })
+  })
+  const company = user.company_id === null ? undefined : await findCompany(db, { companyId: user.company_id })
+  return {
+    ...opened,
+    userAccessDetails: { menuList: menuOf(user.granted) },
+    isExternalUser: user.company_id === null ? 'N' : 'Y',
+    companyCode: company?.companyCode ?? null,
+    companyName: company?.companyName ?? null,
+    companyId: user.company_id,
+    userId,
+    name: user.name,
+    role: user.role,
+    twoStepMissing: user.requires_two_step && second === 'off'
+  }
+}
+
+function callerOf(user: User) {
+  const { user_id: userId, user_name: userName, name, role, company_id: companyId } = user
+  return { userId, userName, name, role, companyId, menu: menuOf(user.granted) }
+}

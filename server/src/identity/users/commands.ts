@@ -1,0 +1,151 @@
+import { userNameCharacters, userNamePattern } from '@payouts/contract/identity/user-name'
+import { administrator } from '@payouts/contract/permissions'
+import { type RecordedEvent, recordEvent } from '../../activity/record.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { hashPassword } from '../passwords/password-hash.ts'
+import { endSessionsOf } from '../sessions/sessions.ts'
+import { findCompany, findUser, type User } from './queries.ts'
+import { findRole, lockRights } from './roles.ts'
+import '../tables.ts'
+
+export type NewUser = {
+  userName: string
+  /** The person's. */
+  name: string
+  role: string
+  password: string
+  email?: string | undefined
+  phone?: string | undefined
+  /** An external user's company; for an external role alone. */
+  companyCode?: string | undefined
+}
+
+/** Who changes a user, and when: a person at the screen, or the system for whoever has the server's command line. */
+export type ChangedBy = Pick<RecordedEvent, 'requestId' | 'reason' | 'comment'> & {
+  actor: RecordedEvent['actor']
+  at: Date
+}
+
+/** Adds a user, who may do what their role grants. */
+export async function addUser(tx: Tx, user: NewUser, by: ChangedBy): Promise<{ userId: number } | Refusal> {
+  const { userName, name, companyCode } = user
+  if (!userNamePattern.test(userName)) return refuse('refusedByRule', userNameCharacters, 'userName')
+  if (await findUser(tx, userName)) return refuse('refusedByRule', `There is a user ${userName} already.`, 'userName')
+  const role = await roleFor(tx, user.role, companyCode !== undefined)
+  if (isRefusal(role)) return role
+  const company = companyCode === undefined ? undefined : await findCompany(tx, { companyCode })
+  if (companyCode !== undefined && !company)
+    return refuse('refusedByRule', `There is no company ${companyCode}.`, 'companyCode')
+  const { user_id: userId } = await tx
+    .insertInto('users')
+    .values({
+      user_name: userName,
+      name,
+      email: user.email ?? null,
+      phone: user.phone ?? null,
+      role,
+      company_id: company?.companyId ?? null,
+      password_hash: await hashPassword(user.password),
+      created_at: by.at
+    })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  await recordChange(tx, 'ADD USER', `Added ${userName} as ${role}`, { userName, userId }, by)
+  return { userId }
+}
+
+/** The role's own name, where it suits somebody with a company, or without one. */
+async function roleFor(tx: Tx, wanted: string, hasCompany: boolean): Promise<string | Refusal> {
+  const role = await findRole(tx, wanted)
+  if (!role) return refuse('refusedByRule', `There is no role ${wanted}.`, 'role')
+  if (role.is_external === hasCompany) return role.name
+  return refuse('refusedByRule', 'An external role goes with a company, and no other role does.', 'role')
+}
+
+/** Gives a user another role. It holds from their next call; their sessions go on. */
+export async function setRole(tx: Tx, userName: string, wanted: string, by: ChangedBy): Promise<User | Refusal> {
+  return changeUser(tx, userName, async (user) => {
+    const role = await roleFor(tx, wanted, user.company_id !== null)
+    if (isRefusal(role)) return role
+    if (role !== administrator && (await isLastAdministrator(tx, user))) return nobodyLeft(user)
+    await tx.updateTable('users').set({ role }).where('user_id', '=', user.user_id).execute()
+    const activity = `Gave ${user.user_name} the role ${role} in place of ${user.role}`
+    await recordChange(tx, 'SET ROLE', activity, { userName: user.user_name, userId: user.user_id }, by)
+    return user
+  })
+}
+
+/** Shuts a user out, at once and wherever they are signed in, or lets them in again. */
+export async function setDisabled(tx: Tx, userName: string, disabled: boolean, by: ChangedBy): Promise<User | Refusal> {
+  return changeUser(tx, userName, async (user) => {
+    if (disabled && (await isLastAdministrator(tx, user))) return nobodyLeft(user)
+    await tx.updateTable('users').set({ disabled }).where('user_id', '=', user.user_id).execute()
+    await endSessionsOf(tx, user.user_id)
+    const [action, did] = disabled ? ['DISABLE USER', 'Disabled'] : ['ENABLE USER', 'Enabled']
+    const whom = { userName: user.user_name, userId: user.user_id }
+    await recordChange(tx, action, `${did} ${user.user_name}`, whom, by)
+    return user
+  })
+}
+
+/** Whether nobody who is let in would be an administrator without this user. Rights are locked. */
+async function isLastAdministrator(tx: Tx, user: User): Promise<boolean> {
+  if (user.role !== administrator || user.disabled) return false
+  const other = await tx
+    .selectFrom('users')
+    .select('user_id')
+    .where('role', '=', administrator)
+    .where('disabled', '=', false)
+    .where('user_id', '<>', user.user_id)
+    .limit(1)
+    .executeTakeFirst()
+  return other === undefined
+}
+
+function nobodyLeft({ user_name }: User): Refusal {
+  return refuse('refusedByRule', `${user_name} is the last active administrator. Make another one first.`)
+}
+
+/** Gives a user another password and ends their sessions. */
+export async function resetPassword(
+  tx: Tx,
+  userName: string,
+  password: string,
+  by: ChangedBy
+): Promise<User | Refusal> {
+  return changeUser(tx, userName, async (user) => {
+    await setPassword(tx, user.user_id, password)
+    const whom = { userName: user.user_name, userId: user.user_id }
+    await recordChange(tx, 'RESET PASSWORD', `Reset the password of ${user.user_name}`, whom, by)
+    return user
+  })
+}
+
+/** Replaces a password, and ends every session that the former one opened and the link that could replace it. */
+export async function setPassword(tx: Tx, userId: number, password: string): Promise<void> {
+  const password_hash = await hashPassword(password)
+  await tx.updateTable('users').set({ password_hash }).where('user_id', '=', userId).execute()
+  await tx.deleteFrom('password_resets').where('user_id', '=', userId).where('used_at', 'is', null).execute()
+  await endSessionsOf(tx, userId)
+}
+
+async function changeUser(
+  tx: Tx,
+  userName: string,
+  change: (user: User) => Promise<User | Refusal>
+): Promise<User | Refusal> {
+  await lockRights(tx)
+  const user = await findUser(tx, userName)
+  return user ? change(user) : refuse('refusedByRule', `There is no user ${userName}.`, 'userName')
+}
+
+async function recordChange(
+  tx: Tx,
+  action: string,
+  activity: string,
+  { userName, userId }: { userName: string; userId: number },
+  by: ChangedBy
+): Promise<void> {
+  await recordEvent(tx, { area: 'users', action, activity, name: userName, details: { userId }, ...by })
+}

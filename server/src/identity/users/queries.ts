@@ -1,0 +1,41 @@
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { Role } from './roles.ts'
+import '../tables.ts'
+
+/** A user with what their role grants at this moment, and whether it asks for a second step at sign-in. */
+export type User = Selectable<Tables['users']> & Pick<Role, 'granted' | 'requires_two_step'>
+
+/** Finds a user by the name they sign in with, in any case. */
+export function findUser(db: Database, userName: string): Promise<User | undefined> {
+  return usersWithRights(db).where(sql`lower(user_name)`, '=', userName.trim().toLowerCase()).executeTakeFirst()
+}
+
+export function listUsers(db: Database): Promise<User[]> {
+  return usersWithRights(db).orderBy('user_name').execute()
+}
+
+function usersWithRights(db: Database) {
+  return db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.name', 'users.role')
+    .selectAll('users')
+    .select(['granted', 'requires_two_step'])
+}
+
+export type Company = { companyId: number; companyCode: string; companyName: string }
+
+/** An external user's company. The dealers' area stands above this one, so its table is read plainly. */
+export async function findCompany(
+  db: Database,
+  wanted: { companyId: number } | { companyCode: string }
+): Promise<Company | undefined> {
+  const condition =
+    'companyId' in wanted ? sql`company_id = ${wanted.companyId}` : sql`company_code = ${wanted.companyCode}`
+  const { rows } = await sql<Company>`
+    select company_id as "companyId", company_code as "companyCode", company_name as "companyName"
+    from dealers where ${condition}`.execute(db)
+  return rows[0]
+}

@@ -1,0 +1,49 @@
+import { administrator, dealerOwner, type Granted } from '@payouts/contract/permissions'
+import type { Selectable } from 'kysely'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import '../tables.ts'
+
+/** The roles that come with the product, as the migration makes them. */
+export const builtInRoles = [
+  administrator,
+  'Payout Reviewer',
+  'Payout Approver',
+  'Adjuster',
+  'Reporter',
+  'Company User',
+  dealerOwner
+] as const
+export type BuiltInRole = (typeof builtInRoles)[number]
+
+/** The built-in role of external users. */
+export const externalRole: BuiltInRole = 'Company User'
+
+export type Role = Selectable<Tables['roles']>
+
+/** Finds a role by its name, in any case. */
+export function findRole(db: Database, name: string): Promise<Role | undefined> {
+  return db.selectFrom('roles').selectAll().where(sql`lower(name)`, '=', name.trim().toLowerCase()).executeTakeFirst()
+}
+
+/** Every role, those that came with the product first, from the mightiest. */
+export function listRoles(db: Database): Promise<Role[]> {
+  return db
+    .selectFrom('roles')
+    .selectAll()
+    .orderBy(sql`coalesce(array_position(${[...builtInRoles]}::text[], name), 1000)`)
+    .orderBy(sql`lower(name)`)
+    .execute()
+}
+
+/** What a role grants at this moment. @throws Error where there is no such role */
+export async function grantedTo(db: Database, role: string): Promise<Granted | null> {
+  const { granted } = await db.selectFrom('roles').select('granted').where('name', '=', role).executeTakeFirstOrThrow()
+  return granted
+}
+
+/** Whoever changes rights waits for whoever does already, so that each decides on what the other left. */
+export async function lockRights(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('rights', 0))`.execute(tx)
+}

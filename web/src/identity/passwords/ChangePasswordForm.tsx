@@ -1,0 +1,80 @@
+import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
+import { currentPasswordMissing } from '@payouts/contract/identity/password'
+import { useNavigate } from '@tanstack/react-router'
+import { showAlert } from '../../client/dialogs.ts'
+import { useCommand } from '../../client/queries.ts'
+import { refusedField } from '../../client/refused-field.ts'
+import { clearSession, currentSession } from '../../client/session.ts'
+import { accountMessages as messages } from '../account-messages.ts'
+import { FailedCall } from '../FailedCall.tsx'
+import { NewPasswordFields, visibilityToggle } from './NewPasswordFields.tsx'
+import { newPasswordErrors, usePasswordPolicy } from './password-form.ts'
+
+const fieldsInOrder = ['currentPassword', 'newPassword', 'confirmation'] as const
+const fieldOf: Record<string, (typeof fieldsInOrder)[number]> = {
+  oldPassword: 'currentPassword',
+  newPassword: 'newPassword',
+  confirmNewPassword: 'confirmation'
+}
+
+/** The current password and a new one. Once it is changed the session is over, and sign-in opens. */
+export function ChangePasswordForm() {
+  const navigate = useNavigate()
+  const policy = usePasswordPolicy()
+  const changing = useCommand(identityEndpoints.changePassword, { invalidates: [] })
+  const form = useForm({
+    initialValues: { currentPassword: '', newPassword: '', confirmation: '' },
+    validate: (typed) => ({
+      currentPassword: typed.currentPassword ? null : currentPasswordMissing,
+      ...newPasswordErrors(typed, policy)
+    })
+  })
+  const atFault = fieldOf[refusedField(changing.error) ?? '']
+
+  const change = ({ currentPassword, newPassword, confirmation }: typeof form.values) =>
+    changing.mutate(
+      { payload: { oldPassword: currentPassword, newPassword, confirmNewPassword: confirmation } },
+      {
+        onSuccess: async ({ message }) => {
+          await showAlert(message, messages.changePassword)
+          clearSession()
+          await navigate({ to: '/SignIn' })
+        },
+        onError: (error) => {
+          const field = fieldOf[refusedField(error) ?? '']
+          if (!field) return
+          form.setFieldError(field, error.message)
+          form.getInputNode(field)?.focus()
+        }
+      }
+    )
+  const focusFirst = (errors: typeof form.errors) => {
+    const field = fieldsInOrder.find((name) => errors[name])
+    if (field) form.getInputNode(field)?.focus()
+  }
+
+  return (
+    <form className="account-form" noValidate onSubmit={form.onSubmit(change, focusFirst)}>
+      <Stack gap="md">
+        {/* For the browser's keeper of passwords, which would otherwise not know whose this is. */}
+        <input hidden readOnly type="text" autoComplete="username" value={currentSession()?.loginId ?? ''} />
+        <PasswordInput
+          label={messages.currentPassword}
+          autoComplete="current-password"
+          maxLength={200}
+          visibilityToggleButtonProps={visibilityToggle}
+          {...form.getInputProps('currentPassword')}
+        />
+        <NewPasswordFields form={form} policy={policy} />
+        {changing.error && !atFault && <FailedCall error={changing.error} />}
+        <Group justify="flex-end">
+          <Button type="submit" loading={changing.isPending}>
+            {messages.changePassword}
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

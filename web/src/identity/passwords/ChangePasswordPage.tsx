@@ -1,0 +1,35 @@
+import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { currentSession } from '../../client/session.ts'
+import { ConsoleFrame } from '../../layout/ConsoleFrame.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { accountMessages as messages } from '../account-messages.ts'
+import '../AccountForm.css'
+import { SignedOutPage } from '../SignedOutPage.tsx'
+import { ChangePasswordForm } from './ChangePasswordForm.tsx'
+
+/** The change of one's own password. It may be opened without a session, too, and then says how to get one. */
+export function ChangePasswordPage() {
+  const [isSignedIn] = useState(() => currentSession() !== null)
+  if (!isSignedIn) {
+    return (
+      <SignedOutPage
+        title={messages.changePassword}
+        purpose={messages.signInFirst}
+        leadsToSignIn
+        otherWays={<Link to="/ForgotPassword">{messages.forgottenIt}</Link>}
+      >
+        <Button component={Link} to="/SignIn" size="md" fullWidth>
+          {messages.signIn}
+        </Button>
+      </SignedOutPage>
+    )
+  }
+  return (
+    <ConsoleFrame>
+      <PageHeader title={messages.changePassword} purpose={messages.changePasswordPurpose} />
+      <ChangePasswordForm />
+    </ConsoleFrame>
+  )
+}

@@ -1,0 +1,78 @@
+import { Alert, Button, Stack } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { errorText } from '../../client/call-error.ts'
+import { showAlert } from '../../client/dialogs.ts'
+import { useCommand } from '../../client/queries.ts'
+import { refusedField } from '../../client/refused-field.ts'
+import { accountMessages as messages } from '../account-messages.ts'
+import { FailedCall } from '../FailedCall.tsx'
+import { SignedOutPage } from '../SignedOutPage.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { newPasswordErrors, usePasswordPolicy } from './password-form.ts'
+
+const route = getRouteApi('/resetForgotPassword')
+
+/** Where the link of a mail leads: a new password, typed twice. */
+export function ResetPasswordPage() {
+  const { authParam } = route.useSearch()
+  const navigate = useNavigate()
+  const policy = usePasswordPolicy()
+  const resetting = useCommand(identityEndpoints.resetForgottenPassword, { invalidates: [] })
+  const form = useForm({
+    initialValues: { newPassword: '', confirmation: '' },
+    validate: (typed) => newPasswordErrors(typed, policy)
+  })
+
+  const reset = ({ newPassword, confirmation }: typeof form.values) => {
+    // A mail program may have made spaces of plus signs.
+    const encryptedValue = authParam.replaceAll(' ', '+')
+    resetting.mutate(
+      { payload: { newPassword, confirmedNewPassword: confirmation, encryptedValue } },
+      {
+        onSuccess: async ({ message }) => {
+          await showAlert(message, messages.resetPassword)
+          await navigate({ to: '/SignIn' })
+        },
+        onError: (error) => {
+          if (refusedField(error) === 'newPassword') form.setFieldError('newPassword', error.message)
+        }
+      }
+    )
+  }
+
+  const { error } = resetting
+  const atFault = refusedField(error)
+  if (!authParam || atFault === 'encryptedValue') {
+    const said = error ? errorText(error) : messages.linkIncompleteHint
+    return (
+      <SignedOutPage title={messages.resetPassword}>
+        <Alert color="red" role="alert" title={error ? messages.linkOver : messages.linkIncomplete}>
+          {said}
+        </Alert>
+        <Button component={Link} to="/ForgotPassword" size="md" fullWidth>
+          {messages.askAgain}
+        </Button>
+      </SignedOutPage>
+    )
+  }
+  return (
+    <SignedOutPage title={messages.resetPassword} purpose={messages.resetPasswordPurpose}>
+      <form
+        noValidate
+        onSubmit={form.onSubmit(reset, (errors) =>
+          form.getInputNode(errors['newPassword'] ? 'newPassword' : 'confirmation')?.focus()
+        )}
+      >
+        <Stack gap="md">
+          <NewPasswordFields form={form} policy={policy} autoFocus />
+          {error && atFault !== 'newPassword' && <FailedCall error={error} />}
+          <Button type="submit" size="md" fullWidth loading={resetting.isPending}>
+            {messages.resetPassword}
+          </Button>
+        </Stack>
+      </form>
+    </SignedOutPage>
+  )
+}

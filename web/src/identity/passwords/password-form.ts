@@ -1,0 +1,16 @@
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
+import type { NewPassword, PasswordPolicy } from '@payouts/contract/identity/password'
+import { newPasswordProblems } from '@payouts/contract/identity/password'
+import { useCall } from '../../client/queries.ts'
+
+/** Which rule new passwords keep here. Until the server has said so, the usual one. */
+export function usePasswordPolicy(): PasswordPolicy {
+  const { data } = useCall(identityEndpoints.getPasswordPolicy, {}, { staleTime: Number.POSITIVE_INFINITY })
+  return data?.policy ?? 'standard'
+}
+
+/** The errors of the two fields of a new password, as a form has them. */
+export function newPasswordErrors(typed: NewPassword, policy: PasswordPolicy) {
+  const { newPassword, confirmation } = newPasswordProblems(typed, policy)
+  return { newPassword: newPassword ?? null, confirmation: confirmation ?? null }
+}

@@ -1,0 +1,68 @@
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
+import { errorText, isTrouble } from '../../client/call-error.ts'
+import { showAlert } from '../../client/dialogs.ts'
+import { clearSession } from '../../client/session.ts'
+import { consoleRoute } from '../../layout/console-route.ts'
+import { homePath, menuFor } from '../../layout/menu.ts'
+import { messages as frame } from '../../layout/messages.ts'
+import { useDocumentTitle } from '../../layout/use-document-title.ts'
+import { Backdrop } from '../Backdrop.tsx'
+import { messages } from './messages.ts'
+import './SignInPage.css'
+import { CodeStep } from '../two-step/CodeStep.tsx'
+import { messages as twoStep } from '../two-step/messages.ts'
+import { PasswordStep } from './PasswordStep.tsx'
+import { asksForCode, type Credentials, signIn } from './sign-in.ts'
+
+/** Fetches the frame while the person types, so that it is there when the server lets them in. */
+function preloadFrame(): void {
+  void consoleRoute.options.component?.preload?.()
+}
+
+/** The way in. Whoever comes here is signed out, whatever session the browser still held. */
+export function SignInPage() {
+  const navigate = useNavigate()
+  const { routesByPath } = useRouter()
+  useEffect(clearSession, [])
+  useEffect(preloadFrame, [])
+  useDocumentTitle('Sign in')
+
+  const signingIn = useMutation({
+    mutationFn: signIn,
+    onSuccess: ({ menu }) => navigate({ to: homePath(menuFor(menu, (path) => path in routesByPath)) }),
+    onError: (error, { oneTimeCode }) => {
+      if (asksForCode(error) || (oneTimeCode !== undefined && isTrouble(error, 'signInRefused'))) return
+      void showAlert(messages.signInFailed + errorText(error), messages.signInFailedTitle)
+    }
+  })
+  const [credentials, setCredentials] = useState<Credentials>()
+  const { error, isPending } = signingIn
+  // The password was right a moment ago, so what is refused now is the code.
+  const refusal = isTrouble(error, 'signInRefused') && !isPending ? twoStep.wrongCode : undefined
+  const logIn = (given: Credentials) =>
+    signingIn.mutate(given, { onError: (refused) => asksForCode(refused) && setCredentials(given) })
+
+  return (
+    <div className="sign-in-page">
+      <Backdrop />
+      <main className="sign-in-page-main">
+        {credentials ? (
+          <CodeStep
+            busy={isPending}
+            refusal={refusal}
+            onCode={(oneTimeCode) => signingIn.mutate({ ...credentials, oneTimeCode })}
+            onStartOver={() => {
+              setCredentials(undefined)
+              signingIn.reset()
+            }}
+          />
+        ) : (
+          <PasswordStep busy={isPending} onCredentials={logIn} />
+        )}
+      </main>
+      <footer className="sign-in-page-footer">{frame.copyright}</footer>
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { Button, Group, Stack, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
+import { newUserNameProblem } from '@payouts/contract/identity/user-name'
+import { showAlert } from '../../client/dialogs.ts'
+import { useCommand } from '../../client/queries.ts'
+import { refusedField } from '../../client/refused-field.ts'
+import { currentSession, keepSession, useSession } from '../../client/session.ts'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import '../AccountForm.css'
+import { accountMessages as messages } from '../account-messages.ts'
+import { FailedCall } from '../FailedCall.tsx'
+
+/** Another name to sign in with. */
+export function ChangeUsernamePage() {
+  const current = useSession()?.loginId ?? ''
+  const changing = useCommand(identityEndpoints.changeUsername, { invalidates: [identityEndpoints.getSessions] })
+  const form = useForm({
+    initialValues: { newUserName: '' },
+    validate: { newUserName: (name) => newUserNameProblem(name.trim(), current) ?? null }
+  })
+  const focusField = () => form.getInputNode('newUserName')?.focus()
+
+  const change = ({ newUserName }: typeof form.values) =>
+    changing.mutate(
+      { payload: { newUserName } },
+      {
+        onSuccess: ({ message }) => {
+          const session = currentSession()
+          if (session) keepSession({ ...session, loginId: newUserName.trim() })
+          form.reset()
+          void showAlert(message, messages.userNameChangedTitle)
+        },
+        onError: (error) => {
+          if (refusedField(error) !== 'newUserName') return
+          form.setFieldError('newUserName', error.message)
+          focusField()
+        }
+      }
+    )
+
+  return (
+    <>
+      <PageHeader title={messages.changeUserName} purpose={messages.changeUserNamePurpose} />
+      <form className="account-form" noValidate onSubmit={form.onSubmit(change, focusField)}>
+        <Stack gap="md">
+          <TextInput label={messages.currentUserName} value={current} readOnly variant="filled" />
+          <TextInput
+            label={messages.newUserName}
+            description={messages.newUserNameHint}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            {...form.getInputProps('newUserName')}
+          />
+          {changing.error && refusedField(changing.error) !== 'newUserName' && <FailedCall error={changing.error} />}
+          <Group justify="flex-end">
+            <Button type="submit" loading={changing.isPending}>
+              {messages.changeUserName}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </>
+  )
+}

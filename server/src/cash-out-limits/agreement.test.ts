@@ -2,9 +2,9 @@ import { cashOutLimitsCan, limitOf } from '@payouts/contract/cash-out-limits/can
 import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
 import { globalTiers, limitFields, typedLimit } from '@payouts/contract/cash-out-limits/schema'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 
 const {
   getCashOutLimitDetails,
@@ -13,15 +13,11 @@ const {
   configureCashOutGlobalSetting
 } = cashOutLimitEndpoints
 
-let limits: TestApp
-let admin: TestSession
-
+const limits = useTestApp()
 beforeAll(async () => {
-  limits = await startTestApp()
   await aDealer(limits.database.db, { company_id: 1 })
-  admin = await limits.signIn('admin')
 })
-afterAll(() => limits.close())
+const admin = useSession(limits, 'admin')
 
 /** What people type, with and without sense. */
 const nonsense = fc.constantFrom('', '0', '0.00', '-1', '1.5', '1.234', 'ten', '1e3', '1,00,0', ' 7 ', null, 1.25, '٣')

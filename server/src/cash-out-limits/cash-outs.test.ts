@@ -8,9 +8,9 @@ import { errorCodes } from '@payouts/contract/errors'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { type Ringgit, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { writeJournal } from '../ledger/commands.ts'
 import { isRefusal } from '../platform/refusal.ts'
 import { verifyBooks } from '../verify/queries.ts'
@@ -18,13 +18,11 @@ import { recordCashOuts } from './commands/record-cash-outs.ts'
 
 const { checkCashOut, getCashOutLimitDetails, configureCashOutLimitForSelectedDealer } = cashOutLimitEndpoints
 
-let limits: TestApp
-let admin: TestSession
 let journals = 0
 
+const limits = useTestApp()
+const admin = useSession(limits, 'admin')
 beforeAll(async () => {
-  limits = await startTestApp()
-  admin = await limits.signIn('admin')
   for (const id of [1, 2, 3]) {
     await aDealer(limits.database.db, { company_id: id })
     await pay(id, '10000.00')
@@ -40,7 +38,6 @@ beforeAll(async () => {
     })
   }
 })
-afterAll(() => limits.close())
 
 const code = (id: number) => `D0000${id}`
 const check = (id: number, amount: string | number, date?: string) =>

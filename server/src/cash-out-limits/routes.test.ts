@@ -3,10 +3,11 @@ import { type LimitValues, limitFields } from '@payouts/contract/cash-out-limits
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { errorCodes } from '@payouts/contract/errors'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { listLimits } from './queries/limits.ts'
 
 const {
@@ -23,22 +24,18 @@ const {
   checkCashOut
 } = cashOutLimitEndpoints
 
-let limits: TestApp
-let admin: TestSession
-let other: TestSession
 const page = { pageNumber: 0, pageSize: 15 }
 const unchanged = 'Cannot submit the same data as before. Please make changes to the form.'
 
+const limits = useTestApp()
 beforeAll(async () => {
-  limits = await startTestApp()
   for (const id of [1, 2, 3, 4, 5]) await aDealer(limits.database.db, { company_id: id })
   await aDealer(limits.database.db, { company_id: 6, tier: 'Gold' })
   await aDealer(limits.database.db, { company_id: 7, tier: 'Gold' })
   await aUser(limits.database.db, { userName: 'siti', name: 'Siti' })
-  admin = await limits.signIn('admin')
-  other = await limits.signIn('siti')
 })
-afterAll(() => limits.close())
+const admin = useSession(limits, 'admin')
+const other = useSession(limits, 'siti')
 
 /** So many ringgit for a day, five times that for a week, and five times that for a month. */
 const valuesOf = (ringgit: number): LimitValues => ({

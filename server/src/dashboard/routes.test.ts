@@ -1,20 +1,17 @@
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 
 const { getCountHeader, payoutSummary } = dashboardEndpoints
 const page = { pageNumber: 0, pageSize: 15 }
 
-let payouts: TestApp
-let approver: TestSession
-
+const payouts = useTestApp()
 beforeAll(async () => {
-  payouts = await startTestApp()
   const { db } = payouts.database
   await aDealer(db, { company_id: 1 })
   await aDealer(db, { company_id: 2, line: 'POSTPAID' })
@@ -47,9 +44,8 @@ beforeAll(async () => {
   })
   await aCycleInReview(db, { batchNo: 4, status: 'In Validation', lines: [{ companyId: 4, amount }] })
   await aCycleInReview(db, { batchNo: 5, status: 'Pending Approval', lines: [{ companyId: 2, amount: '7.00' }] })
-  approver = await payouts.signIn('approver')
 })
-afterAll(() => payouts.close())
+const approver = useSession(payouts, 'approver')
 
 describe('the dashboard', () => {
   test('counts dealers by line, and adds up the cycles that are open or of the last twelve months', async () => {

@@ -2,19 +2,13 @@ import { payoutDatesCan } from '@payouts/contract/payout-dates/can'
 import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import { type PayoutDateGroup, type PayoutDateRow, payoutDateGroups } from '@payouts/contract/payout-dates/schema'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { expect, test } from 'vitest'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 
 const { getPayoutdates, payoutdatesUpdate } = payoutDateEndpoints
 
-let dates: TestApp
-let admin: TestSession
-
-beforeAll(async () => {
-  dates = await startTestApp()
-  admin = await dates.signIn('admin')
-})
-afterAll(() => dates.close())
+const dates = useTestApp()
+const admin = useSession(dates, 'admin')
 
 const dayNumber = fc.integer({ min: 1, max: 31 })
 const day = fc.constantFrom('2024-01-01', '2026-11-21', '2026-11-22', '2099-12-31')

@@ -2,26 +2,23 @@ import { errorCodes } from '@payouts/contract/errors'
 import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import type { PayoutDateRow } from '@payouts/contract/payout-dates/schema'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 
 const { getPayoutdates, getPayoutDateCycles, payoutdatesActivities, payoutdatesActivityDetails, payoutdatesUpdate } =
   payoutDateEndpoints
 
-let dates: TestApp
-let admin: TestSession
-let other: TestSession
 const page = { pageNumber: 0, pageSize: 15 }
 
+const dates = useTestApp()
 beforeAll(async () => {
-  dates = await startTestApp()
   await aUser(dates.database.db, { userName: 'siti', name: 'Siti' })
-  admin = await dates.signIn('admin')
-  other = await dates.signIn('siti')
 })
-afterAll(() => dates.close())
+const admin = useSession(dates, 'admin')
+const other = useSession(dates, 'siti')
 
 const tables = () => dates.call(admin, getPayoutdates, {})
 async function rowsOf(group: keyof Awaited<ReturnType<typeof tables>>): Promise<[PayoutDateRow, PayoutDateRow]> {

@@ -1,18 +1,14 @@
 import type { CompanyType } from '@payouts/contract/dealers/schema'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { useTestDatabase } from '../../test/hooks.ts'
 import { estimateTax, liabilities, rateFor } from './queries.ts'
 
-let database: TestDatabase
 let companyId = 0
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 type Given = { type: CompanyType | null; paid?: Record<number, string>; isRemoved?: boolean }
 

@@ -3,9 +3,9 @@ import type { Endpoint } from '@payouts/contract/endpoint'
 import { errorCodes } from '@payouts/contract/errors'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { writeJournal } from '../ledger/commands.ts'
 import { payoutEntries } from '../ledger/rules.ts'
 import { fixedClock } from '../platform/clock.ts'
@@ -15,8 +15,6 @@ import { rateFor } from './queries.ts'
 const { getWhtSummary, getWhtList, getWhtRemittances, removeWhtDealer, restoreWhtDealer } = withholdingTaxEndpoints
 
 const clock = fixedClock('2026-11-21T02:00:00Z')
-let tax: TestApp
-let admin: TestSession
 const page = { pageNumber: 0, pageSize: 15 }
 
 /** What a dealer is, and what it was paid in which year. */
@@ -29,8 +27,8 @@ const dealers: [number, CompanyType | null, Record<number, string>][] = [
   [6, 'Individual', { 2025: '250000.00' }]
 ]
 
+const tax = useTestApp({ clock })
 beforeAll(async () => {
-  tax = await startTestApp({ clock })
   const { db } = tax.database
   for (const [id, type, paid] of dealers) {
     await aDealer(db, { company_id: id, company_type: type })
@@ -40,9 +38,8 @@ beforeAll(async () => {
         .values({ company_id: id, year: Number(year), gross })
         .execute()
   }
-  admin = await tax.signIn('admin')
 })
-afterAll(() => tax.close())
+const admin = useSession(tax, 'admin')
 
 const code = (id: number) => `D0000${id}`
 const listed = (request: object = {}) => tax.call(admin, getWhtList, { ...page, ...request })

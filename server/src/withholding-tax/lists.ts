@@ -1,11 +1,12 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
-import { type Day, type Page, pageFrom } from '@payouts/contract/page'
+import type { Day, Page } from '@payouts/contract/page'
 import type { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { firstPayoutDay, type WhtRow, type WhtSetting } from '@payouts/contract/withholding-tax/schema'
 import { sql } from 'kysely'
 import { foundDealers } from '../dealers/queries.ts'
 import type { Database } from '../platform/db/database.ts'
-import { allOf, direction, limitOf } from '../platform/db/list-sql.ts'
+import { allOf, direction, instantText } from '../platform/db/list-sql.ts'
+import { one, pageOf } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { liabilities } from './queries.ts'
 import { yearOf } from './rules.ts'
@@ -29,13 +30,14 @@ export const isConcerned = sql<boolean>`liability is not null`
 /** What the dealers of the list were paid, how many there are of each status, and the rate and threshold. */
 export async function summary(db: Database, caller: Caller, today: Day, request: SummaryRequest): Promise<Summary> {
   const { payoutStartYear: from } = request
-  const { rows } = await sql<Pick<Summary, 'total' | 'dealers' | 'confirmed' | 'unconfirmed'>>`
+  const totals = await one(
+    db,
+    sql<Pick<Summary, 'total' | 'dealers' | 'confirmed' | 'unconfirmed'>>`
     select coalesce(sum(payout), 0)::numeric(14, 2) as total, count(*) as dealers,
       count(*) filter (where liability = 'Confirmed') as confirmed,
       count(*) filter (where liability = 'Unconfirmed') as unconfirmed
-    from ${concerned(today, from)} where ${allOf([isConcerned, foundDealers(caller, {})])}`.execute(db)
-  const [totals] = rows
-  if (!totals) throw new Error('an aggregate always answers one row')
+    from ${concerned(today, from)} where ${allOf([isConcerned, foundDealers(caller, {})])}`
+  )
   return { ...totals, interval: `${yearOf(from)} - ${yearOf(today)}`, settings: await settingsFrom(db, today) }
 }
 
@@ -49,43 +51,29 @@ async function settingsFrom(db: Database, on: Day): Promise<WhtSetting[]> {
 }
 
 const listColumns = {
-  WHT_COMPANY_NAME: 'company_name',
-  WHT_STATUS: 'liability',
-  WHT_COMPANY_CODE: 'company_code',
-  WHT_VENDOR_CODE: 'vendor_code',
-  WHT_COMPANY_TYPE: 'company_type',
-  WHT_TOTAL_PAYOUT_AMOUNT: 'total_payout'
+  WHT_COMPANY_NAME: sql`company_name`,
+  WHT_STATUS: sql`liability`,
+  WHT_COMPANY_CODE: sql`company_code`,
+  WHT_VENDOR_CODE: sql`vendor_code`,
+  WHT_COMPANY_TYPE: sql`company_type`,
+  WHT_TOTAL_PAYOUT_AMOUNT: sql`coalesce(payout, 0)`
 } as const
 
 /** The dealers whom withholding tax concerns today. */
-export async function listDealers(
-  db: Database,
-  caller: Caller,
-  today: Day,
-  request: ListRequest
-): Promise<Page<WhtRow>> {
+export function listDealers(db: Database, caller: Caller, today: Day, request: ListRequest): Promise<Page<WhtRow>> {
   const { companyName, companyCode, vendorCode, status } = request
   const wanted = [isConcerned, foundDealers(caller, { companyName, companyCode, vendorCode })]
   if (status) wanted.push(sql`liability = ${status}`)
-  const found = sql`${concerned(today, firstPayoutDay)} left join withholding_tax_removals as removal using (company_id)
-    where ${allOf(wanted)}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
   const order = direction(request.sortOrder)
-  const { rows } = await sql<Omit<WhtRow, 'removal'> & { reason: string | null; removedAt: Date | null }>`
-    select company_name as name, liability as status, company_code as code, vendor_code as vendor,
-      company_type as "companyType", payout, paid_last_year as "paidLastYear", paid_this_year as "paidThisYear",
-      reason, removed_at as "removedAt"
-    from (
-      select company_id, company_name, liability, company_code, vendor_code, company_type, reason, removed_at,
-        coalesce(payout, 0)::numeric(14, 2) as payout, coalesce(payout, 0) as total_payout,
-        paid_last_year::numeric(14, 2), paid_this_year::numeric(14, 2)
-      from ${found}
-    ) as dealer
-    order by ${sql.ref(listColumns[request.sortProperty])} ${order} nulls last, company_id ${order}
-    ${limitOf(request)}`.execute(db)
-  const content = rows.map(({ reason, removedAt, ...row }) => ({
-    ...row,
-    removal: reason !== null && removedAt ? { reason, removedAt: removedAt.toISOString() } : null
-  }))
-  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+  return pageOf(db, request, {
+    select: sql<WhtRow>`
+      company_name as name, liability as status, company_code as code, vendor_code as vendor,
+      company_type as "companyType", coalesce(payout, 0)::numeric(14, 2) as payout,
+      paid_last_year::numeric(14, 2) as "paidLastYear", paid_this_year::numeric(14, 2) as "paidThisYear",
+      case when reason is not null and removed_at is not null
+        then json_build_object('reason', reason, 'removedAt', ${instantText('removed_at')}) end as removal`,
+    from: sql`${concerned(today, firstPayoutDay)} left join withholding_tax_removals as removal using (company_id)
+      where ${allOf(wanted)}`,
+    orderBy: sql`${listColumns[request.sortProperty]} ${order} nulls last, company_id ${order}`
+  })
 }

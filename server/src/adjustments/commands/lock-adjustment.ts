@@ -1,9 +1,10 @@
 import type { Verdict } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
+import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { type KeptAdjustment, keptColumns, noSuchAdjustment, visibleTo } from '../queries/adjustment.ts'
+import { type KeptAdjustment, keptColumns, noSuchAdjustment } from '../queries/adjustment.ts'
 
 /** The adjustment as it stands, locked against others until the transaction ends; undefined where there is none. */
 export async function lockKept(tx: Tx, id: number): Promise<KeptAdjustment | undefined> {

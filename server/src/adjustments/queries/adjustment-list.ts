@@ -1,11 +1,11 @@
 import type { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
-import { pageFrom } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction, visibleTo } from '../../platform/db/list-sql.ts'
+import { one, pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { asRow, type KeptAdjustment, keptColumns, visibleTo } from './adjustment.ts'
+import { asRow, type KeptAdjustment, keptColumns } from './adjustment.ts'
 
 type List = typeof adjustmentEndpoints.getDebitCreditList
 type ListRequest = CheckedInputOf<List>
@@ -23,32 +23,29 @@ const sortColumns = {
 
 /** The adjustments that a search finds, and what all of them come to. */
 export async function listAdjustments(db: Database, caller: Caller, request: ListRequest): Promise<OutputOf<List>> {
-  const found = sql`adjustments join dealers using (company_id)
-    where ${allOf([visibleTo(caller), ...conditions(request)])}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
   const order = direction(request.sortOrder)
-  const { rows } = await sql<KeptAdjustment>`
-    select ${keptColumns} from ${found}
-    order by ${sql.ref(sortColumns[request.sortProperty])} ${order}, adjustment_id ${order} ${limitOf(request)}`.execute(
-    db
-  )
-  const content = rows.map((row) => asRow(row, caller))
+  const found = {
+    select: keptColumns,
+    from: sql`adjustments join dealers using (company_id)
+      where ${allOf([visibleTo(caller), ...conditions(request)])}`,
+    orderBy: sql`${sql.ref(sortColumns[request.sortProperty])} ${order}, adjustment_id ${order}`
+  }
   return {
     ...(await sumsOf(db, caller)),
-    debitCreditDetails: pageFrom(content, counted.rows[0]?.total ?? 0, request)
+    debitCreditDetails: await pageOf(db, request, found, (row: KeptAdjustment) => asRow(row, caller))
   }
 }
 
-async function sumsOf(db: Database, caller: Caller): Promise<Sums> {
+function sumsOf(db: Database, caller: Caller): Promise<Sums> {
   const sumWhere = (status: string, type: string) =>
     sql`coalesce(sum(amount) filter (where status = ${status} and type = ${type}), 0)::numeric(14, 2)`
-  const { rows } = await sql<Sums>`
+  return one(
+    db,
+    sql<Sums>`
     select ${sumWhere('Posted', 'CREDIT')} as "totalCredit", ${sumWhere('Posted', 'DEBIT')} as "totalDebit",
       ${sumWhere('Scheduled', 'CREDIT')} as "scheduledCredit", ${sumWhere('Scheduled', 'DEBIT')} as "scheduledDebit"
-    from adjustments where ${visibleTo(caller)}`.execute(db)
-  const [sums] = rows
-  if (!sums) throw new Error('an aggregate always answers one row')
-  return sums
+    from adjustments where ${visibleTo(caller)}`
+  )
 }
 
 function conditions(request: ListRequest): RawBuilder<SqlBool>[] {

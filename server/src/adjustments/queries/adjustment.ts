@@ -1,8 +1,9 @@
 import { adjustmentCan } from '@payouts/contract/adjustments/can'
 import type { Adjustment, AdjustmentRow } from '@payouts/contract/adjustments/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import '../../dealers/tables.ts'
@@ -15,12 +16,8 @@ export type KeptAdjustment = Omit<AdjustmentRow, 'isEditable'> & {
   postedOn: string | null
 }
 
-/** Narrows adjustments or dealers to what the caller may see: everything, or its own company's. */
-export const visibleTo = ({ companyId }: Caller) =>
-  sql<SqlBool>`(${companyId}::integer is null or company_id = ${companyId})`
-
 /** What a `KeptAdjustment` is read from. */
-export const keptColumns = sql`adjustment_id as id, version, company_id as "companyId", company_name as name,
+export const keptColumns = sql<KeptAdjustment>`adjustment_id as id, version, company_id as "companyId", company_name as name,
   company_code as code, type, description as details, amount, due_on as date, posting, reference_no as "referenceNo",
   status, problem, journal_reference as "journalReference", posted_on as "postedOn"`
 

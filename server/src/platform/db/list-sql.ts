@@ -1,5 +1,6 @@
 import type { PageRequest, SortOrder } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Caller } from '../http/caller.ts'
 
 /** A sort order as SQL. */
 export function direction(order: SortOrder): RawBuilder<unknown> {
@@ -20,4 +21,21 @@ export function allOf(conditions: readonly RawBuilder<SqlBool>[]): RawBuilder<Sq
 /** A page's part of a list whose order is settled. */
 export function limitOf({ pageNumber, pageSize }: PageRequest): RawBuilder<unknown> {
   return sql`limit ${pageSize} offset ${pageNumber * pageSize}`
+}
+
+/**
+ * Narrows a table with a `company_id` to what the caller may see: everything, or the rows of its own company.
+ * `column` names it where several tables of the query have one.
+ */
+export function visibleTo({ companyId }: Pick<Caller, 'companyId'>, column = 'company_id'): RawBuilder<SqlBool> {
+  return companyId === null ? sql`true` : sql`${sql.ref(column)} = ${companyId}`
+}
+
+/**
+ * An instant as answers have it: ISO 8601 in UTC with milliseconds, or null. Selected under the field's own name,
+ * as in `select ${instantText('changed_at')} as "changedOn"`, so that a row needs no conversion after it is read.
+ */
+export function instantText(column: string | RawBuilder<unknown>): RawBuilder<string> {
+  const instant = typeof column === 'string' ? sql.ref(column) : column
+  return sql`to_char(${instant} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 }

@@ -19,7 +19,6 @@ import { successRoute } from './layout/success-route.ts'
 import { heldDealerFinder } from './on-hold/dealer-finder.ts'
 import { onHoldRoutes } from './on-hold/on-hold-routes.ts'
 import { payoutDateRoutes } from './payout-dates/payout-date-routes.ts'
-import { payoutResultRoute } from './payouts/action/result-route.ts'
 import { cycleFinder } from './payouts/cycle-finder.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
 import { reportFinder } from './reports/report-finder.ts'
@@ -56,7 +55,6 @@ const routeTree = rootRoute.addChildren([
     ...accountRoutes,
     ...adjustmentRoutes,
     ...payoutRoutes,
-    payoutResultRoute,
     ...onHoldRoutes,
     ...exclusionRoutes,
     ...payoutDateRoutes,

@@ -1,17 +1,17 @@
 import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
 import type { ValidationRow } from '@payouts/contract/cycles/schema'
 import { toast } from '../client/toast.ts'
-import { type CycleAction, cycleAction } from './action/cycle-action.ts'
+import { type ActionDefinition, defineAction } from './action/action-definition.ts'
 import { messages } from './messages.ts'
 
 export type DecidedImport = Pick<ValidationRow, 'batchNo' | 'version' | 'displayName' | 'rowsRejected'>
 
 /** Makes an import's good rows a payout cycle. */
-export function acceptImport(row: DecidedImport): CycleAction {
-  return cycleAction({
+export function acceptImport(row: DecidedImport): ActionDefinition {
+  return defineAction({
     title: messages.acceptTitle(row.displayName),
     verb: messages.accept,
-    covers: messages.acceptCovers(row.rowsRejected),
+    description: messages.acceptCovers(row.rowsRejected),
     endpoint: cycleEndpoints.decideImport,
     payload: ({ remark, dryRun }) => ({ ...identityOf(row), decision: 'ACCEPT' as const, remark, dryRun }),
     onDone: ({ referenceNo = '' }) => toast.success(messages.acceptedToast(row.displayName, referenceNo))
@@ -19,12 +19,12 @@ export function acceptImport(row: DecidedImport): CycleAction {
 }
 
 /** Sets an import aside for good; also one without a single good row. */
-export function dropImport(row: DecidedImport): CycleAction {
-  return cycleAction({
+export function dropImport(row: DecidedImport): ActionDefinition {
+  return defineAction({
     title: messages.dropTitle(row.displayName),
     verb: messages.drop,
-    covers: messages.dropCovers,
-    final: messages.dropFinal,
+    description: messages.dropCovers,
+    warning: messages.dropFinal,
     danger: true,
     mayTouchNothing: true,
     endpoint: cycleEndpoints.decideImport,

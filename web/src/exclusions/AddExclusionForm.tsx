@@ -1,5 +1,5 @@
 import { SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
-import { schemaResolver, useForm } from '@mantine/form'
+import { schemaResolver, type UseFormReturnType, useForm } from '@mantine/form'
 import { useDebouncedValue } from '@mantine/hooks'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { newExclusion } from '@payouts/contract/exclusions/schema'
@@ -10,9 +10,9 @@ import { isPassing } from '../client/call-error.ts'
 import { useCommand } from '../client/queries.ts'
 import { toast } from '../client/toast.ts'
 import { DayField } from '../ui/DayField.tsx'
-import { type EffectWords, ExclusionEffect } from './ExclusionEffect.tsx'
+import { type EffectTexts, ExclusionEffect } from './ExclusionEffect.tsx'
 import { messages } from './messages.ts'
-import { useForetold } from './use-foretold.ts'
+import { useAdditionPreview } from './use-exclusion-preview.ts'
 
 type AddExclusionFormProps = {
   onDone: () => void
@@ -23,7 +23,7 @@ type AddExclusionFormProps = {
 const empty = { customerName: '', yesId: '', billingAccountNo: '', reason: '', exclusionStart: '', exclusionEnd: '' }
 type Fields = typeof empty
 
-const words: EffectWords = { moved: messages.takenOut, nothing: messages.nothingTaken, stays: messages.staysAsItIs }
+const texts: EffectTexts = { moved: messages.takenOut, nothing: messages.nothingTaken, stays: messages.staysAsItIs }
 /** Typing rests this long before it is counted what the form would take out. */
 const restMs = 300
 /** Exclusions are made for what happened as well as for what will. */
@@ -33,78 +33,16 @@ const [firstDay, lastDay] = [dayjs().subtract(10, 'year'), dayjs().add(20, 'year
 
 /** A new exclusion; once it is filled in, it shows which rows of open cycles it would take out. */
 export function AddExclusionForm({ onDone, buttons }: AddExclusionFormProps) {
-  const form = useForm<Fields>({
-    initialValues: empty,
-    validate: schemaResolver(newExclusion, { sync: true })
-  })
-  const [rested] = useDebouncedValue(form.values, restMs)
-  const filledIn = newExclusion.safeParse(form.values).success
-  const payload = filledIn && rested === form.values ? newExclusion.parse(rested) : undefined
-  const foretold = useForetold(exclusionEndpoints.addExclusion, payload)
-  const command = useCommand(exclusionEndpoints.addExclusion, { invalidates: 'everything' })
-  const problem = command.error ?? (filledIn ? foretold.error : null)
-
-  const add = async (fields: Fields) => {
-    // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
-    if (!isPassing(command.error) && !(await foretold.isStillAsShown())) return
-    const added = await command.mutateAsync({ payload: newExclusion.parse(fields) }).catch(() => undefined)
-    if (!added) return
-    onDone()
-    toast.success(added.message)
-  }
-  const whyOff = !form.submitting && filledIn && !foretold.outcome && !problem ? messages.counting : undefined
-
+  const { form, submit, filledIn, preview, problem, whyOff } = useAddition(onDone)
   return (
-    <form
-      noValidate
-      onSubmit={form.onSubmit(add, (errors) => {
-        const first = fieldsInOrder.find((field) => errors[field])
-        if (first) form.getInputNode(first)?.focus()
-      })}
-    >
+    <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <TextInput
-          label={messages.customerName}
-          withAsterisk
-          maxLength={200}
-          data-autofocus
-          {...form.getInputProps('customerName')}
-        />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-          <TextInput
-            label={messages.yesId}
-            withAsterisk
-            type="email"
-            maxLength={200}
-            autoComplete="off"
-            {...form.getInputProps('yesId')}
-          />
-          <TextInput
-            label={messages.billingAccountNo}
-            withAsterisk
-            inputMode="numeric"
-            maxLength={50}
-            autoComplete="off"
-            {...form.getInputProps('billingAccountNo')}
-          />
-        </SimpleGrid>
-        <TextInput label={messages.reason} withAsterisk maxLength={500} {...form.getInputProps('reason')} />
-        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
-          <DayField label={messages.fromDate} withAsterisk {...range} {...form.getInputProps('exclusionStart')} />
-          <DayField
-            label={messages.toDate}
-            withAsterisk
-            description={messages.bothDaysCount}
-            inputWrapperOrder={['label', 'input', 'error', 'description']}
-            {...range}
-            {...form.getInputProps('exclusionEnd')}
-          />
-        </SimpleGrid>
-        {filledIn && (foretold.outcome || !problem) ? (
+        <ExclusionFields form={form} />
+        {filledIn && (preview.figures || !problem) ? (
           <ExclusionEffect
-            outcome={foretold.outcome}
-            words={words}
-            changed={foretold.hasChanged && !form.submitting ? messages.changedNext(messages.addNew) : undefined}
+            outcome={preview.figures}
+            texts={texts}
+            pressAgain={preview.hasChanged && !form.submitting ? messages.addNew : undefined}
           />
         ) : (
           !problem && (
@@ -117,6 +55,78 @@ export function AddExclusionForm({ onDone, buttons }: AddExclusionFormProps) {
       </Stack>
       {buttons({ busy: form.submitting, whyOff })}
     </form>
+  )
+}
+
+/** The form's state, the preview of what it would take out, and what pressing its button does. */
+function useAddition(onDone: () => void) {
+  const form = useForm<Fields>({
+    initialValues: empty,
+    validate: schemaResolver(newExclusion, { sync: true })
+  })
+  const [rested] = useDebouncedValue(form.values, restMs)
+  const filledIn = newExclusion.safeParse(form.values).success
+  const preview = useAdditionPreview(filledIn && rested === form.values ? newExclusion.parse(rested) : undefined)
+  const command = useCommand(exclusionEndpoints.addExclusion, { invalidates: 'everything' })
+  const problem = command.error ?? (filledIn ? preview.error : null)
+
+  const add = async (fields: Fields) => {
+    // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
+    if (!isPassing(command.error) && !(await preview.isStillAsShown())) return
+    const added = await command.mutateAsync({ payload: newExclusion.parse(fields) }).catch(() => undefined)
+    if (!added) return
+    onDone()
+    toast.success(added.message)
+  }
+  const submit = form.onSubmit(add, (errors) => {
+    const first = fieldsInOrder.find((field) => errors[field])
+    if (first) form.getInputNode(first)?.focus()
+  })
+  const whyOff = !form.submitting && filledIn && !preview.figures && !problem ? messages.counting : undefined
+  return { form, submit, filledIn, preview, problem, whyOff }
+}
+
+function ExclusionFields({ form }: { form: UseFormReturnType<Fields> }) {
+  return (
+    <>
+      <TextInput
+        label={messages.customerName}
+        withAsterisk
+        maxLength={200}
+        data-autofocus
+        {...form.getInputProps('customerName')}
+      />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <TextInput
+          label={messages.yesId}
+          withAsterisk
+          type="email"
+          maxLength={200}
+          autoComplete="off"
+          {...form.getInputProps('yesId')}
+        />
+        <TextInput
+          label={messages.billingAccountNo}
+          withAsterisk
+          inputMode="numeric"
+          maxLength={50}
+          autoComplete="off"
+          {...form.getInputProps('billingAccountNo')}
+        />
+      </SimpleGrid>
+      <TextInput label={messages.reason} withAsterisk maxLength={500} {...form.getInputProps('reason')} />
+      <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="md" verticalSpacing="md">
+        <DayField label={messages.fromDate} withAsterisk {...range} {...form.getInputProps('exclusionStart')} />
+        <DayField
+          label={messages.toDate}
+          withAsterisk
+          description={messages.bothDaysCount}
+          inputWrapperOrder={['label', 'input', 'error', 'description']}
+          {...range}
+          {...form.getInputProps('exclusionEnd')}
+        />
+      </SimpleGrid>
+    </>
   )
 }
 

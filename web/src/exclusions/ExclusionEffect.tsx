@@ -1,13 +1,13 @@
-import { Alert, Text } from '@mantine/core'
-import { countText } from '@payouts/contract/count-text'
+import { Text } from '@mantine/core'
 import type { CoveredFigures, CycleEffect, ExclusionOutcome } from '@payouts/contract/exclusions/schema'
-import { Figures } from '../cycles/action/Figures.tsx'
+import { ActionFigures } from '../cycles/action/ActionFigures.tsx'
+import { ChangedFigures } from '../cycles/action/ChangedFigures.tsx'
 import { DayText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
 import './ExclusionEffect.css'
 
-export type EffectWords = {
+export type EffectTexts = {
   /** What the figures are: `Taken out of cycles not yet approved`. */
   moved: string
   /** Said where nothing moves. */
@@ -19,29 +19,22 @@ export type EffectWords = {
 type ExclusionEffectProps = {
   /** Undefined while it is counted. */
   outcome: ExclusionOutcome | undefined
-  words: EffectWords
-  /** What to say of figures that are no longer those that were shown. */
-  changed?: string | undefined
+  texts: EffectTexts
+  /** The button to press again, where the figures are no longer those that were shown. */
+  pressAgain?: string | undefined
 }
 
 /** What adding or removing would move, in figures, by cycle and by transaction, before it is done. */
-export function ExclusionEffect({ outcome, words, changed }: ExclusionEffectProps) {
+export function ExclusionEffect({ outcome, texts, pressAgain }: ExclusionEffectProps) {
   const movesNothing = outcome?.transactionCount === 0
   return (
-    <section className="exclusion-effect" aria-label={words.moved}>
+    <section className="exclusion-effect" aria-label={texts.moved}>
       {movesNothing ? (
-        <Text size="sm">{words.nothing}</Text>
+        <Text size="sm">{texts.nothing}</Text>
       ) : (
         <>
-          <p className="exclusion-effect-head">{words.moved}</p>
-          <Figures
-            label={words.moved}
-            figures={[
-              { label: messages.payout, value: outcome && <Money amount={outcome.totalPayOut} /> },
-              { label: messages.dealers, value: outcome && countText(outcome.dealerCount) },
-              { label: messages.transactions, value: outcome && countText(outcome.transactionCount) }
-            ]}
-          />
+          <p className="exclusion-effect-head">{texts.moved}</p>
+          <ActionFigures label={texts.moved} figures={outcome} />
         </>
       )}
       {outcome && outcome.cycles.length > 0 && (
@@ -52,12 +45,8 @@ export function ExclusionEffect({ outcome, words, changed }: ExclusionEffectProp
         </ul>
       )}
       {outcome && <AffectedTransactions outcome={outcome} />}
-      {outcome && <Untouched figures={outcome.inApprovedCycles} say={words.stays} />}
-      {changed && (
-        <Alert color="orange" title={messages.changedTitle} role="alert">
-          {changed}
-        </Alert>
-      )}
+      {outcome && <Untouched figures={outcome.inApprovedCycles} text={texts.stays} />}
+      {pressAgain && <ChangedFigures next={pressAgain} />}
     </section>
   )
 }
@@ -97,12 +86,12 @@ function AffectedTransactions({ outcome: { transactions = [], transactionCount }
   )
 }
 
-function Untouched({ figures, say }: { figures: CoveredFigures; say: EffectWords['stays'] }) {
+function Untouched({ figures, text }: { figures: CoveredFigures; text: EffectTexts['stays'] }) {
   const { transactionCount, dealerCount, totalPayOut } = figures
   if (transactionCount === 0) return null
   return (
     <Text size="sm" c="dimmed">
-      {say(transactionCount, dealerCount, totalPayOut)}
+      {text(transactionCount, dealerCount, totalPayOut)}
     </Text>
   )
 }

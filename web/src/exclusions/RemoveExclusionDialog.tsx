@@ -9,9 +9,9 @@ import { toast } from '../client/toast.ts'
 import { CommentField } from '../ui/CommentField.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { FileField } from '../ui/FileField.tsx'
-import { type EffectWords, ExclusionEffect } from './ExclusionEffect.tsx'
+import { type EffectTexts, ExclusionEffect } from './ExclusionEffect.tsx'
 import { messages } from './messages.ts'
-import { useForetold } from './use-foretold.ts'
+import { useRemovalPreview } from './use-exclusion-preview.ts'
 
 type RemoveExclusionDialogProps = {
   /** Which; undefined until some were chosen. */
@@ -33,9 +33,7 @@ export function RemoveExclusionDialog({ exclusions = [], opened, onClose, onDone
 
 type Fields = { comment: string; file: File | null }
 
-const words: EffectWords = { moved: messages.givenBack, nothing: messages.nothingGiven, stays: messages.staysExcluded }
-/** A dry run is asked before there is a comment, which the call demands; it is recorded nowhere. */
-const commentOfDryRun = 'Dry run'
+const texts: EffectTexts = { moved: messages.givenBack, nothing: messages.nothingGiven, stays: messages.staysExcluded }
 
 function RemoveForm({ exclusions, onDone }: { exclusions: readonly ExclusionRow[]; onDone: () => void }) {
   const exclusionDetailsId = exclusions.map((exclusion) => exclusion.exclusionDetailsId)
@@ -44,13 +42,13 @@ function RemoveForm({ exclusions, onDone }: { exclusions: readonly ExclusionRow[
     initialValues: { comment: '', file: null },
     validate: { comment: (comment) => (comment.trim() ? null : messages.commentMandatory) }
   })
-  const foretold = useForetold(exclusionEndpoints.removeExclusion, { exclusionDetailsId, comment: commentOfDryRun })
+  const preview = useRemovalPreview(exclusionDetailsId)
   const command = useCommand(exclusionEndpoints.removeExclusion, { invalidates: 'everything' })
-  const problem = command.error ?? foretold.error
+  const problem = command.error ?? preview.error
 
   const remove = async ({ comment, file }: Fields) => {
     // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
-    if (!isPassing(command.error) && !(await foretold.isStillAsShown())) return
+    if (!isPassing(command.error) && !(await preview.isStillAsShown())) return
     const proof = file && { fileName: file.name, ...(file.type && { fileType: file.type }), remark: comment.trim() }
     const payload = { exclusionDetailsId, comment: comment.trim(), ...proof }
     const removed = await command.mutateAsync({ payload, ...(file && { file }) }).catch(() => undefined)
@@ -58,17 +56,17 @@ function RemoveForm({ exclusions, onDone }: { exclusions: readonly ExclusionRow[
     onDone()
     toast.success(removed.message)
   }
-  const whyOff = form.submitting || foretold.outcome || problem ? undefined : messages.counting
+  const whyOff = form.submitting || preview.figures || problem ? undefined : messages.counting
 
   return (
     <form noValidate onSubmit={form.onSubmit(remove, () => form.getInputNode('comment')?.focus())}>
       <Stack gap="md">
         <Text size="sm">{messages.removeCovers(exclusions.length)}</Text>
-        {(foretold.outcome || !problem) && (
+        {(preview.figures || !problem) && (
           <ExclusionEffect
-            outcome={foretold.outcome}
-            words={words}
-            changed={foretold.hasChanged && !form.submitting ? messages.changedNext(messages.remove) : undefined}
+            outcome={preview.figures}
+            texts={texts}
+            pressAgain={preview.hasChanged && !form.submitting ? messages.remove : undefined}
           />
         )}
         <CommentField data-autofocus key={form.key('comment')} {...form.getInputProps('comment')} />

@@ -59,7 +59,6 @@ export const messages = {
 
   fillInFirst: 'Once this form is filled in, you see here what it takes out of cycles not yet approved.',
   counting: 'Counting what this touches',
-  payout: 'Payout',
   dealers: 'Dealers',
   transactions: 'Transactions',
   takenOut: 'Taken out of cycles not yet approved',
@@ -74,8 +73,6 @@ export const messages = {
     `${transactions(count)} of ${countOf(dealers, 'dealer')}, ${withCurrency(amount)}, in cycles already approved: nothing moves there.`,
   staysExcluded: (count: number, dealers: number, amount: Ringgit) =>
     `${transactions(count)} of ${countOf(dealers, 'dealer')}, ${withCurrency(amount)}, stay excluded in cycles already approved. One adjustment can make up for that afterwards.`,
-  changedTitle: 'The figures have changed since they were shown',
-  changedNext: (verb: string) => `Nothing was done. Look at the new ones above, then press ${verb} again.`,
 
   active: 'Active',
   loading: 'Loading the exclusion',

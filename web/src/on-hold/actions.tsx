@@ -7,9 +7,8 @@ import { showAlert } from '../client/dialogs.ts'
 import { useSession } from '../client/session.ts'
 import type { BulkAction } from '../list/SelectionBar.tsx'
 import type { Selection } from '../list/use-selection.ts'
-import type { HoldActionKind } from './action/hold-action.ts'
-import type { HoldTarget } from './action/hold-target.ts'
-import { useHoldAction } from './action/use-hold-action.tsx'
+import type { HoldActionKind, HoldTarget } from './action/hold-action.ts'
+import { useHoldAction } from './action/use-hold-action.ts'
 import { messages } from './messages.ts'
 
 type Face = { label: string; button: ActionButton<'On Hold'>; icon: ReactNode; danger?: boolean }

@@ -2,7 +2,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
-import { resultPagePath, resultRouteSearch } from './action/result-search.ts'
+import { holdOutcomeSearch, outcomePath } from './action/outcome.ts'
 import { cycleList, dealerList, summaryList, transactionList, transactionTypeList } from './lists.ts'
 import { holdSearch } from './place.ts'
 
@@ -52,9 +52,9 @@ export const onHoldRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: resultPagePath,
+    path: outcomePath,
     staticData: { title: 'Outcome', ...below },
-    validateSearch: resultRouteSearch,
-    component: lazyRouteComponent(() => import('./action/OnHoldActionItemsSuccess.tsx'), 'OnHoldActionItemsSuccess')
+    validateSearch: holdOutcomeSearch,
+    component: lazyRouteComponent(() => import('./action/HoldOutcomePage.tsx'), 'HoldOutcomePage')
   })
 ] as const

@@ -5,7 +5,7 @@ import { showAlert } from '../client/dialogs.ts'
 import { useSession } from '../client/session.ts'
 import type { BulkAction } from '../list/SelectionBar.tsx'
 import type { PayoutActionKind, PayoutActionRequest } from './action/payout-action.ts'
-import { usePayoutAction } from './action/use-payout-action.tsx'
+import { usePayoutAction } from './action/use-payout-action.ts'
 import { type OfferedAction, offeredActions } from './cycle-actions.ts'
 import { messages } from './messages.ts'
 

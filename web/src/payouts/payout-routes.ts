@@ -1,5 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { consoleRoute } from '../layout/console-route.ts'
+import { outcomePath, payoutOutcomeSearch } from './action/outcome.ts'
 import { allTransactionsSearch, cycleSearch, cyclesSearch, dealersSearch, transactionsSearch } from './place.ts'
 
 const getParentRoute = () => consoleRoute
@@ -47,5 +48,13 @@ export const payoutRoutes = [
     staticData: { title: 'All transactions', ...drillDown },
     validateSearch: allTransactionsSearch,
     component: lazyRouteComponent(() => import('./AllTransactionsPage.tsx'), 'AllTransactionsPage')
+  }),
+  // Where every payout action leads.
+  createRoute({
+    getParentRoute,
+    path: outcomePath,
+    staticData: { title: 'Outcome', ...drillDown },
+    validateSearch: payoutOutcomeSearch,
+    component: lazyRouteComponent(() => import('./action/PayoutOutcomePage.tsx'), 'PayoutOutcomePage')
   })
 ] as const

@@ -1,14 +1,20 @@
 import { countText } from '@payouts/contract/count-text'
-import type { ActionResult } from '@payouts/contract/cycles/schema'
+import type { Ringgit } from '@payouts/contract/money'
 import { Money } from '../../ui/Money.tsx'
 import { Figures } from './Figures.tsx'
 import { messages } from './messages.ts'
 
-/** What an action would touch, in RM, dealers and transactions; undefined while it is counted. */
-export function ActionFigures({ figures }: { figures: ActionResult | undefined }) {
+type ActionFiguresProps = {
+  label: string
+  /** Undefined while they are counted. */
+  figures: { totalPayOut: Ringgit; dealerCount: number; transactionCount: number } | undefined
+}
+
+/** What an action would touch, in RM, dealers and transactions. */
+export function ActionFigures({ label, figures }: ActionFiguresProps) {
   return (
     <Figures
-      label={messages.whatItTouches}
+      label={label}
       figures={[
         { label: messages.payout, value: figures && <Money amount={figures.totalPayOut} /> },
         { label: messages.dealers, value: figures && countText(figures.dealerCount) },

@@ -1,21 +1,24 @@
 import { Alert } from '@mantine/core'
-import type { ActionResult } from '@payouts/contract/cycles/schema'
-import { withCurrency } from '@payouts/contract/money'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { messages } from './messages.ts'
 
 type ChangedFiguresProps = {
-  before: ActionResult
+  /** The figures that were shown before, to name them. */
+  before?: { totalPayOut: Ringgit; dealerCount: number; transactionCount: number }
   /** The button to press again; undefined where the new figures rule the action out. */
   next: string | undefined
 }
 
 /** Says that the rows changed between reading and pressing, so that nobody does what they have not seen. */
 export function ChangedFigures({ before, next }: ChangedFiguresProps) {
-  const { transactionCount, dealerCount, totalPayOut } = before
+  const sentences = [
+    before && messages.changedBefore(before.transactionCount, before.dealerCount, withCurrency(before.totalPayOut)),
+    messages.nothingDone,
+    next && messages.changedNext(next)
+  ]
   return (
     <Alert color="orange" title={messages.changedTitle} role="alert">
-      {messages.changedBefore(transactionCount, dealerCount, withCurrency(totalPayOut))}{' '}
-      {next && messages.changedNext(next)}
+      {sentences.filter(Boolean).join(' ')}
     </Alert>
   )
 }

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
-import type { CycleAction } from './cycle-action.ts'
+import type { ActionDefinition } from './action-definition.ts'
 import { messages } from './messages.ts'
 import './RefusedRows.css'
 
 type RefusedRowsProps = {
-  action: CycleAction
+  action: ActionDefinition
   figures: ActionResult
-  onChange: (action: CycleAction) => void
+  onChange: (action: ActionDefinition) => void
 }
 
 /** What of a selection cannot be acted on and why, and a way to go on without it. */

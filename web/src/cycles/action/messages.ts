@@ -20,6 +20,7 @@ export const messages = {
 
   changedTitle: 'The figures have changed since they were shown',
   changedBefore: (transactions: number, dealers: number, payout: string) =>
-    `They were ${countOf(transactions, 'transaction')} of ${countOf(dealers, 'dealer')}, ${payout}. Nothing was done.`,
+    `They were ${countOf(transactions, 'transaction')} of ${countOf(dealers, 'dealer')}, ${payout}.`,
+  nothingDone: 'Nothing was done.',
   changedNext: (verb: string) => `Look at the new ones above, then press ${verb} again.`
 } as const

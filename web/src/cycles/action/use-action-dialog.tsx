@@ -1,6 +1,8 @@
+import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useCallback, useState } from 'react'
-import { ActionDialog } from './ActionDialog.tsx'
-import type { CycleAction } from './cycle-action.ts'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { ActionForm } from './ActionForm.tsx'
+import type { ActionDefinition } from './action-definition.ts'
 
 export type ActionDialogHandle<Request> = {
   open: (request: Request) => void
@@ -8,13 +10,14 @@ export type ActionDialogHandle<Request> = {
   dialog: ReactNode
 }
 
-/** The dialog of every action on cycles: dry run, figures, comment, file and date, confirmation. */
-export function useActionDialog(onClose?: () => void): ActionDialogHandle<CycleAction> {
-  const [action, setAction] = useState<CycleAction>()
+/** The dialog of every action: it says in figures what the action would do, asks for a comment, and does it. */
+export function useActionDialog(onClose?: () => void): ActionDialogHandle<ActionDefinition> {
+  const [action, setAction] = useState<ActionDefinition>()
+  // Each opening begins with new figures.
   const [opening, setOpening] = useState(0)
   const [opened, setOpened] = useState(false)
 
-  const open = useCallback((next: CycleAction) => {
+  const open = useCallback((next: ActionDefinition) => {
     setAction(next)
     setOpening((count) => count + 1)
     setOpened(true)
@@ -25,14 +28,20 @@ export function useActionDialog(onClose?: () => void): ActionDialogHandle<CycleA
   }
 
   const dialog = (
-    <ActionDialog
-      action={action}
-      opening={opening}
-      opened={opened}
-      onClose={close}
-      onDone={() => setOpened(false)}
-      onChange={setAction}
-    />
+    <Dialog opened={opened} onClose={close} title={action?.title ?? ''} size="lg">
+      {action && <ActionForm action={action} opening={opening} onDone={() => setOpened(false)} onChange={setAction} />}
+    </Dialog>
   )
+  return { open, dialog }
+}
+
+/** As `useActionDialog`, opened with an area's own requests. Pass `define` from module scope. */
+export function useActionRequests<Request>(
+  define: (request: Request, router: RegisteredRouter) => ActionDefinition,
+  onClose?: () => void
+): ActionDialogHandle<Request> {
+  const router = useRouter()
+  const { open: openDialog, dialog } = useActionDialog(onClose)
+  const open = useCallback((request: Request) => openDialog(define(request, router)), [define, openDialog, router])
   return { open, dialog }
 }

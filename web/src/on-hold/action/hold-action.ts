@@ -1,8 +1,31 @@
 import type { ActionResult, HoldType } from '@payouts/contract/cycles/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
-import { type CycleAction, cycleAction, type Given } from '../../cycles/action/cycle-action.ts'
-import type { HoldTarget } from './hold-target.ts'
+import {
+  type ActionDefinition,
+  type ActionInput,
+  defineAction,
+  leavingOut
+} from '../../cycles/action/action-definition.ts'
 import { messages } from './messages.ts'
+
+/** What was selected: batch numbers, company codes, transaction types or transaction ids. */
+type Selected = { selection: readonly string[] }
+type OfCycles = Selected & { level: 'cycle' }
+type OfCompanies = Selected & { level: 'company'; batchNo?: number | undefined }
+type OfTransactionTypes = Selected & {
+  level: 'transactionType'
+  batchNo: number
+  version: number
+  companyCode?: string | undefined
+}
+type OfTransactions = Selected & {
+  level: 'transaction'
+  batchNo: number
+  version: number
+  transactionType?: string | undefined
+  companyCode?: string | undefined
+}
+export type HoldTarget = OfCycles | OfCompanies | OfTransactionTypes | OfTransactions
 
 export type HoldActionKind = 'requestRelease' | 'release' | 'refuse' | 'cancel'
 /** What a screen asks for: an action on what was selected of one hold type. */
@@ -19,70 +42,67 @@ export type CancelEverything = { kind: 'cancelEverything'; holdType: HoldType }
 
 type Done = (result: ActionResult) => void
 
-/** The words and the call of an action on what is held. */
-export function holdAction(request: HoldActionRequest | CancelEverything, onDone: Done): CycleAction {
+/** The labels and the call of an action on what is held. */
+export function holdAction(request: HoldActionRequest | CancelEverything, onDone: Done): ActionDefinition {
   return request.kind === 'cancelEverything' ? cancelEverything(request, onDone) : actOnSelection(request, onDone)
 }
 
-function cancelEverything({ holdType }: CancelEverything, onDone: Done): CycleAction {
-  return cycleAction({
+function cancelEverything({ holdType }: CancelEverything, onDone: Done): ActionDefinition {
+  return defineAction({
     ...messages.cancelEverything,
     danger: true,
     title: messages.cancelEverything.title(holdType),
-    covers: messages.cancelEverything.covers(holdType),
+    description: messages.cancelEverything.description(holdType),
     endpoint: onHoldEndpoints.cancelHoldCycle,
-    payload: ({ selectedDate, ...given }) => ({ holdType, everyCycle: true as const, ...given }),
+    payload: ({ selectedDate, ...input }) => ({ holdType, everyCycle: true as const, ...input }),
     onDone
   })
 }
 
-function actOnSelection(request: HoldActionRequest, onDone: Done): CycleAction {
+function actOnSelection(request: HoldActionRequest, onDone: Done): ActionDefinition {
   const { kind, holdType, target, nameOf } = request
   const { selection, level } = target
-  const { title, ...words } = messages[kind]
+  const { title, ...texts } = messages[kind]
   const shared = {
-    ...words,
+    ...texts,
     danger: kind === 'cancel',
     title: title(level, selection.length),
     ...(nameOf && { nameOf }),
-    without: (ids: ReadonlySet<string>) => {
-      const rest = selection.filter((id) => !ids.has(id))
-      return rest.length > 0
-        ? actOnSelection({ ...request, target: { ...target, selection: rest } }, onDone)
-        : undefined
-    },
+    without: leavingOut(selection, (rest) =>
+      actOnSelection({ ...request, target: { ...target, selection: rest } }, onDone)
+    ),
     onDone
   }
-  const common = ({ selectedDate, ...given }: Given) => ({
+  const common = ({ selectedDate, ...input }: ActionInput) => ({
     holdType,
-    ...given,
+    ...input,
     ...(hasDate.includes(kind) && { selectedDate })
   })
   if (target.level === 'cycle')
-    return cycleAction({
+    return defineAction({
       ...shared,
-      endpoint: callsOf.cycle[kind],
-      payload: (given) => ({ ...common(given), batchNos: selection.map(Number) })
+      endpoint: endpoints.cycle[kind],
+      payload: (input) => ({ ...common(input), batchNos: selection.map(Number) })
     })
   if (target.level === 'company')
-    return cycleAction({
+    return defineAction({
       ...shared,
-      endpoint: callsOf.company[kind],
-      payload: (given) => ({ ...common(given), batchNo: target.batchNo, companyCodes: [...selection] })
+      endpoint: endpoints.company[kind],
+      payload: (input) => ({ ...common(input), batchNo: target.batchNo, companyCodes: [...selection] })
     })
   const { batchNo, version, companyCode } = target
   if (target.level === 'transactionType')
-    return cycleAction({
+    return defineAction({
       ...shared,
-      endpoint: callsOf.transactionType[kind],
-      payload: (given) => ({ ...common(given), batchNo, version, companyCode, transactionTypes: [...selection] })
+      endpoint: endpoints.transactionType[kind],
+      payload: (input) => ({ ...common(input), batchNo, version, companyCode, transactionTypes: [...selection] })
     })
   const { transactionType } = target
-  return cycleAction({
+  return defineAction({
     ...shared,
-    endpoint: callsOf.transaction[kind],
-    payload: (given) => ({
-      ...common(given),
+    endpoint: endpoints.transaction[kind],
+    payload: (input) => ({
+      ...common(input),
       batchNo,
       version,
       transactionType,
@@ -95,7 +115,7 @@ function actOnSelection(request: HoldActionRequest, onDone: Done): CycleAction {
 /** Only asking for a release and giving it have a date. */
 const hasDate: readonly HoldActionKind[] = ['requestRelease', 'release']
 
-const callsOf = {
+const endpoints = {
   cycle: {
     requestRelease: onHoldEndpoints.requestReleaseHoldCycle,
     release: onHoldEndpoints.releaseHoldCycle,

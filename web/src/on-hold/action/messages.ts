@@ -1,52 +1,56 @@
 import { countOf } from '@payouts/contract/count-text'
-import type { HoldLevel } from './hold-target.ts'
 
-const nouns: Record<HoldLevel, string> = {
+const nouns = {
   cycle: 'cycle',
   company: 'dealer',
   transactionType: 'transaction type',
   transaction: 'transaction'
-}
+} as const
+
+type HoldLevel = keyof typeof nouns
+
 const levelCount = (level: HoldLevel, count: number) => countOf(count, nouns[level])
 
 export const messages = {
   requestRelease: {
     title: (level: HoldLevel, count: number) => `Request release of ${levelCount(level, count)}`,
     verb: 'Request Release',
-    covers:
+    description:
       'What is held of this selection is put before a second person, who releases it or refuses. Nothing is paid yet.',
     dateLabel: 'Pay out on'
   },
   release: {
     title: (level: HoldLevel, count: number) => `Release ${levelCount(level, count)}`,
     verb: 'Release',
-    covers:
+    description:
       'What was requested of this selection is released. In a cycle that is not approved yet it becomes payable again and is paid with the cycle; in any other it is paid on its own, on the date below.',
-    final: 'What is paid cannot be taken back.',
+    warning: 'What is paid cannot be taken back.',
     dateLabel: 'Pay out on'
   },
   refuse: {
     title: (level: HoldLevel, count: number) => `Refuse the release of ${levelCount(level, count)}`,
     verb: 'Refuse',
-    covers:
+    description:
       'What was requested of this selection stays on hold. Your comment stands beside it as the reason, until its release is requested again.'
   },
   cancel: {
     title: (level: HoldLevel, count: number) => `Cancel Hold of ${levelCount(level, count)}`,
     verb: 'Cancel Hold',
-    leave: 'Keep on hold',
-    covers: 'What is held of this selection, whether or not its release was requested, is cancelled and never paid.',
-    final: 'A cancellation is final.'
+    cancelLabel: 'Keep on hold',
+    description:
+      'What is held of this selection, whether or not its release was requested, is cancelled and never paid.',
+    warning: 'A cancellation is final.'
   },
   cancelEverything: {
     title: (holdType: string) => `Cancel Hold of everything under ${holdType}`,
     verb: 'Cancel Hold',
-    leave: 'Keep on hold',
-    covers: (holdType: string) =>
+    cancelLabel: 'Keep on hold',
+    description: (holdType: string) =>
       `Everything that ${holdType} keeps back, in every cycle and whether or not its release was requested, is cancelled and never paid.`,
-    final: 'A cancellation is final.'
+    warning: 'A cancellation is final.'
   },
-  result: {
+  outcome: {
+    title: 'Outcome',
     titles: { 0: 'Released', 1: 'Cancelled', 2: 'Release Requested', 3: 'Release Refused' },
     wait: 'Please wait while the bussiness owner review your request.',
     labels: {

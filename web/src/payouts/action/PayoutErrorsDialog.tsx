@@ -11,7 +11,7 @@ import { useOwnListState } from '../../list/use-list-state.ts'
 import { InstantText } from '../../ui/DayText.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { messages } from './messages.ts'
-import { usePayoutAction } from './use-payout-action.tsx'
+import { usePayoutAction } from './use-payout-action.ts'
 
 const words = messages.errors
 const errorsList = defineList({ pageSizes: [100] })

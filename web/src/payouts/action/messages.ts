@@ -1,54 +1,56 @@
 import { countOf } from '@payouts/contract/count-text'
-import type { HoldLevel } from './hold-level.ts'
 
-const nouns: Record<HoldLevel, string> = {
+const nouns = {
   transactionType: 'transaction type',
   company: 'dealer',
   transaction: 'transaction'
-}
+} as const
+
+/** The levels of a cycle at which its payouts can be held. */
+export type HoldLevel = keyof typeof nouns
 
 export const messages = {
   hold: {
     title: (level: HoldLevel, count: number) => `Hold ${countOf(count, nouns[level])}`,
     verb: 'Hold',
-    covers: (cycle: string) =>
+    description: (cycle: string) =>
       `What is payable of them in ${cycle} is put on hold, and is not paid until it is released. If the cycle waits for approval, it goes back to review.`
   },
   wholeCycle: {
     requestApproval: {
       title: (subject: string) => `Request approval of ${subject}`,
       verb: 'Request Approval',
-      covers: 'This covers the whole cycle, not only the rows that you selected. Somebody else then approves it.'
+      description: 'This covers the whole cycle, not only the rows that you selected. Somebody else then approves it.'
     },
     approve: {
       title: (subject: string) => `Approve ${subject}`,
       verb: 'Approve',
-      covers:
+      description:
         'This covers the whole cycle, not only the rows that you selected. All that is payable is paid on the date below.',
-      final: 'An approval is final.',
+      warning: 'An approval is final.',
       dateLabel: 'Pay out on'
     },
     return: {
       title: (subject: string) => `Return ${subject} for review`,
       verb: 'Return',
-      covers:
+      description:
         'The whole cycle goes back to review. Your comment stands on its page as the reason until approval is requested again.'
     },
     comment: {
       title: (subject: string) => `Comment on ${subject}`,
       verb: 'Comment',
-      covers: 'Your comment appears in the activity of this cycle. No figure changes.',
-      final: 'A comment cannot be edited or removed.'
+      description: 'Your comment appears in the activity of this cycle. No figure changes.',
+      warning: 'A comment cannot be edited or removed.'
     }
   },
   reattempt: {
     title: (subject: string) => `Re-attempt posting of ${subject}`,
     verb: 'Re-attempt',
-    covers: (accounts: number | undefined) =>
+    description: (accounts: number | undefined) =>
       accounts === undefined
         ? 'Every account that could not be paid is tried again at once.'
         : `${countOf(accounts, 'account')} that could not be paid ${accounts === 1 ? 'is' : 'are'} tried again at once.`,
-    final: 'What is paid cannot be taken back.'
+    warning: 'What is paid cannot be taken back.'
   },
   errors: {
     title: 'Payout errors',
@@ -67,7 +69,8 @@ export const messages = {
     allSubject: (count: number) => countOf(count, 'account'),
     one: 'Re-attempt'
   },
-  result: {
+  outcome: {
+    title: 'Outcome',
     titles: {
       0: 'Approved',
       1: 'Put On Hold',
@@ -85,7 +88,6 @@ export const messages = {
       referenceNo: 'Reference No.'
     },
     done: 'Done',
-    outcome: 'Outcome',
     invalid: 'Invalid payout cycle data'
   }
 } as const

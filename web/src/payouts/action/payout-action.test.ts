@@ -1,21 +1,21 @@
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { expect, test } from 'vitest'
-import type { Given } from '../../cycles/action/cycle-action.ts'
+import type { ActionInput } from '../../cycles/action/action-definition.ts'
+import { payoutOutcomeSearch, searchOfOutcome } from './outcome.ts'
 import { type PayoutActionRequest, payoutAction } from './payout-action.ts'
-import { resultRouteSearch, resultSearch } from './result-search.ts'
 
 const cycle = { batchNo: 7, version: 2, payoutCycleName: 'Incentives October 2026' }
-const given: Given = { remark: 'Because', selectedDate: '2026-11-21' }
+const input: ActionInput = { remark: 'Because', selectedDate: '2026-11-21' }
 const action = (request: Omit<PayoutActionRequest, 'cycle'>) => payoutAction({ cycle, ...request }, () => undefined)
 
 test.each([
   ['transactionType', 'Hold 2 transaction types', { transactionTypes: ['a', 'b'] }],
   ['company', 'Hold 2 dealers', { companyCodes: ['a', 'b'], transactionType: 'Reload' }],
   ['transaction', 'Hold 2 transactions', { ids: ['a', 'b'], transactionType: 'Reload', companyCode: 'D1' }]
-] as const)('a hold at the height of %s names what it holds, and sends no date', (level, title, sent) => {
+] as const)('a hold at the level of %s names what it holds, and sends no date', (level, title, sent) => {
   const hold = action({ kind: 'hold', level, selection: ['a', 'b'], transactionType: 'Reload', companyCode: 'D1' })
   expect(hold.title).toBe(title)
-  expect(hold.payload(given)).toEqual({ batchNo: 7, version: 2, remark: 'Because', ...sent })
+  expect(hold.payload(input)).toEqual({ batchNo: 7, version: 2, remark: 'Because', ...sent })
 })
 
 test('a hold goes on without what cannot be held, as long as something is left', () => {
@@ -27,24 +27,24 @@ test('a hold goes on without what cannot be held, as long as something is left',
 test('approval and its request say that they cover the whole cycle; only approval takes a date and is final', () => {
   const approve = action({ kind: 'approve' })
   const request = action({ kind: 'requestApproval' })
-  expect(approve.covers).toContain('the whole cycle')
-  expect(request.covers).toContain('the whole cycle')
+  expect(approve.description).toContain('the whole cycle')
+  expect(request.description).toContain('the whole cycle')
   expect([approve.title, request.title]).toEqual([
     'Approve Incentives October 2026',
     'Request approval of Incentives October 2026'
   ])
   expect([approve.dateLabel, request.dateLabel]).toEqual(['Pay out on', undefined])
-  expect([approve.final, request.final]).toEqual(['An approval is final.', undefined])
-  expect(approve.payload(given)).toEqual({ batchNo: 7, version: 2, remark: 'Because', selectedDate: '2026-11-21' })
-  expect(request.payload(given)).toEqual({ batchNo: 7, version: 2, remark: 'Because' })
+  expect([approve.warning, request.warning]).toEqual(['An approval is final.', undefined])
+  expect(approve.payload(input)).toEqual({ batchNo: 7, version: 2, remark: 'Because', selectedDate: '2026-11-21' })
+  expect(request.payload(input)).toEqual({ batchNo: 7, version: 2, remark: 'Because' })
 })
 
 test('a re-attempt names accounts, or none where it means all', () => {
   const one = action({ kind: 'reattempt', selection: ['D1'], subject: 'Kedai Maju' })
   const all = action({ kind: 'reattempt', subject: '3 accounts' })
   expect(one.title).toBe('Re-attempt posting of Kedai Maju')
-  expect(one.payload(given)).toEqual({ batchNo: 7, remark: 'Because', accountCodes: ['D1'] })
-  expect(all.payload(given)).toEqual({ batchNo: 7, remark: 'Because' })
+  expect(one.payload(input)).toEqual({ batchNo: 7, remark: 'Because', accountCodes: ['D1'] })
+  expect(all.payload(input)).toEqual({ batchNo: 7, remark: 'Because' })
 })
 
 const result: ActionResult = {
@@ -60,8 +60,8 @@ test.each([
   ['hold', 1],
   ['requestApproval', 2]
 ] as const)('the outcome of %s is type %i of the result page', (kind, type) => {
-  const search = resultSearch({ kind, cycle }, result, '/payouts?page=2')
-  expect(resultRouteSearch.parse(search).result).toMatchObject({
+  const search = searchOfOutcome({ kind, cycle }, result, '/payouts?page=2')
+  expect(payoutOutcomeSearch.parse(search).result).toMatchObject({
     type,
     referenceNo: 'PA00000109',
     back: '/payouts?page=2'
@@ -71,11 +71,11 @@ test.each([
 test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])(
   'Done never leads out of the console: %s',
   (back) => {
-    const search = resultSearch({ kind: 'hold', cycle }, result, back)
-    expect(resultRouteSearch.parse(search).result?.back).toBe('/payouts')
+    const search = searchOfOutcome({ kind: 'hold', cycle }, result, back)
+    expect(payoutOutcomeSearch.parse(search).result?.back).toBe('/payouts')
   }
 )
 
 test('an address without figures has no result to show', () => {
-  expect(resultRouteSearch.parse({ result: { type: 0, totalPayOut: 'a lot' } })).toEqual({ result: undefined })
+  expect(payoutOutcomeSearch.parse({ result: { type: 0, totalPayOut: 'a lot' } })).toEqual({ result: undefined })
 })

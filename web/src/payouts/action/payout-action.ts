@@ -1,9 +1,13 @@
 import type { ActionResult, CycleIdentity } from '@payouts/contract/cycles/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
-import { type CycleAction, cycleAction } from '../../cycles/action/cycle-action.ts'
-import type { HoldLevel } from './hold-level.ts'
-import { messages } from './messages.ts'
+import {
+  type ActionDefinition,
+  type ActionInput,
+  defineAction,
+  leavingOut
+} from '../../cycles/action/action-definition.ts'
+import { type HoldLevel, messages } from './messages.ts'
 
 export type PayoutActionKind = 'hold' | 'requestApproval' | 'approve' | 'return' | 'comment' | 'reattempt'
 
@@ -23,7 +27,7 @@ type Selected = {
 export type PayoutActionRequest = Selected & {
   kind: PayoutActionKind
   cycle: Pick<CycleIdentity, 'batchNo' | 'version' | 'payoutCycleName'>
-  /** The title's object where the action is not a hold; the cycle's name unless told. */
+  /** The title's object where the action is not a hold; the cycle's name by default. */
   subject?: string
 }
 
@@ -35,8 +39,8 @@ export type ReattemptRequest = Omit<PayoutActionRequest, 'kind' | 'cycle'> & {
 
 type Done = (result: ActionResult) => void
 
-/** The words and the call of a payout action. */
-export function payoutAction(request: PayoutActionRequest | ReattemptRequest, onDone: Done): CycleAction {
+/** The labels and the call of a payout action. */
+export function payoutAction(request: PayoutActionRequest | ReattemptRequest, onDone: Done): ActionDefinition {
   const { kind } = request
   if (kind === 'reattempt') return reattemptAction(request, onDone)
   if (kind === 'hold') return holdAction(request, onDone)
@@ -47,81 +51,70 @@ function wholeCycleAction(
   kind: 'requestApproval' | 'approve' | 'return' | 'comment',
   { cycle, subject }: PayoutActionRequest,
   onDone: Done
-): CycleAction {
+): ActionDefinition {
   const { batchNo, version } = cycle
-  const words = messages.wholeCycle[kind]
-  const shared = { ...words, title: words.title(subject ?? cycle.payoutCycleName), onDone }
+  const texts = messages.wholeCycle[kind]
+  const shared = { ...texts, title: texts.title(subject ?? cycle.payoutCycleName), onDone }
   if (kind === 'approve')
-    return cycleAction({
+    return defineAction({
       ...shared,
       endpoint: payoutEndpoints.approvePayout,
-      payload: (given) => ({ batchNo, version, ...given })
+      payload: (input) => ({ batchNo, version, ...input })
     })
   const endpoints = {
     requestApproval: payoutEndpoints.requestApprovalPayout,
     return: payoutEndpoints.returnPayout,
     comment: payoutEndpoints.commentPayout
   }
-  return cycleAction({
+  return defineAction({
     ...shared,
     countsRows: kind !== 'comment',
     endpoint: endpoints[kind],
-    payload: ({ selectedDate, ...given }) => ({ batchNo, version, ...given })
+    payload: ({ selectedDate, ...input }) => ({ batchNo, version, ...input })
   })
 }
 
-function holdAction(request: PayoutActionRequest, onDone: Done): CycleAction {
+function holdAction(request: PayoutActionRequest, onDone: Done): ActionDefinition {
   const { cycle, level = 'transactionType', selection = [], transactionType, companyCode, nameOf } = request
   const { batchNo, version } = cycle
   const shared = {
     title: messages.hold.title(level, selection.length),
     verb: messages.hold.verb,
-    covers: messages.hold.covers(cycle.payoutCycleName),
+    description: messages.hold.description(cycle.payoutCycleName),
     ...(nameOf && { nameOf }),
-    without: (ids: ReadonlySet<string>) => {
-      const rest = selection.filter((id) => !ids.has(id))
-      return rest.length > 0 ? holdAction({ ...request, selection: rest }, onDone) : undefined
-    },
+    without: leavingOut(selection, (rest) => holdAction({ ...request, selection: rest }, onDone)),
     onDone
   }
+  const common = ({ selectedDate, ...input }: ActionInput) => ({ batchNo, version, ...input })
+  const ids = [...selection]
   if (level === 'company')
-    return cycleAction({
+    return defineAction({
       ...shared,
       endpoint: payoutEndpoints.holdPayoutCompanyCode,
-      payload: ({ selectedDate, ...given }) => ({
-        batchNo,
-        version,
-        companyCodes: [...selection],
-        transactionType,
-        ...given
-      })
+      payload: (input) => ({ ...common(input), companyCodes: ids, transactionType })
     })
   if (level === 'transaction')
-    return cycleAction({
+    return defineAction({
       ...shared,
       endpoint: payoutEndpoints.holdPayoutTransactions,
-      payload: ({ selectedDate, ...given }) => ({
-        batchNo,
-        version,
-        ids: [...selection],
-        transactionType,
-        companyCode,
-        ...given
-      })
+      payload: (input) => ({ ...common(input), ids, transactionType, companyCode })
     })
-  return cycleAction({
+  return defineAction({
     ...shared,
     endpoint: payoutEndpoints.holdPayoutTransactionType,
-    payload: ({ selectedDate, ...given }) => ({ batchNo, version, transactionTypes: [...selection], ...given })
+    payload: (input) => ({ ...common(input), transactionTypes: ids })
   })
 }
 
-function reattemptAction({ cycle, selection, subject }: Omit<ReattemptRequest, 'kind'>, onDone: Done): CycleAction {
+function reattemptAction(
+  { cycle, selection, subject }: Omit<ReattemptRequest, 'kind'>,
+  onDone: Done
+): ActionDefinition {
   const { batchNo } = cycle
-  return cycleAction({
+  return defineAction({
     ...messages.reattempt,
     title: messages.reattempt.title(subject ?? cycle.payoutCycleName),
-    covers: messages.reattempt.covers(selection?.length),
+    description: messages.reattempt.description(selection?.length),
     endpoint: postingEndpoints.reattemptPosting,
     payload: ({ remark, dryRun }) => ({ batchNo, remark, dryRun, ...(selection && { accountCodes: [...selection] }) }),
     onDone

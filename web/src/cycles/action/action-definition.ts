@@ -6,8 +6,8 @@ import type { z } from 'zod'
 /** A call that acts on a cycle, its rows or its import. */
 export type ActionEndpoint = Endpoint<z.ZodType, typeof actionResult>
 
-/** What the person gives for an action, ready to stand in its payload. */
-export type Given = {
+/** What the person entered for an action, ready to stand in its payload. */
+export type ActionInput = {
   remark: string
   fileName?: string
   fileType?: string
@@ -17,17 +17,17 @@ export type Given = {
   dryRun?: boolean
 }
 
-type Words = {
+type Labels = {
   /** Verb and object: `Hold 3 transaction types`. */
   title: string
   /** The title's verb, which the button repeats. */
   verb: string
-  /** The way out, where `Cancel` could be taken for the action itself. */
-  leave?: string
+  /** The button that closes the dialog, where `Cancel` could be taken for the action itself. */
+  cancelLabel?: string
   /** What it does to what, in a sentence or two. */
-  covers: string
+  description: string
   /** What cannot be taken back, in a sentence. */
-  final?: string
+  warning?: string
   /** Asks for a day from today on, under this label. */
   dateLabel?: string
   /** Names what was selected by its id, where the server refuses some of it. */
@@ -42,17 +42,27 @@ type Behaviour = {
   /** Whether the button warns, for what cannot be taken back. */
   danger?: boolean
   /** The same action without some of what was selected; undefined where nothing would be left. */
-  without?: (ids: ReadonlySet<string>) => CycleAction | undefined
+  without?: (ids: ReadonlySet<string>) => ActionDefinition | undefined
   /** Takes over once the server has done it and the dialog has closed. */
   onDone: (result: ActionResult) => void
 }
 
-/** One action, as its dialog needs it: what to say, what to call, what comes after. */
-export type CycleAction = Words & Behaviour & { endpoint: ActionEndpoint; payload: (given: Given) => unknown }
+/** One action as its dialog needs it: labels, the call, and what happens afterwards. */
+export type ActionDefinition = Labels &
+  Behaviour & { endpoint: ActionEndpoint; payload: (input: ActionInput) => unknown }
 
-type Declared<E extends ActionEndpoint> = Words & Behaviour & { endpoint: E; payload: (given: Given) => InputOf<E> }
+type Declared<E extends ActionEndpoint> = Labels &
+  Behaviour & { endpoint: E; payload: (input: ActionInput) => InputOf<E> }
 
-/** Declares an action; its payload is checked against its call. */
-export function cycleAction<E extends ActionEndpoint>(action: Declared<E>): CycleAction {
+/** Declares an action; its payload is type-checked against its call. */
+export function defineAction<E extends ActionEndpoint>(action: Declared<E>): ActionDefinition {
   return action
+}
+
+/** An action's `without`: the same action on what is left of its selection. */
+export function leavingOut(selection: readonly string[], actionOn: (rest: readonly string[]) => ActionDefinition) {
+  return (ids: ReadonlySet<string>): ActionDefinition | undefined => {
+    const rest = selection.filter((id) => !ids.has(id))
+    return rest.length > 0 ? actionOn(rest) : undefined
+  }
 }

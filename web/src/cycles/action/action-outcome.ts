@@ -4,10 +4,10 @@ import { day } from '@payouts/contract/page'
 import { z } from 'zod'
 
 /**
- * What every result page shows: what the action really touched, in RM, dealers and transactions, and where it began,
- * an address of this console. `home` is where an address that does not say so leads back to.
+ * What every outcome page shows: what the action touched, in RM, dealers and transactions, and the address of this
+ * console where it began. `home` is the address that Done leads to where the URL names none.
  */
-export const actionOutcome = (home: string) =>
+export const outcomeSchema = (home: string) =>
   z.object({
     totalPayOut: ringgit,
     dealerCount: z.int().min(0),
@@ -19,14 +19,14 @@ export const actionOutcome = (home: string) =>
       .regex(/^\/(?![/\\])/)
       .catch(home)
   })
-type ActionOutcome = z.infer<ReturnType<typeof actionOutcome>>
+export type ActionOutcome = z.infer<ReturnType<typeof outcomeSchema>>
 
-/** The outcome of an action that was done. */
+/** The outcome of an action that the server has done. */
 export function outcomeOf(result: ActionResult, back: string): ActionOutcome {
   const { totalPayOut, dealerCount, transactionCount, date, referenceNo = '' } = result
   return { totalPayOut, dealerCount, transactionCount, date, referenceNo, back }
 }
 
-/** A result page's search; an address that lacks its result says so instead of showing figures. */
-export const searchWith = <Result extends z.ZodType>(result: Result) =>
-  z.object({ result: result.optional().catch(undefined) })
+/** The search of an outcome page's route; where it lacks the result, the page says so instead of showing figures. */
+export const outcomeSearch = <Outcome extends z.ZodType>(outcome: Outcome) =>
+  z.object({ result: outcome.optional().catch(undefined) })

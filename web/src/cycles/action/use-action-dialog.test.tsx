@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, overloaded, refused, signedIn } from '../../../test/fake-server.ts'
 import { renderInConsole } from '../../../test/render.tsx'
-import { type CycleAction, cycleAction } from './cycle-action.ts'
+import { type ActionDefinition, defineAction } from './action-definition.ts'
 import { useActionDialog } from './use-action-dialog.tsx'
 
 const hold = payoutEndpoints.holdPayoutTransactionType
@@ -18,13 +18,13 @@ const figures: ActionResult = {
   refusedCount: 0
 }
 
-function holding(types: readonly string[], onDone: (result: ActionResult) => void): CycleAction {
-  return cycleAction({
+function holding(types: readonly string[], onDone: (result: ActionResult) => void): ActionDefinition {
+  return defineAction({
     title: `Hold ${types.length} transaction types`,
     verb: 'Hold',
-    covers: 'They are not paid until they are released.',
+    description: 'They are not paid until they are released.',
     endpoint: hold,
-    payload: ({ selectedDate, ...given }) => ({ batchNo: 7, version: 1, transactionTypes: [...types], ...given }),
+    payload: ({ selectedDate, ...input }) => ({ batchNo: 7, version: 1, transactionTypes: [...types], ...input }),
     without: (ids) =>
       holding(
         types.filter((type) => !ids.has(type)),
@@ -35,11 +35,11 @@ function holding(types: readonly string[], onDone: (result: ActionResult) => voi
 }
 
 /** The same with a day to pay out on, as an approval has it. */
-const withDay = (action: CycleAction): CycleAction => ({ ...action, dateLabel: 'Pay out on' })
+const withDay = (action: ActionDefinition): ActionDefinition => ({ ...action, dateLabel: 'Pay out on' })
 
 type Answer = Parameters<ReturnType<typeof fakeServer>['on']>[1]
 
-/** Opens the dialog of a hold of three types; the server answers dry runs and the hold itself as told. */
+/** Opens the dialog of a hold of three types; the server answers dry runs and the hold itself as listed. */
 function openHold({
   dryRuns,
   held,
@@ -47,7 +47,7 @@ function openHold({
 }: {
   dryRuns: readonly unknown[]
   held?: () => unknown
-  as?: (action: CycleAction) => CycleAction
+  as?: (action: ActionDefinition) => ActionDefinition
 }) {
   const server = fakeServer()
   signedIn()

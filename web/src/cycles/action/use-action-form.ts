@@ -1,0 +1,109 @@
+import { schemaResolver, useForm } from '@mantine/form'
+import { type ActionResult, remark } from '@payouts/contract/cycles/schema'
+import { day } from '@payouts/contract/page'
+import { useState } from 'react'
+import { z } from 'zod'
+import { call } from '../../client/call.ts'
+import { isPassing, isTrouble } from '../../client/call-error.ts'
+import { invalidateCalls, useCommand } from '../../client/queries.ts'
+import { today } from '../../ui/day-text.ts'
+import type { ActionDefinition, ActionInput } from './action-definition.ts'
+import { messages } from './messages.ts'
+import { usePreview } from './use-preview.ts'
+
+export type ActionFields = { remark: string; selectedDate: string; file: File | null }
+
+const rules = z.object({
+  remark,
+  selectedDate: z.literal('').or(day.refine((chosen) => chosen >= today(), messages.chooseTodayOrLater))
+})
+
+/** The preview is counted before there is a comment, which the call demands; this one is recorded nowhere. */
+const remarkOfPreview = 'Dry run'
+
+/** The form of an action: its fields, the preview of what it would do, and what pressing its button does. */
+export function useActionForm(action: ActionDefinition, opening: number, onDone: () => void) {
+  const form = useForm<ActionFields>({
+    mode: 'uncontrolled',
+    initialValues: { remark: '', selectedDate: today(), file: null },
+    validate: schemaResolver(rules, { sync: true })
+  })
+  const preview = useActionPreview(action, opening, () => inputOf(form.getValues()))
+  const command = useCommand(action.endpoint, { invalidates: [] })
+  const [sentShare, setSentShare] = useState<number>()
+  const disabledReason = form.submitting ? undefined : whyDisabled(action, preview.figures)
+
+  const perform = async (fields: ActionFields) => {
+    if (disabledReason !== undefined) return
+    // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
+    if (isPassing(command.error) || !hasPreview(action)) preview.forgetChange()
+    else if (!(await preview.isStillAsShown())) return
+    const { file } = fields
+    const upload = file && { file, onUploadProgress: setSentShare }
+    const result = await command
+      .mutateAsync({ payload: action.payload(inputOf(fields)), ...upload })
+      .catch(refreshScreenAfter)
+    setSentShare(undefined)
+    if (!result) return
+    onDone()
+    action.onDone(result)
+    // Not waited for: the person has left the screen that would read it again.
+    void invalidateCalls('everything')
+  }
+  const submit = form.onSubmit(perform, (errors) =>
+    form.getInputNode(errors['remark'] ? 'remark' : 'selectedDate')?.focus()
+  )
+  return { form, preview, problem: command.error ?? preview.error, sentShare, disabledReason, submit }
+}
+
+function useActionPreview(action: ActionDefinition, opening: number, input: () => ActionInput) {
+  const { endpoint, payload } = action
+  const run = async () => {
+    const { selectedDate, remark } = input()
+    const dryRun = payload({ remark: remark || remarkOfPreview, selectedDate, dryRun: true })
+    return call(endpoint, dryRun).catch((error: unknown) => {
+      refreshScreenAfter(error)
+      throw error
+    })
+  }
+  const selection = payload({ remark: remarkOfPreview, selectedDate: '' })
+  return usePreview<ActionResult>({
+    key: [opening, endpoint.path, selection],
+    run: hasPreview(action) ? run : undefined,
+    isSame: sameFigures
+  })
+}
+
+function hasPreview({ countsRows = true }: ActionDefinition): boolean {
+  return countsRows
+}
+
+/** RM, dealers, transactions, and how much would be refused: what is read of a preview. */
+function sameFigures(one: ActionResult, other: ActionResult): boolean {
+  return (
+    one.totalPayOut === other.totalPayOut &&
+    one.dealerCount === other.dealerCount &&
+    one.transactionCount === other.transactionCount &&
+    (one.refusedCount ?? 0) === (other.refusedCount ?? 0)
+  )
+}
+
+function whyDisabled(action: ActionDefinition, figures: ActionResult | undefined): string | undefined {
+  if (!hasPreview(action)) return undefined
+  if (!figures) return messages.counting
+  if (figures.transactionCount === 0 && !action.mayTouchNothing) return messages.nothingToActOn
+  return figures.refusedCount ? messages.allOrNothing : undefined
+}
+
+function inputOf({ remark, selectedDate, file }: ActionFields): ActionInput {
+  return {
+    remark: remark.trim(),
+    selectedDate: selectedDate || today(),
+    ...(file && { fileName: file.name, ...(file.type && { fileType: file.type }) })
+  }
+}
+
+/** A refused action was offered by a screen that is out of date, so what it shows is read again. */
+function refreshScreenAfter(error: unknown): void {
+  if (isTrouble(error, 'changedMeanwhile', 'refusedByRule')) void invalidateCalls('everything')
+}

@@ -1,0 +1,65 @@
+import { skipToken, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { CallError } from '../../client/call-error.ts'
+import { invalidateCalls } from '../../client/queries.ts'
+
+type PreviewOptions<Figures> = {
+  /** What identifies this preview: the call and what it acts on. A new key counts anew. */
+  key: readonly unknown[]
+  /** Makes the call with `dryRun: true`; undefined while there is nothing to count. */
+  run: (() => Promise<Figures>) | undefined
+  /** Whether two results say the same to whoever reads them. */
+  isSame: (one: Figures, other: Figures) => boolean
+}
+
+export type Preview<Figures> = {
+  /** Undefined while it is counted, and while there is nothing to count. */
+  figures: Figures | undefined
+  error: CallError | null
+  isCounting: boolean
+  countAgain: () => void
+  /** Whether the last check found other figures than those that were shown. */
+  hasChanged: boolean
+  /** The figures that were shown before they changed. */
+  before: Figures | undefined
+  /** Counts again right before the action runs, so that nobody does something other than what they read. */
+  isStillAsShown: () => Promise<boolean>
+  /** Takes back that the figures have changed. */
+  forgetChange: () => void
+}
+
+/** What a change would do now, counted by the server without doing it. Counted once for each key. */
+export function usePreview<Figures>({ key, run, isSame }: PreviewOptions<Figures>): Preview<Figures> {
+  const [change, setChange] = useState<{ before: Figures | undefined }>()
+  const query = useQuery<Figures, CallError>({
+    queryKey: ['dry run', ...key],
+    queryFn: run ?? skipToken,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false
+  })
+  const figures = run ? query.data : undefined
+
+  const isStillAsShown = async () => {
+    setChange(undefined)
+    if (!run) return false
+    const { data: now, error } = await query.refetch()
+    if (error || now === undefined) return false
+    if (figures !== undefined && isSame(figures, now)) return true
+    setChange({ before: figures })
+    void invalidateCalls('everything')
+    return false
+  }
+
+  return {
+    figures,
+    error: query.error,
+    isCounting: query.isFetching,
+    countAgain: () => void query.refetch(),
+    hasChanged: change !== undefined,
+    before: change?.before,
+    isStillAsShown,
+    forgetChange: () => setChange(undefined)
+  }
+}

@@ -1,0 +1,17 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { OutcomeCard } from '../../cycles/action/OutcomeCard.tsx'
+import { InvalidAddress } from '../../layout/InvalidAddress.tsx'
+import { messages } from './messages.ts'
+
+const route = getRouteApi('/console/OnHoldActionItemsSuccess')
+
+/** What an action on held rows did. */
+export function HoldOutcomePage() {
+  const { result } = route.useSearch()
+  const texts = messages.outcome
+  if (!result) {
+    const back = { to: '/onhold', label: texts.onHold } as const
+    return <InvalidAddress title={texts.title} message={texts.invalid} hint={texts.invalidHint} back={back} />
+  }
+  return <OutcomeCard title={texts.titles[result.type]} name={result.holdType} outcome={result} texts={texts} />
+}

@@ -1,0 +1,23 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { OutcomeCard } from '../../cycles/action/OutcomeCard.tsx'
+import { InvalidPlace } from '../InvalidPlace.tsx'
+import { messages } from './messages.ts'
+import { outcomeTypes } from './outcome.ts'
+
+const route = getRouteApi('/console/PayoutsActionItemsSuccess')
+
+/** What a payout action did. */
+export function PayoutOutcomePage() {
+  const { result } = route.useSearch()
+  const texts = messages.outcome
+  if (!result) return <InvalidPlace title={texts.title} message={texts.invalid} />
+  return (
+    <OutcomeCard
+      title={texts.titles[result.type]}
+      name={result.name}
+      outcome={result}
+      texts={texts}
+      countsRows={result.type !== outcomeTypes.comment}
+    />
+  )
+}

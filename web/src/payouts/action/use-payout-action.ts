@@ -1,0 +1,22 @@
+import type { RegisteredRouter } from '@tanstack/react-router'
+import { type ActionDialogHandle, useActionRequests } from '../../cycles/action/use-action-dialog.tsx'
+import { outcomePath, searchOfOutcome } from './outcome.ts'
+import { type PayoutActionRequest, payoutAction, type ReattemptRequest } from './payout-action.ts'
+
+type Request = PayoutActionRequest | ReattemptRequest
+
+/**
+ * Opens the dialog of a payout action: `open({ kind: 'hold', cycle, level: 'company', selection })`. Draw `dialog`
+ * on the screen. Once the server has done it, the outcome page follows, whose Done leads back to here.
+ * `onClose` is called when the person gives up.
+ */
+export function usePayoutAction(onClose?: () => void): ActionDialogHandle<Request> {
+  return useActionRequests(define, onClose)
+}
+
+function define(request: Request, router: RegisteredRouter) {
+  return payoutAction(request, (result) => {
+    const search = searchOfOutcome(request, result, router.history.location.href)
+    router.navigate({ to: outcomePath, search }).catch(reportError)
+  })
+}

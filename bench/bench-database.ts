@@ -4,13 +4,13 @@ import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
 import { fullMenu } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import { attachPartition, buildIndexes, createLoadingTable } from '../server/src/cycles/import/partition.ts'
 import { countTotals } from '../server/src/cycles/totals.ts'
 import { type OpenDatabase, openDatabase } from '../server/src/platform/db/database.ts'
 import { startEmbedded } from '../server/src/platform/db/embedded/start.ts'
 import { prepareDatabase } from '../server/src/platform/db/prepare.ts'
 import type { Caller } from '../server/src/platform/http/caller.ts'
 import { silentLog } from '../server/src/platform/log.ts'
+import { attachPartition, buildIndexes, createLoadingTable } from '../server/src/transactions/partition.ts'
 
 const dealers = 1000
 const transactionTypes = 10

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
-import { cycleFileColumns } from '@payouts/contract/cycles/import-file'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type Client, openClient } from './support/client.ts'
 import { payouts } from './support/command-line.ts'
@@ -48,11 +48,11 @@ async function surviveImport(batchNo: number): Promise<void> {
     reportDate: '2026-12-16'
   }
   const sent = { requestId: randomUUID(), file }
-  await killWithin(1500, () => reviewer.call(cycleEndpoints.importCycle, details, sent))
+  await killWithin(1500, () => reviewer.call(importEndpoints.importCycle, details, sent))
   await booksAgree()
-  const report = await reviewer.call(cycleEndpoints.importCycle, details, sent)
+  const report = await reviewer.call(importEndpoints.importCycle, details, sent)
   expect(report).toMatchObject({ batchNo, version: 1, rowsRead: rowCount, rowsAccepted: rowCount, rowsRejected: 0 })
-  await reviewer.call(cycleEndpoints.decideImport, { batchNo, version: 1, decision: 'ACCEPT', remark: 'Agrees' })
+  await reviewer.call(importEndpoints.decideImport, { batchNo, version: 1, decision: 'ACCEPT', remark: 'Agrees' })
 }
 
 /** All of the rows or none of them; and sent again as it was, they are held once. */

@@ -1,5 +1,5 @@
-import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
-import { cycleFileColumns } from '@payouts/contract/cycles/import-file'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
@@ -34,9 +34,9 @@ async function submitCycle(client: Client): Promise<number> {
   const file = Buffer.from([cycleFileColumns.join(','), ...rows, ''].join('\n'))
   const dates = { reportDate: '2026-11-16', cutoffDate: '2026-11-18', payoutDate: '2026-11-20' }
   const details = { batchNo, payoutCycleName: cycleName, commissionType: 'Incentives' as const, fileName: 'shop.csv' }
-  await client.call(cycleEndpoints.importCycle, { ...details, ...dates }, { file })
+  await client.call(importEndpoints.importCycle, { ...details, ...dates }, { file })
   const version = { batchNo, version: 1 }
-  await client.call(cycleEndpoints.decideImport, { ...version, decision: 'ACCEPT', remark: 'Agrees' })
+  await client.call(importEndpoints.decideImport, { ...version, decision: 'ACCEPT', remark: 'Agrees' })
   await client.call(payoutEndpoints.requestApprovalPayout, { ...version, remark: 'Reviewed' })
   return batchNo
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
-import { cycleFileColumns } from '@payouts/contract/cycles/import-file'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { Page } from '@playwright/test'
@@ -65,7 +65,7 @@ async function importCycle(server: RunningServer): Promise<void> {
 /** Accepts, requests and approves the cycle for today. */
 async function approveToday(reviewer: Client, approver: Client): Promise<void> {
   const named = { batchNo, version: 1 }
-  await reviewer.call(cycleEndpoints.decideImport, { ...named, decision: 'ACCEPT', remark: 'Complete' })
+  await reviewer.call(importEndpoints.decideImport, { ...named, decision: 'ACCEPT', remark: 'Complete' })
   await reviewer.call(payoutEndpoints.requestApprovalPayout, { ...named, remark: 'Reviewed' })
   await approver.call(payoutEndpoints.approvePayout, { ...named, remark: 'Pay', selectedDate: todayInKualaLumpur() })
 }

@@ -12,6 +12,7 @@ export const areaOrder = [
   'ledger',
   'payout-dates',
   'cycles',
+  'transactions',
   'freezes',
   'earmarks',
   'adjustments',
@@ -21,6 +22,7 @@ export const areaOrder = [
   'payouts',
   'on-hold',
   'exclusions',
+  'imports',
   'reports',
   'dashboard'
 ]

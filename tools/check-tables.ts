@@ -11,12 +11,9 @@ const layers = ['platform', ...areaOrder, 'verify', 'samples', 'composition']
 export const toleratedUses: readonly string[] = [
   'activity reads attachment_subjects',
   'cash-out-limits writes dealers',
-  'cycles reads exclusions',
-  'cycles writes exclusions',
+  'cycles reads transactions',
   'identity reads branches',
   'identity reads dealers',
-  'on-hold writes transactions',
-  'payouts writes cycles',
   'samples writes dealer_year_payments',
   'users writes roles',
   'users writes users'

@@ -1,7 +1,6 @@
 import { adjustmentEndpoints } from './adjustments/endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { cashOutLimitEndpoints } from './cash-out-limits/endpoints.ts'
-import { cycleEndpoints } from './cycles/endpoints.ts'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
 import { dealerEndpoints } from './dealers/endpoints.ts'
 import { screenDownloads } from './downloads/screen-downloads.ts'
@@ -9,6 +8,7 @@ import { earmarkEndpoints } from './earmarks/endpoints.ts'
 import { exclusionEndpoints } from './exclusions/endpoints.ts'
 import { freezeEndpoints } from './freezes/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
+import { importEndpoints } from './imports/endpoints.ts'
 import { onHoldEndpoints } from './on-hold/endpoints.ts'
 import { payoutDateEndpoints } from './payout-dates/endpoints.ts'
 import { payoutEndpoints } from './payouts/endpoints.ts'
@@ -29,11 +29,11 @@ export const api = {
   payoutDates: payoutDateEndpoints,
   withholdingTax: withholdingTaxEndpoints,
   cashOutLimits: cashOutLimitEndpoints,
-  cycles: cycleEndpoints,
   posting: postingEndpoints,
   payouts: payoutEndpoints,
   onHold: onHoldEndpoints,
   exclusions: exclusionEndpoints,
+  imports: importEndpoints,
   reports: reportEndpoints,
   dashboard: dashboardEndpoints,
   downloads: screenDownloads

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cycleFileColumns } from '@payouts/contract/cycles/import-file'
 import { dealerFileColumns } from '@payouts/contract/dealers/import-file'
+import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 
 export type OctoberFiles = { dealers: string; cycle: string; accepted: number; rejectedLines: number[] }
 

@@ -1,5 +1,5 @@
-import { cycleFileColumns } from '@payouts/contract/cycles/import-file'
 import type { CommissionType } from '@payouts/contract/cycles/schema'
+import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 import type { Day } from '@payouts/contract/page'
 import { addDays, daysBetween } from '../src/platform/clock.ts'
 import type { SampleDealer } from './dealers.ts'

@@ -4,8 +4,6 @@ import { attachmentJobs } from './attachments/jobs.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { recordCashOutsCommand } from './cash-out-limits/cli.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/routes.ts'
-import { importCommand } from './cycles/cli.ts'
-import { cycleRoutes } from './cycles/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dealerRoutes } from './dealers/routes.ts'
 import { earmarkRoutes } from './earmarks/routes.ts'
@@ -13,7 +11,8 @@ import { exclusionRoutes } from './exclusions/routes.ts'
 import { freezeRoutes } from './freezes/routes.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
-import { importEInvoicesCommand } from './on-hold/cli.ts'
+import { importCommand } from './imports/cli.ts'
+import { importRoutes } from './imports/routes.ts'
 import { onHoldRoutes } from './on-hold/routes.ts'
 import { payoutDateRoutes } from './payout-dates/routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
@@ -53,11 +52,11 @@ export const areas: Area[] = [
   { name: 'payout-dates', routes: payoutDateRoutes },
   { name: 'withholding-tax', routes: withholdingTaxRoutes },
   { name: 'cash-out-limits', routes: cashOutLimitRoutes, commands: [recordCashOutsCommand] },
-  { name: 'cycles', routes: cycleRoutes, commands: [importCommand] },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
   { name: 'payouts', routes: payoutRoutes },
-  { name: 'on-hold', routes: onHoldRoutes, commands: [importEInvoicesCommand] },
+  { name: 'on-hold', routes: onHoldRoutes },
   { name: 'exclusions', routes: exclusionRoutes },
+  { name: 'imports', routes: importRoutes, commands: [importCommand] },
   { name: 'reports', routes: reportRoutes, jobs: reportJobs },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'verify', commands: [verifyCommand] }

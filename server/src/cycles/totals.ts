@@ -61,6 +61,15 @@ export async function countTotals(tx: Tx, batchNo: number): Promise<void> {
     where cycles.batch_no = ${batchNo}`.execute(tx)
 }
 
+/** Empties the totals of a cycle whose import was set aside. */
+export async function clearTotals(tx: Tx, batchNo: number): Promise<void> {
+  await tx.deleteFrom('cycle_totals').where('batch_no', '=', batchNo).execute()
+  await sql`
+    update cycles set change_no = change_no + 1, imported_amount = 0, excluded_amount = 0, hold_amount = 0,
+      held_count = 0, release_requested_count = 0
+    where batch_no = ${batchNo}`.execute(tx)
+}
+
 /** How many rows are held, and of how many a release is asked for, at a height. */
 export async function heldAt(
   db: Database,

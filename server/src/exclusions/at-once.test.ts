@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
 import { aCycle, aDealer, aRow, cycleFile } from '../../test/cycle-builders.ts'
-import { importCycle } from '../cycles/import/import-cycle.ts'
-import { bufferSource } from '../cycles/import/source.ts'
-import { lockCycle } from '../cycles/transitions.ts'
+import { lockCycle } from '../cycles/lock.ts'
+import { importCycle } from '../imports/cycle/import-cycle.ts'
+import { bufferSource } from '../imports/source.ts'
 
 const { addExclusion, removeExclusion } = exclusionEndpoints
 

@@ -1,6 +1,6 @@
-import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
@@ -39,7 +39,7 @@ afterEach(() => app.close())
 /** Imports rows as the command line does and lets them be accepted. */
 async function accepted(batchNo: number, rows: FileRow[]): Promise<void> {
   await aCycle(app.database.db, batchNo, rows)
-  await app.call(reviewer, cycleEndpoints.decideImport, { batchNo, version: 1, decision: 'ACCEPT', remark: 'Agrees' })
+  await app.call(reviewer, importEndpoints.decideImport, { batchNo, version: 1, decision: 'ACCEPT', remark: 'Agrees' })
 }
 
 const submit = (batchNo: number) =>

@@ -1,6 +1,6 @@
-import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { fullMenu } from '@payouts/contract/permissions'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -51,7 +51,7 @@ beforeAll(async () => {
     .execute()
   await aCycle(db, 3, [aRow({ yesId, incentiveAmount: '999.00' })])
   for (const batchNo of [1, 2])
-    await app.call(reviewer, cycleEndpoints.decideImport, { batchNo, version: 1, decision: 'ACCEPT', remark: 'Good' })
+    await app.call(reviewer, importEndpoints.decideImport, { batchNo, version: 1, decision: 'ACCEPT', remark: 'Good' })
   const { exclusionDetailsId } = await app.call(reviewer, calls.addExclusion, fleet)
   removedId = exclusionDetailsId ?? 0
   await app.call(reviewer, payoutEndpoints.requestApprovalPayout, { batchNo: 1, version: 1, remark: 'Reviewed' })

@@ -5,7 +5,8 @@ import { type SqlBool, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
 import { anApprovedCycle, codeOf, type DealerInCycle } from '../../test/approved-cycle.ts'
-import { moveRows, recordAction } from '../cycles/transitions.ts'
+import { moveRows } from '../transactions/move-rows.ts'
+import { recordAction } from '../transactions/record-action.ts'
 
 const { getPayoutPostErrors, reattemptPosting } = postingEndpoints
 const today = '2026-11-21'

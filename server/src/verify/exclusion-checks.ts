@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { coveredRows, isActive, isNotApproved } from '../cycles/exclusion-coverage.ts'
+import { coveredRows, isActive, isNotApproved } from '../exclusions/coverage.ts'
 import type { Check } from './checks.ts'
 
 const isOpen = sql`batch_no = any(array(select batch_no from cycles where ${isNotApproved}))`

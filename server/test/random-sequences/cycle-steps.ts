@@ -1,11 +1,11 @@
-import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { ringgitOf } from '@payouts/contract/money'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
-import { bufferSource } from '../../src/cycles/import/source.ts'
-import { importEInvoices } from '../../src/on-hold/e-invoices/import-e-invoices.ts'
+import { importEInvoices } from '../../src/imports/e-invoices/import-e-invoices.ts'
+import { bufferSource } from '../../src/imports/source.ts'
 import { isRefusal } from '../../src/platform/refusal.ts'
 import { aRow, cycleFile, importFile } from '../cycle-builders.ts'
 import { isCovered } from '../exclusion-model.ts'
@@ -85,7 +85,7 @@ export const acceptanceOf = (index: number) =>
     onCycle(index, async (cycle, _, world) => {
       const { batchNo, version } = cycle
       const payload = { batchNo, version, decision: 'ACCEPT' }
-      const { isDone } = await world.ask('admin', cycleEndpoints.decideImport, payload)
+      const { isDone } = await world.ask('admin', importEndpoints.decideImport, payload)
       expect(isDone).toBe(takeAcceptance(cycle))
     })
   )

@@ -1,5 +1,5 @@
-import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
-import type { ImportReport } from '@payouts/contract/cycles/schema'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import type { ImportReport } from '@payouts/contract/imports/schema'
 import { useState } from 'react'
 import { useCommand } from '../client/queries.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -39,7 +39,7 @@ export function ImportDialog({ file, opened, onClose, onShowReport }: ImportDial
 
 function Import({ file, onImported }: { file: File; onImported: (report: ImportReport) => void }) {
   const [sent, setSent] = useState(0)
-  const command = useCommand(cycleEndpoints.importCycle, { invalidates: 'everything' })
+  const command = useCommand(importEndpoints.importCycle, { invalidates: 'everything' })
   return (
     <ImportForm
       problem={command.error}

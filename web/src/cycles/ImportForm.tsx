@@ -1,15 +1,15 @@
 import { Group, NativeSelect, NumberInput, Progress, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import type { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
 import { batchNo, type CommissionType, commissionTypes } from '@payouts/contract/cycles/schema'
 import type { InputOf } from '@payouts/contract/endpoint'
+import type { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import type { CallError } from '../client/call-error.ts'
 import { DayField } from '../ui/DayField.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { messages } from './messages.ts'
 
-export type AskedImport = Omit<InputOf<typeof cycleEndpoints.importCycle>, 'fileName'>
+export type AskedImport = Omit<InputOf<typeof importEndpoints.importCycle>, 'fileName'>
 
 type ImportFormProps = {
   problem: CallError | null

@@ -1,6 +1,6 @@
 import { Stack, Text } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
-import type { ImportReport } from '@payouts/contract/cycles/schema'
+import type { ImportReport } from '@payouts/contract/imports/schema'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { Figures } from './action/Figures.tsx'
 import { messages } from './messages.ts'

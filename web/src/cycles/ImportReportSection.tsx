@@ -1,6 +1,6 @@
 import { Button, CloseButton } from '@mantine/core'
-import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
-import type { ValidationRow } from '@payouts/contract/cycles/schema'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import type { ValidationRow } from '@payouts/contract/imports/schema'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCall } from '../client/queries.ts'
 import { ListTable } from '../list/ListTable.tsx'
@@ -24,7 +24,7 @@ type ImportReportSectionProps = {
 /** The report of one import: its dates, what to do with it, and every rejected row with its problem. */
 export function ImportReportSection({ batchNo, version, row, actions, onClose }: ImportReportSectionProps) {
   const list = useListState(badRowsList, 'rows')
-  const query = useCall(cycleEndpoints.getValidationErrors, { batchNo, version, ...list.request })
+  const query = useCall(importEndpoints.getValidationErrors, { batchNo, version, ...list.request })
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     heading.current?.focus({ preventScroll: true })

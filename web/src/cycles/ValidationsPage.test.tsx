@@ -1,5 +1,5 @@
-import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
-import type { ImportReport, ValidationRow } from '@payouts/contract/cycles/schema'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import type { ImportReport, ValidationRow } from '@payouts/contract/imports/schema'
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -43,11 +43,11 @@ type Import = Parameters<ReturnType<typeof fakeServer>['on']>[1]
 async function openValidations({ rows = [imported], answer }: { rows?: ValidationRow[]; answer?: unknown } = {}) {
   signedIn()
   const server = fakeServer()
-  server.on(cycleEndpoints.getValidationList, () => pageOf(...rows))
-  server.on(cycleEndpoints.getValidationErrors, () =>
+  server.on(importEndpoints.getValidationList, () => pageOf(...rows))
+  server.on(importEndpoints.getValidationErrors, () =>
     pageOf({ line: 4, column: 'transactionDate', value: '2026-02-31', problem: 'is not a calendar day' })
   )
-  server.on(cycleEndpoints.importCycle, (() => answer) as Import as never)
+  server.on(importEndpoints.importCycle, (() => answer) as Import as never)
   window.history.replaceState(null, '', '/validations')
   const history = createBrowserHistory()
   onTestFinished(() => history.destroy())
@@ -115,7 +115,7 @@ test('an import needs to be told which cycle it is', async () => {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import' }))
   expect(await screen.findByText('Batch number is a whole number from 1 on.')).toBeTruthy()
   expect(screen.getByText('Cycle name is required.')).toBeTruthy()
-  expect(server.payloadsOf(cycleEndpoints.importCycle)).toEqual([])
+  expect(server.payloadsOf(importEndpoints.importCycle)).toEqual([])
 })
 
 function answerUploads() {
@@ -154,7 +154,7 @@ test('what came of an import is said in figures, and leads to its report', async
   const { server, router, user } = await openValidations({ answer: report })
   await sendImport(user)
   expect(await screen.findByText('Batch 8 was imported as version 1')).toBeTruthy()
-  expect(server.payloadsOf(cycleEndpoints.importCycle)).toMatchObject([
+  expect(server.payloadsOf(importEndpoints.importCycle)).toMatchObject([
     { batchNo: 8, payoutCycleName: 'Incentives', commissionType: 'Incentives', fileName: 'october.csv' }
   ])
   await user.click(screen.getByRole('button', { name: 'Show the report' }))
@@ -187,7 +187,7 @@ test('without the right to save there is nothing to drop a file on', async () =>
     }))
   })
   const server = fakeServer()
-  server.on(cycleEndpoints.getValidationList, () => pageOf())
+  server.on(importEndpoints.getValidationList, () => pageOf())
   window.history.replaceState(null, '', '/validations')
   const history = createBrowserHistory()
   onTestFinished(() => history.destroy())

@@ -1,6 +1,7 @@
 import { cycleCan } from '@payouts/contract/cycles/can'
-import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
-import { cycleStatus, type ValidationRow } from '@payouts/contract/cycles/schema'
+import { cycleStatus } from '@payouts/contract/cycles/schema'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import type { ValidationRow } from '@payouts/contract/imports/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
@@ -27,7 +28,7 @@ export function ValidationsPage() {
   const session = useSession()
   const maySave = session !== null && isGranted(session.menu, permission('Validations', 'SAVE'))
   const list = useListState(importsList)
-  const query = useCall(cycleEndpoints.getValidationList, list.request, { faultsReplacePage: true })
+  const query = useCall(importEndpoints.getValidationList, list.request, { faultsReplacePage: true })
   const decision = useActionDialog()
 
   const showReport = useCallback(

@@ -1,4 +1,4 @@
-import type { Rejection, ValidationRow } from '@payouts/contract/cycles/schema'
+import type { Rejection, ValidationRow } from '@payouts/contract/imports/schema'
 import { type Column, countColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { payoutTone, type Tone } from '../ui/tones.ts'

@@ -1,5 +1,5 @@
-import { cycleEndpoints } from '@payouts/contract/cycles/endpoints'
-import type { ValidationRow } from '@payouts/contract/cycles/schema'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import type { ValidationRow } from '@payouts/contract/imports/schema'
 import { toast } from '../client/toast.ts'
 import { type ActionDefinition, defineAction } from './action/action-definition.ts'
 import { messages } from './messages.ts'
@@ -12,7 +12,7 @@ export function acceptImport(row: DecidedImport): ActionDefinition {
     title: messages.acceptTitle(row.displayName),
     verb: messages.accept,
     description: messages.acceptCovers(row.rowsRejected),
-    endpoint: cycleEndpoints.decideImport,
+    endpoint: importEndpoints.decideImport,
     payload: ({ remark, dryRun }) => ({ ...identityOf(row), decision: 'ACCEPT' as const, remark, dryRun }),
     onDone: ({ referenceNo = '' }) => toast.success(messages.acceptedToast(row.displayName, referenceNo))
   })
@@ -27,7 +27,7 @@ export function dropImport(row: DecidedImport): ActionDefinition {
     warning: messages.dropFinal,
     danger: true,
     mayTouchNothing: true,
-    endpoint: cycleEndpoints.decideImport,
+    endpoint: importEndpoints.decideImport,
     payload: ({ remark, dryRun }) => ({ ...identityOf(row), decision: 'DROP' as const, remark, dryRun }),
     onDone: ({ referenceNo = '' }) => toast.success(messages.droppedToast(row.displayName, referenceNo))
   })

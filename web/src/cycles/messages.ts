@@ -1,5 +1,5 @@
 import { countOf } from '@payouts/contract/count-text'
-import type { ImportReport } from '@payouts/contract/cycles/schema'
+import type { ImportReport } from '@payouts/contract/imports/schema'
 
 const rowsOf = (count: number) => countOf(count, 'row')
 

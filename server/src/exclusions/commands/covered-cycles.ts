@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { isNotApproved } from '../../cycles/exclusion-coverage.ts'
+import { lockCycles } from '../../cycles/lock.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { lockCycles } from '../../cycles/transitions.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { coveredOfCycles } from '../coverage.ts'
+import { coveredOfCycles, isNotApproved } from '../coverage.ts'
 
 /**
  * The cycles not yet approved in which these exclusions cover rows, locked. Call it after the exclusions have been

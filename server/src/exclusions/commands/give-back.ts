@@ -1,8 +1,9 @@
 import type { HoldType } from '@payouts/contract/cycles/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import '../../dealers/tables.ts'
-import { type MovedRows, moveRows, noteTouched, recordAction, sumOfMoves } from '../../cycles/transitions.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { type MovedRows, moveRows, sumOfMoves } from '../../transactions/move-rows.ts'
+import { noteTouched, recordAction } from '../../transactions/record-action.ts'
 import { coveredIds, isFreed } from '../coverage.ts'
 
 const manualHold: HoldType = 'Manual Hold'

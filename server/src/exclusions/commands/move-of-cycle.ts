@@ -2,10 +2,12 @@ import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import type { CycleEffect } from '@payouts/contract/exclusions/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import { recordEvent } from '../../activity/record.ts'
+import { settleCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { type MovedRows, recordAction, settleCycle } from '../../cycles/transitions.ts'
-import { touchedSentence } from '../../on-hold/commands/touched-sentence.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
+import type { MovedRows } from '../../transactions/move-rows.ts'
+import { touchedSentence } from '../../transactions/move-summary.ts'
+import { recordAction } from '../../transactions/record-action.ts'
 
 const wasSettled: readonly CycleStatus[] = ['Pending Approval', 'Cancelled']
 

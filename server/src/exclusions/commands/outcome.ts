@@ -7,9 +7,9 @@ import type {
 import { ringgitOf } from '@payouts/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import '../../dealers/tables.ts'
-import { type MovedRows, sumOfMoves } from '../../cycles/transitions.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { type MovedRows, sumOfMoves } from '../../transactions/move-rows.ts'
 import { coveredOfCycles } from '../coverage.ts'
 
 /** Exclusions keep out rows of every dealer, so a company's own user has no part in them. */

@@ -3,12 +3,13 @@ import { ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { recordEvent } from '../../activity/record.ts'
 import { attachProof } from '../../attachments/commands.ts'
-import type { Refused } from '../../cycles/refused.ts'
-import { noteTouched, sumOfMoves } from '../../cycles/transitions.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { sumOfMoves } from '../../transactions/move-rows.ts'
+import { touchedSentence } from '../../transactions/move-summary.ts'
+import { noteTouched } from '../../transactions/record-action.ts'
+import type { Refused } from '../../transactions/refused-rows.ts'
 import type { HoldAction } from './hold-action.ts'
 import type { HoldActionCall, Touched } from './hold-action-call.ts'
-import { touchedSentence } from './touched-sentence.ts'
 
 type Done = {
   action: HoldAction

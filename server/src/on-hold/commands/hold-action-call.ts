@@ -1,8 +1,8 @@
 import type { HoldType } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
 import type { CycleRow } from '../../cycles/tables.ts'
-import type { MovedRows } from '../../cycles/transitions.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
+import type { MovedRows } from '../../transactions/move-rows.ts'
 
 /** What every action on held rows is given. */
 export type HoldActionInput = {

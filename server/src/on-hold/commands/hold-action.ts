@@ -1,8 +1,9 @@
 import { actsOn, isBeforeApproval } from '@payouts/contract/cycles/can'
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
-import type { ActionKind, CycleRow } from '../../cycles/tables.ts'
-import type { RowChanges } from '../../cycles/transitions.ts'
+import type { CycleRow } from '../../cycles/tables.ts'
+import type { RowChanges } from '../../transactions/move-rows.ts'
+import type { ActionKind } from '../../transactions/tables.ts'
 
 /** Where an action takes the rows of one cycle. */
 export type Destination = { to: TransactionState; set: RowChanges }

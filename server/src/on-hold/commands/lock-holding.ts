@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { concerns, ownRows } from '../../cycles/find-cycle.ts'
+import { lockCycle, lockCycles, noSuchCycle } from '../../cycles/lock.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { lockCycle, lockCycles, noSuchCycle } from '../../cycles/transitions.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import type { HoldActionCall } from './hold-action-call.ts'
 import type { HoldSelection } from './selection.ts'

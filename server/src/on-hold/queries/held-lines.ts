@@ -1,8 +1,8 @@
 import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { type RawBuilder, sql } from 'kysely'
-import { asTransactionRow, type TransactionLine } from '../../cycles/transaction-line.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { asTransactionRow, type TransactionLine } from '../../transactions/transaction-line.ts'
 
 type HeldLine = TransactionLine & {
   batch_no: number

@@ -5,11 +5,13 @@ import type { Day } from '@payouts/contract/page'
 import { recordEvent } from '../../activity/record.ts'
 import { attachProof } from '../../attachments/commands.ts'
 import { concerns } from '../../cycles/find-cycle.ts'
-import { nothingRefused, type Refused } from '../../cycles/refused.ts'
+import { lockCycle, noSuchCycle } from '../../cycles/lock.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { lockCycle, type Moved, noSuchCycle, noteTouched, recordAction } from '../../cycles/transitions.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import type { Moved } from '../../transactions/move-rows.ts'
+import { noteTouched, recordAction } from '../../transactions/record-action.ts'
+import { nothingRefused, type Refused } from '../../transactions/refused-rows.ts'
 
 /** What every action on a cycle is given. */
 export type ActionInput = {

@@ -2,13 +2,14 @@ import { cycleCan } from '@payouts/contract/cycles/can'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { changeStatus, isOwnRequest, scheduleCycle, submitCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { sumsByState } from '../../cycles/totals.ts'
-import { changeStatus, isOwnRequest, type Moved } from '../../cycles/transitions.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { enqueueCyclePosting } from '../../posting/jobs.ts'
+import type { Moved } from '../../transactions/move-rows.ts'
 import { submittedDigest } from '../submitted-digest.ts'
 import { lockForAction, recordCycleAction, refusedBy } from './action.ts'
 
@@ -22,16 +23,11 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
   if (isRefusal(cycle)) return cycle
   const submitted = await payableOf(tx, cycle)
   if (isRefusal(submitted)) return submitted
-  await tx
-    .updateTable('cycles')
-    .set({
-      status: 'Pending Approval',
-      requested_by: caller.userId,
-      requested_at: clock.now(),
-      requested_digest: await submittedDigest(tx, cycle)
-    })
-    .where('batch_no', '=', cycle.batch_no)
-    .execute()
+  await submitCycle(tx, cycle.batch_no, {
+    requestedBy: caller.userId,
+    requestedAt: clock.now(),
+    digest: await submittedDigest(tx, cycle)
+  })
   return recordCycleAction(call, cycle, { kind: 'REQUEST_APPROVAL', touched: submitted })
 }
 
@@ -55,17 +51,12 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
     )
   const approved = await payableOf(tx, cycle)
   if (isRefusal(approved)) return approved
-  await tx
-    .updateTable('cycles')
-    .set({
-      status: 'Scheduled',
-      approved_by: caller.userId,
-      approved_at: clock.now(),
-      approved_for: input.selectedDate,
-      four_eyes: fourEyes
-    })
-    .where('batch_no', '=', cycle.batch_no)
-    .execute()
+  await scheduleCycle(tx, cycle.batch_no, {
+    approvedBy: caller.userId,
+    approvedAt: clock.now(),
+    approvedFor: input.selectedDate,
+    fourEyes
+  })
   if (input.selectedDate === clock.today()) await enqueueCyclePosting(tx, services.jobs, cycle.batch_no)
   return recordCycleAction(call, cycle, { kind: 'APPROVE', touched: approved, selectedDate: input.selectedDate })
 }

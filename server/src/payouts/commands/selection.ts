@@ -2,10 +2,10 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownRows } from '../../cycles/find-cycle.ts'
-import { type Refused, refusalOf, refusedOf } from '../../cycles/refused.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import { type Refused, refusalOf, refusedOf } from '../../transactions/refused-rows.ts'
 
 /** Rows that somebody chose in a cycle, and what stands against holding them. */
 export type Selection = {

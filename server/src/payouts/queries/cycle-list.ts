@@ -3,6 +3,7 @@ import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutCycle } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cycleFigures } from '../../cycles/figures.ts'
 import { cycleFlags } from '../../cycles/flags.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -10,7 +11,6 @@ import type { Database } from '../../platform/db/database.ts'
 import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
-import { cycleFigures } from '../cycle-figures.ts'
 
 type ListRequest = CheckedInputOf<typeof payoutEndpoints.getAllPayoutList>
 

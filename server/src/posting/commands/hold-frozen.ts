@@ -1,9 +1,10 @@
 import type { HoldType } from '@payouts/contract/cycles/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import { recordEvent } from '../../activity/record.ts'
-import { moveRows, noteTouched, recordAction } from '../../cycles/transitions.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { moveRows } from '../../transactions/move-rows.ts'
+import { noteTouched, recordAction } from '../../transactions/record-action.ts'
 import { type Claim, rowsOf, stateOf } from '../claims.ts'
 
 const accountFrozen: HoldType = 'Account Frozen'

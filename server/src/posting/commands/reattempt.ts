@@ -6,10 +6,12 @@ import type { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { concerns, ownRows } from '../../cycles/find-cycle.ts'
-import { lockCycle, type Moved, noSuchCycle, recordAction } from '../../cycles/transitions.ts'
+import { lockCycle, noSuchCycle } from '../../cycles/lock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import type { Moved } from '../../transactions/move-rows.ts'
+import { recordAction } from '../../transactions/record-action.ts'
 import { enqueueCyclePosting } from '../jobs.ts'
 
 type ReattemptCall = WriteCall<CheckedInputOf<typeof postingEndpoints.reattemptPosting>>

@@ -1,7 +1,7 @@
 import type { HoldType, TransactionState } from '@payouts/contract/cycles/schema'
 import type { StatementPart } from '@payouts/contract/reports/statement'
 import { type RawBuilder, sql } from 'kysely'
-import { isActive, isBillingAccounts, isCustomers, isWithin } from '../../../cycles/exclusion-coverage.ts'
+import { isActive, isBillingAccounts, isCustomers, isWithin } from '../../../exclusions/coverage.ts'
 import { payoutZone } from '../../../platform/clock.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import type { StatementPeriod } from './asked-statement.ts'

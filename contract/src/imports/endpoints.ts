@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { actionResult, batchNo, commissionType, dryRun, remark, version } from '../cycles/schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { optionalDay, pageOf, pageRequest } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { importReport, rejection, validationRow } from './schema.ts'
+
+export const importEndpoints = {
+  getValidationList: endpoint({
+    path: '/api/v1/payout/getValidationList',
+    kind: 'read',
+    access: [permission('Validations')],
+    input: pageRequest,
+    output: pageOf(validationRow)
+  }),
+  getValidationErrors: endpoint({
+    path: '/api/v1/payout/getValidationErrors',
+    kind: 'read',
+    access: [permission('Validations')],
+    input: pageRequest.extend({ batchNo, version }),
+    output: pageOf(rejection)
+  }),
+  decideImport: endpoint({
+    path: '/api/v1/payout/decideImport',
+    kind: 'write',
+    access: [permission('Validations', 'SAVE')],
+    input: z.object({ batchNo, version, decision: z.enum(['ACCEPT', 'DROP']), remark, dryRun }),
+    output: actionResult
+  }),
+  importCycle: endpoint({
+    path: '/api/v1/payout/importCycle',
+    kind: 'write',
+    access: [permission('Validations', 'SAVE')],
+    input: z.object({
+      batchNo,
+      payoutCycleName: z.string().trim().min(1).max(200),
+      commissionType,
+      fileName: z.string().trim().min(1).max(255),
+      cutoffDate: optionalDay,
+      reportDate: optionalDay,
+      payoutDate: optionalDay
+    }),
+    output: importReport,
+    takesFile: true
+  })
+}

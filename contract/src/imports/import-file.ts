@@ -1,0 +1,24 @@
+/** The columns of a cycle's file, which its header row names in any order. */
+export const cycleFileColumns = [
+  'yesId',
+  'transactionNo',
+  'transactionType',
+  'transactionDate',
+  'planName',
+  'companyCode',
+  'billingAccountNo',
+  'transactionAmount',
+  'incentiveAmount',
+  'eInvoiceNo'
+] as const
+export type CycleFileColumn = (typeof cycleFileColumns)[number]
+
+/** The only column that a row may leave empty. */
+export const optionalCycleFileColumn = 'eInvoiceNo' satisfies CycleFileColumn
+
+/** The most characters that a text of a row may have. */
+export const longestText = 200
+
+/** The columns of a file of e-invoice numbers, which its header row names in any order. */
+export const eInvoiceFileColumns = ['transactionNo', 'eInvoiceNo'] as const
+export type EInvoiceFileColumn = (typeof eInvoiceFileColumns)[number]

@@ -1,0 +1,98 @@
+import type { CycleStatus } from '@payouts/contract/cycles/schema'
+import type { Day } from '@payouts/contract/page'
+import type { Tx } from '../platform/db/database.ts'
+import { settledStatus } from './rules.ts'
+import type { CycleRow } from './tables.ts'
+import { sumsByState } from './totals.ts'
+
+/**
+ * Works a cycle's status out again after its rows have changed. `cycle` is the row as `lockCycle` gave it,
+ * before the change: a cycle whose rows did not change keeps its status, and its request for approval.
+ */
+export async function settleCycle(tx: Tx, cycle: CycleRow): Promise<CycleStatus> {
+  const { change_no: changeNo } = await tx
+    .selectFrom('cycles')
+    .select('change_no')
+    .where('batch_no', '=', cycle.batch_no)
+    .executeTakeFirstOrThrow()
+  if (changeNo === cycle.change_no) return cycle.status
+  const status = settledStatus(cycle.status, await sumsByState(tx, { batchNo: cycle.batch_no }))
+  if (status !== cycle.status) await changeStatus(tx, cycle.batch_no, status)
+  return status
+}
+
+/** Gives a cycle its new status; one that leaves Pending Approval for review is no longer requested by anybody. */
+export async function changeStatus(tx: Tx, batchNo: number, status: CycleStatus): Promise<void> {
+  const withdrawn = ['Pending Review', 'Hold', 'Cancelled', 'In Validation', 'Dropped'].includes(status)
+  await tx
+    .updateTable('cycles')
+    .set({
+      status,
+      ...(withdrawn ? { requested_by: null, requested_at: null, requested_digest: null } : {})
+    })
+    .where('batch_no', '=', batchNo)
+    .execute()
+}
+
+/** Submits a cycle for approval, and keeps what exactly was submitted. */
+export async function submitCycle(
+  tx: Tx,
+  batchNo: number,
+  request: { requestedBy: number; requestedAt: Date; digest: string }
+): Promise<void> {
+  await tx
+    .updateTable('cycles')
+    .set({
+      status: 'Pending Approval',
+      requested_by: request.requestedBy,
+      requested_at: request.requestedAt,
+      requested_digest: request.digest
+    })
+    .where('batch_no', '=', batchNo)
+    .execute()
+}
+
+/** Approves a cycle for a day. `fourEyes`: whether the rule of two people was on. */
+export async function scheduleCycle(
+  tx: Tx,
+  batchNo: number,
+  approval: { approvedBy: number; approvedAt: Date; approvedFor: Day; fourEyes: boolean }
+): Promise<void> {
+  await tx
+    .updateTable('cycles')
+    .set({
+      status: 'Scheduled',
+      approved_by: approval.approvedBy,
+      approved_at: approval.approvedAt,
+      approved_for: approval.approvedFor,
+      four_eyes: approval.fourEyes
+    })
+    .where('batch_no', '=', batchNo)
+    .execute()
+}
+
+type Calculation = Pick<
+  CycleRow,
+  'batch_no' | 'version' | 'name' | 'commission_type' | 'cutoff_date' | 'report_date' | 'payout_date'
+>
+
+/** Makes an imported calculation the one that counts: a new cycle, or the next version of one. It awaits its validation. */
+export async function startValidation(tx: Tx, { batch_no: batchNo, ...calculation }: Calculation): Promise<void> {
+  const cycle = {
+    ...calculation,
+    status: 'In Validation' as const,
+    requested_by: null,
+    requested_at: null,
+    requested_digest: null
+  }
+  await tx
+    .insertInto('cycles')
+    .values({ batch_no: batchNo, ...cycle })
+    .onConflict((conflict) => conflict.column('batch_no').doUpdateSet(cycle))
+    .execute()
+}
+
+/** The rule of two people: whoever asked may not also decide. `fourEyes` is the setting FOUR_EYES. */
+export function isOwnRequest(fourEyes: boolean, requestedBy: number | null, userId: number): boolean {
+  return fourEyes && requestedBy === userId
+}

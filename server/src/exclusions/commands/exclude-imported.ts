@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { LoadingTable } from '../../transactions/partition.ts'
+import { coveredRows, isActive } from '../coverage.ts'
+
+/**
+ * Keeps exclusions as they are until the import is done: one that is added meanwhile would mark the rows
+ * of cycles that it can see, and these not be among them.
+ */
+export async function lockExclusions(tx: Tx): Promise<void> {
+  await sql`lock table exclusions in share mode`.execute(tx)
+}
+
+/** Marks the rows of customers and billing accounts that an active exclusion covers on the row's date. */
+export async function markExcluded(tx: Tx, { ref }: LoadingTable): Promise<void> {
+  const covered = coveredRows({ columns: sql`row.id`, rows: ref, where: isActive })
+  await sql`
+    update ${ref}
+    set state = 'EXCLUDED', hold_type = null, hold_action_id = null, held_since = null
+    where id in (${covered})`.execute(tx)
+}

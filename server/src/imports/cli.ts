@@ -1,0 +1,18 @@
+import type { CliCommand } from '../platform/cli.ts'
+import { addImportCycle } from './cli/import-cycle.ts'
+import { addImportDealers } from './cli/import-dealers.ts'
+import { addImportEInvoices } from './cli/import-e-invoices.ts'
+import { addRejected } from './cli/rejected.ts'
+
+/** `payouts import dealers|cycle|e-invoices|rejected`. */
+export const importCommand: CliCommand = {
+  register(program, openContext) {
+    const group = program
+      .command('import')
+      .description("take over dealers or a payout cycle's transactions from a CSV file")
+    addImportDealers(group, openContext)
+    addImportCycle(group, openContext)
+    addImportEInvoices(group, openContext)
+    addRejected(group, openContext)
+  }
+}

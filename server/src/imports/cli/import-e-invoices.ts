@@ -1,0 +1,34 @@
+import { ringgitOf, withCurrency } from '@payouts/contract/money'
+import type { Command } from 'commander'
+import { type CliContext, inContext, type OpenContext } from '../../platform/cli.ts'
+import { isRefusal } from '../../platform/refusal.ts'
+import { counted } from '../../transactions/move-summary.ts'
+import { type EInvoiceReport, eInvoiceProblems, importEInvoices } from '../e-invoices/import-e-invoices.ts'
+import { allOrNothing, namedFile } from './all-or-nothing.ts'
+
+export function addImportEInvoices(group: Command, openContext: OpenContext): void {
+  group
+    .command('e-invoices')
+    .description('give transactions their e-invoice numbers, and end the holds that waited for them')
+    .argument('<file>', 'CSV with a header row, transactionNo,eInvoiceNo, UTF-8; a file of any length')
+    .action((path: string) => inContext(openContext, (context) => run(context, path)))
+}
+
+async function run({ database, clock, services }: CliContext, path: string): Promise<void> {
+  const source = await namedFile(path)
+  const report = await allOrNothing(database, async (tx) => {
+    const imported = await importEInvoices(tx, { ...source, clock, jobs: services.jobs })
+    if (isRefusal(imported)) return imported
+    for await (const { line, column, value, problem } of eInvoiceProblems(tx))
+      process.stdout.write(`line ${line}\t${column}\t${value}\t${problem}\n`)
+    return imported
+  })
+  process.stdout.write(eInvoiceSummary(report))
+  if (report.rowsRejected === report.rowsRead) process.exitCode = 1
+}
+
+function eInvoiceSummary({ rowsRead, rowsRejected, given, cleared }: EInvoiceReport): string {
+  const released = `${counted(cleared.transactionCount, 'transaction')} released from hold, ${withCurrency(ringgitOf(cleared.amount))}`
+  const nothing = given === 0 ? ' Nothing was changed.' : ''
+  return `e-invoices: ${counted(given, 'number')} given, ${released}; ${rowsRejected} of ${counted(rowsRead, 'row')} rejected.${nothing}\n`
+}

@@ -1,0 +1,83 @@
+import type { ImportReport, Rejection } from '@payouts/contract/imports/schema'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import type { DealerImportReport } from '../../dealers/import/import-dealers.ts'
+
+const grouped = new Intl.NumberFormat('en-MY')
+/** How many problems a summary shows; a command shows all of them. */
+export const problemsShown = 20
+
+export type ImportedCycle = {
+  name: string
+  commissionType: string
+  reportDate: Day
+  cutoffDate: Day
+  payoutDate: Day
+  /** Of the accepted rows. */
+  amount: Ringgit
+  rowsHeld: number
+  rowsExcluded: number
+}
+
+/** What an import of a cycle came to, for a person at a terminal. `problems` are the first ones. */
+export function cycleSummary(report: ImportReport, cycle: ImportedCycle, problems: readonly Rejection[]): string {
+  const { batchNo, version } = report
+  const heading = report.unchanged
+    ? `Cycle ${batchNo} has this file already, as version ${version}: nothing was changed.`
+    : `Cycle ${batchNo} was imported as version ${version}.`
+  const figures: [string, number, string?][] = [
+    ['Rows read', report.rowsRead],
+    ['Accepted', report.rowsAccepted, withCurrency(cycle.amount)],
+    ['  held as e-Inv Missing', cycle.rowsHeld],
+    ['  excluded', cycle.rowsExcluded],
+    ['Rejected', report.rowsRejected]
+  ]
+  return [
+    heading,
+    `${cycle.name}, ${cycle.commissionType}: report ${cycle.reportDate}, cut-off ${cycle.cutoffDate}, payout ${cycle.payoutDate}`,
+    '',
+    ...figures.map(([name, count, amount]) =>
+      `${name.padEnd(24)}${grouped.format(count).padStart(12)}  ${amount ?? ''}`.trimEnd()
+    ),
+    ...rejectedRows(report.rowsRejected, problems),
+    ...(report.rowsRejected > 0
+      ? [
+          '',
+          `All of them: npx payouts import rejected --batch-no ${batchNo}, or Incentive > Validations in the console.`
+        ]
+      : []),
+    ...(report.unchanged ? [] : ['', 'It is In Validation until somebody accepts or drops it there.']),
+    ''
+  ].join('\n')
+}
+
+/** What an import of dealers came to. */
+export function dealerSummary(report: DealerImportReport): string {
+  const { added, changed, unchanged } = report
+  const counts = [
+    `${grouped.format(added)} added`,
+    `${grouped.format(changed)} changed`,
+    `${grouped.format(unchanged)} unchanged`
+  ]
+  const nothing = added + changed === 0 ? ' Nothing was changed.' : ''
+  return [
+    `Dealers: ${counts.join(', ')}; ${grouped.format(report.rowsRejected)} of ${grouped.format(report.rowsRead)} rows rejected.${nothing}`,
+    ...rejectedRows(report.rowsRejected, report.rejections),
+    ''
+  ].join('\n')
+}
+
+function rejectedRows(rowsRejected: number, problems: readonly Rejection[]): string[] {
+  if (rowsRejected === 0) return []
+  const shown = problems.slice(0, problemsShown)
+  const cells = shown.map(({ line, column, value, problem }) => [String(line), column, clipped(value), problem])
+  const table = [['line', 'column', 'value', 'problem'], ...cells]
+  const widths = [0, 1, 2].map((column) => Math.max(...table.map((row) => (row[column] ?? '').length)))
+  const lines = table.map(([line = '', column = '', value = '', problem = '']) =>
+    `  ${line.padStart(widths[0] ?? 0)}  ${column.padEnd(widths[1] ?? 0)}  ${value.padEnd(widths[2] ?? 0)}  ${problem}`.trimEnd()
+  )
+  const which = rowsRejected > problemsShown ? `, the first ${problemsShown} problems` : ''
+  return ['', `Rejected rows${which}:`, ...lines]
+}
+
+const clipped = (value: string) => (value.length > 40 ? `${value.slice(0, 39)}…` : value)

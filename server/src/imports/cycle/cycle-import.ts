@@ -1,0 +1,40 @@
+import type { CommissionType } from '@payouts/contract/cycles/schema'
+import type { CycleRow } from '../../cycles/tables.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { LoadingTable } from '../../transactions/partition.ts'
+import type { ImportSource } from '../source.ts'
+import type { CycleDates, GivenDates } from './chosen-dates.ts'
+import type { ReadProgress } from './load.ts'
+
+/** What an import is asked to do. */
+export type CycleImport = {
+  batchNo: number
+  name: string
+  commissionType: CommissionType
+  dates: GivenDates
+  source: ImportSource
+  actor: Caller | 'system'
+  clock: Clock
+  requestId?: string
+  onProgress?: (progress: ImportProgress) => void
+  /** How long to wait for readers of transactions to pause before the former version can be set aside. */
+  patienceMs?: number
+}
+
+export type ImportProgress = ReadProgress & { stage: 'reading' | 'checking' | 'indexing' }
+
+/** What the accepted rows come to. */
+export type LoadedSums = { amount: string; latest: string | null; is_too_large: boolean }
+
+/** A file that was read into its table. */
+export type Loaded = { read: ReadProgress; sums: LoadedSums; holdActionId: number }
+
+/** A loaded file on its way to being the version that counts. */
+export type NewVersion = Loaded & {
+  table: LoadingTable
+  version: number
+  dates: CycleDates
+  fileSha256: string
+  former: CycleRow | undefined
+}

@@ -1,0 +1,173 @@
+import { cycleCan } from '@payouts/contract/cycles/can'
+import type { ImportReport } from '@payouts/contract/imports/schema'
+import { sql } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
+import { lockCycle } from '../../cycles/lock.ts'
+import type { CycleRow } from '../../cycles/tables.ts'
+import { lockExclusions, markExcluded } from '../../exclusions/commands/exclude-imported.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { buildIndexes, createLoadingTable, type LoadingTable } from '../../transactions/partition.ts'
+import { sha256Of } from '../source.ts'
+import { chooseDates } from './chosen-dates.ts'
+import type { CycleImport, Loaded, LoadedSums, NewVersion } from './cycle-import.ts'
+import { rejectRepeated } from './duplicates.ts'
+import { loadRows } from './load.ts'
+import { recordVersion } from './record-version.ts'
+import type { DealersByCode } from './row.ts'
+
+/**
+ * Imports a cycle's file as the next version of its batch and leaves it In Validation.
+ * Everything happens in the caller's transaction: cut short at any moment, it leaves nothing behind.
+ * Rows of a dealer that owes an e-invoice arrive HELD, those that an active exclusion covers EXCLUDED.
+ * The file that already is the current version, under the same name, type and dates, changes nothing.
+ * Refuses a file without a proper header row, and a batch that has been approved.
+ */
+export async function importCycle(tx: Tx, request: CycleImport): Promise<ImportReport | Refusal> {
+  // One import of a batch at a time. The cycle's row stays free meanwhile, so that people can work on it.
+  await sql`select pg_advisory_xact_lock(hashtext('import of a cycle'), ${request.batchNo})`.execute(tx)
+  const former = await findCycle(tx, request.batchNo)
+  const verdict = former && cycleCan.importAgain({ payoutStatus: former.status })
+  if (verdict && !verdict.allowed) return refuse('refusedByRule', verdict.reason, 'batchNo')
+  const fileSha256 = await sha256Of(request.source)
+  const unchanged = former && (await sameImport(tx, former, request, fileSha256))
+  if (unchanged) return unchanged
+
+  const version = (former?.version ?? 0) + 1
+  const table = await createLoadingTable(tx, request.batchNo, version)
+  const loaded = await loadFile(tx, request, table)
+  if (isRefusal(loaded)) return loaded
+  request.onProgress?.({ stage: 'indexing', ...loaded.read })
+  await buildIndexes(tx, table)
+  const dates = await chooseDates(tx, {
+    commissionType: request.commissionType,
+    latestTransaction: loaded.sums.latest ?? request.clock.today(),
+    given: request.dates
+  })
+  if (isRefusal(dates)) return dates
+  return takeEffect(tx, request, { table, version, dates, fileSha256, former, ...loaded })
+}
+
+async function findCycle(tx: Tx, batchNo: number): Promise<CycleRow | undefined> {
+  return tx.selectFrom('cycles').selectAll().where('batch_no', '=', batchNo).executeTakeFirst()
+}
+
+/** The report of the current version where this import would only repeat it. Dates not given are its own. */
+async function sameImport(
+  tx: Tx,
+  former: CycleRow,
+  { name, commissionType, dates }: CycleImport,
+  fileSha256: string
+): Promise<ImportReport | undefined> {
+  const version = await tx
+    .selectFrom('cycle_versions')
+    .selectAll()
+    .where('batch_no', '=', former.batch_no)
+    .where('version', '=', former.version)
+    .where('status', 'in', ['In Validation', 'Accepted'])
+    .where('file_sha256', '=', fileSha256)
+    .where('name', '=', name)
+    .where('commission_type', '=', commissionType)
+    .where('report_date', '=', dates.reportDate ?? former.report_date)
+    .where('cutoff_date', '=', dates.cutoffDate ?? former.cutoff_date)
+    .where('payout_date', '=', dates.payoutDate ?? former.payout_date)
+    .executeTakeFirst()
+  return (
+    version && {
+      batchNo: former.batch_no,
+      version: former.version,
+      rowsRead: version.rows_read,
+      rowsAccepted: version.rows_accepted,
+      rowsRejected: version.rows_rejected,
+      unchanged: true
+    }
+  )
+}
+
+async function loadFile(tx: Tx, request: CycleImport, table: LoadingTable): Promise<Loaded | Refusal> {
+  const { idBase, holdActionId } = await reserveNumbers(tx)
+  const read = await loadRows(tx, request.source, {
+    table: table.name,
+    idBase,
+    dealers: await dealersByCode(tx),
+    holdActionId,
+    heldSince: request.clock.now(),
+    onProgress: (progress) => request.onProgress?.({ stage: 'reading', ...progress })
+  })
+  if (isRefusal(read)) return read
+  request.onProgress?.({ stage: 'checking', ...read })
+  const repeated = await rejectRepeated(tx, table.ref, idBase)
+  const sums = await sumsOf(tx, table)
+  if (sums.is_too_large)
+    return refuse('refusedByRule', 'The amounts of this file add up to more than a cycle can hold.', 'fileContent')
+  return { read: { ...read, rowsRejected: read.rowsRejected + repeated }, sums, holdActionId }
+}
+
+/** The action that holds rows without e-invoice is numbered first: rows carry its number from their arrival on. */
+async function reserveNumbers(tx: Tx): Promise<{ idBase: number; holdActionId: number }> {
+  const { rows } = await sql<{ idBase: number; holdActionId: number }>`
+    select nextval('transaction_ids') as "idBase",
+      nextval(pg_get_serial_sequence('cycle_actions', 'action_id')) as "holdActionId"`.execute(tx)
+  const [numbers] = rows
+  if (!numbers) throw new Error('a sequence always answers')
+  return numbers
+}
+
+async function dealersByCode(tx: Tx): Promise<DealersByCode> {
+  const dealers = await tx.selectFrom('dealers').select(['company_code', 'company_id', 'e_invoice_required']).execute()
+  return new Map(
+    dealers.map((dealer) => [
+      dealer.company_code,
+      { companyId: dealer.company_id, eInvoiceRequired: dealer.e_invoice_required }
+    ])
+  )
+}
+
+async function sumsOf(tx: Tx, { ref }: LoadingTable): Promise<LoadedSums> {
+  const { rows } = await sql<LoadedSums>`
+    select coalesce(sum(incentive_amount), 0)::numeric(30, 2) as amount, max(transaction_date) as latest,
+      coalesce(sum(abs(incentive_amount)), 0) >= 1e12 as is_too_large
+    from ${ref}`.execute(tx)
+  const [sums] = rows
+  if (!sums) throw new Error('an aggregate always answers one row')
+  return sums
+}
+
+/** The short last step. Exclusions are locked before the cycle, as a command that adds one locks its cycles after it. */
+async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promise<ImportReport | Refusal> {
+  const { batchNo } = request
+  const { read, version, table } = made
+  await lockExclusions(tx)
+  const former = made.former && (await lockFormer(tx, batchNo))
+  if (isRefusal(former)) return former
+  await markExcluded(tx, table)
+  const marked = await recordVersion(tx, request, made)
+  if (isRefusal(marked)) return marked
+  await recordEvent(tx, {
+    area: 'payouts',
+    action: 'IMPORT',
+    activity: `Imported ${request.source.fileName} as version ${version} of cycle ${batchNo}`,
+    actor: request.actor,
+    name: request.name,
+    batchNo,
+    details: { version, fileName: request.source.fileName, fileSha256: made.fileSha256, ...read, ...marked },
+    ...(request.requestId === undefined ? {} : { requestId: request.requestId }),
+    at: request.clock.now()
+  })
+  return {
+    batchNo,
+    version,
+    rowsRead: read.rowsRead,
+    rowsAccepted: read.rowsRead - read.rowsRejected,
+    rowsRejected: read.rowsRejected,
+    unchanged: false
+  }
+}
+
+/** People may have approved the former version while the file was being read. */
+async function lockFormer(tx: Tx, batchNo: number): Promise<CycleRow | Refusal> {
+  const former = await lockCycle(tx, batchNo)
+  if (isRefusal(former)) return former
+  const verdict = cycleCan.importAgain({ payoutStatus: former.status })
+  return verdict.allowed ? former : refuse('changedMeanwhile', verdict.reason, 'batchNo')
+}

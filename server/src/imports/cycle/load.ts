@@ -1,0 +1,133 @@
+import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import { sql } from 'kysely'
+import { valuesOf } from '../../platform/csv/fields.ts'
+import { type Header, readHeader } from '../../platform/csv/header.ts'
+import { type Line, linesOf } from '../../platform/csv/lines.ts'
+import { type Problem, rowProblem } from '../../platform/csv/values.ts'
+import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { ImportSource } from '../source.ts'
+import { type DealersByCode, problemsOf, type Row, rowOf } from './row.ts'
+
+export type ReadProgress = { rowsRead: number; rowsRejected: number }
+
+export type LoadPlan = {
+  /** The table that takes the good rows: made by `createLoadingTable`. */
+  table: string
+  /** A row's id is this plus its line, so an id always leads back to its line of the file. */
+  idBase: number
+  dealers: DealersByCode
+  /** The action that holds rows without their e-invoice, and since when. */
+  holdActionId: number
+  heldSince: Date
+  onProgress?: (progress: ReadProgress) => void
+}
+
+/** Ids of two imports never meet as long as no file has more lines: see the sequence transaction_ids. */
+const mostLines = 99_999_999
+const blockLength = 512 * 1024
+
+/**
+ * Streams a file's rows: the good ones into the loading table, every problem of the bad ones into
+ * `import_problems`, and the transaction numbers of bad ones into `rejected_transactions`,
+ * so that a later row with the same number is still found to repeat them.
+ * Refuses a file without a proper header row or without a row.
+ */
+export async function loadRows(tx: Tx, source: ImportSource, plan: LoadPlan): Promise<ReadProgress | Refusal> {
+  await createProblemTables(tx)
+  const progress: ReadProgress = { rowsRead: 0, rowsRejected: 0 }
+  let header: Header<(typeof cycleFileColumns)[number]> | undefined
+  let block = emptyBlock()
+  // One block is on its way into the database while the next is read.
+  let writing: Promise<void> = Promise.resolve()
+  for await (const lines of linesOf(source.open())) {
+    for (const line of lines) {
+      if (header === undefined) {
+        const found = readHeader(line, cycleFileColumns)
+        if (typeof found === 'string') return refuse('refusedByRule', found, 'fileContent')
+        header = found
+      } else if (line.text.trim() !== '' || line.fault) {
+        progress.rowsRead += 1
+        if (!addRow(block, line, header, plan)) progress.rowsRejected += 1
+      }
+    }
+    if (block.length < blockLength) continue
+    await writing
+    writing = write(tx, plan.table, block)
+    writing.catch(() => {})
+    block = emptyBlock()
+    plan.onProgress?.(progress)
+    if ((lines.at(-1)?.number ?? 0) > mostLines) return tooManyLines
+  }
+  await writing
+  await write(tx, plan.table, block)
+  plan.onProgress?.(progress)
+  if (header === undefined) return refuse('refusedByRule', 'The file is empty.', 'fileContent')
+  if (progress.rowsRead === 0) return refuse('refusedByRule', 'The file holds no row below its header.', 'fileContent')
+  return progress
+}
+
+const tooManyLines = refuse('refusedByRule', `The file has more than ${mostLines} lines. Cut it into several cycles.`)
+
+async function createProblemTables(tx: Tx): Promise<void> {
+  await sql`drop table if exists import_problems, rejected_transactions`.execute(tx)
+  await sql`create temporary table import_problems (line bigint, column_name text, value text, problem text)
+    on commit drop`.execute(tx)
+  await sql`create temporary table rejected_transactions (line bigint, transaction_no text) on commit drop`.execute(tx)
+}
+
+type Block = { rows: string; problems: string; rejected: string; length: number }
+
+const emptyBlock = (): Block => ({ rows: '', problems: '', rejected: '', length: 0 })
+
+/** Adds a line to the block, as a row or as its problems, and says whether it is a good row. */
+function addRow(block: Block, line: Line, header: Header<(typeof cycleFileColumns)[number]>, plan: LoadPlan): boolean {
+  block.length += line.text.length
+  const values = line.fault ? [] : valuesOf(line.text)
+  const unreadable = rowProblem(line, values, header.width)
+  if (unreadable || typeof values === 'string') {
+    if (unreadable) block.problems += problemLine(line, unreadable)
+    return false
+  }
+  const row = rowOf(values, header)
+  const problems = problemsOf(row, plan.dealers)
+  if (problems.length === 0) {
+    block.rows += rowLine(line, row, plan)
+    return true
+  }
+  for (const problem of problems) block.problems += problemLine(line, problem)
+  if (!problems.some(({ column }) => column === 'transactionNo'))
+    block.rejected += `${line.number}\t${copyValue(row.transactionNo)}\n`
+  return false
+}
+
+function problemLine({ number }: Line, { column, value, problem }: Problem): string {
+  return `${number}\t${column}\t${copyValue(value)}\t${copyValue(problem)}\n`
+}
+
+const columns = [
+  ...['id', 'company_id', 'state', 'hold_type', 'hold_action_id', 'held_since', 'transaction_date'],
+  ...['transaction_amount', 'incentive_amount', 'transaction_type', 'yes_id', 'transaction_no', 'plan_name'],
+  ...['billing_account_no', 'e_invoice_no']
+].join(', ')
+
+function rowLine({ number }: Line, row: Row, plan: LoadPlan): string {
+  const dealer = plan.dealers.get(row.companyCode)
+  if (!dealer) throw new Error('a row of an unknown dealer has a problem')
+  const isHeld = dealer.eInvoiceRequired && row.eInvoiceNo === ''
+  const state = isHeld ? `HELD\te-Inv Missing\t${plan.holdActionId}\t${plan.heldSince.toISOString()}` : payable
+  const texts = `${copyValue(row.transactionType)}\t${copyValue(row.yesId)}\t${copyValue(row.transactionNo)}`
+  const amounts = `${row.transactionDate}\t${row.transactionAmount}\t${row.incentiveAmount}`
+  const invoice = copyValue(row.eInvoiceNo === '' ? null : row.eInvoiceNo)
+  const rest = `${copyValue(row.planName)}\t${copyValue(row.billingAccountNo)}\t${invoice}`
+  return `${plan.idBase + number}\t${dealer.companyId}\t${state}\t${amounts}\t${texts}\t${rest}\n`
+}
+
+const payable = 'PAYABLE\t\\N\t\\N\t\\N'
+
+async function write(tx: Tx, table: string, { rows, problems, rejected }: Block): Promise<void> {
+  if (rows) await copyIn(tx, `copy ${table} (${columns}) from stdin`, rows)
+  if (problems) await copyIn(tx, 'copy import_problems from stdin', problems)
+  if (rejected) await copyIn(tx, 'copy rejected_transactions from stdin', rejected)
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { startValidation } from '../../cycles/status.ts'
+import { countTotals } from '../../cycles/totals.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { attachPartition, setPartitionAside } from '../../transactions/partition.ts'
+import { recordImportedHold } from '../../transactions/record-action.ts'
+import type { CycleImport, NewVersion } from './cycle-import.ts'
+
+export type Marked = { rowsHeld: number; rowsExcluded: number }
+
+/** Makes a loaded version the one that counts, and keeps its rejections. Answers what rules marked on the way in. */
+export async function recordVersion(tx: Tx, request: CycleImport, made: NewVersion): Promise<Marked | Refusal> {
+  const { batchNo } = request
+  const refusal = made.former && (await retire(tx, request, made.former.version))
+  if (refusal) return refusal
+  await startValidation(tx, {
+    batch_no: batchNo,
+    version: made.version,
+    name: request.name,
+    commission_type: request.commissionType,
+    cutoff_date: made.dates.cutoffDate,
+    report_date: made.dates.reportDate,
+    payout_date: made.dates.payoutDate
+  })
+  await insertVersion(tx, request, made)
+  await sql`
+    insert into import_rejections (batch_no, version, line, column_name, value, problem)
+    select ${batchNo}, ${made.version}, line, column_name, value, problem from import_problems`.execute(tx)
+  await attachPartition(tx, made.table, batchNo)
+  await countTotals(tx, batchNo)
+  const rowsHeld = await recordImportedHold(tx, {
+    actionId: made.holdActionId,
+    batchNo,
+    holdType: 'e-Inv Missing',
+    remark: 'The e-invoice number has not been supplied.',
+    actedAt: request.clock.now()
+  })
+  return { rowsHeld, rowsExcluded: await excludedRows(tx, batchNo) }
+}
+
+/** Well below the time after which a call is given up. */
+const usualPatienceMs = 20_000
+
+/** A dropped version has been set aside already. */
+async function retire(tx: Tx, request: CycleImport, version: number): Promise<Refusal | undefined> {
+  const { batchNo, patienceMs = usualPatienceMs } = request
+  const { numUpdatedRows } = await tx
+    .updateTable('cycle_versions')
+    .set({ status: 'Retired' })
+    .where('batch_no', '=', batchNo)
+    .where('version', '=', version)
+    .where('status', '<>', 'Dropped')
+    .executeTakeFirst()
+  return numUpdatedRows > 0n ? setPartitionAside(tx, { batchNo, version, patienceMs }) : undefined
+}
+
+async function insertVersion(tx: Tx, request: CycleImport, made: NewVersion): Promise<void> {
+  const { rowsRead, rowsRejected } = made.read
+  await tx
+    .insertInto('cycle_versions')
+    .values({
+      batch_no: request.batchNo,
+      version: made.version,
+      status: 'In Validation',
+      name: request.name,
+      commission_type: request.commissionType,
+      cutoff_date: made.dates.cutoffDate,
+      report_date: made.dates.reportDate,
+      payout_date: made.dates.payoutDate,
+      file_name: request.source.fileName,
+      file_sha256: made.fileSha256,
+      rows_read: rowsRead,
+      rows_accepted: rowsRead - rowsRejected,
+      rows_rejected: rowsRejected,
+      total_amount: made.sums.amount,
+      imported_by: request.actor === 'system' ? null : request.actor.userId,
+      imported_on: request.clock.now()
+    })
+    .execute()
+}
+
+async function excludedRows(tx: Tx, batchNo: number): Promise<number> {
+  const { rows } = await sql<{ rows: number }>`
+    select coalesce(sum(row_count), 0)::bigint as rows
+    from cycle_totals where batch_no = ${batchNo} and state = 'EXCLUDED'`.execute(tx)
+  return rows[0]?.rows ?? 0
+}

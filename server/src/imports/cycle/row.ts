@@ -1,0 +1,61 @@
+import { type CycleFileColumn, longestText } from '@payouts/contract/imports/import-file'
+import type { Header } from '../../platform/csv/header.ts'
+import { dayProblem, type Problem, shown, textProblem } from '../../platform/csv/values.ts'
+
+/** What a row needs to know of its dealer. */
+export type DealerOfRow = { companyId: number; eInvoiceRequired: boolean }
+export type DealersByCode = ReadonlyMap<string, DealerOfRow>
+
+/** The values of a row by their column's name. */
+export type Row = Record<CycleFileColumn, string>
+
+export function rowOf(values: readonly string[], { positions }: Header<CycleFileColumn>): Row {
+  return {
+    yesId: values[positions.yesId] ?? '',
+    transactionNo: values[positions.transactionNo] ?? '',
+    transactionType: values[positions.transactionType] ?? '',
+    transactionDate: values[positions.transactionDate] ?? '',
+    planName: values[positions.planName] ?? '',
+    companyCode: values[positions.companyCode] ?? '',
+    billingAccountNo: values[positions.billingAccountNo] ?? '',
+    transactionAmount: values[positions.transactionAmount] ?? '',
+    incentiveAmount: values[positions.incentiveAmount] ?? '',
+    eInvoiceNo: values[positions.eInvoiceNo] ?? ''
+  }
+}
+
+const none: readonly Problem[] = []
+
+/** Everything that is wrong with a row by itself, in the order of the columns; whether it repeats another is found later. */
+export function problemsOf(row: Row, dealers: DealersByCode): readonly Problem[] {
+  let problems = none
+  const note = (column: CycleFileColumn, problem: string | undefined) => {
+    if (problem !== undefined) problems = [...problems, { column, value: shown(row[column]), problem }]
+  }
+  note('yesId', textProblem(row.yesId, longestText))
+  note('transactionNo', textProblem(row.transactionNo, longestText))
+  note('transactionType', textProblem(row.transactionType, longestText))
+  note('transactionDate', dayProblem(row.transactionDate))
+  note('planName', textProblem(row.planName, longestText))
+  note('companyCode', dealers.has(row.companyCode) ? undefined : dealerProblem(row.companyCode))
+  note('billingAccountNo', textProblem(row.billingAccountNo, longestText))
+  note('transactionAmount', amountProblem(row.transactionAmount))
+  note('incentiveAmount', amountProblem(row.incentiveAmount))
+  if (row.eInvoiceNo !== '') note('eInvoiceNo', textProblem(row.eInvoiceNo, longestText))
+  return problems
+}
+
+function dealerProblem(companyCode: string): string {
+  return companyCode === '' ? 'is missing' : 'belongs to no dealer'
+}
+
+const amountPattern = /^-?\d{1,12}(?:\.\d{1,2})?$/
+
+function amountProblem(value: string): string | undefined {
+  if (amountPattern.test(value)) return undefined
+  if (value === '') return 'is missing'
+  const [, whole = '', decimals = ''] = /^-?(\d+)(?:\.(\d+))?$/.exec(value) ?? []
+  if (whole === '') return 'is not an amount, such as 1234.50 or -4.31'
+  if (decimals.length > 2) return 'has more than two decimals'
+  return 'is too large: at most 12 digits may stand before the point'
+}

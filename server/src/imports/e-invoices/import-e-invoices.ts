@@ -1,0 +1,149 @@
+import type { HoldType } from '@payouts/contract/cycles/schema'
+import { ringgitOf } from '@payouts/contract/money'
+import { type SqlBool, sql } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
+import { lockCycles } from '../../cycles/lock.ts'
+import { settleCycle } from '../../cycles/status.ts'
+import type { CycleRow } from '../../cycles/tables.ts'
+import { releasedTo } from '../../on-hold/commands/hold-action.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { enqueueCyclePosting } from '../../posting/jobs.ts'
+import { fillEInvoiceNumbers, type MovedRows, moveRows, sumOfMoves } from '../../transactions/move-rows.ts'
+import { counted, touchedSentence } from '../../transactions/move-summary.ts'
+import { noteTouched, recordAction } from '../../transactions/record-action.ts'
+import { loadEInvoices } from './load.ts'
+import { matchEInvoices } from './match.ts'
+
+export type EInvoiceImport = { fileName: string; open(): AsyncIterable<Buffer>; clock: Clock; jobs: JobQueue }
+
+export type EInvoiceReport = {
+  rowsRead: number
+  /** Their problems stand in `e_invoice_problems` until the transaction ends. */
+  rowsRejected: number
+  /** Transactions that were given the number that they lacked. */
+  given: number
+  /** Of those, the ones that waited for it. */
+  cleared: MovedRows
+}
+
+const eInvoiceMissing: HoldType = 'e-Inv Missing'
+const remark = 'The e-invoice number has arrived.'
+
+/**
+ * Gives transactions the e-invoice numbers of a file and ends the holds that waited for them: rows of a cycle that is
+ * not approved yet become payable with it, later ones are posted on their own, today.
+ * A bad row is named and left out. The same file twice changes nothing.
+ * Refuses a file without a proper header row or without a row.
+ */
+export async function importEInvoices(tx: Tx, file: EInvoiceImport): Promise<EInvoiceReport | Refusal> {
+  // One file at a time, so that two do not give one transaction different numbers.
+  await sql`select pg_advisory_xact_lock(hashtext('import of e-invoices'))`.execute(tx)
+  const rowsRead = await loadEInvoices(tx, file.open())
+  if (isRefusal(rowsRead)) return rowsRead
+  await matchEInvoices(tx)
+  const touched: MovedRows[] = []
+  let given = 0
+  for (const cycle of await lockMatched(tx)) {
+    given += await fillEInvoiceNumbers(tx, cycle.batch_no, numbersOf(cycle))
+    if (await isAwaited(tx, cycle)) touched.push(await endHolds(tx, file, cycle))
+  }
+  const { matched, rejected } = await countOutcome(tx)
+  if (given !== matched)
+    return refuse('changedMeanwhile', 'A cycle of this file was imported again meanwhile. Import the file once more.')
+  const cleared = sumOfMoves(touched)
+  if (given > 0)
+    await recordEvent(tx, {
+      area: 'on-hold',
+      action: 'IMPORT E-INVOICES',
+      activity: `Imported e-invoice numbers of ${counted(given, 'transaction')} from ${file.fileName}`,
+      actor: 'system',
+      name: file.fileName,
+      details: { rowsRead, rowsRejected: rejected, given, cleared: cleared.transactionCount },
+      at: file.clock.now()
+    })
+  return { rowsRead, rowsRejected: rejected, given, cleared }
+}
+
+async function lockMatched(tx: Tx): Promise<CycleRow[]> {
+  const { rows } = await sql<{ batch_no: number }>`select distinct batch_no from e_invoice_matches`.execute(tx)
+  return lockCycles(
+    tx,
+    rows.map(({ batch_no: batchNo }) => batchNo)
+  )
+}
+
+/** The numbers that the file gives rows of a cycle, `(id, e_invoice_no)`. */
+const numbersOf = ({ batch_no: batchNo }: CycleRow) =>
+  sql`(select id, e_invoice_no from e_invoice_matches where batch_no = ${batchNo})`
+
+const awaited = ({ batch_no: batchNo }: CycleRow) => sql<SqlBool>`hold_type = ${eInvoiceMissing}
+  and id in (select named.id from e_invoice_matches as named where named.batch_no = ${batchNo})`
+
+async function isAwaited(tx: Tx, cycle: CycleRow): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from transactions where batch_no = ${cycle.batch_no} and ${awaited(cycle)} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+async function endHolds(tx: Tx, { clock, jobs }: EInvoiceImport, cycle: CycleRow): Promise<MovedRows> {
+  const date = clock.today()
+  const { actionId, referenceNo } = await recordAction(tx, {
+    kind: 'RELEASE',
+    batchNo: cycle.batch_no,
+    holdType: eInvoiceMissing,
+    remark,
+    actedBy: null,
+    actedAt: clock.now(),
+    selectedDate: date
+  })
+  const { to, set } = releasedTo(cycle, { actionId, date })
+  const moved = await moveRows(tx, {
+    batchNo: cycle.batch_no,
+    from: ['HELD', 'RELEASE_REQUESTED'],
+    to,
+    where: awaited(cycle),
+    set
+  })
+  await noteTouched(tx, actionId, moved)
+  await settleCycle(tx, cycle)
+  if (to === 'RELEASED') await enqueueCyclePosting(tx, jobs, cycle.batch_no)
+  await recordEvent(tx, {
+    area: 'on-hold',
+    action: 'RELEASE',
+    activity: touchedSentence('Released', cycle, moved),
+    actor: 'system',
+    name: cycle.name,
+    reason: eInvoiceMissing,
+    comment: remark,
+    referenceNo,
+    batchNo: cycle.batch_no,
+    details: { amount: ringgitOf(moved.amount), transactionCount: moved.transactionCount, date },
+    at: clock.now()
+  })
+  return moved
+}
+
+async function countOutcome(tx: Tx): Promise<{ matched: number; rejected: number }> {
+  const { rows } = await sql<{ matched: number; rejected: number }>`
+    select (select count(distinct (batch_no, id)) from e_invoice_matches) as matched,
+      (select count(distinct line) from e_invoice_problems) as rejected`.execute(tx)
+  const [outcome] = rows
+  if (!outcome) throw new Error('an aggregate always answers one row')
+  return outcome
+}
+
+const pageOfProblems = 1000
+
+/** Every problem of the bad rows, in the order of the file, a page at a time; in the import's own transaction. */
+export async function* eInvoiceProblems(tx: Tx) {
+  for (let offset = 0; ; offset += pageOfProblems) {
+    const { rows } = await sql<{ line: number; column: string; value: string; problem: string }>`
+      select line, column_name as column, value, problem from e_invoice_problems
+      order by line, column_name limit ${pageOfProblems} offset ${offset}`.execute(tx)
+    yield* rows
+    if (rows.length < pageOfProblems) return
+  }
+}

@@ -1,0 +1,67 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { importEndpoints } from '@payouts/contract/imports/endpoints'
+import type { Rejection, ValidationRow } from '@payouts/contract/imports/schema'
+import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import { noSuchCycle } from '../cycles/lock.ts'
+import type { Database } from '../platform/db/database.ts'
+import { limitOf } from '../platform/db/list-sql.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
+import '../cycles/tables.ts'
+
+type Reader = { db: Database; caller: Caller }
+
+/**
+ * Every import, newest first, the ones that were set aside too. `payoutStatus` of the accepted import that
+ * counts is its cycle's. Imports cover all dealers: a company's own user sees none of them.
+ */
+export async function validationList({ db, caller }: Reader, request: PageRequest): Promise<Page<ValidationRow>> {
+  if (caller.companyId !== null) return pageFrom([], 0, request)
+  const { rows } = await sql<Omit<ValidationRow, 'importedOn'> & { importedOn: Date }>`
+    select version.batch_no as "batchNo", version.version, version.name as "displayName",
+      version.commission_type as "commissionType",
+      case version.status when 'Accepted' then cycle.status else version.status end as "payoutStatus",
+      version.imported_on as "importedOn", coalesce(importer.name, 'Command line') as "importedBy",
+      version.rows_read as "rowsRead", version.rows_accepted as "rowsAccepted", version.rows_rejected as "rowsRejected",
+      version.total_amount as "totalAmount", version.cutoff_date as "cutoffDate", version.report_date as "reportDate",
+      version.payout_date as "payoutDate", version.file_name as "fileName"
+    from cycle_versions as version
+    join cycles as cycle using (batch_no)
+    left join users as importer on importer.user_id = version.imported_by
+    order by version.imported_on desc, version.batch_no desc, version.version desc
+    ${limitOf(request)}`.execute(db)
+  const { count } = await db
+    .selectFrom('cycle_versions')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return pageFrom(
+    rows.map((row) => ({ ...row, importedOn: row.importedOn.toISOString() })),
+    count,
+    request
+  )
+}
+
+/** What was wrong with the rows of an import, in the order of the file. */
+export async function validationErrors(
+  { db, caller }: Reader,
+  request: CheckedInputOf<typeof importEndpoints.getValidationErrors>
+): Promise<Page<Rejection> | Refusal> {
+  const { batchNo, version } = request
+  if (caller.companyId !== null) return noSuchCycle(batchNo)
+  const versions = await db.selectFrom('cycle_versions').select('version').where('batch_no', '=', batchNo).execute()
+  if (versions.length === 0) return noSuchCycle(batchNo)
+  if (!versions.some((known) => known.version === version))
+    return refuse('refusedByRule', `Payout cycle ${batchNo} has no version ${version}.`, 'version')
+  const { rows } = await sql<Rejection>`
+    select line, column_name as column, value, problem
+    from import_rejections where batch_no = ${batchNo} and version = ${version}
+    order by line, column_name ${limitOf(request)}`.execute(db)
+  const { count } = await db
+    .selectFrom('import_rejections')
+    .select((count) => count.fn.countAll<number>().as('count'))
+    .where('batch_no', '=', batchNo)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow()
+  return pageFrom(rows, count, request)
+}

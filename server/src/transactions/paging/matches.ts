@@ -1,0 +1,21 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { keptFigures } from '../../cycles/change-cache.ts'
+import type { Database } from '../../platform/db/database.ts'
+
+/** What a search finds: how many rows, and which, where they are few. */
+export type Matches = { total: number; ids?: string[] }
+
+const fewMatches = 2000
+
+/** Keeps what searches found until their cycle changes. */
+export const keptMatches = keptFigures<Matches>(1000)
+
+/** Finds the rows of `transactions as line` that meet a condition, in one reading where they are few. */
+export async function findMatches(db: Database, condition: RawBuilder<SqlBool>): Promise<Matches> {
+  const { rows } = await sql<{ id: string }>`
+    select line.id::text as id from transactions as line where ${condition} limit ${fewMatches + 1}`.execute(db)
+  if (rows.length <= fewMatches) return { total: rows.length, ids: rows.map(({ id }) => id) }
+  const { rows: counted } = await sql<{ total: number }>`
+    select count(*) as total from transactions as line where ${condition}`.execute(db)
+  return { total: counted[0]?.total ?? 0 }
+}

@@ -1,0 +1,105 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../platform/db/database.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
+
+const partitionOf = (batchNo: number) => `transactions_${batchNo}`
+const nameOfVersion = (batchNo: number, version: number) => `transactions_${batchNo}_v${version}`
+
+export type LoadingTable = { name: string; ref: RawBuilder<unknown> }
+
+/**
+ * The table that becomes a cycle's partition, without indexes yet: rows arrive twice as fast that way.
+ * Half-filled pages leave holds the room to rewrite rows in place.
+ */
+export async function createLoadingTable(tx: Tx, batchNo: number, version: number): Promise<LoadingTable> {
+  const name = nameOfVersion(batchNo, version)
+  const ref = sql.table(name)
+  await sql`create table ${ref} (${sql.raw(await columnsAndChecks(tx))}) with (fillfactor = 50)`.execute(tx)
+  // The default spares every row its batch number on the way in, the check spares attaching a reading of all rows.
+  await sql`alter table ${ref} alter column batch_no set default ${sql.lit(batchNo)},
+    add constraint ${sql.ref(`${name}_batch`)} check (batch_no = ${sql.lit(batchNo)})`.execute(tx)
+  return { name, ref }
+}
+
+/**
+ * What `transactions` consists of. `create table (like transactions)` would lock it against detaching
+ * until a long import ends: nobody else could replace or drop an import meanwhile.
+ */
+async function columnsAndChecks(tx: Tx): Promise<string> {
+  const { rows } = await sql<{ definition: string }>`
+    select string_agg(part, ', ' order by place) as definition
+    from (
+      select attnum as place,
+        format('%I %s %s', attname, format_type(atttypid, atttypmod), case when attnotnull then 'not null' end) as part
+      from pg_attribute where attrelid = 'transactions'::regclass and attnum > 0 and not attisdropped
+      union all
+      select 10000, format('constraint %I %s', conname, pg_get_constraintdef(oid))
+      from pg_constraint where conrelid = 'transactions'::regclass and contype = 'c'
+    ) as part`.execute(tx)
+  const definition = rows[0]?.definition
+  if (!definition) throw new Error('the table transactions has columns')
+  return definition
+}
+
+/** Gives the loaded table the primary key and every index of `transactions`, so that attaching builds none. */
+export async function buildIndexes(tx: Tx, { ref }: LoadingTable): Promise<void> {
+  await sql`alter table ${ref} add primary key (batch_no, id)`.execute(tx)
+  const { rows } = await sql<{ columns: string }>`
+    select (
+      select string_agg(pg_get_indexdef(index.indexrelid, place, false), ', ' order by place)
+      from generate_series(1, index.indnatts) as place
+    ) as columns
+    from pg_index as index
+    where index.indrelid = 'transactions'::regclass and not index.indisprimary
+    order by index.indexrelid`.execute(tx)
+  for (const { columns } of rows) await sql`create index on ${ref} (${sql.raw(columns)})`.execute(tx)
+  await sql`analyze ${ref}`.execute(tx)
+}
+
+/** Makes the loaded table the cycle's partition. The cycle has none: `setPartitionAside` took the former one. */
+export async function attachPartition(tx: Tx, { ref }: LoadingTable, batchNo: number): Promise<void> {
+  await sql`alter table ${ref} rename to ${sql.ref(partitionOf(batchNo))}`.execute(tx)
+  await sql`alter table transactions attach partition ${sql.table(partitionOf(batchNo))}
+    for values in (${sql.lit(batchNo)})`.execute(tx)
+}
+
+/**
+ * Keeps the rows of a version that no longer counts, outside of every sum and list.
+ * Refuses when others have been reading transactions without a pause for longer than `patienceMs`.
+ */
+export async function setPartitionAside(
+  tx: Tx,
+  { batchNo, version, patienceMs }: { batchNo: number; version: number; patienceMs: number }
+): Promise<Refusal | undefined> {
+  if (!(await lockOutReaders(tx, patienceMs)))
+    return refuse(
+      'refusedByRule',
+      'A long report is reading transactions, so this import cannot be set aside now. Try again in some minutes.'
+    )
+  const partition = sql.table(partitionOf(batchNo))
+  const kept = sql.ref(nameOfVersion(batchNo, version))
+  await sql`alter table transactions detach partition ${partition}`.execute(tx)
+  await sql`alter table ${partition} rename to ${kept}`.execute(tx)
+  await sql`alter table ${kept} set schema set_aside`.execute(tx)
+  return undefined
+}
+
+/** Everybody who asks for transactions after us waits as long as we wait: so we wait less than a second, and let them pass. */
+const oneWaitMs = 800
+const lockNotAvailable = '55P03'
+
+async function lockOutReaders(tx: Tx, patienceMs: number): Promise<boolean> {
+  for (let waited = 0; waited < patienceMs; waited += oneWaitMs) {
+    await sql`savepoint before_lock`.execute(tx)
+    try {
+      await sql`set local lock_timeout = ${sql.lit(oneWaitMs)}`.execute(tx)
+      await sql`lock table transactions in access exclusive mode`.execute(tx)
+      await sql`set local lock_timeout to default`.execute(tx)
+      return true
+    } catch (error) {
+      if ((error as { code?: string }).code !== lockNotAvailable) throw error
+      await sql`rollback to savepoint before_lock`.execute(tx)
+    }
+  }
+  return false
+}

@@ -1,0 +1,81 @@
+import type { HoldType } from '@payouts/contract/cycles/schema'
+import { ringgitOf } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db/database.ts'
+import { type Moved, nothingMoved } from './move-rows.ts'
+import type { ActionKind } from './tables.ts'
+
+export type RecordedAction = { actionId: number; referenceNo: string }
+
+/**
+ * Writes an action down. Rows carry its number, so it is recorded before they move
+ * and told by `noteTouched` what they came to; an action on no rows gives `touched` at once.
+ */
+export async function recordAction(
+  tx: Tx,
+  action: {
+    kind: ActionKind
+    /** Null where it covers several cycles. */
+    batchNo: number | null
+    remark: string
+    /** Null where a rule of the server acted. */
+    actedBy: number | null
+    actedAt: Date
+    holdType?: string
+    selectedDate?: Day
+    touched?: Moved
+  }
+): Promise<RecordedAction> {
+  const touched = action.touched ?? nothingMoved
+  const recorded = await tx
+    .insertInto('cycle_actions')
+    .values({
+      kind: action.kind,
+      batch_no: action.batchNo,
+      hold_type: action.holdType ?? null,
+      remark: action.remark,
+      selected_date: action.selectedDate ?? null,
+      acted_by: action.actedBy,
+      acted_at: action.actedAt,
+      amount: ringgitOf(touched.amount),
+      dealer_count: touched.dealerCount,
+      transaction_count: touched.transactionCount
+    })
+    .returning(['action_id', 'reference_no'])
+    .executeTakeFirstOrThrow()
+  return { actionId: recorded.action_id, referenceNo: recorded.reference_no }
+}
+
+/** Completes a recorded action with what its rows came to. */
+export async function noteTouched(tx: Tx, actionId: number, touched: Moved): Promise<void> {
+  await tx
+    .updateTable('cycle_actions')
+    .set({
+      amount: ringgitOf(touched.amount),
+      dealer_count: touched.dealerCount,
+      transaction_count: touched.transactionCount
+    })
+    .where('action_id', '=', actionId)
+    .execute()
+}
+
+/**
+ * Records the hold that rows of an import arrived with: its number was reserved before them.
+ * Answers how many rows it holds; without any, nothing is recorded.
+ */
+export async function recordImportedHold(
+  tx: Tx,
+  hold: { actionId: number; batchNo: number; holdType: HoldType; remark: string; actedAt: Date }
+): Promise<number> {
+  const { rows } = await sql<{ transaction_count: number }>`
+    insert into cycle_actions (action_id, kind, batch_no, hold_type, remark, acted_at, amount, dealer_count, transaction_count)
+    overriding system value
+    select ${hold.actionId}, 'HOLD', ${hold.batchNo}, ${hold.holdType}, ${hold.remark}, ${hold.actedAt},
+      sum(amount), count(distinct company_id), sum(row_count)
+    from cycle_totals
+    where batch_no = ${hold.batchNo} and hold_type = ${hold.holdType}
+    having sum(row_count) > 0
+    returning transaction_count`.execute(tx)
+  return rows[0]?.transaction_count ?? 0
+}

@@ -1,0 +1,68 @@
+import type { TransactionState } from '@payouts/contract/cycles/schema'
+import type { Day } from '@payouts/contract/page'
+import type { GeneratedAlways } from 'kysely'
+
+/** numeric(14,2) in ringgit: text both ways, never a float. */
+type Amount = string
+
+/** What an action did, as the actions table and the audit trail name it. */
+export type ActionKind =
+  | 'ACCEPT_IMPORT'
+  | 'DROP_IMPORT'
+  | 'HOLD'
+  | 'REQUEST_APPROVAL'
+  | 'APPROVE'
+  | 'RETURN'
+  | 'COMMENT'
+  | 'REATTEMPT'
+  | 'REQUEST_RELEASE'
+  | 'REFUSE_RELEASE'
+  | 'RELEASE'
+  | 'CANCEL'
+  | 'EXCLUDE'
+  | 'GIVE_BACK'
+
+type CycleActionsTable = {
+  action_id: GeneratedAlways<number>
+  reference_no: GeneratedAlways<string>
+  kind: ActionKind
+  batch_no: number | null
+  hold_type: string | null
+  remark: string
+  selected_date: Day | null
+  acted_by: number | null
+  acted_at: Date
+  amount: Amount
+  dealer_count: number
+  transaction_count: number
+}
+
+type TransactionsTable = {
+  batch_no: number
+  id: number
+  company_id: number
+  state: TransactionState
+  transaction_date: Day
+  transaction_amount: Amount
+  incentive_amount: Amount
+  hold_action_id: number | null
+  request_action_id: number | null
+  release_action_id: number | null
+  posting_id: number | null
+  held_since: Date | null
+  due_on: Day | null
+  hold_type: string | null
+  transaction_type: string
+  yes_id: string
+  transaction_no: string
+  plan_name: string
+  billing_account_no: string
+  e_invoice_no: string | null
+}
+
+declare module '../platform/db/tables.ts' {
+  interface Tables {
+    cycle_actions: CycleActionsTable
+    transactions: TransactionsTable
+  }
+}

@@ -1,12 +1,19 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClientProvider } from '@tanstack/react-query'
 import { type RenderResult, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { onTestFinished } from 'vitest'
+import { queryClient } from '../src/client/queries.ts'
 import { theme } from '../src/theme/theme.ts'
 
-/** Renders as in the console, in its theme, but without motion and without asking a failed query again. */
+/** Renders as in the console, in its theme, but without motion and without repeating a failed query. */
 export function renderInConsole(children: ReactNode): RenderResult {
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } })
+  const asInConsole = queryClient.getDefaultOptions()
+  queryClient.setDefaultOptions({ ...asInConsole, queries: { ...asInConsole.queries, retry: false, staleTime: 0 } })
+  onTestFinished(() => {
+    queryClient.clear()
+    queryClient.setDefaultOptions(asInConsole)
+  })
   return render(
     <MantineProvider theme={theme} env="test">
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>

@@ -13,7 +13,7 @@ import { StatusDot } from '../ui/StatusDot.tsx'
 import { AdjustmentDetails } from './AdjustmentDetails.tsx'
 import { AdjustmentForm } from './AdjustmentForm.tsx'
 import { type AdjustmentDraft, draftOf } from './adjustment-draft.ts'
-import { lookAgain, useUpdate } from './api.ts'
+import { useUpdate } from './api.ts'
 import { CancelAdjustmentDialog } from './CancelAdjustmentDialog.tsx'
 import { adjustmentTone } from './columns.tsx'
 import { FailedPosting } from './FailedPosting.tsx'
@@ -37,7 +37,7 @@ function KnownAdjustment({ id }: { id: number }) {
 
   const save = async (filledIn: AdjustmentDraft) => {
     const payload = { ...newAdjustment.parse(filledIn), id, version: adjustment?.version }
-    const updated = await update.mutateAsync({ payload }).catch(lookAgain)
+    const updated = await update.mutateAsync({ payload }).catch(() => undefined)
     if (updated) await navigate({ to: '/AdjustmentSuccess', search: { type: 0, id } })
   }
 

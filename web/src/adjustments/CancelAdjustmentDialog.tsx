@@ -3,7 +3,7 @@ import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { withCurrency } from '@payouts/contract/money'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { lookAgain, useCancellation } from './api.ts'
+import { useCancellation } from './api.ts'
 import { messages } from './messages.ts'
 import './CancelAdjustmentDialog.css'
 
@@ -22,7 +22,6 @@ export function CancelAdjustmentDialog({ adjustment, opened, onClose, onCancelle
     cancellation.mutate(
       { payload: { id, version } },
       {
-        onError: lookAgain,
         onSuccess: () => {
           onClose()
           onCancelled()

@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core'
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { toast } from '../client/toast.ts'
-import { lookAgain, useAdjustmentRights, useRetry } from './api.ts'
+import { useAdjustmentRights, useRetry } from './api.ts'
 import { messages } from './messages.ts'
 import './FailedPosting.css'
 
@@ -12,10 +12,7 @@ export function FailedPosting({ adjustment, problem }: { adjustment: Adjustment;
   const retry = useRetry()
   const { id, version } = adjustment
   const tryAgain = () =>
-    retry.mutate(
-      { payload: { id, version } },
-      { onSuccess: () => toast.success(messages.postedNow), onError: lookAgain }
-    )
+    retry.mutate({ payload: { id, version } }, { onSuccess: () => toast.success(messages.postedNow) })
   return (
     <div className="failed-posting">
       <Alert color="orange" title={messages.error}>

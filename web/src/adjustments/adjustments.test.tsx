@@ -13,6 +13,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { renderInConsole } from '../../test/render.tsx'
+import { pageOf } from '../../test/screen.ts'
 import { DialogHost } from '../client/DialogHost.tsx'
 import { queryClient } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
@@ -54,14 +55,6 @@ const rowOf = ({ dealerName, dealerCode, description, reason, postedOn, ...row }
   ...row,
   name: dealerName,
   code: dealerCode
-})
-
-const pageOf = <Row,>(content: Row[]) => ({
-  content,
-  pageNumber: 0,
-  pageSize: 15,
-  totalElements: content.length,
-  totalPages: content.length > 0 ? 1 : 0
 })
 
 /** Everything of Debit/Credit but the buttons. */

@@ -1,6 +1,6 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { invalidateCalls, useCall, useCommand } from '../client/queries.ts'
+import { useCall, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
 /** Every answer that a new, changed, cancelled or posted adjustment makes old. */
@@ -16,11 +16,6 @@ export const useAddition = () => useCommand(adjustmentEndpoints.addAdjustment, {
 export const useUpdate = () => useCommand(adjustmentEndpoints.updateAdjustment, { invalidates })
 export const useCancellation = () => useCommand(adjustmentEndpoints.cancelAdjustment, { invalidates })
 export const useRetry = () => useCommand(adjustmentEndpoints.retryAdjustment, { invalidates })
-
-/** What was refused may have been done by somebody else meanwhile: the screen then shows it. */
-export function lookAgain(): void {
-  void invalidateCalls(adjustmentReads)
-}
 
 /** The reference that the server offers a new adjustment; undefined until it has come. */
 export function useOfferedReference(): string | undefined {

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
+import { dialogNamed, expectAlertAboveDialog, held, pageOf, press, put, type User } from '../../test/screen.ts'
 import { cashOutLimitRoutes } from './cash-out-limit-routes.ts'
 
 const {
@@ -62,15 +63,9 @@ const change: LimitChange = {
   changedBy: 'Siti',
   isUpdateExisting: true
 }
+/** The request for the row of one dealer, as it stands now. */
+const ofDealer = expect.objectContaining({ accountCode: 'D00001', pageSize: 100 })
 const unchanged = 'Cannot submit the same data as before. Please make changes to the form.'
-
-const pageOf = <Row,>(content: Row[], totalElements = content.length, pageSize = 15) => ({
-  content,
-  pageNumber: 0,
-  pageSize,
-  totalElements,
-  totalPages: Math.ceil(totalElements / pageSize)
-})
 
 type Given = { menu?: MenuList[]; rows?: CashOutLimitRow[]; global?: TierLimit[]; changes?: number }
 
@@ -95,32 +90,13 @@ async function open({ menu = fullMenu, rows = [row], global = tiers, changes }: 
   return { server, user: userEvent.setup() }
 }
 
-type User = ReturnType<typeof userEvent.setup>
-
-const dialog = (name: string) => screen.findByRole('dialog', { name })
 const field = (opened: HTMLElement, name: string) => within(opened).getByRole<HTMLInputElement>('textbox', { name })
-const press = (user: User, opened: HTMLElement, name: string) =>
-  user.click(within(opened).getByRole('button', { name }))
 
 async function openDealer(user: User) {
   await user.click(await screen.findByText('Kedai Satu'))
-  const opened = await dialog('Cash Out Limit: Kedai Satu')
+  const opened = await dialogNamed('Cash Out Limit: Kedai Satu')
   await within(opened).findByText('Own values')
   return opened
-}
-
-async function put(user: User, input: HTMLInputElement, text: string) {
-  await user.clear(input)
-  if (!text) return
-  await user.click(input)
-  await user.paste(text)
-}
-
-async function expectAlert(user: User, title: string, text: string) {
-  const alert = await dialog(title)
-  within(alert).getByText(text)
-  await user.click(within(alert).getByRole('button', { name: 'OK' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
 }
 
 const withButtons = (...actionButton: string[]): MenuList[] => [
@@ -242,7 +218,7 @@ describe('a dealer’s limits', () => {
     await put(user, field(opened, 'Daily amount'), 'RM 1200.50')
     expect(within(opened).queryByText(unchanged)).toBeNull()
     await press(user, opened, 'SAVE')
-    await expectAlert(user, 'Success', 'Kedai Satu has cash-out limits of its own now.')
+    await expectAlertAboveDialog('Success', 'Kedai Satu has cash-out limits of its own now.')
     expect(server.payloadsOf(customize)).toMatchObject([
       { accountCode: 'D00001', tier: 'Customized', version: 5, dailyTransactionAmount: '1200.50' }
     ])
@@ -259,7 +235,7 @@ describe('a dealer’s limits', () => {
     expect(field(opened, 'Daily amount').value).toBe('2,000.00')
     expect(field(opened, 'Daily amount').readOnly).toBe(true)
     await press(user, opened, 'PUT ON SILVER')
-    await expectAlert(user, 'Success', 'Kedai Satu has the cash-out limits of the Basic tier now.')
+    await expectAlertAboveDialog('Success', 'Kedai Satu has the cash-out limits of the Basic tier now.')
     expect(server.payloadsOf(putOnTier)).toEqual([{ accountCode: 'D00001', tier: 'Silver', version: 5 }])
   })
 
@@ -273,7 +249,7 @@ describe('a dealer’s limits', () => {
     }))
     await put(user, field(opened, 'Daily amount'), '1200')
     await press(user, opened, 'SAVE')
-    await expectAlert(user, 'Error', told)
+    await expectAlertAboveDialog('Error', told)
     await within(opened).findByText(
       'What stands now is shown. What you have typed is kept: save again if it should still hold.'
     )
@@ -281,7 +257,26 @@ describe('a dealer’s limits', () => {
     expect(field(opened, 'Daily amount').value).toBe('1,200')
     server.on(customize, () => ({ message: 'Saved.' }))
     await press(user, opened, 'SAVE')
-    await expectAlert(user, 'Success', 'Saved.')
+    await expectAlertAboveDialog('Success', 'Saved.')
+    expect(server.payloadsOf(customize)).toMatchObject([{ version: 5 }, { version: 9 }])
+  })
+
+  test('are not saved again before what stands now has been read', async () => {
+    const { server, user } = await open()
+    const opened = await openDealer(user)
+    server.on(customize, () => refused('changedMeanwhile', 'Siti was quicker.'))
+    const now = held(() => ({ cashOutLimitDetailPage: pageOf([{ ...row, version: 9 }]) }))
+    server.on(getCashOutLimitDetails, now.handle)
+    await put(user, field(opened, 'Daily amount'), '1200')
+    const save = within(opened).getByRole<HTMLButtonElement>('button', { name: 'SAVE' })
+    await user.click(save)
+    await waitFor(() => expect(server.payloadsOf(getCashOutLimitDetails)).toContainEqual(ofDealer))
+    expect(save.disabled).toBe(true)
+    now.letGo()
+    await expectAlertAboveDialog('Error', 'Siti was quicker.')
+    server.on(customize, () => ({ message: 'Saved.' }))
+    await press(user, opened, 'SAVE')
+    await expectAlertAboveDialog('Success', 'Saved.')
     expect(server.payloadsOf(customize)).toMatchObject([{ version: 5 }, { version: 9 }])
   })
 
@@ -310,7 +305,7 @@ describe('the global limits', () => {
   async function openGlobal(given: Given = {}) {
     const { server, user } = await open(given)
     await user.click(await screen.findByRole('button', { name: 'GLOBAL SETTINGS' }))
-    const opened = await dialog('Global Cash Out Limit')
+    const opened = await dialogNamed('Global Cash Out Limit')
     await within(opened).findByRole('tab', { name: 'Basic' })
     return { server, user, opened }
   }
@@ -343,7 +338,7 @@ describe('the global limits', () => {
     within(opened).getByText(/On: the 1 dealer on changed tiers take/)
     await user.click(within(opened).getByRole('checkbox', { name: 'Update existing dealers' }))
     await press(user, opened, 'SAVE')
-    await expectAlert(user, 'Success', 'The global cash-out limits of the Silver tier are saved.')
+    await expectAlertAboveDialog('Success', 'The global cash-out limits of the Silver tier are saved.')
     const [sent] = server.payloadsOf(saveGlobal) as { cashOutLimitDetailRequestList: object[] }[]
     expect(sent).toMatchObject({ isUpdateExisting: false })
     expect(sent?.cashOutLimitDetailRequestList).toMatchObject([
@@ -365,10 +360,34 @@ describe('the global limits', () => {
     }))
     await put(user, field(opened, 'Daily count'), '4')
     await press(user, opened, 'SAVE')
-    await expectAlert(user, 'Error', told)
+    await expectAlertAboveDialog('Error', told)
     await within(opened).findByText(/What stands now is shown/)
     expect(field(opened, 'Daily count').value).toBe('4')
     await user.click(within(opened).getByRole('tab', { name: 'Gold' }))
     expect(field(opened, 'Daily count').value).toBe('9')
+  })
+
+  test('are not saved again before what stands now has been read', async () => {
+    const { server, user, opened } = await openGlobal({ global: filled })
+    server.on(saveGlobal, () => refused('changedMeanwhile', 'Siti was quicker.'))
+    const now = held(() => ({ cashOutLimitDetailList: filled.map((limit) => ({ ...limit, version: 11 })) }))
+    server.on(getCashOutGlobalLimitDetails, now.handle)
+    await put(user, field(opened, 'Daily count'), '4')
+    const save = within(opened).getByRole<HTMLButtonElement>('button', { name: 'SAVE' })
+    await user.click(save)
+    await waitFor(() => expect(server.payloadsOf(saveGlobal)).toHaveLength(1))
+    // Typed while the screen reads, it is kept as well.
+    await put(user, field(opened, 'Weekly count'), '19')
+    expect(save.disabled).toBe(true)
+    now.letGo()
+    await expectAlertAboveDialog('Error', 'Siti was quicker.')
+    expect(field(opened, 'Daily count').value).toBe('4')
+    expect(field(opened, 'Weekly count').value).toBe('19')
+    server.on(saveGlobal, () => ({ message: 'Saved.' }))
+    await press(user, opened, 'SAVE')
+    await expectAlertAboveDialog('Success', 'Saved.')
+    expect(server.payloadsOf(saveGlobal).at(-1)).toMatchObject({
+      cashOutLimitDetailRequestList: filled.map(({ tier }) => ({ tier, version: 11 }))
+    })
   })
 })

@@ -2,15 +2,16 @@ import { Alert, Text } from '@mantine/core'
 import { cashOutLimitsCan, isSaved, limitFaults } from '@payouts/contract/cash-out-limits/can'
 import { type CashOutLimitRow, typedLimit } from '@payouts/contract/cash-out-limits/schema'
 import { type FormEvent, useState } from 'react'
+import { showError } from '../client/dialogs.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { useCashOutLimitRights, useCustomize } from './api.ts'
+import { type OnRefused, useCashOutLimitRights, useCustomize } from './api.ts'
 import { focusFirstFault, LimitFields, type LimitTexts, textsOf } from './LimitFields.tsx'
 import { messages } from './messages.ts'
 
 type CustomizedFormProps = {
   dealer: CashOutLimitRow
   onDone: (message: string) => void
-  onRefused: (error: unknown) => void
+  onRefused: OnRefused
 }
 
 /** A dealer's own six values; at first those that hold for it now. */
@@ -19,7 +20,7 @@ export function CustomizedForm({ dealer, onDone, onRefused }: CustomizedFormProp
   const [texts, setTexts] = useState<LimitTexts>(() => textsOf(dealer))
   const [attempted, setAttempted] = useState(false)
   const [unchanged, setUnchanged] = useState<string>()
-  const command = useCustomize()
+  const command = useCustomize(onRefused)
 
   const change = (next: LimitTexts) => {
     setTexts(next)
@@ -35,7 +36,7 @@ export function CustomizedForm({ dealer, onDone, onRefused }: CustomizedFormProp
     const { accountCode, version } = dealer
     command.mutate(
       { payload: { accountCode, tier: 'Customized', version, ...typed } },
-      { onSuccess: ({ message }) => onDone(message), onError: onRefused }
+      { onSuccess: ({ message }) => onDone(message), onError: (error) => showError(error) }
     )
   }
 

@@ -2,7 +2,8 @@ import { Alert, Tabs } from '@mantine/core'
 import type { CashOutLimitRow } from '@payouts/contract/cash-out-limits/schema'
 import { type Tier, tiers } from '@payouts/contract/dealers/schema'
 import { useState } from 'react'
-import { limitNow, tellRefusal, useCashOutLimitRights, useTierLimits } from './api.ts'
+import { isTrouble } from '../client/call-error.ts'
+import { limitNow, useCashOutLimitRights, useTierLimits } from './api.ts'
 import { CashOutCheck } from './CashOutCheck.tsx'
 import { CustomizedForm } from './CustomizedForm.tsx'
 import { LimitTimeline } from './LimitTimeline.tsx'
@@ -26,12 +27,10 @@ export function DealerLimits({ row: opened, onDone }: DealerLimitsProps) {
   const tierLimits = useTierLimits().data?.cashOutLimitDetailList
   const { accountCode, tier } = row
 
-  /** Goes on from what stands now, once the person was told who was quicker. */
-  const refused = async (error: unknown) => {
-    const quicker = await tellRefusal(error)
+  const goOnFromNow = async (error: unknown) => {
     const now = await limitNow(accountCode).catch(() => undefined)
     if (now) setRow(now)
-    setOvertaken(quicker && now !== undefined)
+    setOvertaken(isTrouble(error, 'changedMeanwhile') && now !== undefined)
   }
 
   return (
@@ -57,11 +56,11 @@ export function DealerLimits({ row: opened, onDone }: DealerLimitsProps) {
           </Tabs.List>
           {tierLimits?.map((limit) => (
             <Tabs.Panel key={limit.tier} value={limit.tier} pt="md">
-              <TierPanel dealer={row} limit={limit} onDone={onDone} onRefused={refused} />
+              <TierPanel dealer={row} limit={limit} onDone={onDone} onRefused={goOnFromNow} />
             </Tabs.Panel>
           ))}
           <Tabs.Panel value="Customized" pt="md">
-            <CustomizedForm dealer={row} onDone={onDone} onRefused={refused} />
+            <CustomizedForm dealer={row} onDone={onDone} onRefused={goOnFromNow} />
           </Tabs.Panel>
         </Tabs>
       </div>

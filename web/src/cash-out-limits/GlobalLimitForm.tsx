@@ -9,8 +9,10 @@ import {
   typedLimit
 } from '@payouts/contract/cash-out-limits/schema'
 import { type FormEvent, useState } from 'react'
+import { isTrouble } from '../client/call-error.ts'
+import { showError } from '../client/dialogs.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { tellRefusal, tierLimitsNow, useHeader, useSaveGlobal } from './api.ts'
+import { tierLimitsNow, useHeader, useSaveGlobal } from './api.ts'
 import { focusFirstFault, LimitFields, type LimitTexts, textsOf } from './LimitFields.tsx'
 import { LimitTimeline } from './LimitTimeline.tsx'
 import { messages } from './messages.ts'
@@ -23,17 +25,34 @@ type GlobalLimitFormProps = {
 
 type TextsByTier = Record<GlobalTier, LimitTexts>
 
-/** The values of every tier; they are saved together. */
-export function GlobalLimitForm({ opened, onDone }: GlobalLimitFormProps) {
+/** What stands, and what is typed into its fields; after somebody else was quicker it goes on from what stands now. */
+function useTypedLimits(opened: readonly TierLimit[]) {
   const [stands, setStands] = useState(opened)
   const [texts, setTexts] = useState(() => textsByTier(opened))
+  const [overtaken, setOvertaken] = useState(false)
+  const goOnFromNow = async (error: unknown) => {
+    const now = isTrouble(error, 'changedMeanwhile') && (await tierLimitsNow().catch(() => undefined))
+    if (!now) return
+    // What the person has not touched follows; what they have typed is theirs to keep.
+    setTexts((shown) => {
+      const typed = stands.filter((limit) => isTyped(limit, shown[limit.tier])).map(({ tier }) => [tier, shown[tier]])
+      return { ...textsByTier(now), ...Object.fromEntries(typed) }
+    })
+    setStands(now)
+    setOvertaken(true)
+  }
+  return { stands, texts, setTexts, overtaken, goOnFromNow }
+}
+
+/** The values of every tier; they are saved together. */
+export function GlobalLimitForm({ opened, onDone }: GlobalLimitFormProps) {
+  const { stands, texts, setTexts, overtaken, goOnFromNow } = useTypedLimits(opened)
   const [tab, setTab] = useState<GlobalTier>('Basic')
   const [isUpdateExisting, setUpdateExisting] = useState(true)
   const [attempted, setAttempted] = useState(false)
   const [reason, setReason] = useState<string>()
-  const [overtaken, setOvertaken] = useState(false)
   const { data: header } = useHeader()
-  const command = useSaveGlobal()
+  const command = useSaveGlobal(goOnFromNow)
   const typed = globalTiers.map((tier) => ({ ...typedLimit.parse(texts[tier]), tier }))
   const changed = stands.filter((limit) => isTyped(limit, texts[limit.tier]))
   const affected = changed.reduce((sum, { tier }) => sum + (header?.tierCount[tier] ?? 0), 0)
@@ -56,21 +75,9 @@ export function GlobalLimitForm({ opened, onDone }: GlobalLimitFormProps) {
     }))
     command.mutate(
       { payload: { cashOutLimitDetailRequestList, isUpdateExisting } },
-      { onSuccess: ({ message }) => onDone(message), onError: refused }
+      { onSuccess: ({ message }) => onDone(message), onError: (error) => showError(error) }
     )
   }
-  /** Goes on from what stands now, once the person was told who was quicker. */
-  const refused = async (error: unknown) => {
-    const quicker = await tellRefusal(error)
-    const now = await tierLimitsNow().catch(() => undefined)
-    if (!quicker || !now) return
-    // What the person has not touched follows; what they have typed is theirs to keep.
-    const kept = changed.map(({ tier }) => [tier, texts[tier]])
-    setTexts({ ...textsByTier(now), ...Object.fromEntries(kept) })
-    setStands(now)
-    setOvertaken(true)
-  }
-
   return (
     <form className="limit-dialog" noValidate onSubmit={save}>
       <div className="limit-dialog-main">

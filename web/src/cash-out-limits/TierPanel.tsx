@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import { cashOutLimitsCan, isSaved } from '@payouts/contract/cash-out-limits/can'
 import type { CashOutLimitRow, TierLimit } from '@payouts/contract/cash-out-limits/schema'
+import { showError } from '../client/dialogs.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { useCashOutLimitRights, usePutOnTier } from './api.ts'
+import { type OnRefused, useCashOutLimitRights, usePutOnTier } from './api.ts'
 import { LimitFields, textsOf } from './LimitFields.tsx'
 import { messages } from './messages.ts'
 
@@ -11,20 +12,20 @@ type TierPanelProps = {
   /** What holds for everybody on the tier. */
   limit: TierLimit
   onDone: (message: string) => void
-  onRefused: (error: unknown) => void
+  onRefused: OnRefused
 }
 
 /** A tier's values, which can only be read here, and the way onto it. */
 export function TierPanel({ dealer, limit, onDone, onRefused }: TierPanelProps) {
   const { mayEdit } = useCashOutLimitRights()
-  const command = usePutOnTier()
+  const command = usePutOnTier(onRefused)
   const { tier } = limit
   const verdict = cashOutLimitsCan.putOnTier(dealer, limit)
   const put = () => {
     const { accountCode, version } = dealer
     command.mutate(
       { payload: { accountCode, tier, version } },
-      { onSuccess: ({ message }) => onDone(message), onError: onRefused }
+      { onSuccess: ({ message }) => onDone(message), onError: (error) => showError(error) }
     )
   }
   return (

@@ -1,9 +1,7 @@
 import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
 import type { CashOutLimitRow, TierLimit } from '@payouts/contract/cash-out-limits/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { isTrouble } from '../client/call-error.ts'
-import { showError } from '../client/dialogs.ts'
-import { invalidateCalls, queryClient, queryOptionsFor, useCall, useCommand } from '../client/queries.ts'
+import { queryClient, queryOptionsFor, useCall, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
 const {
@@ -19,20 +17,24 @@ const {
 } = cashOutLimitEndpoints
 
 /** Every answer that a change of a limit makes old. */
-const invalidates = {
-  invalidates: [
-    getCashOutLimitHeaderDetails,
-    getCashOutLimitDetails,
-    getCashOutGlobalLimitDetails,
-    getTimeLineDetails,
-    getGlobalTimeLineDetails,
-    getActivityDetails
-  ]
-}
+const invalidates = [
+  getCashOutLimitHeaderDetails,
+  getCashOutLimitDetails,
+  getCashOutGlobalLimitDetails,
+  getTimeLineDetails,
+  getGlobalTimeLineDetails,
+  getActivityDetails
+]
 
-export const useCustomize = () => useCommand(configureCashOutLimitForSelectedDealer, invalidates)
-export const usePutOnTier = () => useCommand(configureCashOutGlobalSettingForSelectedDealer, invalidates)
-export const useSaveGlobal = () => useCommand(configureCashOutGlobalSetting, invalidates)
+/** Reads what stands now into a dialog after a refusal; its button waits for it. */
+export type OnRefused = (error: unknown) => Promise<void>
+
+export const useCustomize = (onRefused: OnRefused) =>
+  useCommand(configureCashOutLimitForSelectedDealer, { invalidates, onRefused })
+export const usePutOnTier = (onRefused: OnRefused) =>
+  useCommand(configureCashOutGlobalSettingForSelectedDealer, { invalidates, onRefused })
+export const useSaveGlobal = (onRefused: OnRefused) =>
+  useCommand(configureCashOutGlobalSetting, { invalidates, onRefused })
 
 export const useHeader = () => useCall(getCashOutLimitHeaderDetails, {}, { faultsReplacePage: true })
 export const useTierLimits = () => useCall(getCashOutGlobalLimitDetails, {}, { staleTime: 0 })
@@ -48,13 +50,6 @@ export async function limitNow(accountCode: string): Promise<CashOutLimitRow | u
 export async function tierLimitsNow(): Promise<TierLimit[]> {
   const answer = await queryClient.fetchQuery({ ...queryOptionsFor(getCashOutGlobalLimitDetails, {}), staleTime: 0 })
   return answer.cashOutLimitDetailList
-}
-
-/** Says in the specification's dialog why nothing was saved; true where somebody else was quicker. */
-export async function tellRefusal(error: unknown): Promise<boolean> {
-  await invalidateCalls(invalidates.invalidates)
-  await showError(error)
-  return isTrouble(error, 'changedMeanwhile')
 }
 
 export type CashOutLimitRights = {

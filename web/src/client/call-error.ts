@@ -48,6 +48,11 @@ export function isTrouble(error: unknown, ...troubles: Trouble[]): boolean {
   return error instanceof CallError && troubles.includes(error.trouble)
 }
 
+/** Whether the server refused because of how things stand, which may be other than the screen shows. */
+export function isRefused(error: unknown): boolean {
+  return isTrouble(error, 'changedMeanwhile', 'refusedByRule', 'errorDuringRequest')
+}
+
 /** Whether the same call may well succeed in a moment. */
 export function isPassing(error: unknown): boolean {
   return isTrouble(error, 'network', 'timeout', 'busy')

@@ -2,11 +2,12 @@ import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { fakeServer, overloaded, refused, signedIn } from '../../test/fake-server.ts'
-import { queryClient, useCommand } from './queries.ts'
+import { held } from '../../test/screen.ts'
+import { queryClient, useCall, useCommand } from './queries.ts'
 
-const { changePassword } = identityEndpoints
+const { changePassword, getSessions } = identityEndpoints
 const passwords = { oldPassword: 'Old@1234', newPassword: 'New@1234', confirmNewPassword: 'New@1234' }
 const otherPasswords = { ...passwords, newPassword: 'Another@1', confirmNewPassword: 'Another@1' }
 
@@ -43,4 +44,26 @@ it('takes a new requestId for another command', async () => {
 it('takes a new requestId after a refusal, which was an answer', async () => {
   const [first, second] = await requestIdsOf(() => refused('refusedByRule', 'No.'), [passwords, passwords])
   expect(second).not.toBe(first)
+})
+
+it('stays pending after a refusal until what stands now has been read', async () => {
+  const server = fakeServer()
+  signedIn()
+  server.on(changePassword, () => refused('refusedByRule', 'No.'))
+  const current = held(() => ({ sessions: [] }))
+  server.on(getSessions, current.handle)
+  const alsoRead = vi.fn(async () => undefined)
+  const { result } = renderHook(
+    () => ({
+      sessions: useCall(getSessions, {}),
+      command: useCommand(changePassword, { invalidates: [getSessions], onRefused: alsoRead })
+    }),
+    { wrapper }
+  )
+  await waitFor(() => expect(server.payloadsOf(getSessions)).toHaveLength(1))
+  act(() => result.current.command.mutate({ payload: passwords }))
+  await waitFor(() => expect(alsoRead).toHaveBeenCalled())
+  expect(result.current.command.isPending).toBe(true)
+  act(current.letGo)
+  await waitFor(() => expect(result.current.command.isError).toBe(true))
 })

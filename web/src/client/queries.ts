@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from './call.ts'
-import { type CallError, isPassing, isTrouble } from './call-error.ts'
+import { type CallError, isPassing, isRefused, isTrouble } from './call-error.ts'
 import { currentSession, onSessionChange } from './session.ts'
 
 export const queryClient = new QueryClient({
@@ -75,11 +75,23 @@ export type Command<E extends Endpoint> = {
   readonly onUploadProgress?: (share: number) => void
 }
 
+export type CommandChoices = {
+  readonly invalidates: Invalidates
+  /** Off where the caller reads again by itself once it has closed its dialog. */
+  readonly readsAfterSuccess?: boolean
+  /** Reads, after a refusal, what a form stands on besides the shown answers. */
+  readonly onRefused?: (error: CallError) => Promise<unknown>
+}
+
 /**
  * Makes a writing call and reads again what it changed. `mutate({ payload, file })`; the error is a CallError.
  * Trying the same again after a lost answer repeats the first requestId, so that it takes effect only once.
+ *
+ * A refusal may mean that somebody else was quicker. The command stays pending until what stands now has been read, so
+ * that its button cannot send the outdated version once more.
  */
-export function useCommand<E extends Endpoint>(endpoint: E, choices: { readonly invalidates: Invalidates }) {
+export function useCommand<E extends Endpoint>(endpoint: E, choices: CommandChoices) {
+  const { invalidates, readsAfterSuccess = true, onRefused } = choices
   const unanswered = useRef<{ readonly command: string; readonly requestId: string }>(undefined)
   return useMutation<OutputOf<E>, CallError, Command<E>>({
     mutationFn: async ({ payload, file, onUploadProgress }) => {
@@ -95,7 +107,11 @@ export function useCommand<E extends Endpoint>(endpoint: E, choices: { readonly 
         throw error
       }
     },
-    onSuccess: () => invalidateCalls(choices.invalidates),
-    onError: (error) => (isTrouble(error, 'changedMeanwhile') ? invalidateCalls(choices.invalidates) : undefined)
+    onSuccess: () => (readsAfterSuccess ? invalidateCalls(invalidates) : undefined),
+    onError: async (error) => {
+      if (isRefused(error)) await Promise.all([invalidateCalls(invalidates), onRefused?.(error)])
+      // The lost call may have arrived. Whoever tries it again need not wait: its requestId is the same.
+      else if (isPassing(error)) void invalidateCalls(invalidates)
+    }
   })
 }

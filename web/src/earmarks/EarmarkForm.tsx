@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
-import { lookAgain, ofAccount, useAddEarmark, useEarmarkRights, useUpdateEarmark } from './api.ts'
+import { ofAccount, useAddEarmark, useEarmarkRights, useUpdateEarmark } from './api.ts'
 import { EarmarkFigures } from './EarmarkFigures.tsx'
 import { messages } from './messages.ts'
 
@@ -44,14 +44,16 @@ export function EarmarkForm({ account, overtaken, onDone, onRemove }: EarmarkFor
   const uncovered = uncoveredEarmark(account.balance, earmark)
   const verb = isNew ? messages.addEarmark : messages.updateEarmark
 
-  const save = async (values: typeof form.values) => {
+  const save = (values: typeof form.values) => {
     const given = earmarkForm.parse(values)
     if (account.earmarkAmount !== null) {
       const verdict = earmarkCan.save({ earmarkAmount: account.earmarkAmount, reason: account.reason ?? '' }, given)
       if (!verdict.allowed) return setUnchanged(verdict.reason)
     }
-    const result = await command.mutateAsync({ payload: { ...ofAccount(account), ...given } }).catch(lookAgain)
-    if (result) onDone(messages.done, result.message)
+    command.mutate(
+      { payload: { ...ofAccount(account), ...given } },
+      { onSuccess: ({ message }) => onDone(messages.done, message) }
+    )
   }
 
   return (

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
+import { dialogNamed, expectAlert, held, pageOf, press, put, type User } from '../../test/screen.ts'
 import { today } from '../ui/day-text.ts'
 import { earmarkRoutes } from './earmark-routes.ts'
 
@@ -51,14 +52,6 @@ const change: EarmarkChange = {
   changedBy: 'Zainab'
 }
 
-const pageOf = <Row,>(content: Row[], totalElements = content.length, pageSize = 25) => ({
-  content,
-  pageNumber: 0,
-  pageSize,
-  totalElements,
-  totalPages: Math.ceil(totalElements / pageSize)
-})
-
 type Given = { menu?: MenuList[]; history?: EarmarkChange[]; changes?: number }
 
 /** Opens a screen at its address, signed in with `menu`. */
@@ -85,8 +78,6 @@ function asAccount({ name, code, date, earmark, ...rest }: EarmarkRow): AccountE
   return { ...rest, accountName: name, accountCode: code, transactionDate: date, earmarkAmount: earmark }
 }
 
-type User = ReturnType<typeof userEvent.setup>
-
 async function search(user: User, label: string, value: string) {
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by' }), label)
   const field = screen.getByRole('textbox', { name: label })
@@ -96,28 +87,11 @@ async function search(user: User, label: string, value: string) {
 }
 
 const cell = (text: string) => screen.findByText(text, { selector: 'td, td *' })
-const dialog = (name: string) => screen.findByRole('dialog', { name })
 const textbox = (within_: HTMLElement, name: RegExp) => within(within_).getByRole<HTMLInputElement>('textbox', { name })
-const press = (user: User, opened: HTMLElement, name: string) =>
-  user.click(within(opened).getByRole('button', { name }))
 
 async function openRow(user: User, title: string) {
   await user.click(await cell('Kedai Satu'))
-  return dialog(title)
-}
-
-async function put(user: User, field: HTMLInputElement, value: string) {
-  await user.clear(field)
-  if (!value) return
-  await user.click(field)
-  await user.paste(value)
-}
-
-async function expectAlert(title: string, text: string) {
-  const alert = await dialog(title)
-  within(alert).getByText(text)
-  await userEvent.click(within(alert).getByRole('button', { name: 'OK' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  return dialogNamed(title)
 }
 
 const withButtons = (...actionButton: string[]): MenuList[] => [
@@ -236,7 +210,7 @@ describe('the dialog of an earmark', { timeout: 20_000 }, () => {
   test('asks why before it removes', async () => {
     const { server, user } = await openScreen('/earmark')
     await press(user, await openRow(user, 'Update Earmark'), 'Remove Earmark')
-    const opened = await dialog('Remove Earmark')
+    const opened = await dialogNamed('Remove Earmark')
     within(opened).getByText(/RM 300.00 of Kedai Satu will no longer be set aside/)
     await press(user, opened, 'Remove Earmark')
     within(opened).getByText('Reason is required')
@@ -284,6 +258,24 @@ describe('the dialog of an earmark', { timeout: 20_000 }, () => {
     expect(within(opened).queryByRole('button', { name: 'Show what stands now' })).toBeNull()
   })
 
+  test('is not saved again before what stands now has been read', async () => {
+    const { server, user } = await openScreen('/earmark')
+    const opened = await openRow(user, 'Update Earmark')
+    const quicker: EarmarkChange = { ...change, id: 9, status: 'Updated', earmark: '450.00' }
+    const now = held(() => ({ earmarkAuditDetails: pageOf([quicker, change]) }))
+    server.on(updateEarmark, () => refused('changedMeanwhile', 'Zainab was quicker.'))
+    await put(user, textbox(opened, /^Earmark/), '1')
+    server.on(getEarmarkAudit, now.handle)
+    const save = within(opened).getByRole<HTMLButtonElement>('button', { name: 'Update Earmark' })
+    await user.click(save)
+    await waitFor(() => expect(server.payloadsOf(updateEarmark)).toHaveLength(1))
+    await waitFor(() => expect(server.payloadsOf(getEarmarkAudit).length).toBeGreaterThan(1))
+    expect(save.disabled).toBe(true)
+    now.letGo()
+    await within(opened).findByText(/Zainab has set aside RM 450.00 meanwhile/)
+    expect(within(opened).getByRole<HTMLButtonElement>('button', { name: 'Update Earmark' }).disabled).toBe(false)
+  })
+
   test('shows a refusal once, where the person looks, and stays', async () => {
     const { server, user } = await openScreen('/earmark')
     server.on(updateEarmark, () => refused('notPermitted', 'You may not change earmarks.'))
@@ -312,7 +304,7 @@ describe('the search for a dealer', { timeout: 20_000 }, () => {
     const { server, user } = await openScreen('/addDealer')
     await search(user, 'Name', 'kedai')
     await user.click(await screen.findByRole('button', { name: 'Add Earmark Kedai Dua' }))
-    const opened = await dialog('Add Earmark')
+    const opened = await dialogNamed('Add Earmark')
     await within(opened).findByText('Nothing was ever earmarked on this account.')
     await press(user, opened, 'Add Earmark')
     within(opened).getByText('Earmark is required')
@@ -325,7 +317,7 @@ describe('the search for a dealer', { timeout: 20_000 }, () => {
       { accountCode: 'D00002', accountName: 'Kedai Dua', earmarkAmount: '1234.50', reason: 'Rental', version: null }
     ])
     await user.click(screen.getByRole('button', { name: 'Update Earmark Kedai Satu' }))
-    await dialog('Update Earmark')
+    await dialogNamed('Update Earmark')
   })
 
   test('looks by what was earned, too: billing account first, and a date with a date picker', async () => {

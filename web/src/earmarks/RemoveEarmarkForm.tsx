@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { type AccountEarmark, earmarkForm, longestReason } from '@payouts/contract/earmarks/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { lookAgain, ofAccount, useRemoveEarmark } from './api.ts'
+import { ofAccount, useRemoveEarmark } from './api.ts'
 import { EarmarkFigures } from './EarmarkFigures.tsx'
 import { messages } from './messages.ts'
 
@@ -24,10 +24,12 @@ export function RemoveEarmarkForm({ account, overtaken, onBack, onDone }: Remove
     initialValues: { reason: '' },
     validate: schemaResolver(removal, { sync: true })
   })
-  const remove = async (given: typeof form.values) => {
+  const remove = (given: typeof form.values) => {
     const { reason } = removal.parse(given)
-    const result = await command.mutateAsync({ payload: { ...ofAccount(account), reason } }).catch(lookAgain)
-    if (result) onDone(messages.removed, result.message)
+    command.mutate(
+      { payload: { ...ofAccount(account), reason } },
+      { onSuccess: ({ message }) => onDone(messages.removed, message) }
+    )
   }
   return (
     <form noValidate onSubmit={form.onSubmit(remove, () => form.getInputNode('reason')?.focus())}>

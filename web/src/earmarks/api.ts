@@ -12,15 +12,15 @@ const earmarkReads = [
   earmarkEndpoints.getEarmarkActivity,
   earmarkEndpoints.getAllAccountEarmark
 ]
-// Not waited for: the dialog would take its own change for somebody else's.
-const invalidates = { invalidates: [] }
+// Not read before the dialog has closed: it would take its own change for somebody else's.
+const choices = { invalidates: earmarkReads, readsAfterSuccess: false }
 
-export const useAddEarmark = () => useCommand(earmarkEndpoints.addEarmark, invalidates)
-export const useUpdateEarmark = () => useCommand(earmarkEndpoints.updateEarmark, invalidates)
-export const useRemoveEarmark = () => useCommand(earmarkEndpoints.removeEarmark, invalidates)
+export const useAddEarmark = () => useCommand(earmarkEndpoints.addEarmark, choices)
+export const useUpdateEarmark = () => useCommand(earmarkEndpoints.updateEarmark, choices)
+export const useRemoveEarmark = () => useCommand(earmarkEndpoints.removeEarmark, choices)
 
-/** Reads again what a change made old; also after a refusal, as somebody else may have been quicker. */
-export function lookAgain(): void {
+/** Reads again what a change of an earmark made old. */
+export function readEarmarksAgain(): void {
   void invalidateCalls(earmarkReads)
 }
 

@@ -2,7 +2,7 @@ import type { AccountEarmark } from '@payouts/contract/earmarks/schema'
 import { type ReactNode, useCallback, useRef, useState } from 'react'
 import { showAlert } from '../client/dialogs.ts'
 import { Dialog } from '../ui/Dialog.tsx'
-import { type EarmarkRights, lookAgain, useEarmarkRights } from './api.ts'
+import { type EarmarkRights, readEarmarksAgain, useEarmarkRights } from './api.ts'
 import { EarmarkDialogContent } from './EarmarkDialogContent.tsx'
 import { messages } from './messages.ts'
 
@@ -28,7 +28,7 @@ export function useEarmarkDialog(onChanged?: () => void): EarmarkDialogHandle {
   }, [])
   const done = async (title: string, message: string) => {
     setOpened(false)
-    lookAgain()
+    readEarmarksAgain()
     onChanged?.()
     await showAlert(message, title)
     // The alert remembers the dialog, which is gone by then; a row that was removed is gone, too.

@@ -7,7 +7,7 @@ import { CallRefusal } from '../client/CallRefusal.tsx'
 import { useCall } from '../client/queries.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
-import { lookAgain, namedFile, useFreeze } from './api.ts'
+import { namedFile, useFreeze } from './api.ts'
 import { DetailFields } from './DetailFields.tsx'
 import { focusFirst } from './focus-first.ts'
 import { messages } from './messages.ts'
@@ -41,7 +41,7 @@ function FreezeForm({ account, onDone }: { account: DealerAccount; onDone: () =>
 
   const submit = (details: typeof form.values) => {
     const payload = { accountName, accountCode, vendorCode, ...details, ...namedFile(file) }
-    freeze.mutate({ payload, ...(file && { file }) }, { onSuccess: onDone, onError: lookAgain })
+    freeze.mutate({ payload, ...(file && { file }) }, { onSuccess: onDone })
   }
 
   return (

@@ -6,7 +6,7 @@ import { CallRefusal } from '../client/CallRefusal.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
-import { lookAgain, namedFile, useFreezeUpdate } from './api.ts'
+import { namedFile, useFreezeUpdate } from './api.ts'
 import { DetailFields } from './DetailFields.tsx'
 import { focusFirst } from './focus-first.ts'
 import { HeldPayouts } from './HeldPayouts.tsx'
@@ -60,7 +60,7 @@ function DetailsForm({ row, onSaved, onUnfreeze }: DetailsFormProps) {
     setUnchanged(same)
     if (same) return
     const payload = { actionStatus: '', accountCode: companyCode, ...details, ...namedFile(file) } as const
-    update.mutate({ payload, ...(file && { file }) }, { onSuccess: onSaved, onError: lookAgain })
+    update.mutate({ payload, ...(file && { file }) }, { onSuccess: onSaved })
   }
 
   return (

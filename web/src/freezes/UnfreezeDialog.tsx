@@ -8,7 +8,7 @@ import { CallRefusal } from '../client/CallRefusal.tsx'
 import { useCall } from '../client/queries.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { FileField } from '../ui/FileField.tsx'
-import { lookAgain, namedFile, useFreezeUpdate } from './api.ts'
+import { namedFile, useFreezeUpdate } from './api.ts'
 import { focusFirst } from './focus-first.ts'
 import { transactionsOf } from './HeldPayouts.tsx'
 import { messages } from './messages.ts'
@@ -49,7 +49,7 @@ export function UnfreezeForm({ account, onDone }: { account: FrozenAccount; onDo
 
   const submit = ({ unFreezeReason }: typeof form.values) => {
     const payload = { actionStatus: '1', accountCode, unFreezeReason, ...namedFile(file) } as const
-    update.mutate({ payload, ...(file && { file }) }, { onSuccess: onDone, onError: lookAgain })
+    update.mutate({ payload, ...(file && { file }) }, { onSuccess: onDone })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { invalidateCalls, useCommand } from '../client/queries.ts'
+import { useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
 /** Every answer that a freeze, its change or its end makes old. */
@@ -16,11 +16,6 @@ const freezeReads = [
 
 export const useFreeze = () => useCommand(freezeEndpoints.addFreezeAccount, { invalidates: freezeReads })
 export const useFreezeUpdate = () => useCommand(freezeEndpoints.updateFreezeAccount, { invalidates: freezeReads })
-
-/** What was refused may have been done by somebody else meanwhile: the screen behind the dialog then shows it. */
-export function lookAgain(): void {
-  void invalidateCalls(freezeReads)
-}
 
 export function useFreezeRights(): { mayRead: boolean; mayAdd: boolean; mayEdit: boolean } {
   const menu = useSession()?.menu ?? []

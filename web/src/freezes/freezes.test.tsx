@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
+import { dialogNamed, expectAlert, pageOf } from '../../test/screen.ts'
 import { freezeRoutes } from './freeze-routes.ts'
 
 const {
@@ -59,14 +60,6 @@ const accounts: DealerAccount[] = [
   { ...account, id: 4, accountName: 'Kedai Empat', accountCode: 'D00004', isEditAble: 'false' }
 ]
 
-const pageOf = <Row,>(content: Row[]) => ({
-  content,
-  pageNumber: 0,
-  pageSize: 25,
-  totalElements: content.length,
-  totalPages: content.length > 0 ? 1 : 0
-})
-
 /** Opens a screen at its address, signed in with `menu`. */
 async function openScreen(address: string, menu: MenuList[] = fullMenu) {
   signedIn({ menu })
@@ -99,15 +92,7 @@ async function search(user: ReturnType<typeof userEvent.setup>, label: string, v
 }
 
 const cell = (text: string) => screen.findByText(text, { selector: 'td, td *' })
-const dialog = (name: string) => screen.findByRole('dialog', { name })
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent)
-
-async function expectAlert(title: string, text: string) {
-  const alert = await dialog(title)
-  within(alert).getByText(text)
-  await userEvent.click(within(alert).getByRole('button', { name: 'OK' }))
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-}
 
 const withButtons = (...actionButton: string[]): MenuList[] => [
   ...menuOf('Incentive'),
@@ -196,7 +181,7 @@ describe('the frozen accounts', { timeout: 20_000 }, () => {
     await cell('Kedai Satu')
     await user.click(screen.getByRole('button', { name: 'Actions for Kedai Satu' }))
     await user.click(await screen.findByRole('menuitem', { name: 'Get Attachments Details' }))
-    await within(await dialog('Available Attachment (Proof)')).findByText('No Attachment Found!')
+    await within(await dialogNamed('Available Attachment (Proof)')).findByText('No Attachment Found!')
     expect(server.payloadsOf(attachmentEndpoints.getAttachment)).toEqual([
       { attachmentType: 'FREEZE_ACCOUNTS', reference: 'D00001' }
     ])
@@ -207,7 +192,7 @@ describe('the frozen accounts', { timeout: 20_000 }, () => {
     await user.click(await cell('Kedai Dua'))
     await expectAlert('ALERT', 'EDIT / UPDATE is not allowed!')
     await user.click(await cell('Kedai Satu'))
-    await dialog('Frozen Account')
+    await dialogNamed('Frozen Account')
   })
 
   test('do not open without EDIT, and offer ADD NEW only where it is granted', async () => {
@@ -228,7 +213,7 @@ describe('the dialog of a frozen account', { timeout: 20_000 }, () => {
   async function opened() {
     const screenOf = await openScreen('/freezeAccount')
     await screenOf.user.click(await cell('Kedai Satu'))
-    return { ...screenOf, frozen: within(await dialog('Frozen Account')) }
+    return { ...screenOf, frozen: within(await dialogNamed('Frozen Account')) }
   }
 
   test('says what posting held back, and since when', async () => {
@@ -266,7 +251,7 @@ describe('the dialog of a frozen account', { timeout: 20_000 }, () => {
   test('asks Are You Sure, and why, before UNFREEZE', async () => {
     const { frozen, server, user } = await opened()
     await user.click(frozen.getByRole('button', { name: 'UNFREEZE' }))
-    const sure = within(await dialog('Are You Sure'))
+    const sure = within(await dialogNamed('Are You Sure'))
     await sure.findByText(/RM 1,234\.50 in 2 transactions stays on hold\. Request its release on the On-Hold screens\./)
     await user.click(sure.getByRole('button', { name: 'UNFREEZE' }))
     sure.getByText('Reason is required')
@@ -344,7 +329,7 @@ describe('the search for whom to freeze', { timeout: 20_000 }, () => {
   test('freezes with reason, PIC and bank details, all of them required', async () => {
     const { server, user } = await searched()
     await user.click(screen.getByRole('button', { name: 'FREEZE Kedai Tiga D00003' }))
-    const freezing = within(await dialog('Freeze Kedai Tiga'))
+    const freezing = within(await dialogNamed('Freeze Kedai Tiga'))
     for (const label of ['Company', 'Code', 'Vendor Code'])
       expect(freezing.getByRole('textbox', { name: label })).toHaveProperty('readOnly', true)
     await user.clear(freezing.getByRole('textbox', { name: /Account no\./ }))
@@ -375,7 +360,7 @@ describe('the search for whom to freeze', { timeout: 20_000 }, () => {
   test('takes pdf, jpg, jpeg and png only', async () => {
     const { user } = await searched()
     await user.click(screen.getByRole('button', { name: 'FREEZE Kedai Tiga D00003' }))
-    const freezing = within(await dialog('Freeze Kedai Tiga'))
+    const freezing = within(await dialogNamed('Freeze Kedai Tiga'))
     const field = freezing.getByLabelText('Attachment (optional)')
     const anyFile = userEvent.setup({ applyAccept: false })
     await anyFile.upload(field, new File(['x'], 'virus.exe', { type: 'application/x-msdownload' }))
@@ -387,7 +372,7 @@ describe('the search for whom to freeze', { timeout: 20_000 }, () => {
   test('unfreezes after Are You Sure', async () => {
     const { server, user } = await searched()
     await user.click(screen.getByRole('button', { name: 'UNFREEZE Kedai Satu D00001' }))
-    const sure = within(await dialog('Are You Sure'))
+    const sure = within(await dialogNamed('Are You Sure'))
     await user.type(sure.getByRole('textbox', { name: /Reason/ }), 'Cleared')
     await user.click(sure.getByRole('button', { name: 'UNFREEZE' }))
     await expectAlert('SUCCESS', 'Account Un-Freezed successfully.')

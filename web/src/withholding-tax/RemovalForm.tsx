@@ -3,7 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { longestReason, type WhtRow, whtReason } from '@payouts/contract/withholding-tax/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { lookAgain, useRemoval, useRestoring } from './api.ts'
+import { useRemoval, useRestoring } from './api.ts'
 import { messages } from './messages.ts'
 
 type RemovalFormProps = { row: WhtRow; onDone: (message: string, title: string) => void }
@@ -20,7 +20,7 @@ export function RemovalForm({ row, onDone }: RemovalFormProps) {
   const submit = (given: typeof form.values) => {
     const payload = { companyCode: row.code, ...whtReason.parse(given) }
     const title = isBack ? messages.restoredTitle : messages.removedTitle
-    command.mutate({ payload }, { onSuccess: ({ message }) => onDone(message, title), onError: lookAgain })
+    command.mutate({ payload }, { onSuccess: ({ message }) => onDone(message, title) })
   }
 
   return (

@@ -1,7 +1,7 @@
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { firstPayoutDay } from '@payouts/contract/withholding-tax/schema'
-import { invalidateCalls, useCall, useCommand } from '../client/queries.ts'
+import { useCall, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
 /** Every answer that a removal or a restoring makes old. */
@@ -9,11 +9,6 @@ const reads = [withholdingTaxEndpoints.getWhtSummary, withholdingTaxEndpoints.ge
 
 export const useRemoval = () => useCommand(withholdingTaxEndpoints.removeWhtDealer, { invalidates: reads })
 export const useRestoring = () => useCommand(withholdingTaxEndpoints.restoreWhtDealer, { invalidates: reads })
-
-/** What was refused may have been done by somebody else meanwhile: the screen behind the dialog then shows it. */
-export function lookAgain(): void {
-  void invalidateCalls(reads)
-}
 
 /** The figures of the tiles, with the rate and the threshold. */
 export const useSummary = () =>

@@ -7,6 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
+import { pageOf } from '../../test/screen.ts'
 import { percentOfThreshold, percentText } from './threshold-share.ts'
 import { withholdingTaxRoutes } from './withholding-tax-routes.ts'
 
@@ -43,14 +44,6 @@ const summary: OutputOf<typeof getWhtSummary> = {
     { validFrom: '2027-01-01', rate: '0.0125', threshold: '80000.00' }
   ]
 }
-
-const pageOf = <Row,>(content: Row[]) => ({
-  content,
-  pageNumber: 0,
-  pageSize: 15,
-  totalElements: content.length,
-  totalPages: content.length > 0 ? 1 : 0
-})
 
 async function openScreen({ menu = fullMenu, months = [november] }: { menu?: MenuList[]; months?: Remittance[] } = {}) {
   signedIn({ menu })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { dayFilter, listRequest, pageFrom, pageRequest, textFilter } from './page.ts'
+import { dayFilter, listRequest, pageFrom, pageRequest, textFilter, withList } from './page.ts'
 
 const request = listRequest({
   scope: {},
@@ -32,6 +32,21 @@ describe('the request of a list', () => {
     ['more than a hundred rows', { pageSize: 101 }]
   ])('refuses %s', (_what, change) => {
     expect(request.safeParse({ ...first, ...change }).success).toBe(false)
+  })
+
+  it('declares what it sorts and filters by', () => {
+    expect(request.list).toEqual({
+      sortKeys: ['CUT_OFF', 'AMOUNT'],
+      defaultSort: 'CUT_OFF',
+      defaultOrder: 'DESC',
+      filterNames: ['name', 'cutoffDate']
+    })
+    const refined = withList(
+      request.refine(({ name }) => name !== 'nobody'),
+      request.list
+    )
+    expect(refined.safeParse({ ...first, name: 'nobody' }).success).toBe(false)
+    expect(refined.list.defaultSort).toBe('CUT_OFF')
   })
 
   it('takes a hundred rows', () => {

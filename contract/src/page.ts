@@ -75,24 +75,56 @@ type ListShape<
   filters: Filters
 }
 
-/** The request of a list: paging, one sort key of its list, at most one filter. Unknown properties are refused. */
+/**
+ * What a list sorts by and is filtered by, as data beside the schema of its request. The console derives its list
+ * from it and adds only what a person sees:
+ *
+ * ```ts
+ * const { list } = freezeEndpoints.getFreezeList.input
+ * list.sortKeys      // ['FR_FROZE_ON', 'COMPANY_NAME', …]: the keys that `sortProperty` takes
+ * list.defaultSort   // 'FR_FROZE_ON'
+ * list.defaultOrder  // 'DESC'
+ * list.filterNames   // ['accountName', …]: the properties that filter, at most one at a time
+ * ```
+ */
+export type ListDeclaration<Sort extends string = string, FilterName extends string = string> = {
+  readonly sortKeys: readonly Sort[]
+  readonly defaultSort: Sort
+  readonly defaultOrder: SortOrder
+  readonly filterNames: readonly FilterName[]
+}
+
+/** Puts a list's declaration beside the schema of its request, also where that was refined after `listRequest`. */
+export function withList<Request extends z.ZodType, List extends ListDeclaration>(request: Request, list: List) {
+  return Object.assign(request, { list })
+}
+
+/**
+ * The request of a list: paging, one sort key of its list, at most one filter. Unknown properties are refused.
+ * What it declares stands beside it as `list`.
+ */
 export function listRequest<
   const Keys extends readonly [string, ...string[]],
   Scope extends z.ZodRawShape,
   Filters extends z.ZodRawShape
 >({ scope, sortKeys, sortOrder: defaultOrder, filters }: ListShape<Keys, Scope, Filters>) {
-  const filterNames = Object.keys(filters)
-  return z
+  const filterNames = namesOf(filters)
+  const defaultSort: Keys[number] = sortKeys[0]
+  const request = z
     .strictObject({
       ...pageRequest.shape,
-      sortProperty: z.enum(sortKeys).default(() => sortKeys[0] as never),
+      sortProperty: z.enum(sortKeys).default(() => defaultSort as never),
       sortOrder: sortOrder.default(() => defaultOrder),
       ...scope,
       ...filters
     })
-    .superRefine((request, context) => {
-      const given = filterNames.filter((name) => (request as Record<string, unknown>)[name])
-      if (given.length > 1)
-        context.addIssue({ code: 'custom', path: [given[1] ?? ''], message: 'only one filter may be given' })
+    .superRefine((given, context) => {
+      const filtering = filterNames.filter((name) => (given as Record<string, unknown>)[name])
+      if (filtering.length > 1)
+        context.addIssue({ code: 'custom', path: [filtering[1] ?? ''], message: 'only one filter may be given' })
     })
+  return withList(request, { sortKeys, defaultSort, defaultOrder, filterNames })
 }
+
+type NameOf<Shape> = keyof Shape & string
+const namesOf = <Shape extends z.ZodRawShape>(shape: Shape) => Object.keys(shape) as NameOf<Shape>[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { activityFeedRequest, activityPage } from '../activity/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
-import { day, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
+import { day, listRequest, pageOf, pageRequest, textFilter, withList } from '../page.ts'
 import { permission } from '../permissions.ts'
 import {
   adjustableDealer,
@@ -22,31 +22,36 @@ const edits = [permission('Debit/Credit', 'EDIT')] as const
 export const searchTypes = ['NAME', 'CODE', 'TYPE', 'DETAILS', 'STATUS', 'AMOUNT'] as const
 export type SearchType = (typeof searchTypes)[number]
 
+const adjustmentSearch = listRequest({
+  scope: {
+    searchType: z
+      .union([z.enum(searchTypes), z.literal('')])
+      .nullish()
+      .transform((value) => value || undefined),
+    /** Type and status match whole, the others anywhere; without a search type it is left alone. */
+    searchKeyword: textFilter,
+    /** Whether only the days from `fromDate` to `toDate` are wanted, both included. */
+    isDateRangeProvided: z.boolean().nullish(),
+    fromDate: day.nullish(),
+    toDate: day.nullish()
+  },
+  sortKeys: ['DATE', 'NAME', 'CODE', 'TYPE', 'DESCRIPTION', 'STATUS', 'AMOUNT'],
+  sortOrder: 'DESC',
+  filters: {}
+})
+
 export const adjustmentEndpoints = {
   getDebitCreditList: endpoint({
     path: '/api/v1/debitCredit/getDebitCreditList',
     kind: 'read',
     access: reads,
-    input: listRequest({
-      scope: {
-        searchType: z
-          .union([z.enum(searchTypes), z.literal('')])
-          .nullish()
-          .transform((value) => value || undefined),
-        /** Type and status match whole, the others anywhere; without a search type it is left alone. */
-        searchKeyword: textFilter,
-        /** Whether only the days from `fromDate` to `toDate` are wanted, both included. */
-        isDateRangeProvided: z.boolean().nullish(),
-        fromDate: day.nullish(),
-        toDate: day.nullish()
-      },
-      sortKeys: ['DATE', 'NAME', 'CODE', 'TYPE', 'DESCRIPTION', 'STATUS', 'AMOUNT'],
-      sortOrder: 'DESC',
-      filters: {}
-    }).refine(({ isDateRangeProvided, fromDate, toDate }) => !isDateRangeProvided || (fromDate && toDate), {
-      path: ['fromDate'],
-      message: 'a date range needs fromDate and toDate'
-    }),
+    input: withList(
+      adjustmentSearch.refine(
+        ({ isDateRangeProvided, fromDate, toDate }) => !isDateRangeProvided || (fromDate && toDate),
+        { path: ['fromDate'], message: 'a date range needs fromDate and toDate' }
+      ),
+      adjustmentSearch.list
+    ),
     output: z.object({
       /** What has been posted, all told, in RM, whatever the list is narrowed to. */
       totalCredit: ringgit,

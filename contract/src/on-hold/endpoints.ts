@@ -146,11 +146,11 @@ export const onHoldEndpoints = {
     kind: 'read',
     access: reads,
     input: listRequest({
-      scope: { holdType, batchNo: optionalBatch, companyCode: optionalText },
+      scope: { holdType, batchNo: optionalBatch, companyCode: optionalText, transactionType: optionalText },
       sortKeys: ['TRANSACTION_DATE', 'YES_ID', 'TRANSACTION_NO', 'TRANSACTION_TYPE', 'PLAN_NAME'],
       sortOrder: 'DESC',
       filters: { yesId: textFilter, transactionNo: textFilter, transactionDate: dayFilter, planName: textFilter }
-    }).safeExtend({ transactionType: optionalText }),
+    }),
     output: pageOf(heldTransactionRow)
   }),
   getHoldActivityDetail: endpoint({

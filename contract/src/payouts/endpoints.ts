@@ -113,12 +113,13 @@ export const payoutEndpoints = {
         state: transactionState.nullish(),
         /** Only the rows behind this bar of the cycle picture; a HELD bar's are those of its hold type. */
         step: z.enum(waterfallSteps).nullish(),
-        holdType: optionalText
+        holdType: optionalText,
+        transactionType: optionalText
       },
       sortKeys: ['TRANSACTION_DATE', 'YES_ID', 'TRANSACTION_NO', 'TRANSACTION_TYPE', 'PLAN_NAME'],
       sortOrder: 'DESC',
       filters: { yesId: textFilter, transactionNo: textFilter, transactionDate: dayFilter, planName: textFilter }
-    }).safeExtend({ transactionType: optionalText }),
+    }),
     output: pageOf(transactionRow)
   }),
   getPayoutActivityDetails: endpoint({

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { z } from 'zod'
+import { api } from './api.ts'
+import type { Endpoint } from './endpoint.ts'
+
+const endpoints: [string, Endpoint][] = Object.values(api).flatMap((area) => Object.entries(area))
+
+const sorts = ({ input }: Endpoint) => input instanceof z.ZodObject && 'sortProperty' in input.shape
+
+it.each(endpoints.filter(([, endpoint]) => sorts(endpoint)))('%s declares its list', (_name, { input }) => {
+  expect(input).toHaveProperty('list.sortKeys')
+  expect(input).toHaveProperty('list.filterNames')
+})

@@ -4,8 +4,8 @@ import type { SourceFile } from './source-files.ts'
 /** Lowest first: inside a floor, an area imports only areas that stand before it. */
 export const areaOrder = [
   'activity',
-  'identity',
   'dealers',
+  'identity',
   'users',
   'downloads',
   'attachments',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { withAttachments } from '../attachments/feed-attachments.ts'
 import { type FixedClock, fixedClock } from '../platform/clock.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { activityPage } from './queries.ts'
@@ -28,8 +29,11 @@ const happened = (event: Partial<RecordedEvent> & { activity: string }) =>
   database.db
     .transaction()
     .execute((tx) => recordEvent(tx, { area: 'payouts', action: 'HOLD', actor, at: clock.now(), ...event }))
-const page = (more: object = {}) =>
-  activityPage(database.db, clock, { areas: ['payouts'], noOfMonth: 3, pageNumber: 0, pageSize: 15, ...more })
+const page = async (more: object = {}) =>
+  withAttachments(
+    database.db,
+    await activityPage(database.db, clock, { areas: ['payouts'], noOfMonth: 3, pageNumber: 0, pageSize: 15, ...more })
+  )
 const activities = async (more: object = {}) => (await page(more)).content.map(({ activity }) => activity)
 
 it('tells what happened as the contract has it', async () => {

@@ -20,7 +20,8 @@ export type Feed = PageRequest &
   }
 
 /**
- * One page of an area's activity, newest first. Refused attempts stand in the audit trail only.
+ * One page of an area's activity, newest first, without attachments: `withAttachments` of the attachments' area adds
+ * them. Refused attempts stand in the audit trail only.
  * Its cost follows the page and the period, not the events of other areas or of earlier years.
  */
 export async function activityPage(db: Database, clock: Clock, feed: Feed): Promise<Page<ActivityEntry>> {
@@ -29,25 +30,14 @@ export async function activityPage(db: Database, clock: Clock, feed: Feed): Prom
   const { rows: counts } = await sql<{ total: number }>`
     select count(*) as total from audit_events where area = any(${[...feed.areas]}) and ${condition}`.execute(db)
   const { rows } = await sql<EventRow>`
-    with newest as (
-      select event.* from unnest(${[...feed.areas]}::text[]) as wanted(area) cross join lateral (
-        select * from audit_events
-        where audit_events.area = wanted.area and ${condition}
-        order by created_on desc, event_id desc
-        limit ${(pageNumber + 1) * pageSize}
-      ) as event
+    select event.* from unnest(${[...feed.areas]}::text[]) as wanted(area) cross join lateral (
+      select * from audit_events
+      where audit_events.area = wanted.area and ${condition}
       order by created_on desc, event_id desc
-      limit ${pageSize} offset ${pageNumber * pageSize}
-    )
-    select newest.*, coalesce(filed.attachments, '[]'::json) as attachments
-    from newest left join lateral (
-      select json_agg(json_build_object('attachmentId', reference_id, 'attachmentType', attachment_type)
-        order by reference_id) as attachments
-      from attachment_subjects
-      where attachment_subjects.attachment_type = newest.attachment_type
-        and attachment_subjects.reference = newest.attachment_reference
-    ) as filed on true
-    order by created_on desc, event_id desc`.execute(db)
+      limit ${(pageNumber + 1) * pageSize}
+    ) as event
+    order by created_on desc, event_id desc
+    limit ${pageSize} offset ${pageNumber * pageSize}`.execute(db)
   return pageFrom(rows.map(entryOf), counts[0]?.total ?? 0, feed)
 }
 
@@ -63,7 +53,6 @@ type EventRow = {
   reference_no: string | null
   attachment_type: string | null
   attachment_reference: string | null
-  attachments: ActivityEntry['attachments']
 }
 
 function conditionOf(feed: Feed, clock: Clock): RawBuilder<SqlBool> {
@@ -96,7 +85,7 @@ function entryOf(event: EventRow): ActivityEntry {
     comment: event.comment,
     attachmentReferenceId: event.attachment_reference,
     referenceType: event.attachment_type,
-    attachments: event.attachments,
+    attachments: [],
     referenceNo: event.reference_no
   }
 }

@@ -31,6 +31,21 @@ type CompaniesRequest = CheckedInputOf<typeof dealerEndpoints.getCompanyDetails>
 
 const sortColumns = { COMPANY_NAME: 'company_name', COMPANY_CODE: 'company_code' } as const
 
+/** A dealer as its users' sign-in and rights name it. */
+export type DealerName = { companyId: number; companyCode: string; companyName: string }
+
+/** Finds a dealer by its number or by its whole code. */
+export async function findDealer(
+  db: Database,
+  key: { companyId: number } | { companyCode: string }
+): Promise<DealerName | undefined> {
+  const condition = 'companyId' in key ? sql`company_id = ${key.companyId}` : sql`company_code = ${key.companyCode}`
+  const { rows } = await sql<DealerName>`
+    select company_id as "companyId", company_code as "companyCode", company_name as "companyName"
+    from dealers where ${condition}`.execute(db)
+  return rows[0]
+}
+
 /** The company search of the reports and of freezing. */
 export async function listCompanies(db: Database, caller: Caller, request: CompaniesRequest): Promise<Page<Company>> {
   const found = sql`dealers where ${foundDealers(caller, { ...request, vendorCode: request.vendor })}`

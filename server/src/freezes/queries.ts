@@ -7,6 +7,7 @@ import { type Page, pageFrom } from '@payouts/contract/page'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { activityPage } from '../activity/queries.ts'
+import { withAttachments } from '../attachments/feed-attachments.ts'
 import { foundDealers } from '../dealers/queries.ts'
 import { addDays, startOfDayInstant } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
@@ -196,5 +197,5 @@ export async function listDealerAccounts(
 export async function activityFeed({ db, caller, clock, input }: FeedCall): Promise<Page<ActivityEntry>> {
   const { fromDate: from, toDate: to, ...page } = input
   if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, page)
-  return activityPage(db, clock, { ...page, areas: ['freezes'], from, to })
+  return withAttachments(db, await activityPage(db, clock, { ...page, areas: ['freezes'], from, to }))
 }

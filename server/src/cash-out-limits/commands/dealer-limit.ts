@@ -6,6 +6,7 @@ import type { Tier } from '@payouts/contract/dealers/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
+import { lockOutDealerImport, setTier } from '../../dealers/commands.ts'
 import { foundDealers } from '../../dealers/queries.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
@@ -79,7 +80,7 @@ export async function putOnTier(call: PutOnTierCall): Promise<Message | Refusal>
  * both are waited for first, in this order, so that nobody waits in a circle.
  */
 async function lockDealer({ tx, caller, input }: CustomizeCall | PutOnTierCall): Promise<LimitedDealer | Refusal> {
-  await sql`lock table dealers in row exclusive mode`.execute(tx)
+  await lockOutDealerImport(tx)
   await sql`select from tier_cash_out_limits order by tier for share`.execute(tx)
   const found = sql`company_code = ${input.accountCode} and ${foundDealers(caller, {})}`
   await sql`select from dealers where ${found} for no key update`.execute(tx)
@@ -104,7 +105,7 @@ async function moveTo(
 ): Promise<number> {
   const operation = tier === 'Customized' ? 'Customized' : 'Put on Tier'
   const changeId = await writeChange(call, { company_id: companyId, tier, operation, for_existing: true }, values)
-  await call.tx.updateTable('dealers').set({ tier }).where('company_id', '=', companyId).execute()
+  await setTier(call.tx, companyId, tier)
   return changeId
 }
 

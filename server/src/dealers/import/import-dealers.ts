@@ -8,6 +8,7 @@ import { type Problem, rowProblem } from '../../platform/csv/values.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { lockDealersForImport } from '../commands.ts'
 import type { DealerRow } from '../tables.ts'
 import { type Company, companiesOf } from './companies.ts'
 import { type DealerLineOfFile, type DealerValues, dealerOf, dealerProblems } from './row.ts'
@@ -38,7 +39,7 @@ export type DealerImportReport = {
 export async function importDealers(tx: Tx, file: DealerImport): Promise<DealerImportReport | Refusal> {
   const read = await readRows(file)
   if (typeof read === 'string') return refuse('refusedByRule', read, 'fileContent')
-  await sql`lock table dealers in share row exclusive mode`.execute(tx)
+  await lockDealersForImport(tx)
   const known = await tx.selectFrom('dealers').selectAll().execute()
   const { companies, rejections } = companiesOf(read.rows, known)
   const report = await bringUpToDate(tx, companies, known, file)

@@ -2,6 +2,7 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { pageFrom } from '@payouts/contract/page'
 import { activityPage } from '../../activity/queries.ts'
+import { withAttachments } from '../../attachments/feed-attachments.ts'
 import type { ReadCall } from '../../platform/http/bind.ts'
 
 type Feed = typeof exclusionEndpoints.exclusionActivityList
@@ -14,7 +15,7 @@ export async function activityFeed({
   input
 }: ReadCall<CheckedInputOf<Feed>>): Promise<OutputOf<Feed>> {
   if (caller.companyId !== null) return { exclusionActivityListPage: pageFrom([], 0, input) }
-  const page = await activityPage(db, clock, { ...input, areas: ['exclusions'] })
+  const page = await withAttachments(db, await activityPage(db, clock, { ...input, areas: ['exclusions'] }))
   const content = page.content.map((entry) => ({ ...entry, clientName: entry.name }))
   return { exclusionActivityListPage: { ...page, content } }
 }

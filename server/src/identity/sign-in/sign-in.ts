@@ -2,6 +2,7 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { identityEndpoints, LoginResult } from '@payouts/contract/identity/endpoints'
 import { menuOf } from '@payouts/contract/permissions'
 import { recordEvent } from '../../activity/record.ts'
+import { findDealer } from '../../dealers/queries.ts'
 import type { BootstrapCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { isPassword } from '../passwords/password-hash.ts'
@@ -9,7 +10,7 @@ import { endBootstrap } from '../sessions/bootstraps.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { twoStepSince } from '../two-step/queries.ts'
 import { type TakenCode, takeCode } from '../two-step/take-code.ts'
-import { findCompany, findUser, type User } from '../users/queries.ts'
+import { findUser, type User } from '../users/queries.ts'
 import { rememberPlace } from './known-networks.ts'
 import { type Attempt, beginAttempt, forgiveAttempts, withdrawAttempt } from './sign-in-attempts.ts'
 
@@ -90,7 +91,7 @@ async function admit(call: SignInCall, user: User, attempt: Attempt, second: Sec
     })
     return openSession(tx, masterKey, { userId, remembered: input.rememberMe, now })
   })
-  const company = user.company_id === null ? undefined : await findCompany(db, { companyId: user.company_id })
+  const company = user.company_id === null ? undefined : await findDealer(db, { companyId: user.company_id })
   return {
     ...opened,
     userAccessDetails: { menuList: menuOf(user.granted) },

@@ -9,7 +9,6 @@ import { endOtherSessionsOf } from '../sessions/own-sessions.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import type { ChangedBy } from '../users/commands.ts'
 import { findUser, type User } from '../users/queries.ts'
-import { findRole, lockRights, type Role } from '../users/roles.ts'
 import { authenticatorKey, newAuthenticatorSecret } from './authenticator.ts'
 import { isRequiredFor, twoStepSince } from './queries.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
@@ -98,26 +97,6 @@ export async function resetTwoStep(
   })
   await tell({ tx, services, clock }, user.user_name, 'reset')
   return user
-}
-
-/** Requires two-step sign-in of everybody with a role, from their next call on; or leaves it to each of them again. */
-export async function requireTwoStep(tx: Tx, name: string, required: boolean, by: ChangedBy): Promise<Role | Refusal> {
-  await lockRights(tx)
-  const role = await findRole(tx, name)
-  if (!role) return refuse('refusedByRule', `There is no role ${name}.`, 'role')
-  await tx
-    .updateTable('roles')
-    .set((row) => ({ requires_two_step: required, version: row('version', '+', 1), changed_on: by.at }))
-    .where('name', '=', role.name)
-    .execute()
-  await recordEvent(tx, {
-    area: 'identity',
-    action: 'REQUIRE TWO-STEP',
-    activity: `${required ? 'Required' : 'No longer required'} two-step sign-in of the role ${role.name}`,
-    name: role.name,
-    ...by
-  })
-  return role
 }
 
 type Telling = Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>

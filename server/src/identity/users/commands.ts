@@ -1,11 +1,12 @@
 import { userNameCharacters, userNamePattern } from '@payouts/contract/identity/user-name'
 import { administrator } from '@payouts/contract/permissions'
 import { type RecordedEvent, recordEvent } from '../../activity/record.ts'
+import { findDealer } from '../../dealers/queries.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { hashPassword } from '../passwords/password-hash.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
-import { findCompany, findUser, type User } from './queries.ts'
+import { findUser, type User } from './queries.ts'
 import { findRole, lockRights } from './roles.ts'
 import '../tables.ts'
 
@@ -34,7 +35,7 @@ export async function addUser(tx: Tx, user: NewUser, by: ChangedBy): Promise<{ u
   if (await findUser(tx, userName)) return refuse('refusedByRule', `There is a user ${userName} already.`, 'userName')
   const role = await roleFor(tx, user.role, companyCode !== undefined)
   if (isRefusal(role)) return role
-  const company = companyCode === undefined ? undefined : await findCompany(tx, { companyCode })
+  const company = companyCode === undefined ? undefined : await findDealer(tx, { companyCode })
   if (companyCode !== undefined && !company)
     return refuse('refusedByRule', `There is no company ${companyCode}.`, 'companyCode')
   const { user_id: userId } = await tx
@@ -74,6 +75,18 @@ export async function setRole(tx: Tx, userName: string, wanted: string, by: Chan
     await recordChange(tx, 'SET ROLE', activity, { userName: user.user_name, userId: user.user_id }, by)
     return user
   })
+}
+
+/** Changes where mails and text messages to a user go. */
+export async function setContact(
+  tx: Tx,
+  user: User,
+  contact: { email: string | null; phone: string | null },
+  by: ChangedBy
+): Promise<void> {
+  await tx.updateTable('users').set(contact).where('user_id', '=', user.user_id).execute()
+  const whom = { userName: user.user_name, userId: user.user_id }
+  await recordChange(tx, 'CHANGE CONTACT', `Changed where letters to ${user.user_name} go`, whom, by)
 }
 
 /** Shuts a user out, at once and wherever they are signed in, or lets them in again. */

@@ -24,18 +24,3 @@ function usersWithRights(db: Database) {
     .selectAll('users')
     .select(['granted', 'requires_two_step'])
 }
-
-export type Company = { companyId: number; companyCode: string; companyName: string }
-
-/** An external user's company. The dealers' area stands above this one, so its table is read plainly. */
-export async function findCompany(
-  db: Database,
-  wanted: { companyId: number } | { companyCode: string }
-): Promise<Company | undefined> {
-  const condition =
-    'companyId' in wanted ? sql`company_id = ${wanted.companyId}` : sql`company_code = ${wanted.companyCode}`
-  const { rows } = await sql<Company>`
-    select company_id as "companyId", company_code as "companyCode", company_name as "companyName"
-    from dealers where ${condition}`.execute(db)
-  return rows[0]
-}

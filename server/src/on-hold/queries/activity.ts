@@ -3,6 +3,7 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { type Page, pageFrom } from '@payouts/contract/page'
 import { activityPage } from '../../activity/queries.ts'
+import { withAttachments } from '../../attachments/feed-attachments.ts'
 import type { Reader } from './held-totals.ts'
 
 type FeedRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldActivityList>
@@ -10,5 +11,5 @@ type FeedRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldActivityList>
 /** What was done to held transactions. It tells what staff did, so a company's own user finds it empty. */
 export async function holdActivity({ db, caller, clock }: Reader, request: FeedRequest): Promise<Page<ActivityEntry>> {
   if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, request)
-  return activityPage(db, clock, { ...request, areas: ['on-hold'] })
+  return withAttachments(db, await activityPage(db, clock, { ...request, areas: ['on-hold'] }))
 }

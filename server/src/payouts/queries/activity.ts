@@ -3,6 +3,7 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { type Page, pageFrom } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { activityPage } from '../../activity/queries.ts'
+import { withAttachments } from '../../attachments/feed-attachments.ts'
 import type { Reader } from './cycle-list.ts'
 
 type FeedRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutActivityDetails>
@@ -14,10 +15,11 @@ type FeedRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutActivityDetail
  */
 export async function activityFeed({ db, caller, clock }: Reader, request: FeedRequest): Promise<Page<ActivityEntry>> {
   if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, request)
-  return activityPage(db, clock, {
+  const page = await activityPage(db, clock, {
     ...request,
     // Releases have a feed of their own; a cycle's tells the whole of its story.
     areas: request.batchNo ? ['payouts', 'on-hold'] : ['payouts'],
     batchNo: request.batchNo ?? undefined
   })
+  return withAttachments(db, page)
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander'
 import { unlockUser } from '../../identity/sign-in/sign-in-attempts.ts'
-import { requireTwoStep, resetTwoStep } from '../../identity/two-step/commands.ts'
+import { resetTwoStep } from '../../identity/two-step/commands.ts'
+import { requireTwoStep } from '../../identity/users/role-commands.ts'
 import { type CliCommand, CommandRefused, inContext, type OpenContext } from '../../platform/cli.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 

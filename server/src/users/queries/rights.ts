@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { menuOf } from '@payouts/contract/permissions'
 import type { RoleRights, UserRights } from '@payouts/contract/users/schema'
 import { sql } from 'kysely'
+import { findDealer } from '../../dealers/queries.ts'
 import { findRole } from '../../identity/users/roles.ts'
 import type { Database } from '../../platform/db/database.ts'
 import '../../identity/tables.ts'
@@ -17,13 +18,9 @@ export async function rightsOfUser(db: Database, userName: string): Promise<User
   if (!found) return null
   const { name, role, email, phone, granted, company_id: companyId } = found
   const status = found.disabled ? 'Disabled' : 'Active'
-  return { name, role, email, phone, status, menuList: menuOf(granted), companyCode: await codeOf(db, companyId) }
-}
-
-async function codeOf(db: Database, companyId: number | null): Promise<string | null> {
-  const { rows } = await sql<{ code: string }>`
-    select company_code as code from dealers where company_id = ${companyId}`.execute(db)
-  return rows[0]?.code ?? null
+  const company = companyId === null ? undefined : await findDealer(db, { companyId })
+  const companyCode = company?.companyCode ?? null
+  return { name, role, email, phone, status, menuList: menuOf(granted), companyCode }
 }
 
 /** A role as it stands; null where there is no such role. */

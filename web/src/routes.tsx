@@ -1,7 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { adjustmentRoutes } from './adjustments/adjustment-routes.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/cash-out-limit-routes.ts'
-import { cyclesRoutes } from './cycles/cycle-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { DownloadCentre } from './downloads/DownloadCentre.tsx'
 import { earmarkRoutes } from './earmarks/earmark-routes.ts'
@@ -11,6 +10,7 @@ import { freezeRoutes } from './freezes/freeze-routes.ts'
 import { accountRoutes, signedOutRoutes } from './identity/account-routes.ts'
 import { identityRoutes } from './identity/sign-in/sign-in-routes.ts'
 import { twoStepRoutes } from './identity/two-step/two-step-routes.ts'
+import { importRoutes } from './imports/import-routes.ts'
 import { consoleRoute } from './layout/console-route.ts'
 import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
 import { notFoundRoute } from './layout/not-found-route.ts'
@@ -50,7 +50,7 @@ const routeTree = rootRoute.addChildren([
   consoleRoute.addChildren([
     ...dashboardRoutes,
     ...twoStepRoutes,
-    ...cyclesRoutes,
+    ...importRoutes,
     successRoute,
     ...accountRoutes,
     ...adjustmentRoutes,

@@ -1,7 +1,7 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { ExclusionOutcome, NewExclusion } from '@payouts/contract/exclusions/schema'
 import { call } from '../client/call.ts'
-import { type Preview, usePreview } from '../cycles/action/use-preview.ts'
+import { type Preview, usePreview } from '../transactions/bulk-action/use-preview.ts'
 
 /** The preview is counted before there is a comment, which the call demands; this one is recorded nowhere. */
 const commentOfPreview = 'Dry run'

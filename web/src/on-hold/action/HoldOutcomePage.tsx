@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { OutcomeCard } from '../../cycles/action/OutcomeCard.tsx'
 import { InvalidAddress } from '../../layout/InvalidAddress.tsx'
+import { OutcomeCard } from '../../transactions/bulk-action/OutcomeCard.tsx'
 import { messages } from './messages.ts'
 
 const route = getRouteApi('/console/OnHoldActionItemsSuccess')

@@ -5,7 +5,7 @@ import {
   type ActionInput,
   defineAction,
   leavingOut
-} from '../../cycles/action/action-definition.ts'
+} from '../../transactions/bulk-action/action-definition.ts'
 import { messages } from './messages.ts'
 
 /** What was selected: batch numbers, company codes, transaction types or transaction ids. */

@@ -1,5 +1,5 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
-import { type ActionDialogHandle, useActionRequests } from '../../cycles/action/use-action-dialog.tsx'
+import { type ActionDialogHandle, useActionRequests } from '../../transactions/bulk-action/use-action-dialog.tsx'
 import { type CancelEverything, type HoldActionRequest, holdAction } from './hold-action.ts'
 import { outcomePath, searchOfOutcome } from './outcome.ts'
 

@@ -1,5 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { OutcomeCard } from '../../cycles/action/OutcomeCard.tsx'
+import { OutcomeCard } from '../../transactions/bulk-action/OutcomeCard.tsx'
 import { InvalidPlace } from '../InvalidPlace.tsx'
 import { messages } from './messages.ts'
 import { outcomeTypes } from './outcome.ts'

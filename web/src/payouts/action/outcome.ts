@@ -1,6 +1,6 @@
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { z } from 'zod'
-import { outcomeOf, outcomeSchema, outcomeSearch } from '../../cycles/action/action-outcome.ts'
+import { outcomeOf, outcomeSchema, outcomeSearch } from '../../transactions/bulk-action/action-outcome.ts'
 import type { PayoutActionKind, PayoutActionRequest, ReattemptRequest } from './payout-action.ts'
 
 export const outcomePath = '/PayoutsActionItemsSuccess'

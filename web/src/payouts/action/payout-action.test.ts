@@ -1,6 +1,6 @@
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { expect, test } from 'vitest'
-import type { ActionInput } from '../../cycles/action/action-definition.ts'
+import type { ActionInput } from '../../transactions/bulk-action/action-definition.ts'
 import { payoutOutcomeSearch, searchOfOutcome } from './outcome.ts'
 import { type PayoutActionRequest, payoutAction } from './payout-action.ts'
 

@@ -6,7 +6,7 @@ import {
   type ActionInput,
   defineAction,
   leavingOut
-} from '../../cycles/action/action-definition.ts'
+} from '../../transactions/bulk-action/action-definition.ts'
 import { type HoldLevel, messages } from './messages.ts'
 
 export type PayoutActionKind = 'hold' | 'requestApproval' | 'approve' | 'return' | 'comment' | 'reattempt'

@@ -1,7 +1,7 @@
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import type { ValidationRow } from '@payouts/contract/imports/schema'
 import { toast } from '../client/toast.ts'
-import { type ActionDefinition, defineAction } from './action/action-definition.ts'
+import { type ActionDefinition, defineAction } from '../transactions/bulk-action/action-definition.ts'
 import { messages } from './messages.ts'
 
 export type DecidedImport = Pick<ValidationRow, 'batchNo' | 'version' | 'displayName' | 'rowsRejected'>

@@ -1,8 +1,8 @@
 import { Stack, Text } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import type { ImportReport } from '@payouts/contract/imports/schema'
+import { Figures } from '../transactions/bulk-action/Figures.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { Figures } from './action/Figures.tsx'
 import { messages } from './messages.ts'
 
 /** What came of an import: how many rows were read, accepted and rejected, and what to do next. */

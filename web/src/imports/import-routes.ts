@@ -13,7 +13,7 @@ export const validationsSearch = z.object({
   rows: listSearch(badRowsList).optional().catch(undefined)
 })
 
-export const cyclesRoutes = [
+export const importRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: '/validations',

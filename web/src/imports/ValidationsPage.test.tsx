@@ -8,9 +8,9 @@ import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts
 import { renderInConsole } from '../../test/render.tsx'
 import { consoleRoute } from '../layout/console-route.ts'
 import { rootRoute } from '../layout/root-route.tsx'
-import { cyclesRoutes } from './cycle-routes.ts'
+import { importRoutes } from './import-routes.ts'
 
-const routeTree = rootRoute.addChildren([consoleRoute.addChildren(cyclesRoutes)])
+const routeTree = rootRoute.addChildren([consoleRoute.addChildren(importRoutes)])
 
 const imported: ValidationRow = {
   batchNo: 7,

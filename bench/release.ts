@@ -4,6 +4,7 @@
  * Run: npm exec node bench/release.ts
  */
 import { randomUUID } from 'node:crypto'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
@@ -21,7 +22,7 @@ const rows = 1_000_000
 const touched = 100_000
 const transactionTypes = ['Type 3']
 const runs = 5
-const holdType = 'Manual Hold'
+const holdType = holdTypes.manual
 
 await withBenchDatabase(async (database, caller) => {
   const { db } = database

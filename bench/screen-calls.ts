@@ -1,3 +1,4 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 /** The calls that screens make of a cycle and of all cycles, as a person would come by them. */
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import type { Endpoint, InputOf } from '@payouts/contract/endpoint'
@@ -15,7 +16,7 @@ export type ScreenCall = {
 }
 
 const pageSize = 15
-const holdType = 'Manual Hold'
+const holdType = holdTypes.manual
 const transactionType = 'Type 9'
 const companyCode = 'D8'
 const page = { pageNumber: 0, pageSize }

@@ -1,3 +1,4 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { sql } from 'kysely'
 import type { CycleRow } from '../src/cycles/tables.ts'
 import { act } from '../src/on-hold/commands/act.ts'
@@ -12,7 +13,7 @@ import type { PlannedCycle } from './plan.ts'
 
 type People = { db: Database; services: Services; reviewer: Caller; approver: Caller }
 
-const holdType = 'Manual Hold'
+const holdType = holdTypes.manual
 
 /** Asks for the release of some of what was held by hand, a week after the payout. */
 export async function requestReleaseOfHeld(

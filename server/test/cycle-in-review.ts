@@ -1,3 +1,4 @@
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { CommissionType, CycleStatus, TransactionState } from '@payouts/contract/cycles/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
@@ -11,7 +12,7 @@ export type Line = {
   amount: Ringgit
   type?: string
   state?: TransactionState
-  holdType?: string
+  holdType?: HoldType
   yesId?: string
   transactionNo?: string
   date?: Day

@@ -1,3 +1,4 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { type HoldModel, type ModelCycle, type ModelExclusion, type ModelLine, settle } from './hold-model.ts'
 
@@ -57,8 +58,8 @@ function moveCovered({ cycles }: HoldModel, { isMoved, isLeft, move }: Change): 
 
 /** Back to the hold that it came from, or to one that it has earned meanwhile; else it is payable. */
 function giveBack(line: ModelLine): void {
-  if (line.heldAs === 'Manual Hold') Object.assign(line, { state: 'HELD', holdType: 'Manual Hold' })
-  else if (line.owesInvoice) Object.assign(line, { state: 'HELD', holdType: 'e-Inv Missing' })
+  if (line.heldAs === holdTypes.manual) Object.assign(line, { state: 'HELD', holdType: holdTypes.manual })
+  else if (line.owesInvoice) Object.assign(line, { state: 'HELD', holdType: holdTypes.eInvoiceMissing })
   else line.state = 'PAYABLE'
   line.heldAs = null
 }

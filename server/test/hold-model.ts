@@ -1,4 +1,5 @@
-import type { CycleStatus, HoldType, TransactionState } from '@payouts/contract/cycles/schema'
+import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
+import type { CycleStatus, TransactionState } from '@payouts/contract/cycles/schema'
 
 /** A line of the reference model: what domain.md says of one transaction, and nothing else. */
 export type ModelLine = {
@@ -79,7 +80,7 @@ export function takeHoldAction(
   how: { holdType: HoldType; person: string; date: number }
 ): ModelLine[] | false {
   const { holdType, person, date } = how
-  if (holdType === 'e-Inv Missing') return false
+  if (holdType === holdTypes.eInvoiceMissing) return false
   const found = chosen.parts.map((isPart) =>
     chosen.cycles.flatMap((cycle) =>
       cycle.lines
@@ -91,7 +92,7 @@ export function takeHoldAction(
   const touched = found.flat()
   const isDecision = kind === 'release' || kind === 'refuse'
   if (isDecision && touched.some(({ line }) => line.requestedBy === person)) return false
-  const isFrozen = (line: ModelLine) => holdType === 'Account Frozen' && model.frozen.has(line.companyId)
+  const isFrozen = (line: ModelLine) => holdType === holdTypes.accountFrozen && model.frozen.has(line.companyId)
   if ((kind === 'request' || kind === 'release') && touched.some(({ line }) => isFrozen(line))) return false
   for (const { cycle, line } of touched) {
     if (kind === 'request') Object.assign(line, { state: 'RELEASE_REQUESTED', requestedBy: person })
@@ -112,7 +113,7 @@ function letGo(cycle: ModelCycle, line: ModelLine, date: number): void {
 export function takeHold(cycle: ModelCycle, types: readonly string[]): boolean {
   const found = types.map((type) => cycle.lines.filter((line) => line.type === type && line.state === 'PAYABLE'))
   if (!inReview.includes(cycle.status) || found.some(({ length }) => length === 0)) return false
-  for (const line of found.flat()) Object.assign(line, { state: 'HELD', holdType: 'Manual Hold' })
+  for (const line of found.flat()) Object.assign(line, { state: 'HELD', holdType: holdTypes.manual })
   settle(cycle)
   return true
 }
@@ -121,7 +122,7 @@ export function takeHold(cycle: ModelCycle, types: readonly string[]): boolean {
 export function takeInvoices(model: HoldModel, transactionNos: ReadonlySet<string>): void {
   for (const cycle of model.cycles) {
     const named = cycle.lines.filter(({ transactionNo }) => transactionNos.has(transactionNo))
-    const waiting = named.filter(({ holdType }) => holdType === 'e-Inv Missing')
+    const waiting = named.filter(({ holdType }) => holdType === holdTypes.eInvoiceMissing)
     for (const line of named) line.owesInvoice = false
     for (const line of waiting) letGo(cycle, line, model.today)
     if (waiting.length > 0) settle(cycle)
@@ -165,7 +166,7 @@ export function takePosting({ today, frozen, cycles }: HoldModel): void {
     for (const line of cycle.lines) {
       const isReleased = line.state === 'RELEASED' && line.dueOn <= today
       if (!isReleased && !(isDue && line.state === 'PAYABLE')) continue
-      if (frozen.has(line.companyId)) Object.assign(line, { state: 'HELD', holdType: 'Account Frozen' })
+      if (frozen.has(line.companyId)) Object.assign(line, { state: 'HELD', holdType: holdTypes.accountFrozen })
       else line.state = 'PAID'
     }
     if (isDue) cycle.status = 'Completed'

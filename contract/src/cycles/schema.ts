@@ -49,10 +49,6 @@ export const transactionStates = [
 export const transactionState = z.enum(transactionStates)
 export type TransactionState = z.infer<typeof transactionState>
 
-export const holdTypes = ['Manual Hold', 'e-Inv Missing', 'Account Frozen'] as const
-export const holdType = z.enum(holdTypes)
-export type HoldType = z.infer<typeof holdType>
-
 /** A number that PostgreSQL's integer holds. */
 export const batchNo = z.int().positive().max(2_147_483_647)
 export const version = z.int().positive()

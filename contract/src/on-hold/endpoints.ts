@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { activityFeedRequest, activityPage } from '../activity/schema.ts'
+import { holdType } from '../cycles/hold-types.ts'
 import {
   actionResult,
   attachedFile,
   batchNo,
   commissionType,
   dryRun,
-  holdType,
   payoutStatusFilter,
   remark,
   version

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { batchNo, commissionType, cycleStatus, holdType } from '../cycles/schema.ts'
+import { holdType } from '../cycles/hold-types.ts'
+import { batchNo, commissionType, cycleStatus } from '../cycles/schema.ts'
 import { companyType, dealerKind, dealerLine } from '../dealers/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, optionalText, pageRequest } from '../page.ts'

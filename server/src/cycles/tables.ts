@@ -1,3 +1,4 @@
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { CommissionType, CycleStatus, TransactionState } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
@@ -40,7 +41,7 @@ type CycleTotalsTable = {
   company_id: number
   state: TransactionState
   /** Empty where the state is not a held one. */
-  hold_type: string
+  hold_type: HoldType | ''
   /** Minus infinity where the state is not a held one. */
   held_since: Date | number
   row_count: number

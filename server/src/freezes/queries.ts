@@ -1,4 +1,5 @@
 import type { ActivityEntry } from '@payouts/contract/activity/schema'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { freezeCan } from '@payouts/contract/freezes/can'
 import type { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
@@ -39,7 +40,7 @@ export async function isFrozen(tx: Tx, companyId: number): Promise<boolean> {
 export const heldWhileFrozen = ({ companyId }: Caller) => sql`(
   select batch_no, company_id, row_count, amount, nullif(held_since, '-infinity') as held_since
   from cycle_totals
-  where hold_type = 'Account Frozen' and row_count > 0
+  where hold_type = ${sql.lit(holdTypes.accountFrozen)} and row_count > 0
     and (${companyId}::integer is null or company_id = ${companyId})
 )`
 

@@ -1,6 +1,6 @@
+import { holdTypeRules, holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { errorCodes } from '@payouts/contract/errors'
-import { holdExits } from '@payouts/contract/on-hold/can'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
@@ -343,7 +343,7 @@ describe('is refused whole, and changes nothing:', () => {
     for (const endpoint of [calls.requestReleaseHoldTransactions, calls.cancelHoldTransactions]) {
       const request = { ...action(), holdType: 'e-Inv Missing' as const, transactionIds: [line(0)] }
       const refused = await payouts.refusal(admin, endpoint, request)
-      expect(refused.displayErrorMessage).toBe(holdExits['e-Inv Missing'])
+      expect(refused.displayErrorMessage).toBe(holdTypeRules[holdTypes.eInvoiceMissing].exit)
     }
     expect(await statesOf(batchNo)).toEqual(['HELD'])
   })

@@ -1,3 +1,4 @@
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
@@ -13,7 +14,7 @@ export type MovedRows = Moved & { companyIds: number[] }
 /** The columns that an action may write on a row besides its state. */
 export type RowChanges = {
   /** Needed on the way into HELD; leaving the held states clears it. */
-  holdType?: string
+  holdType?: HoldType
   heldSince?: Date | null
   holdActionId?: number | null
   requestActionId?: number | null

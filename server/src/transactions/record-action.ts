@@ -1,4 +1,4 @@
-import type { HoldType } from '@payouts/contract/cycles/schema'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
@@ -22,7 +22,7 @@ export async function recordAction(
     /** Null where a rule of the server acted. */
     actedBy: number | null
     actedAt: Date
-    holdType?: string
+    holdType?: HoldType
     selectedDate?: Day
     touched?: Moved
   }

@@ -1,3 +1,4 @@
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
 import type { GeneratedAlways } from 'kysely'
@@ -27,7 +28,7 @@ type CycleActionsTable = {
   reference_no: GeneratedAlways<string>
   kind: ActionKind
   batch_no: number | null
-  hold_type: string | null
+  hold_type: HoldType | null
   remark: string
   selected_date: Day | null
   acted_by: number | null
@@ -51,7 +52,7 @@ type TransactionsTable = {
   posting_id: number | null
   held_since: Date | null
   due_on: Day | null
-  hold_type: string | null
+  hold_type: HoldType | null
   transaction_type: string
   yes_id: string
   transaction_no: string

@@ -1,3 +1,4 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { ringgitOf } from '@payouts/contract/money'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -75,7 +76,7 @@ function lineOf(model: HoldModel, world: World, given: GivenLine): Omit<ModelLin
   const owesInvoice = company === 0 && !hasInvoice
   const arrived = { companyId: world.companies[company] ?? 0, owesInvoice, heldAs: null, requestedBy: null, dueOn: 0 }
   if (isCovered(model, given)) return { ...rest, ...arrived, state: 'EXCLUDED', holdType: null }
-  if (owesInvoice) return { ...rest, ...arrived, state: 'HELD', holdType: 'e-Inv Missing' }
+  if (owesInvoice) return { ...rest, ...arrived, state: 'HELD', holdType: holdTypes.eInvoiceMissing }
   return { ...rest, ...arrived, state: 'PAYABLE', holdType: null }
 }
 

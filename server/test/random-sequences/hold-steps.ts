@@ -1,4 +1,5 @@
-import type { ActionResult, HoldType } from '@payouts/contract/cycles/schema'
+import { type HoldType, holdType, holdTypes } from '@payouts/contract/cycles/hold-types'
+import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -30,7 +31,7 @@ const asked = fc.record({
   height: fc.constantFrom('transactionTypes', 'transactions', 'companies', 'cycles'),
   /** Mostly what the model knows can be acted on, by whoever may; else anything, by anybody. */
   aim: fc.constantFrom('sure', 'sure', 'sure', 'rows', 'anything'),
-  holdType: fc.constantFrom<HoldType>('Manual Hold', 'Manual Hold', 'Account Frozen', 'e-Inv Missing'),
+  holdType: fc.constantFrom<HoldType>(holdTypes.manual, ...holdType.options),
   by: person,
   seed: fc.nat(),
   everywhere: fc.boolean(),
@@ -72,7 +73,9 @@ function aimedAt(model: HoldModel, world: World, wish: Asked): Aimed | undefined
   const targets = everyLine.filter(
     ({ cycle, line }) =>
       aim === 'anything' ||
-      (line.holdType !== 'e-Inv Missing' && takes[kind].includes(line.state) && cycle.status !== 'In Validation')
+      (line.holdType !== holdTypes.eInvoiceMissing &&
+        takes[kind].includes(line.state) &&
+        cycle.status !== 'In Validation')
   )
   const target = targets[seed % targets.length]
   if (!target) return undefined

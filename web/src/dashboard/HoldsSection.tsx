@@ -1,4 +1,4 @@
-import { holdType } from '@payouts/contract/cycles/schema'
+import { holdType } from '@payouts/contract/cycles/hold-types'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldSummaryRow } from '@payouts/contract/on-hold/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'

@@ -1,5 +1,4 @@
-import { holdType } from '@payouts/contract/cycles/schema'
-import { holdExits } from '@payouts/contract/on-hold/can'
+import { holdType, holdTypeRules } from '@payouts/contract/cycles/hold-types'
 import type { HoldSummaryRow } from '@payouts/contract/on-hold/schema'
 import { AgeingBars } from './AgeingBars.tsx'
 import './HoldAges.css'
@@ -14,7 +13,7 @@ export function HoldAges({ rows }: { rows: readonly HoldSummaryRow[] }) {
         <div key={row.type} className="hold-age">
           <div>
             <h3>{row.type}</h3>
-            <p>{holdExits[holdType.parse(row.type)]}</p>
+            <p>{holdTypeRules[holdType.parse(row.type)].exit}</p>
           </div>
           <AgeingBars holdType={row.type} ageing={row.ageing} />
         </div>

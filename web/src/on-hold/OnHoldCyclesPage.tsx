@@ -1,4 +1,4 @@
-import { holdExits } from '@payouts/contract/on-hold/can'
+import { holdTypeRules } from '@payouts/contract/cycles/hold-types'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldCycleRow } from '@payouts/contract/on-hold/schema'
 import { getRouteApi } from '@tanstack/react-router'
@@ -93,7 +93,7 @@ function Cycles({ place }: { place: PlaceOfType }) {
   return (
     <ListScreen
       title={holdType}
-      purpose={companyCode ? messages.cyclesOf(companyName ?? companyCode) : holdExits[holdType]}
+      purpose={companyCode ? messages.cyclesOf(companyName ?? companyCode) : holdTypeRules[holdType].exit}
       back={<CyclesBackLink place={place} />}
       actions={
         <>

@@ -1,4 +1,4 @@
-import { holdExits } from '@payouts/contract/on-hold/can'
+import { holdTypeRules } from '@payouts/contract/cycles/hold-types'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldDealerRow } from '@payouts/contract/on-hold/schema'
 import { getRouteApi } from '@tanstack/react-router'
@@ -57,7 +57,7 @@ function Dealers({ place }: { place: PlaceOfType }) {
   return (
     <ListScreen
       title={holdType}
-      purpose={batchNo ? messages.dealersIn(payoutCycleName ?? messages.thisCycle) : holdExits[holdType]}
+      purpose={batchNo ? messages.dealersIn(payoutCycleName ?? messages.thisCycle) : holdTypeRules[holdType].exit}
       back={<DealersBackLink place={place} />}
       actions={
         <>

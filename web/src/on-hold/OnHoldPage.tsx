@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { holdType } from '@payouts/contract/cycles/schema'
-import { canBeActedOn } from '@payouts/contract/on-hold/can'
+import { holdType } from '@payouts/contract/cycles/hold-types'
+import { holdCan } from '@payouts/contract/on-hold/can'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldSummaryRow } from '@payouts/contract/on-hold/schema'
 import { pageFrom } from '@payouts/contract/page'
@@ -50,7 +50,7 @@ export function OnHoldPage() {
       onClick: () => openAction({ kind: 'cancelEverything', holdType: holdType.parse(type) })
     })
     const menu = menuColumn<HoldSummaryRow>({
-      actions: ({ type }) => (canBeActedOn(type) ? [cancelHold(type)] : []),
+      actions: ({ type }) => (holdCan.act(holdType.parse(type)).allowed ? [cancelHold(type)] : []),
       label: ({ type }) => type
     })
     return [...summaryColumns(reordered), ...(mayCancel ? [menu] : [])]

@@ -1,5 +1,5 @@
-import type { HoldType } from '@payouts/contract/cycles/schema'
-import { canBeActedOn } from '@payouts/contract/on-hold/can'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import { holdCan } from '@payouts/contract/on-hold/can'
 import { type ActionButton, isGranted, permission } from '@payouts/contract/permissions'
 import { Ban, CircleCheck, Send, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -60,7 +60,7 @@ export function useHoldActions<Row>(of: HoldActionsOf<Row>): HoldActions {
   }
   const granted = ({ button }: Face) => isGranted(menu, permission('On Hold', button))
   const offered = kinds
-    .filter((kind) => canBeActedOn(holdType) && granted(faces[kind]))
+    .filter((kind) => holdCan.act(holdType).allowed && granted(faces[kind]))
     .map((kind): BulkAction => {
       const { label, icon, danger = false } = faces[kind]
       const isNext = kind === (requested ? 'release' : 'requestRelease')

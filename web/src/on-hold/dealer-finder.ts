@@ -1,4 +1,4 @@
-import { holdTypes } from '@payouts/contract/cycles/schema'
+import { holdType } from '@payouts/contract/cycles/hold-types'
 import { withCurrency } from '@payouts/contract/money'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
@@ -15,7 +15,7 @@ export const heldDealerFinder: Finder = {
   find: async (text, signal) => {
     const request = { ...nameOrCode(text), pageNumber: 0, pageSize: offeredOfType }
     const pages = await Promise.all(
-      holdTypes.map(async (holdType) => {
+      holdType.options.map(async (holdType) => {
         const payload = { ...request, holdType }
         const { content } = await call(onHoldEndpoints.getHoldPayoutSummaryDealer, payload, { signal })
         return content.map(({ companyName, companyCode, summaryAmount }) => ({

@@ -1,4 +1,5 @@
-import { batchNo, commissionType, type HoldType, holdType, version } from '@payouts/contract/cycles/schema'
+import { type HoldType, holdType } from '@payouts/contract/cycles/hold-types'
+import { batchNo, commissionType, version } from '@payouts/contract/cycles/schema'
 import { z } from 'zod'
 import { type ListDefinition, listSearch } from '../list/list-definition.ts'
 

@@ -1,5 +1,5 @@
 import { countOf } from '@payouts/contract/count-text'
-import { holdTypes } from '@payouts/contract/cycles/schema'
+import { holdType } from '@payouts/contract/cycles/hold-types'
 import type { WaterfallStep } from '@payouts/contract/payouts/schema'
 import type { Tone } from '../ui/tones.ts'
 import type { WaterfallStep as Bar } from '../ui/waterfall-steps.ts'
@@ -50,7 +50,7 @@ export const rowsToShow: readonly { label: string; rows: RowsBehind }[] = [
   { label: 'All imported', rows: {} },
   { label: labelOf({ step: 'EXCLUDED' }), rows: { step: 'EXCLUDED' } },
   { label: labelOf({ step: 'HELD' }), rows: { step: 'HELD' } },
-  ...holdTypes.map((holdType) => ({
+  ...holdType.options.map((holdType) => ({
     label: labelOf({ step: 'HELD', holdType }),
     rows: { step: 'HELD' as const, holdType }
   })),

@@ -1,13 +1,10 @@
-import type { HoldType } from '@payouts/contract/cycles/schema'
+import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import '../../dealers/tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type MovedRows, moveRows, sumOfMoves } from '../../transactions/move-rows.ts'
 import { noteTouched, recordAction } from '../../transactions/record-action.ts'
 import { coveredIds, isFreed } from '../coverage.ts'
-
-const manualHold: HoldType = 'Manual Hold'
-const eInvoiceMissing: HoldType = 'e-Inv Missing'
 
 /**
  * Gives rows of one cycle back that only these exclusions kept out: to be paid, or to the hold that they came from.
@@ -25,15 +22,15 @@ export async function giveBack(
     batchNo,
     from,
     to: 'HELD',
-    where: sql`${rows} and ${wasHeldAs(manualHold)}`,
-    set: { holdType: manualHold, requestActionId: null }
+    where: sql`${rows} and ${wasHeldAs(holdTypes.manual)}`,
+    set: { holdType: holdTypes.manual, requestActionId: null }
   })
   const toFormerWait = await moveRows(tx, {
     batchNo,
     from,
     to: 'HELD',
-    where: sql`${rows} and ${wasHeldAs(eInvoiceMissing)} and ${owesEInvoice}`,
-    set: { holdType: eInvoiceMissing }
+    where: sql`${rows} and ${wasHeldAs(holdTypes.eInvoiceMissing)} and ${owesEInvoice}`,
+    set: { holdType: holdTypes.eInvoiceMissing }
   })
   const toNewWait = await holdForEInvoice(tx, { batchNo, rows, now })
   const toPayable = await moveRows(tx, { batchNo, from, to: 'PAYABLE', where: rows, set: { heldSince: null } })
@@ -59,7 +56,7 @@ async function holdForEInvoice(
   const { actionId } = await recordAction(tx, {
     kind: 'HOLD',
     batchNo,
-    holdType: eInvoiceMissing,
+    holdType: holdTypes.eInvoiceMissing,
     remark: 'The e-invoice number has not been supplied.',
     actedBy: null,
     actedAt: now
@@ -69,7 +66,7 @@ async function holdForEInvoice(
     from: ['EXCLUDED'],
     to: 'HELD',
     where,
-    set: { holdType: eInvoiceMissing, heldSince: now, holdActionId: actionId }
+    set: { holdType: holdTypes.eInvoiceMissing, heldSince: now, holdActionId: actionId }
   })
   await noteTouched(tx, actionId, held)
   return held

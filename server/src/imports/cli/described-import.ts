@@ -1,3 +1,4 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { ImportReport, Rejection } from '@payouts/contract/imports/schema'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
@@ -12,7 +13,7 @@ export async function describeImport(
     select name, commission_type as "commissionType", report_date as "reportDate", cutoff_date as "cutoffDate",
       payout_date as "payoutDate", total_amount as amount, marked.held as "rowsHeld", marked.excluded as "rowsExcluded"
     from cycle_versions cross join (
-      select coalesce(sum(row_count) filter (where hold_type = 'e-Inv Missing'), 0)::bigint as held,
+      select coalesce(sum(row_count) filter (where hold_type = ${holdTypes.eInvoiceMissing}), 0)::bigint as held,
         coalesce(sum(row_count) filter (where state = 'EXCLUDED'), 0)::bigint as excluded
       from cycle_totals where batch_no = ${batchNo}
     ) as marked

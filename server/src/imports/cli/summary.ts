@@ -1,3 +1,4 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { ImportReport, Rejection } from '@payouts/contract/imports/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
@@ -28,7 +29,7 @@ export function cycleSummary(report: ImportReport, cycle: ImportedCycle, problem
   const figures: [string, number, string?][] = [
     ['Rows read', report.rowsRead],
     ['Accepted', report.rowsAccepted, withCurrency(cycle.amount)],
-    ['  held as e-Inv Missing', cycle.rowsHeld],
+    [`  held as ${holdTypes.eInvoiceMissing}`, cycle.rowsHeld],
     ['  excluded', cycle.rowsExcluded],
     ['Rejected', report.rowsRejected]
   ]

@@ -1,3 +1,4 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 import { sql } from 'kysely'
 import { valuesOf } from '../../platform/csv/fields.ts'
@@ -116,7 +117,9 @@ function rowLine({ number }: Line, row: Row, plan: LoadPlan): string {
   const dealer = plan.dealers.get(row.companyCode)
   if (!dealer) throw new Error('a row of an unknown dealer has a problem')
   const isHeld = dealer.eInvoiceRequired && row.eInvoiceNo === ''
-  const state = isHeld ? `HELD\te-Inv Missing\t${plan.holdActionId}\t${plan.heldSince.toISOString()}` : payable
+  const state = isHeld
+    ? `HELD\t${holdTypes.eInvoiceMissing}\t${plan.holdActionId}\t${plan.heldSince.toISOString()}`
+    : payable
   const texts = `${copyValue(row.transactionType)}\t${copyValue(row.yesId)}\t${copyValue(row.transactionNo)}`
   const amounts = `${row.transactionDate}\t${row.transactionAmount}\t${row.incentiveAmount}`
   const invoice = copyValue(row.eInvoiceNo === '' ? null : row.eInvoiceNo)

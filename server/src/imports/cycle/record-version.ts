@@ -1,3 +1,4 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { sql } from 'kysely'
 import { startValidation } from '../../cycles/status.ts'
 import { countTotals } from '../../cycles/totals.ts'
@@ -32,7 +33,7 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: NewVersi
   const rowsHeld = await recordImportedHold(tx, {
     actionId: made.holdActionId,
     batchNo,
-    holdType: 'e-Inv Missing',
+    holdType: holdTypes.eInvoiceMissing,
     remark: 'The e-invoice number has not been supplied.',
     actedAt: request.clock.now()
   })

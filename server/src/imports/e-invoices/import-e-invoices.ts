@@ -1,4 +1,4 @@
-import type { HoldType } from '@payouts/contract/cycles/schema'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { ringgitOf } from '@payouts/contract/money'
 import { type SqlBool, sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
@@ -29,7 +29,6 @@ export type EInvoiceReport = {
   cleared: MovedRows
 }
 
-const eInvoiceMissing: HoldType = 'e-Inv Missing'
 const remark = 'The e-invoice number has arrived.'
 
 /**
@@ -79,7 +78,7 @@ async function lockMatched(tx: Tx): Promise<CycleRow[]> {
 const numbersOf = ({ batch_no: batchNo }: CycleRow) =>
   sql`(select id, e_invoice_no from e_invoice_matches where batch_no = ${batchNo})`
 
-const awaited = ({ batch_no: batchNo }: CycleRow) => sql<SqlBool>`hold_type = ${eInvoiceMissing}
+const awaited = ({ batch_no: batchNo }: CycleRow) => sql<SqlBool>`hold_type = ${holdTypes.eInvoiceMissing}
   and id in (select named.id from e_invoice_matches as named where named.batch_no = ${batchNo})`
 
 async function isAwaited(tx: Tx, cycle: CycleRow): Promise<boolean> {
@@ -93,7 +92,7 @@ async function endHolds(tx: Tx, { clock, jobs }: EInvoiceImport, cycle: CycleRow
   const { actionId, referenceNo } = await recordAction(tx, {
     kind: 'RELEASE',
     batchNo: cycle.batch_no,
-    holdType: eInvoiceMissing,
+    holdType: holdTypes.eInvoiceMissing,
     remark,
     actedBy: null,
     actedAt: clock.now(),
@@ -116,7 +115,7 @@ async function endHolds(tx: Tx, { clock, jobs }: EInvoiceImport, cycle: CycleRow
     activity: touchedSentence('Released', cycle, moved),
     actor: 'system',
     name: cycle.name,
-    reason: eInvoiceMissing,
+    reason: holdTypes.eInvoiceMissing,
     comment: remark,
     referenceNo,
     batchNo: cycle.batch_no,

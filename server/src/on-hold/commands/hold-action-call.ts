@@ -1,4 +1,4 @@
-import type { HoldType } from '@payouts/contract/cycles/schema'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { Day } from '@payouts/contract/page'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'

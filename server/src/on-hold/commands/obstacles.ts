@@ -1,4 +1,4 @@
-import type { HoldType } from '@payouts/contract/cycles/schema'
+import { type HoldType, holdTypeRules } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf } from '../../platform/db/list-sql.ts'
 import type { HoldAction } from './hold-action.ts'
@@ -7,7 +7,6 @@ import type { HoldAction } from './hold-action.ts'
 export type Acting = { action: HoldAction; holdType: HoldType; userId: number; fourEyes: boolean }
 
 export const ownRequest = 'You requested its release yourself. Somebody else has to decide on it.'
-const accountFrozen: HoldType = 'Account Frozen'
 
 /** Whether the caller may not decide on a row, having requested its release. */
 export function isOwnRequest({ action, userId, fourEyes }: Acting): RawBuilder<SqlBool> {
@@ -18,7 +17,7 @@ export function isOwnRequest({ action, userId, fourEyes }: Acting): RawBuilder<S
 
 /** Whether a freeze still keeps a row back. */
 export function isKeptFrozen({ action, holdType }: Acting): RawBuilder<SqlBool> {
-  if (!action.takesUnfrozenAccount || holdType !== accountFrozen) return sql`false`
+  if (!action.takesUnfrozenAccount || holdTypeRules[holdType].waitsFor !== 'unfrozen account') return sql`false`
   return sql`company_id = any(array(select freezes.company_id from freezes where unfrozen_on is null))`
 }
 

@@ -1,4 +1,4 @@
-import type { HoldType } from '@payouts/contract/cycles/schema'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { ownRows } from '../../cycles/find-cycle.ts'
 import type { Database } from '../../platform/db/database.ts'

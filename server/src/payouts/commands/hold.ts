@@ -1,5 +1,6 @@
 import { actsOn, cycleCan } from '@payouts/contract/cycles/can'
-import type { ActionResult, HoldType } from '@payouts/contract/cycles/schema'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import type { ActionResult } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type SqlBool, sql } from 'kysely'
@@ -18,8 +19,6 @@ type Payouts = typeof payoutEndpoints
 type TypesCall = WriteCall<CheckedInputOf<Payouts['holdPayoutTransactionType']>>
 type CompaniesCall = WriteCall<CheckedInputOf<Payouts['holdPayoutCompanyCode']>>
 type TransactionsCall = WriteCall<CheckedInputOf<Payouts['holdPayoutTransactions']>>
-
-const manualHold: HoldType = 'Manual Hold'
 
 /** Holds what is payable of some transaction types of a cycle. */
 export async function holdTransactionTypes(call: TypesCall): Promise<ActionResult | Refusal> {
@@ -66,7 +65,7 @@ async function holdRows({ tx, caller, clock, input }: WriteCall<ActionInput>, cy
   const action = await recordAction(tx, {
     kind: 'HOLD',
     batchNo: cycle.batch_no,
-    holdType: manualHold,
+    holdType: holdTypes.manual,
     remark: input.remark,
     actedBy: caller.userId,
     actedAt: clock.now()
@@ -76,7 +75,7 @@ async function holdRows({ tx, caller, clock, input }: WriteCall<ActionInput>, cy
     from: actsOn.hold,
     to: 'HELD',
     where: sql<SqlBool>`${selection.rows} and ${ownRows(caller)}`,
-    set: { holdType: manualHold, heldSince: clock.now(), holdActionId: action.actionId }
+    set: { holdType: holdTypes.manual, heldSince: clock.now(), holdActionId: action.actionId }
   })
   return { ...action, touched }
 }

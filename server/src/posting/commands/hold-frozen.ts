@@ -1,4 +1,4 @@
-import type { HoldType } from '@payouts/contract/cycles/schema'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { ringgitOf } from '@payouts/contract/money'
 import { recordEvent } from '../../activity/record.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -7,15 +7,13 @@ import { moveRows } from '../../transactions/move-rows.ts'
 import { noteTouched, recordAction } from '../../transactions/record-action.ts'
 import { type Claim, rowsOf, stateOf } from '../claims.ts'
 
-const accountFrozen: HoldType = 'Account Frozen'
-
 /** Nothing is paid to a frozen account: its rows wait on the hold screens until somebody releases them. */
 export async function holdFrozen(tx: Tx, claim: Claim, clock: Clock): Promise<void> {
   const remark = 'The account is frozen.'
   const action = await recordAction(tx, {
     kind: 'HOLD',
     batchNo: claim.batchNo,
-    holdType: accountFrozen,
+    holdType: holdTypes.accountFrozen,
     remark,
     actedBy: null,
     actedAt: clock.now()
@@ -26,7 +24,7 @@ export async function holdFrozen(tx: Tx, claim: Claim, clock: Clock): Promise<vo
     to: 'HELD',
     where: rowsOf(claim, clock.today()),
     set: {
-      holdType: accountFrozen,
+      holdType: holdTypes.accountFrozen,
       heldSince: clock.now(),
       holdActionId: action.actionId,
       requestActionId: null,
@@ -43,7 +41,7 @@ export async function holdFrozen(tx: Tx, claim: Claim, clock: Clock): Promise<vo
     activity: 'Put On Hold',
     actor: 'system',
     name: claim.accountName,
-    reason: accountFrozen,
+    reason: holdTypes.accountFrozen,
     comment: remark,
     referenceNo: action.referenceNo,
     batchNo: claim.batchNo,

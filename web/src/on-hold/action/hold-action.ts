@@ -1,4 +1,5 @@
-import type { ActionResult, HoldType } from '@payouts/contract/cycles/schema'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import {
   type ActionDefinition,

@@ -1,4 +1,4 @@
-import type { HoldType } from '@payouts/contract/cycles/schema'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
 import type { DealerStatement, StatementPart } from '@payouts/contract/reports/statement'
 import type { Tone } from '../../ui/tones.ts'

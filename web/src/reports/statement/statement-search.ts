@@ -1,4 +1,4 @@
-import { holdType } from '@payouts/contract/cycles/schema'
+import { holdType } from '@payouts/contract/cycles/hold-types'
 import { type Day, day } from '@payouts/contract/page'
 import { statementPart } from '@payouts/contract/reports/statement'
 import { z } from 'zod'

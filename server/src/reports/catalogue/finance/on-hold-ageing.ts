@@ -1,4 +1,4 @@
-import { type HoldType, holdTypes } from '@payouts/contract/cycles/schema'
+import { holdType } from '@payouts/contract/cycles/hold-types'
 import { sql } from 'kysely'
 import { count, countSum, instant, moneySum, text } from '../../../downloads/report-columns.ts'
 import { heldTotals } from '../../../on-hold/queries/held-totals.ts'
@@ -22,13 +22,13 @@ export const onHoldAgeing = namedReport({
   reportGroup: 'Finance',
   description: 'What is held back of each dealer today, by the days that it has been held.',
   reportTemplate: 'ON_HOLD_AGEING',
-  filters: [choice('Hold Type', holdTypes, { isOptional: true })],
+  filters: [choice('Hold Type', holdType.options, { isOptional: true })],
   forCompanies: true,
   body: ({ companyId, filter }, { caller, clock }) => {
-    const holdType = holdTypes.find((known): known is HoldType => known === filter)
+    const chosenType = holdType.options.find((known) => known === filter)
     const held = sql`(
       select *, coalesce(${clock.today()}::date - (held_since at time zone ${payoutZone})::date, 0) as age
-      from ${heldTotals(caller, { holdType })} as totals where ${ofCompany(companyId)}
+      from ${heldTotals(caller, { holdType: chosenType })} as totals where ${ofCompany(companyId)}
     )`
     const sums = ages.map(
       ({ key, from, to }) => sql`

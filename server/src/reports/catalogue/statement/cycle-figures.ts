@@ -1,4 +1,4 @@
-import type { HoldType } from '@payouts/contract/cycles/schema'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type Ringgit, sumOfRinggit } from '@payouts/contract/money'
 import type { DealerStatement, StatementCycle, StatementFigures } from '@payouts/contract/reports/statement'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

@@ -1,4 +1,5 @@
-import type { HoldType, TransactionState } from '@payouts/contract/cycles/schema'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import type { TransactionState } from '@payouts/contract/cycles/schema'
 import type { StatementPart } from '@payouts/contract/reports/statement'
 import { type RawBuilder, sql } from 'kysely'
 import { isActive, isBillingAccounts, isCustomers, isWithin } from '../../../exclusions/coverage.ts'

@@ -1,5 +1,5 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
-import { holdTypes } from '@payouts/contract/cycles/schema'
+import { holdType } from '@payouts/contract/cycles/hold-types'
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import { groupedRinggit, ringgitOf, senOf, sumOfRinggit } from '@payouts/contract/money'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
@@ -114,7 +114,7 @@ describe('a statement', () => {
     const held = await linesOf(companyCode, 'held')
     expect(held.length).toBeGreaterThan(0)
     expect(
-      held.every(({ what, date, batchNo }) => holdTypes.some((type) => what.startsWith(type)) && date && batchNo)
+      held.every(({ what, date, batchNo }) => holdType.options.some((type) => what.startsWith(type)) && date && batchNo)
     ).toBe(true)
     const postings = await linesOf(companyCode, 'gross')
     expect(postings.every(({ journal, date }) => journal?.startsWith('PP') && date)).toBe(true)
@@ -176,7 +176,7 @@ describe('a statement and the screens', () => {
         const onHold = sumOfRinggit([cycle.held, cycle.releaseRequested])
         expect(header.holdAmount).toBe(onHold)
         const dealers = await Promise.all(
-          holdTypes.map((holdType) =>
+          holdType.options.map((holdType) =>
             app.call(admin, onHoldEndpoints.getHoldPayoutSummaryDealer, {
               holdType,
               batchNo,

@@ -1,0 +1,42 @@
+import { z } from 'zod'
+
+/** Every hold type by its name in code. The value stands in the database, on the wire and on the screens. */
+export const holdTypes = {
+  manual: 'Manual Hold',
+  eInvoiceMissing: 'e-Inv Missing',
+  accountFrozen: 'Account Frozen'
+} as const
+export const holdType = z.enum(holdTypes)
+export type HoldType = z.infer<typeof holdType>
+
+export type HoldTypeRules = {
+  /** How such a hold ends, as the screens explain it. */
+  exit: string
+  /** Whether the hold screens offer to request, give or refuse its release, and to cancel it. */
+  hasButtons: boolean
+  /** What must happen before a release. */
+  waitsFor: 'nothing' | 'e-invoice number' | 'unfrozen account'
+  /** Who may end it. */
+  endedBy: 'two people' | 'e-invoice import'
+}
+
+export const holdTypeRules: Record<HoldType, HoldTypeRules> = {
+  [holdTypes.manual]: {
+    exit: 'Ends when one person requests its release and another releases it, or when it is cancelled and never paid.',
+    hasButtons: true,
+    waitsFor: 'nothing',
+    endedBy: 'two people'
+  },
+  [holdTypes.eInvoiceMissing]: {
+    exit: 'Ends by itself when the dealer’s e-invoice numbers are imported; nobody needs to release it.',
+    hasButtons: false,
+    waitsFor: 'e-invoice number',
+    endedBy: 'e-invoice import'
+  },
+  [holdTypes.accountFrozen]: {
+    exit: 'Ends when its release is requested and given after the account is unfrozen, or when it is cancelled and never paid.',
+    hasButtons: true,
+    waitsFor: 'unfrozen account',
+    endedBy: 'two people'
+  }
+}

@@ -1,4 +1,5 @@
-import { type ActionResult, holdType } from '@payouts/contract/cycles/schema'
+import { holdType } from '@payouts/contract/cycles/hold-types'
+import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { z } from 'zod'
 import { outcomeOf, outcomeSchema, outcomeSearch } from '../../transactions/bulk-action/action-outcome.ts'
 import type { CancelEverything, HoldActionRequest } from './hold-action.ts'

@@ -11,8 +11,8 @@ import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { to as copyTo } from 'pg-copy-streams'
 import { readConfig } from '../server/src/config.ts'
-import { inlinedSql } from '../server/src/downloads/inlined-sql.ts'
-import { makeFile } from '../server/src/downloads/make-file.ts'
+import { inlinedSql } from '../server/src/downloads/rendering/inlined-sql.ts'
+import { renderFile } from '../server/src/downloads/rendering/render-file.ts'
 import type { Report } from '../server/src/downloads/report.ts'
 import { listTransactions } from '../server/src/payouts/queries/transactions.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
@@ -46,7 +46,7 @@ await withBenchDatabase(async (database, caller, databaseUrl) => {
     const copySeconds = await copied(database, report)
     const before = process.memoryUsage.rss()
     const making = watched(async () => {
-      const file = await makeFile({ report, format, caller, clock: systemClock, databaseUrl, db: database.db })
+      const file = await renderFile({ report, format, caller, clock: systemClock, databaseUrl, db: database.db })
       if (isRefusal(file)) throw new Error(file.message)
       return drained(file.body)
     })

@@ -3,6 +3,7 @@ import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { cashOutLimitEndpoints } from './cash-out-limits/endpoints.ts'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
 import { dealerEndpoints } from './dealers/endpoints.ts'
+import { downloadEndpoints } from './downloads/endpoints.ts'
 import { screenDownloads } from './downloads/screen-downloads.ts'
 import { earmarkEndpoints } from './earmarks/endpoints.ts'
 import { exclusionEndpoints } from './exclusions/endpoints.ts'
@@ -36,5 +37,5 @@ export const api = {
   imports: importEndpoints,
   reports: reportEndpoints,
   dashboard: dashboardEndpoints,
-  downloads: screenDownloads
+  downloads: { ...screenDownloads, ...downloadEndpoints }
 } as const

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
@@ -150,7 +151,7 @@ describe("another company's user, granted everything", () => {
 
   it('changes nothing of theirs by all of that', async () => {
     expect(await rowsOfTheirs()).toBe(before)
-    const { fileGenerationStatus } = await test.call(owner, reportEndpoints.reportDownload, owned)
+    const { fileGenerationStatus } = await test.call(owner, downloadEndpoints.reportDownload, owned)
     expect(fileGenerationStatus).toBe('COMPLETED')
   })
 })

@@ -6,6 +6,8 @@ import { recordCashOutsCommand } from './cash-out-limits/cli.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dealerRoutes } from './dealers/routes.ts'
+import { downloadJobs } from './downloads/jobs.ts'
+import { downloadRoutes } from './downloads/routes.ts'
 import { earmarkRoutes } from './earmarks/routes.ts'
 import { exclusionRoutes } from './exclusions/routes.ts'
 import { freezeRoutes } from './freezes/routes.ts'
@@ -23,7 +25,7 @@ import type { JobDefinition } from './platform/jobs/definition.ts'
 import { forgetOutbox, sendMessages } from './platform/mail/outgoing.ts'
 import { postingJobs } from './posting/jobs.ts'
 import { postingRoutes } from './posting/routes.ts'
-import { reportJobs } from './reports/jobs.ts'
+import { reportCatalogue } from './reports/find-report.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { twoStepCommands } from './users/cli/two-step.ts'
 import { rolesCommand, usersCommand } from './users/cli/users.ts'
@@ -45,6 +47,7 @@ export const areas: Area[] = [
   },
   { name: 'users', routes: userRoutes },
   { name: 'dealers', routes: dealerRoutes },
+  { name: 'downloads', routes: downloadRoutes(reportCatalogue), jobs: downloadJobs(reportCatalogue) },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
   { name: 'freezes', routes: freezeRoutes },
   { name: 'adjustments', routes: adjustmentRoutes, jobs: adjustmentJobs },
@@ -57,7 +60,7 @@ export const areas: Area[] = [
   { name: 'on-hold', routes: onHoldRoutes },
   { name: 'exclusions', routes: exclusionRoutes },
   { name: 'imports', routes: importRoutes, commands: [importCommand] },
-  { name: 'reports', routes: reportRoutes, jobs: reportJobs },
+  { name: 'reports', routes: reportRoutes },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'verify', commands: [verifyCommand] }
 ]

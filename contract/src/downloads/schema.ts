@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day } from '../page.ts'
+import { day, instant } from '../page.ts'
 
 /** What a report can be taken away as. `XLS` is the specification's name for XLSX, and is shown as that. */
 export const reportFormats = ['PDF', 'XLS', 'CSV'] as const
@@ -32,3 +32,35 @@ export const screenDownloadRequest = <const Template extends string>(template: T
       message: 'Start date should be less than End date'
     })
 export type ScreenDownloadRequest = z.infer<ReturnType<typeof screenDownloadRequest>>
+
+/** PREPARING until it is COMPLETED or FAILED; CANCELLED by its owner. */
+export const fileGenerationStatus = z.enum(['PREPARING', 'COMPLETED', 'FAILED', 'CANCELLED'])
+export type FileGenerationStatus = z.infer<typeof fileGenerationStatus>
+
+/** A report that is made in the background. It belongs to the user who requested it. */
+export const downloadJob = z.object({
+  /** Random; nobody else's opens anything. */
+  fileReferenceToken: z.string(),
+  fileGenerationStatus,
+  /** The call that answers with the file, for its token; null until it is completed. */
+  fileDownloadPath: z.string().nullable()
+})
+export type DownloadJob = z.infer<typeof downloadJob>
+
+/** A line of the download centre. Ours. */
+export const downloadLine = downloadJob.extend({
+  reportName: z.string(),
+  fileName: z.string(),
+  reportFormat,
+  askedOn: instant,
+  /** Of `rowsExpected`; both 0 until they are known. */
+  rowsDone: z.int(),
+  rowsExpected: z.int(),
+  /** Of the finished file. */
+  bytes: z.int().nullable(),
+  /** Why it failed, for the person who requested it. */
+  reason: z.string().nullable(),
+  /** When the file is removed. */
+  expiresOn: instant.nullable()
+})
+export type DownloadLine = z.infer<typeof downloadLine>

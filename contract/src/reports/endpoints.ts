@@ -1,19 +1,10 @@
 import { z } from 'zod'
 import { batchNo } from '../cycles/schema.ts'
-import { reportFormat } from '../downloads/schema.ts'
+import { downloadJob, reportFormat } from '../downloads/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { optionalDay, optionalText, pageOf } from '../page.ts'
 import { permission } from '../permissions.ts'
-import {
-  branch,
-  downloadJob,
-  downloadLine,
-  payoutName,
-  payoutReportName,
-  reportDefinition,
-  reportPreview,
-  reportRequest
-} from './schema.ts'
+import { branch, payoutName, payoutReportName, reportDefinition, reportPreview, reportRequest } from './schema.ts'
 import {
   dealerStatement,
   statementEntriesRequest,
@@ -29,8 +20,6 @@ const reportsOrDownloads = [
   permission('Payout', 'DOWNLOAD'),
   permission('On Hold', 'DOWNLOAD')
 ] as const
-const token = z.object({ referenceToken: z.string().min(1).max(100) })
-const message = z.object({ message: z.string() })
 
 export const reportEndpoints = {
   /** The reports that the caller may have: an external user's are those of one company. */
@@ -129,44 +118,5 @@ export const reportEndpoints = {
       branchCode: optionalText
     }),
     output: downloadJob
-  }),
-  reportDownload: endpoint({
-    path: '/api/rp/excelTab/collection/reportDownload',
-    kind: 'read',
-    access: 'session',
-    input: token,
-    output: downloadJob
-  }),
-  /** The caller's background reports that have not expired, newest first. Ours. */
-  getDownloads: endpoint({
-    path: '/api/rp/excelTab/collection/getDownloads',
-    kind: 'read',
-    access: 'session',
-    input: z.object({}),
-    output: z.array(downloadLine)
-  }),
-  /** The file of a completed report. Ours. */
-  readReportFile: endpoint({
-    path: '/api/rp/excelTab/collection/readReportFile',
-    kind: 'download',
-    access: 'session',
-    input: token,
-    output: z.never()
-  }),
-  /** Stops a report that is being made. Ours. */
-  cancelDownload: endpoint({
-    path: '/api/rp/excelTab/collection/cancelDownload',
-    kind: 'write',
-    access: 'session',
-    input: token,
-    output: message
-  }),
-  /** Takes a line that is no longer being made off the list, and removes its file. Ours. */
-  forgetDownload: endpoint({
-    path: '/api/rp/excelTab/collection/forgetDownload',
-    kind: 'write',
-    access: 'session',
-    input: token,
-    output: message
   })
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { batchNo, version } from '../cycles/schema.ts'
 import { columnKind, reportFormat } from '../downloads/schema.ts'
-import { instant, optionalDay, optionalText } from '../page.ts'
+import { optionalDay, optionalText } from '../page.ts'
 
 /** The groups of the reports index. */
 export const reportGroups = ['Channel Sales', 'Dealer', 'Finance'] as const
@@ -110,35 +110,3 @@ export type PayoutName = z.infer<typeof payoutName>
 /** A report of one cycle, by name. */
 export const payoutReportName = z.object({ reportName: z.string(), reportTemplate: z.string(), reportFormat })
 export type PayoutReportName = z.infer<typeof payoutReportName>
-
-/** PREPARING until it is COMPLETED or FAILED; CANCELLED by its owner. */
-export const fileGenerationStatus = z.enum(['PREPARING', 'COMPLETED', 'FAILED', 'CANCELLED'])
-export type FileGenerationStatus = z.infer<typeof fileGenerationStatus>
-
-/** A report that is made in the background. It belongs to who asked. */
-export const downloadJob = z.object({
-  /** Random; nobody else's opens anything. */
-  fileReferenceToken: z.string(),
-  fileGenerationStatus,
-  /** The call that answers with the file, for its token; null until it is completed. */
-  fileDownloadPath: z.string().nullable()
-})
-export type DownloadJob = z.infer<typeof downloadJob>
-
-/** A line of the download centre. Ours. */
-export const downloadLine = downloadJob.extend({
-  reportName: z.string(),
-  fileName: z.string(),
-  reportFormat,
-  askedOn: instant,
-  /** Of `rowsExpected`; both 0 until they are known. */
-  rowsDone: z.int(),
-  rowsExpected: z.int(),
-  /** Of the finished file. */
-  bytes: z.int().nullable(),
-  /** Why it failed, for the person who asked. */
-  reason: z.string().nullable(),
-  /** When the file is removed. */
-  expiresOn: instant.nullable()
-})
-export type DownloadLine = z.infer<typeof downloadLine>

@@ -1,9 +1,8 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
-import { daysIn, periodLines } from '../downloads/asked-period.ts'
-import type { Report } from '../downloads/report.ts'
+import type { Report, ReportContext } from '../downloads/report.ts'
 import { day, moneySum, text } from '../downloads/report-columns.ts'
-import type { ScreenReportContext } from '../downloads/screen-download.ts'
+import { daysIn, periodLines } from '../downloads/requested-period.ts'
 import { allOf, visibleTo } from '../platform/db/list-sql.ts'
 import '../dealers/tables.ts'
 import './tables.ts'
@@ -13,7 +12,7 @@ export const postedAmount = (type: 'CREDIT' | 'DEBIT') =>
   sql`case when type = ${type} and status = 'Posted' then amount else 0 end::numeric(14, 2)`
 
 /** Credits and debits, as their list shows them; with a period, those due in it. */
-export async function adjustmentReport(input: ScreenDownloadRequest, { caller }: ScreenReportContext): Promise<Report> {
+export async function adjustmentReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report> {
   const found = allOf([visibleTo(caller), daysIn(sql`due_on`, input)])
   return {
     template: input.reportTemplate,

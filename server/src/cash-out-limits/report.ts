@@ -1,16 +1,12 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
 import { foundDealers } from '../dealers/queries.ts'
-import type { Report } from '../downloads/report.ts'
+import type { Report, ReportContext } from '../downloads/report.ts'
 import { count, money, text } from '../downloads/report-columns.ts'
-import type { ScreenReportContext } from '../downloads/screen-download.ts'
 import { dealersWithLimits, keepsEarlierValues } from './queries/standing.ts'
 
 /** Every dealer with the limits that hold for it today, whatever the period: limits are of now. */
-export async function cashOutLimitReport(
-  input: ScreenDownloadRequest,
-  { caller }: ScreenReportContext
-): Promise<Report> {
+export async function cashOutLimitReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report> {
   return {
     template: input.reportTemplate,
     title: 'Cash Out Limit',

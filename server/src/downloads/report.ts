@@ -1,6 +1,9 @@
 import type { ColumnKind } from '@payouts/contract/downloads/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { RawBuilder } from 'kysely'
+import type { Clock } from '../platform/clock.ts'
+import type { Database } from '../platform/db/database.ts'
+import type { Caller } from '../platform/http/caller.ts'
 
 export type ReportColumn = {
   /** The column of the query, and of the totals. */
@@ -10,7 +13,7 @@ export type ReportColumn = {
   kind: ColumnKind
   /** In characters; by its kind and title where it is not given. */
   width?: number
-  /** Whether its sum stands below the rows; money and counts only. */
+  /** Whether its sum stands below the rows; only of money and counts. */
   total?: true
 }
 
@@ -21,12 +24,15 @@ export type ReportWaterfall = {
   steps: readonly { label: string; amount: Ringgit; isTotal?: true }[]
 }
 
+/** What a report is built from: the caller's own view of the database, so that a company's user sees its rows alone. */
+export type ReportContext = { db: Database; caller: Caller; clock: Clock }
+
 /** One report, ready to be written in any format. */
 export type Report = {
-  /** Names it in requests and in the record of who took what away. */
+  /** Names it in requests and in the audit trail of downloads. */
   template: string
   title: string
-  /** What it was narrowed to, as a person reads it. They stand above the rows. */
+  /** What narrows it, as a person reads it. They stand above the rows. */
   filters: readonly { label: string; value: string }[]
   /** Drawn side by side above the rows of a document; the other formats do without. */
   waterfalls?: readonly ReportWaterfall[]
@@ -37,6 +43,6 @@ export type Report = {
    * no temporary tables. A user of one company runs it under its row-level security.
    */
   rows: RawBuilder<unknown>
-  /** How many rows there will be, where totals that are kept can tell it; else they are counted. */
+  /** Answers the number of rows where totals know it; otherwise the rows are counted. */
   rowCount?: RawBuilder<{ count: number }>
 }

@@ -1,16 +1,15 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
 import { foundDealers } from '../dealers/queries.ts'
-import { daysIn, periodLines } from '../downloads/asked-period.ts'
-import type { Report } from '../downloads/report.ts'
+import type { Report, ReportContext } from '../downloads/report.ts'
 import { day, money, moneySum, text } from '../downloads/report-columns.ts'
-import type { ScreenReportContext } from '../downloads/screen-download.ts'
+import { daysIn, periodLines } from '../downloads/requested-period.ts'
 import { allOf } from '../platform/db/list-sql.ts'
 import '../ledger/tables.ts'
 import './tables.ts'
 
 /** The earmarks that stand, as their list shows them; with a period, those set aside in it. */
-export async function earmarkReport(input: ScreenDownloadRequest, { caller }: ScreenReportContext): Promise<Report> {
+export async function earmarkReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report> {
   const found = allOf([foundDealers(caller, {}), daysIn(sql`earmarked_on`, input)])
   return {
     template: input.reportTemplate,

@@ -1,16 +1,15 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
-import { type AskedPeriod, instantsIn, periodLines } from '../downloads/asked-period.ts'
-import type { Report } from '../downloads/report.ts'
+import type { Report, ReportContext } from '../downloads/report.ts'
 import { day, instant, moneySum, text } from '../downloads/report-columns.ts'
-import type { ScreenReportContext } from '../downloads/screen-download.ts'
+import { instantsIn, periodLines, type RequestedPeriod } from '../downloads/requested-period.ts'
 import { withAdder, withAdjustment } from './queries/exclusion-lists.ts'
 
 /**
  * The exclusions that stand and those that were removed, as their two lists show them; with a period, those added
  * in it. They are about every dealer's customers, so a company's own user finds none.
  */
-export async function exclusionReport(input: ScreenDownloadRequest, { caller }: ScreenReportContext): Promise<Report> {
+export async function exclusionReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report> {
   return {
     template: input.reportTemplate,
     title: 'Exclusions',
@@ -43,7 +42,7 @@ const columns = [
 const noRows = sql`
   select ${sql.join(columns.map(({ key }) => sql`null as ${sql.ref(key)}`))} where false`
 
-const rowsAdded = (period: AskedPeriod) => sql`
+const rowsAdded = (period: RequestedPeriod) => sql`
       select case when removed_on is null then 'Active' else 'Removed' end as status, client_name, exclusion.reason,
         yes_id, billing_account_no as billing_account, exclusion.start_date as from_date,
         exclusion.end_date as to_date, adder.name as added_by, added_on, remover.name as removed_by, removed_on,

@@ -1,15 +1,14 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
 import { foundDealers } from '../dealers/queries.ts'
-import { instantsIn, periodLines } from '../downloads/asked-period.ts'
-import type { Report } from '../downloads/report.ts'
+import type { Report, ReportContext } from '../downloads/report.ts'
 import { countSum, instant, moneySum, text } from '../downloads/report-columns.ts'
-import type { ScreenReportContext } from '../downloads/screen-download.ts'
+import { instantsIn, periodLines } from '../downloads/requested-period.ts'
 import { allOf } from '../platform/db/list-sql.ts'
 import { heldWhileFrozen, latestFreezes } from './queries.ts'
 
 /** The accounts that are frozen, or were, as their list shows them; with a period, those frozen in it. */
-export async function freezeReport(input: ScreenDownloadRequest, { caller }: ScreenReportContext): Promise<Report> {
+export async function freezeReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report> {
   const found = allOf([foundDealers(caller, {}), instantsIn(sql`frozen_on`, input)])
   return {
     template: input.reportTemplate,

@@ -2,10 +2,9 @@ import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
 import { findCycle, ownRows } from '../cycles/find-cycle.ts'
 import type { CycleRow } from '../cycles/tables.ts'
-import { type AskedPeriod, instantsIn, periodLines } from '../downloads/asked-period.ts'
-import type { Report } from '../downloads/report.ts'
+import type { Report, ReportContext } from '../downloads/report.ts'
 import { count, countSum, day, instant, moneySum, text } from '../downloads/report-columns.ts'
-import type { ScreenReportContext } from '../downloads/screen-download.ts'
+import { instantsIn, periodLines, type RequestedPeriod } from '../downloads/requested-period.ts'
 import { cycleLines } from '../payouts/report.ts'
 import { payoutZone } from '../platform/clock.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
@@ -13,10 +12,7 @@ import { toldOf } from './queries/held-lines.ts'
 import { heldTotals } from './queries/held-totals.ts'
 
 /** What is held of each dealer in each cycle; with a cycle, its held transactions one by one. */
-export async function onHoldReport(
-  input: ScreenDownloadRequest,
-  context: ScreenReportContext
-): Promise<Report | Refusal> {
+export async function onHoldReport(input: ScreenDownloadRequest, context: ReportContext): Promise<Report | Refusal> {
   const { db, caller } = context
   if (!input.batchId) return heldReport(input, context)
   const cycle = await findCycle(db, caller, { batchNo: input.batchId })
@@ -29,7 +25,7 @@ export async function onHoldReport(
   }
 }
 
-function heldReport(input: ScreenDownloadRequest, { caller, clock }: ScreenReportContext): Report {
+function heldReport(input: ScreenDownloadRequest, { caller, clock }: ReportContext): Report {
   return {
     template: input.reportTemplate,
     title: 'On Hold',
@@ -67,8 +63,8 @@ function heldReport(input: ScreenDownloadRequest, { caller, clock }: ScreenRepor
 /** The held rows of a cycle one by one, as far as the caller may see them. */
 export function heldTransactionRows(
   cycle: CycleRow,
-  { companyId, period = {} }: { companyId: number | null; period?: AskedPeriod },
-  { caller, clock }: Pick<ScreenReportContext, 'caller' | 'clock'>
+  { companyId, period = {} }: { companyId: number | null; period?: RequestedPeriod },
+  { caller, clock }: Pick<ReportContext, 'caller' | 'clock'>
 ): Pick<Report, 'columns' | 'rows' | 'rowCount'> {
   const told = toldOf(caller)
   const ofCompany = companyId === null ? sql`true` : sql`company_id = ${companyId}`

@@ -2,10 +2,9 @@ import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
 import { findCycle, ownRows } from '../cycles/find-cycle.ts'
 import type { CycleRow } from '../cycles/tables.ts'
-import { daysIn, periodLines } from '../downloads/asked-period.ts'
-import type { Report } from '../downloads/report.ts'
+import type { Report, ReportContext } from '../downloads/report.ts'
 import { count, countSum, day, moneySum, text } from '../downloads/report-columns.ts'
-import type { ScreenReportContext } from '../downloads/screen-download.ts'
+import { daysIn, periodLines } from '../downloads/requested-period.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { visibleCycles } from './queries/cycle-list.ts'
@@ -13,7 +12,7 @@ import { visibleCycles } from './queries/cycle-list.ts'
 /** The list of cycles; with a cycle, what each of its dealers earns by transaction type. */
 export async function payoutReport(
   input: ScreenDownloadRequest,
-  { db, caller }: ScreenReportContext
+  { db, caller }: ReportContext
 ): Promise<Report | Refusal> {
   if (!input.batchId) return cyclesReport(caller, input)
   const cycle = await findCycle(db, caller, { batchNo: input.batchId })

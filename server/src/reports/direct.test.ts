@@ -1,3 +1,4 @@
+import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -95,7 +96,7 @@ describe('a report that is taken away at once', () => {
     })
     const { fileReferenceToken: referenceToken } = await app.call(admin, startReport, long)
     await app.jobs.runDue()
-    const lines = linesOf(await app.download(admin, reportEndpoints.readReportFile, { referenceToken }))
+    const lines = linesOf(await app.download(admin, downloadEndpoints.readReportFile, { referenceToken }))
     expect(lines).toHaveLength(mostRowsAtOnce + 1)
     expect(sumOf(lines, 'Incentive (RM)')).toBe('50501.01')
   })
@@ -103,7 +104,7 @@ describe('a report that is taken away at once', () => {
   test('as a PDF is refused when nobody could read it to its end, also in the background', async () => {
     const { fileReferenceToken } = await app.call(admin, startReport, { ...listing, batchNo: 2, reportFormat: 'PDF' })
     await app.jobs.runDue()
-    const lines = await app.call(admin, reportEndpoints.getDownloads, {})
+    const lines = await app.call(admin, downloadEndpoints.getDownloads, {})
     expect(lines.find((line) => line.fileReferenceToken === fileReferenceToken)).toMatchObject({
       fileGenerationStatus: 'FAILED',
       reason: 'These are 50,001 rows, and a PDF takes at most 50,000. Please choose XLSX or CSV.'

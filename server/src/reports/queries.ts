@@ -1,62 +1,117 @@
-import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import type { DownloadJob, DownloadLine, FileGenerationStatus } from '@payouts/contract/reports/schema'
-import { type Selectable, sql } from 'kysely'
-import type { Database } from '../platform/db/database.ts'
-import type { Tables } from '../platform/db/tables.ts'
-import type { Caller } from '../platform/http/caller.ts'
-import './tables.ts'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { pageFrom } from '@payouts/contract/page'
+import { isGranted } from '@payouts/contract/permissions'
+import type { reportEndpoints } from '@payouts/contract/reports/endpoints'
+import type { Branch, PayoutName, ReportDefinition, ReportFilter } from '@payouts/contract/reports/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { findCycle, ownRows } from '../cycles/find-cycle.ts'
+import { foundDealers } from '../dealers/queries.ts'
+import type { ReportContext } from '../downloads/report.ts'
+import { allOf, contains } from '../platform/db/list-sql.ts'
+import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { cycleReports } from './catalogue/cycle-reports.ts'
+import { namedReports } from './catalogue/named-reports.ts'
+import '../cycles/tables.ts'
+import '../dealers/tables.ts'
 
-export type StoredDownload = Selectable<Tables['downloads']>
+type Endpoints = typeof reportEndpoints
 
-/**
- * The caller's own background reports that have not expired.
- * A token of somebody else's, one of a former company's, and one that never was find nothing alike.
- */
-export function ownDownloads(db: Database, { userId, companyId }: Caller, now: Date) {
-  return db
-    .selectFrom('downloads')
-    .selectAll()
-    .where('user_id', '=', userId)
-    .where('company_id', 'is not distinct from', companyId)
-    .where((when) => when.or([when('expires_at', 'is', null), when('expires_at', '>', now)]))
+/** The reports that the caller may have, with the choices that only data knows. */
+export async function reportDetails(context: ReportContext): Promise<ReportDefinition[]> {
+  const offered = namedReports.filter(({ forCompanies }) => forCompanies || context.caller.companyId === null)
+  const choices: Choices = { transactionType: await transactionTypes(context), year: await years(context) }
+  return offered.map(({ definition }) => withChoices(definition, choices))
 }
 
-export function findDownload(
-  db: Database,
-  { token, caller, now }: { token: string; caller: Caller; now: Date }
-): Promise<StoredDownload | undefined> {
-  return ownDownloads(db, caller, now).where('token', '=', token).executeTakeFirst()
-}
+type Choices = Partial<Record<ReportFilter['filterKey'], string[]>>
 
-/** The lines of the caller's download centre, newest first. */
-export async function downloadLines(db: Database, caller: Caller, now: Date): Promise<DownloadLine[]> {
-  const found = await ownDownloads(db, caller, now).orderBy('asked_at', 'desc').orderBy('token').execute()
-  return found.map((download) => ({
-    ...downloadJobOf(download),
-    reportName: download.report_name,
-    fileName: download.file_name,
-    reportFormat: download.format,
-    askedOn: download.asked_at.toISOString(),
-    rowsDone: download.rows_done,
-    rowsExpected: download.rows_expected,
-    bytes: download.byte_size,
-    reason: download.reason,
-    expiresOn: download.expires_at?.toISOString() ?? null
-  }))
-}
-
-export function downloadJobOf({ token, status }: { token: string; status: FileGenerationStatus }): DownloadJob {
+function withChoices(definition: ReportDefinition, choices: Choices): ReportDefinition {
+  const filled = (filters: readonly ReportFilter[]) =>
+    filters.map((filter) => ({ ...filter, filterValues: choices[filter.filterKey] ?? filter.filterValues }))
   return {
-    fileReferenceToken: token,
-    fileGenerationStatus: status,
-    fileDownloadPath: status === 'COMPLETED' ? reportEndpoints.readReportFile.path : null
+    ...definition,
+    filters: filled(definition.filters),
+    subTypes: definition.subTypes.map((subType) => ({ ...subType, filters: filled(subType.filters) }))
   }
 }
 
-/** Of these files of the store, those that no download knows. */
-export async function unknownReportFiles(db: Database, names: readonly string[]): Promise<string[]> {
-  const { rows } = await sql<{ name: string }>`
-    select name from unnest(${[...names]}::text[]) as name
-    where not exists (select from downloads where stored_as = name)`.execute(db)
-  return rows.map(({ name }) => name)
+/** Steps from type to type along the totals' own order, so that no total is read twice. */
+async function transactionTypes({ db, caller }: ReportContext): Promise<string[]> {
+  const ofCycles = sql`
+    with recursive step as (
+      select batch_no, (select min(transaction_type) from cycle_totals where batch_no = cycles.batch_no) as type
+      from cycles where status <> 'Dropped'
+      union all
+      select batch_no, (
+        select min(transaction_type) from cycle_totals where batch_no = step.batch_no and transaction_type > step.type)
+      from step where type is not null
+    )
+    select distinct type from step where type is not null order by type`
+  const ofCompany = sql`
+    select distinct transaction_type as type from cycle_totals where company_id = ${caller.companyId} order by type`
+  const { rows } = await sql<{ type: string }>`${caller.companyId === null ? ofCycles : ofCompany}`.execute(db)
+  return rows.map(({ type }) => type)
+}
+
+/** The years that cycles were paid in, the latest first. */
+async function years({ db, clock }: ReportContext): Promise<string[]> {
+  const { rows } = await sql<{ year: string }>`
+    select year::text from generate_series(
+      coalesce((select min(extract(year from payout_date)) from cycles), extract(year from ${clock.today()}::date)),
+      extract(year from ${clock.today()}::date)
+    ) as year order by year desc`.execute(db)
+  return rows.map(({ year }) => year)
+}
+
+const mostBranches = 500
+
+/** The branches of the company that is named, or of all companies whose name has the text in it. */
+export async function branchesOf(
+  { db, caller }: ReportContext,
+  { branchParentId, branchParentCode, branchParentName }: CheckedInputOf<Endpoints['getBranchDetails']>
+): Promise<OutputOf<Endpoints['getBranchDetails']>> {
+  const conditions: RawBuilder<SqlBool>[] = [foundDealers(caller, {})]
+  if (branchParentId) conditions.push(sql`company_id = ${branchParentId}`)
+  if (branchParentCode) conditions.push(sql`company_code = ${branchParentCode}`)
+  if (branchParentName) conditions.push(contains('company_name', branchParentName))
+  const { rows } = await sql<Branch>`
+    select branch_name as "branchName", branch_code as "branchCode", company_id as "branchParentId",
+      company_code as "branchParentCode", company_name as "branchParentName"
+    from branches join dealers using (company_id) where ${allOf(conditions)}
+    order by company_name, company_id, branch_code limit ${mostBranches}`.execute(db)
+  return { companyAndBranchPage: pageFrom(rows, rows.length, { pageNumber: 0, pageSize: mostBranches }) }
+}
+
+/** The cycles with rows that the caller may see, by payout date; newest first, at most 500. */
+export async function payoutNames(
+  { db, caller }: ReportContext,
+  { fromDate, toDate }: CheckedInputOf<Endpoints['getPayoutNameList']>
+): Promise<PayoutName[]> {
+  const conditions: RawBuilder<SqlBool>[] = [sql`status <> 'Dropped'`]
+  if (fromDate) conditions.push(sql`payout_date >= ${fromDate}`)
+  if (toDate) conditions.push(sql`payout_date <= ${toDate}`)
+  if (caller.companyId !== null)
+    conditions.push(
+      sql`batch_no in (select cycle_totals.batch_no from cycle_totals where ${ownRows(caller)} and row_count > 0)`
+    )
+  const { rows } = await sql<PayoutName>`
+    select name as "payoutName", batch_no as "batchNo", version from cycles where ${allOf(conditions)}
+    order by payout_date desc, batch_no desc limit 500`.execute(db)
+  return rows
+}
+
+/** The reports of a cycle that the caller may have. */
+export async function payoutReportNames(
+  { db, caller }: ReportContext,
+  { batchNo }: CheckedInputOf<Endpoints['getPayoutReportNames']>
+): Promise<OutputOf<Endpoints['getPayoutReportNames']> | Refusal> {
+  const cycle = await findCycle(db, caller, { batchNo })
+  if (isRefusal(cycle)) return cycle
+  const allowed = cycleReports.filter(({ access }) => access.some((needed) => isGranted(caller.menu, needed)))
+  const reportNames = allowed.map(({ reportName, reportTemplate, reportFormat }) => ({
+    reportName,
+    reportTemplate,
+    reportFormat
+  }))
+  return { reportNames }
 }

@@ -2,10 +2,9 @@ import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { firstPayoutDay } from '@payouts/contract/withholding-tax/schema'
 import { sql } from 'kysely'
 import { foundDealers } from '../dealers/queries.ts'
-import { type AskedPeriod, daysIn, periodLines } from '../downloads/asked-period.ts'
-import type { Report } from '../downloads/report.ts'
+import type { Report, ReportContext } from '../downloads/report.ts'
 import { money, moneySum, text } from '../downloads/report-columns.ts'
-import type { ScreenReportContext } from '../downloads/screen-download.ts'
+import { daysIn, periodLines, type RequestedPeriod } from '../downloads/requested-period.ts'
 import { allOf } from '../platform/db/list-sql.ts'
 import { concerned, isConcerned } from './lists.ts'
 import { withheld } from './remittances.ts'
@@ -13,7 +12,7 @@ import { withheld } from './remittances.ts'
 /** The dealers whom the tax concerns today, as their list shows them, with what was withheld from them in the period. */
 export async function withholdingTaxReport(
   input: ScreenDownloadRequest,
-  { caller, clock }: ScreenReportContext
+  { caller, clock }: ReportContext
 ): Promise<Report> {
   const withheldInPeriod = caller.companyId === null ? staffColumns(input) : nothingMore
   return {
@@ -46,7 +45,7 @@ export async function withholdingTaxReport(
 /** The ledger's journals are about every dealer, so a company's own user does without. */
 const nothingMore = { columns: [], selected: sql``, joined: sql`` }
 
-function staffColumns(period: AskedPeriod) {
+function staffColumns(period: RequestedPeriod) {
   return {
     columns: [moneySum('gross', 'Taxed Payments'), moneySum('tax', 'Tax Withheld')],
     selected: sql`, coalesce(taxed.gross, 0)::numeric(14, 2) as gross, coalesce(taxed.tax, 0)::numeric(14, 2) as tax`,

@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Progress } from '@mantine/core'
-import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import type { DownloadLine } from '@payouts/contract/reports/schema'
+import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
+import type { DownloadLine } from '@payouts/contract/downloads/schema'
 import { Download, RotateCcw, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showError } from '../client/dialogs.ts'
@@ -54,7 +54,7 @@ function Group({ title, lines, onChanged, Line }: GroupProps) {
 
 function PreparingLine({ line, onChanged }: LineProps) {
   const { fileName, fileReferenceToken, rowsDone, rowsExpected } = line
-  const cancel = useCommand(reportEndpoints.cancelDownload, { invalidates: [reportEndpoints.getDownloads] })
+  const cancel = useCommand(downloadEndpoints.cancelDownload, { invalidates: [downloadEndpoints.getDownloads] })
   const stop = () =>
     cancel.mutate(
       { payload: { referenceToken: fileReferenceToken } },
@@ -139,7 +139,7 @@ function CompletedLine({ line, onChanged }: LineProps) {
 
 /** Takes a line off the list, and its file with it. */
 function useRemoval({ fileReferenceToken }: DownloadLine, onChanged: () => void) {
-  const removal = useCommand(reportEndpoints.forgetDownload, { invalidates: [reportEndpoints.getDownloads] })
+  const removal = useCommand(downloadEndpoints.forgetDownload, { invalidates: [downloadEndpoints.getDownloads] })
   const remove = () =>
     removal.mutate(
       { payload: { referenceToken: fileReferenceToken } },

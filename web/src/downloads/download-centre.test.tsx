@@ -1,6 +1,7 @@
 import { Notifications } from '@mantine/notifications'
+import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
+import type { DownloadLine } from '@payouts/contract/downloads/schema'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import type { DownloadLine } from '@payouts/contract/reports/schema'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
@@ -11,7 +12,8 @@ import * as saving from '../client/save-file.ts'
 import { DownloadCentre } from './DownloadCentre.tsx'
 import { type BackgroundRequest, useBackgroundReport } from './started-downloads.ts'
 
-const { getDownloads, reportDownload, readReportFile, startReport, cancelDownload, forgetDownload } = reportEndpoints
+const { getDownloads, reportDownload, readReportFile, cancelDownload, forgetDownload } = downloadEndpoints
+const { startReport } = reportEndpoints
 
 const line: DownloadLine = {
   fileReferenceToken: 'token-1',

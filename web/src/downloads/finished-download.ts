@@ -1,5 +1,5 @@
-import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import type { DownloadLine } from '@payouts/contract/reports/schema'
+import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
+import type { DownloadLine } from '@payouts/contract/downloads/schema'
 import { errorText } from '../client/call-error.ts'
 import { saveFile } from '../client/save-file.ts'
 import { toast } from '../client/toast.ts'
@@ -19,13 +19,13 @@ export async function tellEnd(line: DownloadLine): Promise<void> {
 /** Saves a completed report once more. */
 export function saveCompleted({ fileReferenceToken, fileName, reportFormat }: DownloadLine): Promise<void> {
   const file = { fileName, format: reportFormat }
-  return saveReport(reportEndpoints.readReportFile, { referenceToken: fileReferenceToken }, file)
+  return saveReport(downloadEndpoints.readReportFile, { referenceToken: fileReferenceToken }, file)
 }
 
 async function openByItself({ fileReferenceToken, fileName, reportFormat }: DownloadLine): Promise<void> {
   try {
     const payload = { referenceToken: fileReferenceToken }
-    const blob = await fetchReport(reportEndpoints.readReportFile, payload, reportFormat)
+    const blob = await fetchReport(downloadEndpoints.readReportFile, payload, reportFormat)
     if (reportFormat !== 'PDF' || !opensInTab(blob)) saveFile({ blob, fileName })
     toast.success(messages.ready(fileName))
   } catch (error) {

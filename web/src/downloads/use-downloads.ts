@@ -1,5 +1,5 @@
-import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import type { DownloadJob, DownloadLine } from '@payouts/contract/reports/schema'
+import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
+import type { DownloadJob, DownloadLine } from '@payouts/contract/downloads/schema'
 import { type Query, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type CallError, isPassing } from '../client/call-error.ts'
@@ -17,7 +17,7 @@ const watchingMs = 2000
 export function useDownloads(watching: boolean) {
   const started = useStartedDownloads()
   const list = useCall(
-    reportEndpoints.getDownloads,
+    downloadEndpoints.getDownloads,
     {},
     { staleTime: 0, refetchInterval: ({ state }) => watching && (state.data ?? []).some(isPreparing) && watchingMs }
   )
@@ -59,7 +59,7 @@ function pendingTokens(lines: readonly DownloadLine[], awaited: readonly string[
 
 function pollOf(token: string) {
   return {
-    ...queryOptionsFor(reportEndpoints.reportDownload, { referenceToken: token }),
+    ...queryOptionsFor(downloadEndpoints.reportDownload, { referenceToken: token }),
     staleTime: 0,
     refetchInterval: ({ state }: Query<DownloadJob, CallError, DownloadJob, readonly unknown[]>) => {
       if (hasEnded(state.data) || isRefused(state.error)) return false

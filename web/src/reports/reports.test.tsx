@@ -1,5 +1,6 @@
 import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import type { Company } from '@payouts/contract/dealers/schema'
+import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import type { DealerAccount } from '@payouts/contract/freezes/schema'
 import type { MenuList } from '@payouts/contract/permissions'
@@ -16,15 +17,9 @@ import type { Session } from '../client/session.ts'
 import { today } from '../ui/day-text.ts'
 import { reportRoutes } from './report-routes.ts'
 
-const {
-  getReportDetails,
-  getBranchDetails,
-  getPayoutNameList,
-  previewReport,
-  downloadReport,
-  startReport,
-  getDownloads
-} = reportEndpoints
+const { getReportDetails, getBranchDetails, getPayoutNameList, previewReport, downloadReport, startReport } =
+  reportEndpoints
+const { getDownloads } = downloadEndpoints
 
 const calendar = (filterKey: ReportFilter['filterKey'], displayText: string, window = '31'): ReportFilter => ({
   filterType: 'CALENDAR',

@@ -1,3 +1,4 @@
+import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
@@ -10,7 +11,7 @@ import { aBusyDealer, type BusyDealer, startSampleApp } from '../../../test/samp
 
 let app: TestApp
 let admin: TestSession
-let ofCompany: TestSession
+let inCompany: TestSession
 let own: BusyDealer
 /** Of a cycle with paid and held rows, some of whose postings failed. */
 let batchNo: number
@@ -21,7 +22,7 @@ beforeAll(async () => {
   admin = await app.signIn('admin')
   own = await aBusyDealer(app)
   await aUser(app.database.db, { userName: 'dealer', role: 'Company User', companyId: own.companyId })
-  ofCompany = await app.signIn('dealer')
+  inCompany = await app.signIn('dealer')
   const { rows } = await app.database.pool.query(
     `select (select batch_no from cycles where status = 'Error' limit 1) as "batchNo",
       (select batch_no from cycles where status = 'Completed' and batch_no not in (
@@ -41,9 +42,9 @@ async function made(
   const job = await app.call(session, reportEndpoints.excelTabReportDownloadService, asked)
   await app.jobs.runDue()
   const referenceToken = job.fileReferenceToken
-  const { fileGenerationStatus } = await app.call(session, reportEndpoints.reportDownload, { referenceToken })
+  const { fileGenerationStatus } = await app.call(session, downloadEndpoints.reportDownload, { referenceToken })
   expect(fileGenerationStatus).toBe('COMPLETED')
-  return linesOf(await app.download(session, reportEndpoints.readReportFile, { referenceToken }))
+  return linesOf(await app.download(session, downloadEndpoints.readReportFile, { referenceToken }))
 }
 
 describe('the reports of one cycle come to what its screens show', () => {
@@ -103,8 +104,8 @@ describe('who may have which', () => {
       'Held Transactions',
       'Posting Results'
     ]
-    for (const session of [admin, await app.signIn('reporter'), ofCompany]) {
-      const own = session === ofCompany ? await ownBatch() : batchNo
+    for (const session of [admin, await app.signIn('reporter'), inCompany]) {
+      const own = session === inCompany ? await ownBatch() : batchNo
       expect((await namesFor(session, own)).map(({ reportName }) => reportName)).toEqual(all)
     }
     await app.database.pool.query(
@@ -118,19 +119,19 @@ describe('who may have which', () => {
   })
 
   const ownBatch = async () => {
-    const [first] = await app.call(ofCompany, reportEndpoints.getPayoutNameList, { reportName: '' })
+    const [first] = await app.call(inCompany, reportEndpoints.getPayoutNameList, { reportName: '' })
     return first?.batchNo ?? 0
   }
 
   test('a company’s own user has its own rows, of its own cycles', async () => {
     const ofOwn = await ownBatch()
     for (const template of ['PAYOUT_TRANSACTIONS', 'PAYOUT_BY_DEALER', 'HELD_TRANSACTIONS', 'POSTING_RESULTS']) {
-      const lines = await made(template, { batchNo: ofOwn }, ofCompany)
+      const lines = await made(template, { batchNo: ofOwn }, inCompany)
       for (const line of lines) expect(line['Company Code'] ?? line['Account Code']).toBe(own.companyCode)
       expect(lines).toHaveLength((await made(template, { batchNo: ofOwn, companyCode: own.companyCode })).length)
     }
     for (const of of [strange, 12]) {
-      expect(await app.refusal(ofCompany, reportEndpoints.getPayoutReportNames, { batchNo: of })).toMatchObject({
+      expect(await app.refusal(inCompany, reportEndpoints.getPayoutReportNames, { batchNo: of })).toMatchObject({
         displayErrorMessage: 'Invalid payout cycle data'
       })
     }
@@ -157,7 +158,7 @@ describe('payout names and branches', () => {
   })
 
   test('a company’s own user is told only of cycles with rows of theirs', async () => {
-    const names = await app.call(ofCompany, reportEndpoints.getPayoutNameList, { reportName: '' })
+    const names = await app.call(inCompany, reportEndpoints.getPayoutNameList, { reportName: '' })
     const { content } = await app.call(admin, payoutEndpoints.getAllPayoutList, { pageNumber: 0, pageSize: 100 })
     expect(names.length).toBeGreaterThan(0)
     expect(names.length).toBeLessThan(content.length)
@@ -171,10 +172,10 @@ describe('payout names and branches', () => {
     expect(branches.length).toBeGreaterThan(0)
     expect(new Set(branches.map(({ branchParentCode }) => branchParentCode))).toEqual(new Set([own.companyCode]))
     expect(await of(admin, { branchParentId: own.companyId })).toEqual(branches)
-    expect(await of(ofCompany, {})).toEqual(branches)
+    expect(await of(inCompany, {})).toEqual(branches)
     const other = (await of(admin, { branchParentName: 'a' })).find(
       ({ branchParentCode }) => branchParentCode !== own.companyCode
     )
-    expect(await of(ofCompany, { branchParentCode: other?.branchParentCode })).toEqual([])
+    expect(await of(inCompany, { branchParentCode: other?.branchParentCode })).toEqual([])
   })
 })

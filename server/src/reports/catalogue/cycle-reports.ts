@@ -2,9 +2,9 @@ import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { count, countSum, day, moneySum, rate, text } from '../../downloads/report-columns.ts'
 import { heldTransactionRows } from '../../on-hold/report.ts'
+import { accountTypeName, inCompany } from './conditions.ts'
 import { cycleReport } from './cycle/cycle-report.ts'
 import type { CycleReport } from './definition.ts'
-import { accountTypeOf, ofCompany } from './narrowing.ts'
 import { stateColumns, stateSums } from './state-sums.ts'
 import { transactionRows } from './transaction-rows.ts'
 import '../../posting/tables.ts'
@@ -32,10 +32,10 @@ const payoutByDealer = cycleReport({
       ...stateColumns
     ],
     rows: sql`
-      select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeOf} as account_type, sums.*
+      select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeName} as account_type, sums.*
       from (
         select company_id, ${stateSums} from cycle_totals
-        where batch_no = ${cycle.batch_no} and ${ofCompany(companyId)} and row_count > 0 group by company_id
+        where batch_no = ${cycle.batch_no} and ${inCompany(companyId)} and row_count > 0 group by company_id
       ) as sums join dealers using (company_id)
       order by company_name, company_id`
   })
@@ -49,7 +49,7 @@ const payoutByTransactionType = cycleReport({
     columns: [text('type', 'Transaction Type'), count('dealers', 'Dealers'), ...stateColumns],
     rows: sql`
       select transaction_type as type, count(distinct company_id) as dealers, ${stateSums} from cycle_totals
-      where batch_no = ${cycle.batch_no} and ${ofCompany(companyId)} and row_count > 0
+      where batch_no = ${cycle.batch_no} and ${inCompany(companyId)} and row_count > 0
       group by transaction_type order by transaction_type`
   })
 })
@@ -87,7 +87,7 @@ const postingResults = cycleReport({
         transaction_count as transactions, gross, (tax_rate * 100)::numeric(5, 2) as rate, withholding_tax as tax, net,
         re_attempts, problem
       from postings join dealers using (company_id)
-      where batch_no = ${cycle.batch_no} and ${ofCompany(companyId)}
+      where batch_no = ${cycle.batch_no} and ${inCompany(companyId)}
       order by posting_id`
   })
 })

@@ -20,7 +20,7 @@ import { namedReports } from './named-reports.ts'
 
 let app: TestApp
 let staff: TestSession
-let ofCompany: TestSession
+let inCompany: TestSession
 let own: BusyDealer
 let foreign: BusyDealer
 let given: Partial<ReportRequest>
@@ -40,7 +40,7 @@ beforeAll(async () => {
   foreign = found
   batchNo = found.batchNo
   await aUser(app.database.db, { userName: 'dealer', role: 'Company User', companyId: own.companyId })
-  ofCompany = await app.signIn('dealer')
+  inCompany = await app.signIn('dealer')
   given = {
     companyCode: own.companyCode,
     branchCode,
@@ -105,7 +105,7 @@ describe('the list of reports', () => {
   })
 
   test('has only what a company’s own user may have, with its own choices', async () => {
-    const definitions = await app.call(ofCompany, reportEndpoints.getReportDetails, {})
+    const definitions = await app.call(inCompany, reportEndpoints.getReportDetails, {})
     expect(definitions.map(({ reportType }) => reportType)).toEqual([
       'Incentive by Dealer',
       'Device Reimbursement by Plan',
@@ -167,17 +167,17 @@ describe.each(named)('%s', (_, kind) => {
   test('shows a company’s own user its own lines, and nothing of another company', async () => {
     const full = fullRequest(kind, given)
     if (!isForCompanies) {
-      expect(await refusedFor(app, ofCompany, full)).toBe('There is no such report. Please choose another.')
+      expect(await refusedFor(app, inCompany, full)).toBe('There is no such report. Please choose another.')
       return
     }
     const { companyCode: _, ...unnamed } = { companyCode: undefined, ...full }
-    const shown = await app.call(ofCompany, reportEndpoints.previewReport, unnamed)
+    const shown = await app.call(inCompany, reportEndpoints.previewReport, unnamed)
     const toStaff = { ...full, companyCode: own.companyCode }
     expect(shown).toEqual(await app.call(staff, reportEndpoints.previewReport, toStaff))
     const codeAt = shown.columns.findIndex(({ title }) => title === 'Company Code')
     for (const row of shown.rows) expect(row[codeAt] ?? own.companyCode).toBe(own.companyCode)
     const asked = { ...full, companyCode: foreign.companyCode }
-    expect(await refusedFor(app, ofCompany, asked)).toBe(`There is no company ${foreign.companyCode}.`)
+    expect(await refusedFor(app, inCompany, asked)).toBe(`There is no company ${foreign.companyCode}.`)
   })
 
   test('finds no other company’s lines where it forgets to narrow: row-level security is the second wall', async () => {
@@ -199,7 +199,7 @@ describe.each(named)('%s', (_, kind) => {
       const { rows } = await sql<{ rows: number }>`select count(*) as rows from (${report.rows}) as report`.execute(tx)
       return rows[0]?.rows
     })
-    const shown = await app.call(ofCompany, reportEndpoints.previewReport, { ...request, companyCode: own.companyCode })
+    const shown = await app.call(inCompany, reportEndpoints.previewReport, { ...request, companyCode: own.companyCode })
     expect(seen).toBe(shown.rowCount)
   })
 
@@ -231,7 +231,7 @@ test.each(reportFormats)('the statement comes as %s, too', async (reportFormat) 
   const [statement] = kinds.filter(({ definition }) => definition.reportType === 'Dealer Statement')
   if (!statement) throw new Error('there is a statement')
   const request = { ...fullRequest(statement, given), reportFormat }
-  const { bytes } = await app.download(ofCompany, reportEndpoints.downloadReport, request)
+  const { bytes } = await app.download(inCompany, reportEndpoints.downloadReport, request)
   const beginnings = { PDF: '%PDF', XLS: 'PK', CSV: '\uFEFFDate' }
   expect(bytes.toString().startsWith(beginnings[reportFormat])).toBe(true)
 })

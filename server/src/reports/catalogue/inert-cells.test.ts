@@ -1,3 +1,4 @@
+import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { screenDownloads } from '@payouts/contract/downloads/screen-downloads'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
@@ -100,7 +101,9 @@ test.each(cycleReports.map(({ reportName, reportTemplate }) => [reportName, repo
     const asked = { batchNo, reportTemplate, reportFormat: 'CSV' as const }
     const { fileReferenceToken } = await app.call(admin, reportEndpoints.excelTabReportDownloadService, asked)
     await app.jobs.runDue()
-    const { bytes } = await app.download(admin, reportEndpoints.readReportFile, { referenceToken: fileReferenceToken })
+    const { bytes } = await app.download(admin, downloadEndpoints.readReportFile, {
+      referenceToken: fileReferenceToken
+    })
     expectInert(bytes)
   }
 )

@@ -1,23 +1,23 @@
 import { fileEnding, type ReportFormat } from '@payouts/contract/downloads/schema'
 import { filtersOf, reportProblem } from '@payouts/contract/reports/report-form'
 import type { FilterKey, ReportDefinition, ReportFilter, ReportRequest } from '@payouts/contract/reports/schema'
-import { periodLines } from '../../downloads/asked-period.ts'
-import type { Report } from '../../downloads/report.ts'
+import type { Report, ReportContext } from '../../downloads/report.ts'
+import { periodLines } from '../../downloads/requested-period.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
-import { placeOf } from './asked-place.ts'
-import type { NamedReport, ReportContext } from './definition.ts'
-import type { Days } from './narrowing.ts'
+import type { Days } from './conditions.ts'
+import type { NamedReport } from './definition.ts'
+import { findRequestedCompany } from './requested-company.ts'
 
-/** A request whose filters are all there, of whose company it may be. */
+/** A request with all filters that its definition needs, and its company; null stands for all companies. */
 export type CheckedRequest = ReportRequest & { companyId: number | null }
 
-/** What is different from report to report. */
+/** What differs from report to report. */
 export type ReportBody = Pick<Report, 'columns' | 'rows' | 'rowCount' | 'waterfalls'> & { filters?: Report['filters'] }
 
 type Plan = Pick<ReportDefinition, 'reportType' | 'reportGroup' | 'description' | 'reportTemplate'> & {
-  /** The format that is offered first; XLS unless told otherwise. */
+  /** The format that is offered first; XLS by default. */
   format?: ReportFormat
-  /** By their names, with what each asks for beyond `filters`. */
+  /** By their names, with the filters of each beyond `filters`. */
   subTypes?: Record<string, ReportFilter[]>
   filters?: ReportFilter[]
   needsCompany?: boolean
@@ -26,7 +26,7 @@ type Plan = Pick<ReportDefinition, 'reportType' | 'reportGroup' | 'description' 
   body(request: CheckedRequest, context: ReportContext): ReportBody | Promise<ReportBody | Refusal>
 }
 
-/** Makes a report of the report page, which checks what it is asked before it is worded. */
+/** Makes a report of the report page. It checks the request before it builds the report. */
 export function namedReport({ body, forCompanies, ...plan }: Plan): NamedReport {
   const definition = definitionOf(plan)
   return {
@@ -35,13 +35,13 @@ export function namedReport({ body, forCompanies, ...plan }: Plan): NamedReport 
     async build(request, context) {
       const problem = problemOf(definition, request, context)
       if (problem) return problem
-      const place = await placeOf(context, request)
-      if (isRefusal(place)) return place
-      const made = await body({ ...request, companyId: place.companyId }, context)
-      if (isRefusal(made)) return made
+      const company = await findRequestedCompany(context, request)
+      if (isRefusal(company)) return company
+      const content = await body({ ...request, companyId: company.companyId }, context)
+      if (isRefusal(content)) return content
       const title = request.reportSubType ? `${definition.reportType}: ${request.reportSubType}` : definition.reportType
-      const filters = [...place.lines, ...linesOf(definition, request), ...(made.filters ?? [])]
-      return { template: definition.reportTemplate, title, ...made, filters }
+      const filters = [...company.filterLines, ...filterLines(definition, request), ...(content.filters ?? [])]
+      return { template: definition.reportTemplate, title, ...content, filters }
     }
   }
 }
@@ -66,35 +66,34 @@ function problemOf(
   request: ReportRequest,
   { caller, clock }: ReportContext
 ): Refusal | undefined {
-  const asker = { isExternal: caller.companyId !== null, today: clock.today() }
-  const problem = reportProblem(definition, request, asker)
+  const requester = { isExternal: caller.companyId !== null, today: clock.today() }
+  const problem = reportProblem(definition, request, requester)
   return problem && refuse('refusedByRule', problem.message, problem.field)
 }
 
-/** What was asked for, filter by filter; a cycle tells more of itself than its number. */
-function linesOf(definition: ReportDefinition, request: ReportRequest): Report['filters'] {
-  const lines = filtersOf(definition, request.reportSubType).flatMap(({ filterKey, displayText }) => {
+/** The request filter by filter, except for its cycle, of which the report says more than the number. */
+function filterLines(definition: ReportDefinition, request: ReportRequest): Report['filters'] {
+  return filtersOf(definition, request.reportSubType).flatMap(({ filterKey, displayText }) => {
     if (filterKey === 'fromDate') return periodLines('Period', request)
-    const value = wordOf(request, filterKey)
+    const value = filterText(request, filterKey)
     return value ? [{ label: displayText, value }] : []
   })
-  return lines
 }
 
-function wordOf(request: ReportRequest, key: FilterKey): string | undefined {
+function filterText(request: ReportRequest, key: FilterKey): string | undefined {
   if (key === 'toDate' || key === 'reportName') return undefined
   const value = request[key]
   return value ? String(value) : undefined
 }
 
-/** The days of a request whose period the definition asks for. */
+/** The days of a period that the definition requires. */
 export function periodOf({ fromDate, toDate }: CheckedRequest): Days {
-  if (!fromDate || !toDate) throw new Error('The definition asks for a period.')
+  if (!fromDate || !toDate) throw new Error('The definition requires a period.')
   return { from: fromDate, to: toDate }
 }
 
-/** What a request has of a filter that its definition asks for. */
-export function asked<Value>(value: Value | null | undefined): Value {
-  if (value === null || value === undefined) throw new Error('The definition asks for this filter.')
+/** The value of a filter that the definition requires. */
+export function required<Value>(value: Value | null | undefined): Value {
+  if (value === null || value === undefined) throw new Error('The definition requires this filter.')
   return value
 }

@@ -24,7 +24,7 @@ import { aBusyDealer, type BusyDealer, startSampleApp } from '../../../test/samp
 let app: TestApp
 let admin: TestSession
 let own: BusyDealer
-let ofCompany: TestSession
+let inCompany: TestSession
 beforeAll(async () => {
   app = await startSampleApp()
   admin = await app.signIn('admin')
@@ -32,7 +32,7 @@ beforeAll(async () => {
   // No role of companies has these downloads today; scope must hold for any role to come.
   await sql`alter table users drop constraint external_role_means_company`.execute(app.database.db)
   await aUser(app.database.db, { userName: 'dealer', companyId: own.companyId })
-  ofCompany = await app.signIn('dealer')
+  inCompany = await app.signIn('dealer')
 }, 60_000)
 afterAll(() => app.close())
 
@@ -218,23 +218,23 @@ describe('whose report it is', () => {
   })
 
   test.each(names)('%s: a company’s own user finds its own lines alone', async (name) => {
-    const lines = await downloaded(name, {}, ofCompany)
+    const lines = await downloaded(name, {}, inCompany)
     const codes = lines.flatMap((line) => line['Code'] ?? line['Company Code'] ?? [])
     expect(codes.filter((code) => code !== own.companyCode)).toEqual([])
     if (name === 'exclusionReportDownload') expect(lines).toEqual([])
   })
 
   test('a company’s own user takes what its own screens show', async () => {
-    const { content } = await app.call(ofCompany, payoutEndpoints.getAllPayoutList, page)
-    expect(sumOf(await downloaded('payoutReportDownload', {}, ofCompany), 'Payout (RM)')).toBe(
+    const { content } = await app.call(inCompany, payoutEndpoints.getAllPayoutList, page)
+    expect(sumOf(await downloaded('payoutReportDownload', {}, inCompany), 'Payout (RM)')).toBe(
       sumOfRinggit(content.map(({ totalPayoutAmount }) => totalPayoutAmount))
     )
     expect(content.length).toBeGreaterThan(0)
     for (const { batchNo } of oneOfEachStatus(content)) {
-      const header = await app.call(ofCompany, payoutEndpoints.payoutTotalHeaderSummary, { batchNo })
-      const ofCycle = await downloaded('payoutReportDownload', { batchId: batchNo }, ofCompany)
+      const header = await app.call(inCompany, payoutEndpoints.payoutTotalHeaderSummary, { batchNo })
+      const ofCycle = await downloaded('payoutReportDownload', { batchId: batchNo }, inCompany)
       expect(sumOf(ofCycle, 'Payout (RM)')).toBe(header.totalAmount)
-      const held = await downloaded('onHoldReportDownload', { batchId: batchNo }, ofCompany)
+      const held = await downloaded('onHoldReportDownload', { batchId: batchNo }, inCompany)
       expect(sumOf(held, 'Incentive (RM)')).toBe(header.holdAmount)
       expect(held.filter((line) => line['Reason'])).toEqual([])
     }

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { countSum, moneySum } from '../../downloads/report-columns.ts'
 
 /**
- * What rows of `cycle_totals` come to: imported = excluded + on hold + cancelled + to be paid + paid.
- * To be grouped; the columns are those of `stateColumns`.
+ * The sums of rows of `cycle_totals`: imported = excluded + on hold + cancelled + to be paid + paid.
+ * The query groups them; the columns are those of `stateColumns`.
  */
 export const stateSums = sql`
   coalesce(sum(row_count), 0)::bigint as transactions,
@@ -14,8 +14,8 @@ export const stateSums = sql`
   coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED')), 0)::numeric(14, 2) as payable,
   coalesce(sum(amount) filter (where state = 'PAID'), 0)::numeric(14, 2) as paid`
 
-/** The same of transactions themselves, where totals do not know what is asked. */
-export const stateSumsOfRows = sql`
+/** The same from the transactions, for questions that the totals cannot answer. */
+export const stateSumsOfTransactions = sql`
   count(*) as transactions,
   coalesce(sum(incentive_amount), 0)::numeric(14, 2) as imported,
   coalesce(sum(incentive_amount) filter (where state = 'EXCLUDED'), 0)::numeric(14, 2) as excluded,

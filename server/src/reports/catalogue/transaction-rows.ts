@@ -3,8 +3,8 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { day, instant, moneySum, text } from '../../downloads/report-columns.ts'
 import { allOf } from '../../platform/db/list-sql.ts'
+import { inCompany } from './conditions.ts'
 import type { ReportBody } from './named-report.ts'
-import { ofCompany } from './narrowing.ts'
 import '../../dealers/tables.ts'
 
 /** `RELEASE_REQUESTED` as people read it: Release Requested. */
@@ -62,7 +62,7 @@ export function transactionRows(cycle: CycleRow, wanted: WantedRows): ReportBody
 }
 
 function narrowing(cycle: CycleRow, { companyId, stateName: name, transactionType }: WantedRows): RawBuilder<SqlBool> {
-  const wanted: RawBuilder<SqlBool>[] = [sql`batch_no = ${cycle.batch_no}`, ofCompany(companyId)]
+  const wanted: RawBuilder<SqlBool>[] = [sql`batch_no = ${cycle.batch_no}`, inCompany(companyId)]
   const found = stateNames.find((known) => known.name === name)
   if (found) wanted.push(sql`state = ${found.state}::transaction_state`)
   if (transactionType) wanted.push(sql`transaction_type = ${transactionType}`)

@@ -1,12 +1,12 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { ReportContext } from '../../../downloads/report.ts'
 import { count, moneySum, text } from '../../../downloads/report-columns.ts'
 import { allOf } from '../../../platform/db/list-sql.ts'
-import type { ReportContext } from '../definition.ts'
+import { calendarDays, inCompany, payoutDateIn } from '../conditions.ts'
 import { month, year } from '../filters.ts'
-import { asked, type CheckedRequest, namedReport } from '../named-report.ts'
-import { daysOf, ofCompany, paidOutIn } from '../narrowing.ts'
-import { stateColumns, stateSumsOfRows } from '../state-sums.ts'
+import { type CheckedRequest, namedReport, required } from '../named-report.ts'
+import { stateColumns, stateSumsOfTransactions } from '../state-sums.ts'
 import '../../../cycles/tables.ts'
 
 const commissionsOf: Record<string, CommissionType[]> = {
@@ -15,7 +15,7 @@ const commissionsOf: Record<string, CommissionType[]> = {
   Bundle: ['Device Reimbursement Bundle']
 }
 
-/** Totals do not know plans, so this reads the transactions of the month's cycles, and of no others. */
+/** Totals have no plans, so this reads the transactions, but only of the month's cycles. */
 export const deviceReimbursementByPlan = namedReport({
   reportType: 'Device Reimbursement by Plan',
   reportGroup: 'Channel Sales',
@@ -35,29 +35,29 @@ export const deviceReimbursementByPlan = namedReport({
       ],
       rows: sql`
         select plan_name as plan, commission_type as commission, count(distinct company_id) as dealers,
-          sum(transaction_amount)::numeric(14, 2) as device_amount, ${stateSumsOfRows}
+          sum(transaction_amount)::numeric(14, 2) as device_amount, ${stateSumsOfTransactions}
         from ${rowsOf(batchNos, request)} as device join cycles using (batch_no)
         group by plan_name, commission_type order by commission_type, plan_name`
     }
   }
 })
 
-/** Named before the rows are asked for, so that the partitions of other cycles are never opened. */
+/** A query of its own, so that the partitions of other cycles are never opened. */
 async function cyclesOf(request: CheckedRequest, { db }: ReportContext): Promise<number[]> {
-  const days = daysOf({ year: asked(request.year), month: asked(request.month) })
+  const days = calendarDays({ year: required(request.year), month: required(request.month) })
   const commissions = commissionsOf[request.reportSubType ?? ''] ?? []
   const { rows } = await sql<{ batch_no: number }>`
-    select batch_no from cycles where ${paidOutIn(days)} and commission_type = any(${commissions}::text[])
+    select batch_no from cycles where ${payoutDateIn(days)} and commission_type = any(${commissions}::text[])
     order by batch_no`.execute(db)
   return rows.map(({ batch_no: batchNo }) => batchNo)
 }
 
-/** A dealer's rows are indexed by their type, and its totals know its few types. */
+/** A dealer's rows are indexed by their type, and its totals list its few types. */
 function rowsOf(batchNos: number[], { companyId }: CheckedRequest): RawBuilder<unknown> {
-  const wanted: RawBuilder<SqlBool>[] = [sql`batch_no = any(${batchNos}::integer[])`, ofCompany(companyId)]
+  const conditions: RawBuilder<SqlBool>[] = [sql`batch_no = any(${batchNos}::integer[])`, inCompany(companyId)]
   if (companyId !== null)
-    wanted.push(
+    conditions.push(
       sql`transaction_type = any(array(select transaction_type from cycle_totals where company_id = ${companyId}))`
     )
-  return sql`(select * from transactions where ${allOf(wanted)})`
+  return sql`(select * from transactions where ${allOf(conditions)})`
 }

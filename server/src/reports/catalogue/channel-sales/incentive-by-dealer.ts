@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { text } from '../../../downloads/report-columns.ts'
 import { allOf } from '../../../platform/db/list-sql.ts'
+import { accountTypeName, calendarDays, type Days, hasAccountType, inCompany, payoutDateIn } from '../conditions.ts'
 import { accountType, oneYear, period, transactionType, year } from '../filters.ts'
-import { asked, type CheckedRequest, namedReport, periodOf, type ReportBody } from '../named-report.ts'
-import { accountTypeOf, type Days, daysOf, ofAccountType, ofCompany, paidOutIn } from '../narrowing.ts'
+import { type CheckedRequest, namedReport, periodOf, type ReportBody, required } from '../named-report.ts'
 import { stateColumns, stateSums } from '../state-sums.ts'
 import '../../../cycles/tables.ts'
 
@@ -12,7 +12,7 @@ const byType = 'By transaction type'
 const ofOneType = 'Of one transaction type'
 const byMonth = 'By month'
 
-/** What incentives came to and what became of them, from the totals of the cycles that are paid out in the period. */
+/** Reads the totals of the cycles that are paid out in the period. */
 export const incentiveByDealer = namedReport({
   reportType: 'Incentive by Dealer',
   reportGroup: 'Channel Sales',
@@ -27,14 +27,14 @@ export const incentiveByDealer = namedReport({
   forCompanies: true,
   body(request) {
     if (request.reportSubType === byMonth) return monthly(request)
-    return request.reportSubType === byType ? typed(request) : dealers(request)
+    return request.reportSubType === byType ? byTransactionType(request) : dealers(request)
   }
 })
 
-/** Totals of incentives, with their cycles; one company's alone where it is named. */
-function incentives({ companyId }: CheckedRequest, days: Days, wanted: RawBuilder<SqlBool> = sql`true`) {
+/** Totals of incentives with their cycles; of one company where the request names it. */
+function incentives({ companyId }: CheckedRequest, days: Days, condition: RawBuilder<SqlBool> = sql`true`) {
   return sql`cycle_totals join cycles using (batch_no)
-    where ${allOf([paidOutIn(days), ofCompany(companyId), wanted])} and commission_type = 'Incentives' and row_count > 0`
+    where ${allOf([payoutDateIn(days), inCompany(companyId), condition])} and commission_type = 'Incentives' and row_count > 0`
 }
 
 function dealers(request: CheckedRequest): ReportBody {
@@ -49,16 +49,16 @@ function dealers(request: CheckedRequest): ReportBody {
       ...stateColumns
     ],
     rows: sql`
-      select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeOf} as account_type, sums.*
+      select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeName} as account_type, sums.*
       from (
         select company_id, ${stateSums} from ${incentives(request, periodOf(request), ofType)} group by company_id
       ) as sums join dealers using (company_id)
-      where ${ofAccountType(account)}
+      where ${hasAccountType(account)}
       order by company_name, company_id`
   }
 }
 
-function typed(request: CheckedRequest): ReportBody {
+function byTransactionType(request: CheckedRequest): ReportBody {
   return {
     columns: [text('type', 'Transaction Type'), ...stateColumns],
     rows: sql`
@@ -72,7 +72,7 @@ function monthly(request: CheckedRequest): ReportBody {
     columns: [text('month', 'Month'), ...stateColumns],
     rows: sql`
       select to_char(payout_date, 'YYYY-MM') as month, ${stateSums}
-      from ${incentives(request, daysOf({ year: asked(request.year) }))}
+      from ${incentives(request, calendarDays({ year: required(request.year) }))}
       group by to_char(payout_date, 'YYYY-MM') order by month`
   }
 }

@@ -2,7 +2,7 @@ import { findCycle } from '../../../cycles/find-cycle.ts'
 import { cycleLines } from '../../../payouts/report.ts'
 import { isRefusal } from '../../../platform/refusal.ts'
 import { choice, payoutCycle, searchText, transactionType } from '../filters.ts'
-import { asked, namedReport } from '../named-report.ts'
+import { namedReport, required } from '../named-report.ts'
 import { namesOfStates, transactionRows } from '../transaction-rows.ts'
 
 const allOfThem = 'All transactions'
@@ -20,10 +20,11 @@ export const transactionListing = namedReport({
   },
   forCompanies: true,
   async body(request, { db, caller }) {
-    const cycle = await findCycle(db, caller, { batchNo: asked(request.batchNo) })
+    const cycle = await findCycle(db, caller, { batchNo: required(request.batchNo) })
     if (isRefusal(cycle)) return cycle
     const { companyId, filter: stateName, transactionType: type, text } = request
-    const narrowed = request.reportSubType === byNumber ? { text: asked(text) } : { stateName, transactionType: type }
+    const narrowed =
+      request.reportSubType === byNumber ? { text: required(text) } : { stateName, transactionType: type }
     return { ...transactionRows(cycle, { companyId, ...narrowed }), filters: cycleLines(cycle) }
   }
 })

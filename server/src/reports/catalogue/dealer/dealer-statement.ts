@@ -3,7 +3,7 @@ import { longestStatementDays } from '@payouts/contract/reports/statement'
 import { day, moneySum, text } from '../../../downloads/report-columns.ts'
 import { inOneView } from '../../../platform/db/one-view.ts'
 import { period as fromTo } from '../filters.ts'
-import { asked, namedReport, periodOf } from '../named-report.ts'
+import { namedReport, periodOf, required } from '../named-report.ts'
 import { readStatement } from '../statement/read-statement.ts'
 import { statementLines } from '../statement/statement-lines.ts'
 import { statementWaterfalls } from '../statement/statement-waterfalls.ts'
@@ -19,7 +19,7 @@ export const dealerStatement = namedReport({
   needsBranch: true,
   forCompanies: true,
   body: async (request, { db }) => {
-    const period = { companyId: asked(request.companyId), days: periodOf(request) }
+    const period = { companyId: required(request.companyId), days: periodOf(request) }
     const statement = await inOneView(db, (view) => readStatement(view, period))
     const { opening, closing, available } = statement.account
     return {

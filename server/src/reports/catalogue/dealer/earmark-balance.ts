@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { day, money, moneySum, text } from '../../../downloads/report-columns.ts'
+import { accountTypeName, hasAccountType, inCompany } from '../conditions.ts'
 import { accountType } from '../filters.ts'
 import { namedReport } from '../named-report.ts'
-import { accountTypeOf, ofAccountType, ofCompany } from '../narrowing.ts'
 import '../../../dealers/tables.ts'
 import '../../../earmarks/tables.ts'
 import '../../../ledger/tables.ts'
@@ -28,7 +28,7 @@ export const earmarkBalance = namedReport({
       money('uncovered', 'Not Covered')
     ],
     rows: sql`
-      select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeOf} as account_type,
+      select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeName} as account_type,
         earmarked_on as since, reason, held.balance, amount as earmark,
         greatest(held.balance - amount, 0)::numeric(14, 2) as available,
         greatest(amount - greatest(held.balance, 0), 0)::numeric(14, 2) as uncovered
@@ -37,7 +37,7 @@ export const earmarkBalance = namedReport({
         select coalesce((select balance from ledger_accounts where ledger_accounts.company_id = dealers.company_id), 0)
           ::numeric(14, 2) as balance
       ) as held
-      where ${ofCompany(companyId)} and ${ofAccountType(account)}
+      where ${inCompany(companyId)} and ${hasAccountType(account)}
       order by company_name, company_id`
   })
 })

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { countSum, day, moneySum, rate, text } from '../../../downloads/report-columns.ts'
+import { calendarDays, inCompany } from '../conditions.ts'
 import { payoutDay, year } from '../filters.ts'
-import { asked, type CheckedRequest, namedReport } from '../named-report.ts'
-import { daysOf, ofCompany } from '../narrowing.ts'
+import { type CheckedRequest, namedReport, required } from '../named-report.ts'
 import '../../../posting/tables.ts'
 
 const ofOneDay = 'On a payout date'
@@ -33,13 +33,13 @@ export const payoutHistory = namedReport({
         case when release_action_id is null then 'Cycle' else 'Release' end as reason,
         transaction_count as transactions, gross, (tax_rate * 100)::numeric(5, 2) as rate, withholding_tax as tax, net
       from postings join cycles using (batch_no)
-      where ${ofCompany(request.companyId)} and postings.status = 'Posted' and ${postedOn(request)}
+      where ${inCompany(request.companyId)} and postings.status = 'Posted' and ${postedOn(request)}
       order by posted_on desc, posting_id desc`
   })
 })
 
 function postedOn({ reportSubType, payoutDate, year: wanted }: CheckedRequest) {
-  if (reportSubType === ofOneDay) return sql`posted_on = ${asked(payoutDate)}::date`
-  const { from, to } = daysOf({ year: asked(wanted) })
+  if (reportSubType === ofOneDay) return sql`posted_on = ${required(payoutDate)}::date`
+  const { from, to } = calendarDays({ year: required(wanted) })
   return sql`posted_on between ${from}::date and ${to}::date`
 }

@@ -1,11 +1,11 @@
 import { adjustmentStatuses } from '@payouts/contract/adjustments/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { postedAmount } from '../../../adjustments/report.ts'
-import { daysIn } from '../../../downloads/asked-period.ts'
 import { day, moneySum, text } from '../../../downloads/report-columns.ts'
+import { daysIn } from '../../../downloads/requested-period.ts'
+import { inCompany } from '../conditions.ts'
 import { choice, everything, oneYear, period } from '../filters.ts'
 import { namedReport } from '../named-report.ts'
-import { ofCompany } from '../narrowing.ts'
 import '../../../adjustments/tables.ts'
 
 export const adjustmentLedger = namedReport({
@@ -36,7 +36,7 @@ export const adjustmentLedger = namedReport({
         reference_no as reference, case when status = 'Posted' then journal_reference end as journal, status, problem,
         amount, ${postedAmount('CREDIT')} as credit, ${postedAmount('DEBIT')} as debit
       from adjustments join dealers using (company_id)
-      where ${daysIn(sql`due_on`, request)} and ${ofCompany(request.companyId)} and ${hasStatus(request.filter)}
+      where ${daysIn(sql`due_on`, request)} and ${inCompany(request.companyId)} and ${hasStatus(request.filter)}
       order by due_on, adjustment_id`
   })
 })

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { count, countSum, instant, moneySum, text } from '../../../downloads/report-columns.ts'
 import { heldTotals } from '../../../on-hold/queries/held-totals.ts'
 import { payoutZone } from '../../../platform/clock.ts'
+import { inCompany } from '../conditions.ts'
 import { choice } from '../filters.ts'
 import { namedReport } from '../named-report.ts'
-import { ofCompany } from '../narrowing.ts'
 import '../../../dealers/tables.ts'
 
 /** How long rows have been held, in days, both ends included; the last has no end. */
@@ -28,7 +28,7 @@ export const onHoldAgeing = namedReport({
     const chosenType = holdType.options.find((known) => known === filter)
     const held = sql`(
       select *, coalesce(${clock.today()}::date - (held_since at time zone ${payoutZone})::date, 0) as age
-      from ${heldTotals(caller, { holdType: chosenType })} as totals where ${ofCompany(companyId)}
+      from ${heldTotals(caller, { holdType: chosenType })} as totals where ${inCompany(companyId)}
     )`
     const sums = ages.map(
       ({ key, from, to }) => sql`

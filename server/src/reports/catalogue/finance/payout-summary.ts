@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { count, countSum, day, moneySum, text } from '../../../downloads/report-columns.ts'
+import { calendarDays, type Days, inCompany, payoutDateIn } from '../conditions.ts'
 import { month, oneDay, oneYear, payoutDay, period, year } from '../filters.ts'
-import { asked, type CheckedRequest, namedReport, periodOf, type ReportBody } from '../named-report.ts'
-import { type Days, daysOf, ofCompany, paidOutIn } from '../narrowing.ts'
+import { type CheckedRequest, namedReport, periodOf, type ReportBody, required } from '../named-report.ts'
 import { stateColumns, stateSums } from '../state-sums.ts'
 import '../../../cycles/tables.ts'
 import '../../../posting/tables.ts'
@@ -26,10 +26,11 @@ export const payoutSummary = namedReport({
   body: (request) => (request.reportSubType === postedOnDay ? postedOn(request) : cyclesOf(request))
 })
 
-function daysAsked(request: CheckedRequest): Days {
-  if (request.reportSubType === byMonth) return daysOf({ year: asked(request.year), month: asked(request.month) })
+function requestedDays(request: CheckedRequest): Days {
+  if (request.reportSubType === byMonth)
+    return calendarDays({ year: required(request.year), month: required(request.month) })
   if (request.reportSubType !== byPayoutDate) return periodOf(request)
-  return { from: asked(request.payoutDate), to: asked(request.payoutDate) }
+  return { from: required(request.payoutDate), to: required(request.payoutDate) }
 }
 
 function cyclesOf(request: CheckedRequest): ReportBody {
@@ -54,15 +55,15 @@ function cyclesOf(request: CheckedRequest): ReportBody {
       from cycles
       cross join lateral (
         select count(distinct company_id) as dealers, ${stateSums} from cycle_totals
-        where cycle_totals.batch_no = cycles.batch_no and ${ofCompany(request.companyId)} and row_count > 0
+        where cycle_totals.batch_no = cycles.batch_no and ${inCompany(request.companyId)} and row_count > 0
       ) as sums
       cross join lateral (
         select coalesce(sum(gross), 0)::numeric(14, 2) as gross,
           coalesce(sum(withholding_tax), 0)::numeric(14, 2) as tax, coalesce(sum(net), 0)::numeric(14, 2) as net
         from postings
-        where postings.batch_no = cycles.batch_no and ${ofCompany(request.companyId)} and postings.status = 'Posted'
+        where postings.batch_no = cycles.batch_no and ${inCompany(request.companyId)} and postings.status = 'Posted'
       ) as posted
-      where ${paidOutIn(daysAsked(request))} and (${request.companyId}::integer is null or transactions > 0)
+      where ${payoutDateIn(requestedDays(request))} and (${request.companyId}::integer is null or transactions > 0)
       order by payout_date, batch_no`
   }
 }
@@ -86,7 +87,7 @@ function postedOn({ date, companyId }: CheckedRequest): ReportBody {
           sum(gross)::numeric(14, 2) as gross, sum(withholding_tax)::numeric(14, 2) as tax,
           sum(net)::numeric(14, 2) as net
         from postings
-        where posted_on = ${asked(date)}::date and status = 'Posted' and ${ofCompany(companyId)} group by batch_no
+        where posted_on = ${required(date)}::date and status = 'Posted' and ${inCompany(companyId)} group by batch_no
       ) as posted join cycles using (batch_no)
       order by batch_no`
   }

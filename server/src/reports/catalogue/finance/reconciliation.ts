@@ -1,9 +1,9 @@
 import { transactionStates } from '@payouts/contract/cycles/schema'
 import { sql } from 'kysely'
 import { countSum, day, moneySum, text } from '../../../downloads/report-columns.ts'
+import { inCompany, payoutDateIn } from '../conditions.ts'
 import { oneYear, period } from '../filters.ts'
 import { namedReport, periodOf } from '../named-report.ts'
-import { ofCompany, paidOutIn } from '../narrowing.ts'
 import '../../../cycles/tables.ts'
 import '../../../ledger/tables.ts'
 import '../../../posting/tables.ts'
@@ -63,13 +63,13 @@ export const reconciliation = namedReport({
             )
           )},
           coalesce(sum(amount), 0)::numeric(14, 2) as in_states
-        from cycle_totals where cycle_totals.batch_no = cycles.batch_no and ${ofCompany(request.companyId)}
+        from cycle_totals where cycle_totals.batch_no = cycles.batch_no and ${inCompany(request.companyId)}
       ) as states
       cross join lateral (
         select coalesce(sum(gross), 0)::numeric(14, 2) as gross,
           coalesce(sum(withholding_tax), 0)::numeric(14, 2) as tax, coalesce(sum(net), 0)::numeric(14, 2) as net
         from postings
-        where postings.batch_no = cycles.batch_no and postings.status = 'Posted' and ${ofCompany(request.companyId)}
+        where postings.batch_no = cycles.batch_no and postings.status = 'Posted' and ${inCompany(request.companyId)}
       ) as posted
       cross join lateral (
         select coalesce(sum(amount) filter (where kind = 'DEALER'), 0)::numeric(14, 2) as ledger_net,
@@ -77,10 +77,10 @@ export const reconciliation = namedReport({
           coalesce(sum(amount), 0)::numeric(14, 2) as ledger_difference
         from (
           select journal_id from postings
-          where postings.batch_no = cycles.batch_no and postings.status = 'Posted' and ${ofCompany(request.companyId)}
+          where postings.batch_no = cycles.batch_no and postings.status = 'Posted' and ${inCompany(request.companyId)}
         ) as journal join ledger_entries using (journal_id) join ledger_accounts using (account_code)
       ) as entered
-      where ${paidOutIn(periodOf(request))} and (${request.companyId}::integer is null or transactions > 0)
+      where ${payoutDateIn(periodOf(request))} and (${request.companyId}::integer is null or transactions > 0)
       order by payout_date, batch_no`
   })
 })
@@ -90,6 +90,6 @@ function importedOf(companyId: number | null) {
   if (companyId === null) return sql`(select imported_amount from cycles as kept where kept.batch_no = cycles.batch_no)`
   return sql`coalesce((
     select sum(incentive_amount) from transactions
-    where transactions.batch_no = cycles.batch_no and ${ofCompany(companyId)}
+    where transactions.batch_no = cycles.batch_no and ${inCompany(companyId)}
   ), 0)::numeric(14, 2)`
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { day, moneySum, rate, text } from '../../../downloads/report-columns.ts'
+import { calendarDays, inCompany } from '../conditions.ts'
 import { month, year } from '../filters.ts'
-import { asked, namedReport } from '../named-report.ts'
-import { daysOf, ofCompany } from '../narrowing.ts'
+import { namedReport, required } from '../named-report.ts'
 import '../../../posting/tables.ts'
 
 /** Income Tax Act 1967, section 107D: remitted with form CP107D by the end of the month after the payment. */
@@ -14,7 +14,7 @@ export const withholdingTax = namedReport({
   filters: [month, year],
   forCompanies: false,
   body({ companyId, ...request }) {
-    const { from, to } = daysOf({ year: asked(request.year), month: asked(request.month) })
+    const { from, to } = calendarDays({ year: required(request.year), month: required(request.month) })
     return {
       columns: [
         text('payee', 'Payee'),
@@ -36,7 +36,7 @@ export const withholdingTax = namedReport({
           (date_trunc('month', posted_on::timestamp) + interval '2 months' - interval '1 day')::date as due
         from postings join dealers using (company_id) join cycles using (batch_no)
         where posted_on between ${from}::date and ${to}::date and withholding_tax > 0 and postings.status = 'Posted'
-          and ${ofCompany(companyId)}
+          and ${inCompany(companyId)}
         order by company_name, company_id, posted_on, posting_id`
     }
   }

@@ -6,8 +6,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { addDays, startOfDayInstant } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { limitOf } from '../../../platform/db/list-sql.ts'
-import type { StatementPeriod } from './asked-statement.ts'
 import { bookedIn } from './cycle-figures.ts'
+import type { StatementScope } from './statement-request.ts'
 import '../../../adjustments/tables.ts'
 import '../../../cash-out-limits/tables.ts'
 import '../../../earmarks/tables.ts'
@@ -36,7 +36,7 @@ function bookedEntries(companyId: number): RawBuilder<unknown> {
 }
 
 /** The balances of the account at both ends of the period, what moved it between them, and what is set aside of it. */
-export async function readAccount(db: Database, { companyId, days }: StatementPeriod): Promise<StatementAccount> {
+export async function readAccount(db: Database, { companyId, days }: StatementScope): Promise<StatementAccount> {
   const sumWhere = (condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(amount) filter (where ${condition}), 0)::numeric(14, 2)`
   const within = bookedIn(days)
@@ -55,7 +55,7 @@ export async function readAccount(db: Database, { companyId, days }: StatementPe
 }
 
 /** By when it was changed, not by the day that it counts from: that one may be moved afterwards. */
-async function earmarkAtEnd(db: Database, { companyId, days }: StatementPeriod): Promise<Ringgit | null> {
+async function earmarkAtEnd(db: Database, { companyId, days }: StatementScope): Promise<Ringgit | null> {
   const { rows } = await sql<{ amount: Ringgit | null }>`
     select case when status <> 'Removed' then amount end as amount from earmark_changes
     where company_id = ${companyId} and changed_at < ${startOfDayInstant(addDays(days.to, 1))}
@@ -66,7 +66,7 @@ async function earmarkAtEnd(db: Database, { companyId, days }: StatementPeriod):
 /** The entries of the period with the balance that each left, the earliest first. */
 export async function readEntries(
   db: Database,
-  { companyId, days, page }: StatementPeriod & { page: PageRequest }
+  { companyId, days, page }: StatementScope & { page: PageRequest }
 ): Promise<Page<StatementEntry>> {
   const { rows } = await sql<StatementEntry & { total: number }>`
     select journal_id as id, posted_on as date, kind, coalesce(what, description) as what, batch_no as "batchNo",
@@ -87,7 +87,7 @@ export async function readEntries(
   )
 }
 
-async function entryCount(db: Database, { companyId, days }: StatementPeriod): Promise<number> {
+async function entryCount(db: Database, { companyId, days }: StatementScope): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*) as total from (${bookedEntries(companyId)}) as entry where ${bookedIn(days)}`.execute(db)
   return rows[0]?.total ?? 0

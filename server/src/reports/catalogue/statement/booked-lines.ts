@@ -1,7 +1,7 @@
 import type { StatementPart } from '@payouts/contract/reports/statement'
 import { type RawBuilder, sql } from 'kysely'
-import type { StatementPeriod } from './asked-statement.ts'
 import { bookedIn, cycleFigures } from './cycle-figures.ts'
+import type { StatementScope } from './statement-request.ts'
 import '../../../adjustments/tables.ts'
 import '../../../cash-out-limits/tables.ts'
 import '../../../cycles/tables.ts'
@@ -9,10 +9,10 @@ import '../../../ledger/tables.ts'
 import '../../../posting/tables.ts'
 
 type BookedPart = Extract<StatementPart, 'paidOtherwise' | 'gross' | 'tax' | 'net' | 'credits' | 'debits' | 'cashOuts'>
-type AskedBooked = StatementPeriod & { part: BookedPart }
+type BookedRequest = StatementScope & { part: BookedPart }
 
 /** The lines behind a figure that consists of what was booked: postings, adjustments, or cash-outs. */
-export function bookedLines({ part, ...period }: AskedBooked): RawBuilder<unknown> {
+export function bookedLines({ part, ...period }: BookedRequest): RawBuilder<unknown> {
   switch (part) {
     case 'paidOtherwise':
       return postingLines(period, {
@@ -37,7 +37,7 @@ export function bookedLines({ part, ...period }: AskedBooked): RawBuilder<unknow
 
 type Postings = { amount: RawBuilder<unknown>; which: RawBuilder<unknown> }
 
-function postingLines({ companyId }: StatementPeriod, { amount, which }: Postings): RawBuilder<unknown> {
+function postingLines({ companyId }: StatementScope, { amount, which }: Postings): RawBuilder<unknown> {
   return sql`
     select posted_on as date, batch_no, cycles.name as cycle_name,
       case when release_action_id is null then 'Payout' else 'Release' end as what,
@@ -49,7 +49,7 @@ function postingLines({ companyId }: StatementPeriod, { amount, which }: Posting
     where company_id = ${companyId} and postings.status = 'Posted' and ${which}`
 }
 
-function adjustmentLines({ companyId, days }: StatementPeriod, type: 'CREDIT' | 'DEBIT'): RawBuilder<unknown> {
+function adjustmentLines({ companyId, days }: StatementScope, type: 'CREDIT' | 'DEBIT'): RawBuilder<unknown> {
   return sql`
     select posted_on as date, null::integer as batch_no, null as cycle_name, description as what, null as reason,
       reference_no as reference, journal_reference as journal, null::bigint as transactions, amount
@@ -57,7 +57,7 @@ function adjustmentLines({ companyId, days }: StatementPeriod, type: 'CREDIT' | 
     where company_id = ${companyId} and type = ${type} and status = 'Posted' and ${bookedIn(days)}`
 }
 
-function cashOutLines({ companyId, days: { from, to } }: StatementPeriod): RawBuilder<unknown> {
+function cashOutLines({ companyId, days: { from, to } }: StatementScope): RawBuilder<unknown> {
   return sql`
     select cashed_out_on as date, null::integer as batch_no, null as cycle_name, 'Cash-out' as what, null as reason,
       cash_out.reference_no as reference, journal.reference_no as journal, null::bigint as transactions, amount

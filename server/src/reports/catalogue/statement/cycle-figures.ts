@@ -4,8 +4,8 @@ import type { DealerStatement, StatementCycle, StatementFigures } from '@payouts
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isAccepted } from '../../../exclusions/queries/accepted-cycles.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import type { Days } from '../narrowing.ts'
-import type { StatementPeriod } from './asked-statement.ts'
+import type { Days } from '../conditions.ts'
+import type { StatementScope } from './statement-request.ts'
 import '../../../cycles/tables.ts'
 import '../../../posting/tables.ts'
 
@@ -20,7 +20,7 @@ const sumIn = (...states: string[]): RawBuilder<unknown> =>
  * The dealer's cycles of a period, one row each: those whose payout date lies in it, and those of which something was
  * posted in it. What became of them is told as it is today; what was posted, by whether that was in the period.
  */
-export function cycleFigures({ companyId, days }: StatementPeriod): RawBuilder<unknown> {
+export function cycleFigures({ companyId, days }: StatementScope): RawBuilder<unknown> {
   return sql`
     select batch_no, cycles.name, commission_type, payout_date, cycles.status,
       imported, excluded, held, requested, cancelled, payable, released,
@@ -44,15 +44,15 @@ export function cycleFigures({ companyId, days }: StatementPeriod): RawBuilder<u
 type Figures = Pick<DealerStatement, 'figures' | 'heldByType' | 'cycles'>
 
 /** What the dealer's cycles of a period came to, one by one and together. */
-export async function readCycleFigures(db: Database, asked: StatementPeriod): Promise<Figures> {
+export async function readCycleFigures(db: Database, scope: StatementScope): Promise<Figures> {
   const { rows: cycles } = await sql<StatementCycle>`
     select batch_no as "batchNo", name, commission_type as "commissionType", payout_date as "payoutDate", status,
       imported, excluded, held, requested as "releaseRequested", cancelled, payable as "toBePaid", released,
       paid_otherwise as "paidOtherwise", gross, tax, net
-    from (${cycleFigures(asked)}) as cycle order by payout_date, batch_no`.execute(db)
+    from (${cycleFigures(scope)}) as cycle order by payout_date, batch_no`.execute(db)
   const { rows: heldByType } = await sql<{ holdType: HoldType; amount: Ringgit }>`
     select hold_type as "holdType", sum(amount)::numeric(14, 2) as amount from cycle_totals
-    where company_id = ${asked.companyId} and batch_no = any(${cycles.map(({ batchNo }) => batchNo)}::integer[])
+    where company_id = ${scope.companyId} and batch_no = any(${cycles.map(({ batchNo }) => batchNo)}::integer[])
       and state = 'HELD' and row_count > 0
     group by hold_type order by sum(amount) desc, hold_type`.execute(db)
   return { figures: sumsOf(cycles), heldByType, cycles }

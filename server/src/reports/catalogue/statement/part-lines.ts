@@ -5,18 +5,18 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { limitOf } from '../../../platform/db/list-sql.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import type { StatementPeriod } from './asked-statement.ts'
 import { bookedLines } from './booked-lines.ts'
 import { rowLines } from './row-lines.ts'
+import type { StatementScope } from './statement-request.ts'
 
-export type AskedLines = StatementPeriod & { part: StatementPart; holdType: HoldType | null }
+export type LinesRequest = StatementScope & { part: StatementPart; holdType: HoldType | null }
 
 /** The lines behind one figure; their amounts come to it, to the sen. */
 export async function readPartLines(
   { db, caller }: { db: Database; caller: Caller },
-  { page, ...asked }: AskedLines & { page: PageRequest }
+  { page, ...request }: LinesRequest & { page: PageRequest }
 ): Promise<Page<StatementLine>> {
-  const lines = linesOf(asked, caller)
+  const lines = linesOf(request, caller)
   const counted = await sql<{ total: number }>`select count(*) as total from (${lines}) as line`.execute(db)
   const { rows } = await sql<StatementLine>`
     select date, batch_no as "batchNo", cycle_name as "cycleName", what, reason, reference, journal, transactions, amount
@@ -25,8 +25,8 @@ export async function readPartLines(
   return pageFrom(rows, counted.rows[0]?.total ?? 0, page)
 }
 
-function linesOf(asked: AskedLines, caller: Caller): RawBuilder<unknown> {
-  switch (asked.part) {
+function linesOf(request: LinesRequest, caller: Caller): RawBuilder<unknown> {
+  switch (request.part) {
     case 'imported':
     case 'excluded':
     case 'held':
@@ -34,8 +34,8 @@ function linesOf(asked: AskedLines, caller: Caller): RawBuilder<unknown> {
     case 'cancelled':
     case 'toBePaid':
     case 'released':
-      return rowLines({ ...asked, part: asked.part }, caller)
+      return rowLines({ ...request, part: request.part }, caller)
     default:
-      return bookedLines({ ...asked, part: asked.part })
+      return bookedLines({ ...request, part: request.part })
   }
 }

@@ -1,16 +1,35 @@
 import type { DealerStatement } from '@payouts/contract/reports/statement'
+import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
 import { readAccount } from './account.ts'
-import { dealerFacts, type StatementPeriod } from './asked-statement.ts'
 import { readCycleFigures } from './cycle-figures.ts'
+import type { StatementScope } from './statement-request.ts'
+import '../../../dealers/tables.ts'
 
-/** A dealer's statement. Its queries belong into one view of the database, so that it adds up while others work. */
-export async function readStatement(db: Database, asked: StatementPeriod): Promise<DealerStatement> {
+/** A dealer's statement. Its queries share one view of the database, so that its figures add up while others work. */
+export async function readStatement(db: Database, scope: StatementScope): Promise<DealerStatement> {
   return {
-    ...(await dealerFacts({ db }, asked.companyId)),
-    fromDate: asked.days.from,
-    toDate: asked.days.to,
-    account: await readAccount(db, asked),
-    ...(await readCycleFigures(db, asked))
+    ...(await readDealer(db, scope.companyId)),
+    fromDate: scope.days.from,
+    toDate: scope.days.to,
+    account: await readAccount(db, scope),
+    ...(await readCycleFigures(db, scope))
   }
+}
+
+type DealerFacts = Omit<DealerStatement, 'fromDate' | 'toDate' | 'account' | 'figures' | 'heldByType' | 'cycles'>
+
+async function readDealer(db: Database, companyId: number): Promise<DealerFacts> {
+  const { rows } = await sql<DealerFacts>`
+    select company_code as "companyCode", company_name as "companyName", vendor_code as "vendorCode",
+      company_type as "companyType", kind, line, bank_name as "bankName",
+      right(bank_account_number, 4) as "bankAccountEnding",
+      coalesce((
+        select jsonb_agg(jsonb_build_object('branchName', branch_name, 'branchCode', branch_code) order by branch_code)
+        from branches where branches.company_id = dealers.company_id
+      ), '[]') as branches
+    from dealers where company_id = ${companyId}`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error(`there is no dealer ${companyId}`)
+  return facts
 }

@@ -5,8 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { isActive, isBillingAccounts, isCustomers, isWithin } from '../../../exclusions/coverage.ts'
 import { payoutZone } from '../../../platform/clock.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
-import type { StatementPeriod } from './asked-statement.ts'
 import { cycleFigures } from './cycle-figures.ts'
+import type { StatementScope } from './statement-request.ts'
 import '../../../cycles/tables.ts'
 import '../../../exclusions/tables.ts'
 
@@ -14,7 +14,7 @@ type RowPart = Extract<
   StatementPart,
   'imported' | 'excluded' | 'held' | 'releaseRequested' | 'cancelled' | 'toBePaid' | 'released'
 >
-type AskedRows = StatementPeriod & { part: RowPart; holdType: HoldType | null }
+type RowsRequest = StatementScope & { part: RowPart; holdType: HoldType | null }
 
 const stateOf: Record<Exclude<RowPart, 'imported'>, TransactionState> = {
   excluded: 'EXCLUDED',
@@ -29,26 +29,26 @@ const stateOf: Record<Exclude<RowPart, 'imported'>, TransactionState> = {
  * The lines behind a figure that consists of transactions. Excluded ones stand one by one;
  * of the others, those of a cycle and type that share their reason and day stand together.
  */
-export function rowLines(asked: AskedRows, caller: Caller): RawBuilder<unknown> {
-  switch (asked.part) {
+export function rowLines(request: RowsRequest, caller: Caller): RawBuilder<unknown> {
+  switch (request.part) {
     case 'imported':
-      return importedLines(asked)
+      return importedLines(request)
     case 'excluded':
-      return excludedLines(asked, caller)
+      return excludedLines(request, caller)
     case 'held':
     case 'releaseRequested':
-      return heldLines({ ...asked, part: asked.part }, caller)
+      return heldLines({ ...request, part: request.part }, caller)
     default:
-      return waitingLines({ ...asked, part: asked.part })
+      return waitingLines({ ...request, part: request.part })
   }
 }
 
-function importedLines(asked: AskedRows): RawBuilder<unknown> {
+function importedLines(request: RowsRequest): RawBuilder<unknown> {
   return sql`
     select payout_date as date, batch_no, cycle.name as cycle_name, transaction_type as what, null as reason,
       null as reference, null as journal, sum(row_count)::bigint as transactions, sum(amount)::numeric(14, 2) as amount
-    from (${cycleFigures(asked)}) as cycle join cycle_totals using (batch_no)
-    where company_id = ${asked.companyId} and row_count > 0
+    from (${cycleFigures(request)}) as cycle join cycle_totals using (batch_no)
+    where company_id = ${request.companyId} and row_count > 0
     group by batch_no, payout_date, cycle.name, transaction_type`
 }
 
@@ -56,7 +56,7 @@ function importedLines(asked: AskedRows): RawBuilder<unknown> {
  * The transactions of the part with their cycle's name, as `row` and `cycle`. Kept totals name the types that have any,
  * so that the partition's index leads straight to the dealer's rows.
  */
-function rowsOf({ part, holdType, ...period }: AskedRows & { part: Exclude<RowPart, 'imported'> }) {
+function rowsOf({ part, holdType, ...period }: RowsRequest & { part: Exclude<RowPart, 'imported'> }) {
   const state = stateOf[part]
   const ofType = holdType ? sql`hold_type = ${holdType}` : sql`true`
   return sql`(
@@ -69,12 +69,12 @@ function rowsOf({ part, holdType, ...period }: AskedRows & { part: Exclude<RowPa
       and (${holdType}::text is null or row.hold_type = ${holdType})`
 }
 
-function excludedLines(asked: AskedRows, caller: Caller): RawBuilder<unknown> {
+function excludedLines(request: RowsRequest, caller: Caller): RawBuilder<unknown> {
   return sql`
     select row.transaction_date as date, row.batch_no, cycle.name as cycle_name,
       row.transaction_type || ', ' || row.plan_name as what, ${exclusionReason(caller)} as reason,
       row.transaction_no as reference, null as journal, 1::bigint as transactions, row.incentive_amount as amount
-    from ${rowsOf({ ...asked, part: 'excluded' })}`
+    from ${rowsOf({ ...request, part: 'excluded' })}`
 }
 
 /** The latest of the exclusions that cover the row, one that stands before one that was removed. */
@@ -86,7 +86,7 @@ function exclusionReason(caller: Caller): RawBuilder<unknown> {
     order by (${isActive}) desc, exclusion.exclusion_id desc limit 1)`
 }
 
-function heldLines(asked: AskedRows & { part: 'held' | 'releaseRequested' }, caller: Caller): RawBuilder<unknown> {
+function heldLines(request: RowsRequest & { part: 'held' | 'releaseRequested' }, caller: Caller): RawBuilder<unknown> {
   const isToldToStaff = caller.companyId === null
   const reason = isToldToStaff ? sql`hold.remark` : sql`null::text`
   const why = isToldToStaff ? sql`left join cycle_actions as hold on hold.action_id = row.hold_action_id` : sql``
@@ -95,15 +95,15 @@ function heldLines(asked: AskedRows & { part: 'held' | 'releaseRequested' }, cal
     select ${since} as date, row.batch_no, cycle.name as cycle_name, row.hold_type || ', ' || row.transaction_type as what,
       ${reason} as reason, null as reference, null as journal, count(*) as transactions,
       sum(row.incentive_amount)::numeric(14, 2) as amount
-    from ${rowsOf(asked)} ${why}
+    from ${rowsOf(request)} ${why}
     group by 1, 2, 3, 4, 5`
 }
 
-function waitingLines(asked: AskedRows & { part: 'cancelled' | 'toBePaid' | 'released' }): RawBuilder<unknown> {
+function waitingLines(request: RowsRequest & { part: 'cancelled' | 'toBePaid' | 'released' }): RawBuilder<unknown> {
   return sql`
     select coalesce(row.due_on, cycle.payout_date) as date, row.batch_no, cycle.name as cycle_name,
       row.transaction_type as what, null as reason, null as reference, null as journal, count(*) as transactions,
       sum(row.incentive_amount)::numeric(14, 2) as amount
-    from ${rowsOf(asked)}
+    from ${rowsOf(request)}
     group by 1, 2, 3, 4`
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { StatementPeriod } from './asked-statement.ts'
 import { bookedIn, cycleFigures } from './cycle-figures.ts'
+import type { StatementScope } from './statement-request.ts'
 import '../../../adjustments/tables.ts'
 import '../../../cash-out-limits/tables.ts'
 
@@ -12,7 +12,7 @@ const noneOfCycles = sql.join(Array(9).fill(none))
  * The lines of a statement's file, in RM: the dealer's cycles of the period from what was imported to what was paid
  * net in it, and its adjustments and cash-outs, the oldest first. The sum of `net` is what the balance moved by.
  */
-export function statementLines({ companyId, days }: StatementPeriod): RawBuilder<unknown> {
+export function statementLines({ companyId, days }: StatementScope): RawBuilder<unknown> {
   return sql`
     select * from (
       select payout_date as date, 'Cycle' as kind, name as description, batch_no::text as reference, status, imported,
@@ -25,14 +25,14 @@ export function statementLines({ companyId, days }: StatementPeriod): RawBuilder
     order by date, kind desc, reference`
 }
 
-function adjustmentLines({ companyId, days }: StatementPeriod): RawBuilder<unknown> {
+function adjustmentLines({ companyId, days }: StatementScope): RawBuilder<unknown> {
   const signed = sql`(case type when 'CREDIT' then amount else -amount end)::numeric(14, 2)`
   return sql`
     select posted_on, 'Adjustment', description, reference_no, status, ${noneOfCycles}, ${signed}, ${none}, ${signed}
     from adjustments where company_id = ${companyId} and status = 'Posted' and ${bookedIn(days)}`
 }
 
-function cashOutLines({ companyId, days: { from, to } }: StatementPeriod): RawBuilder<unknown> {
+function cashOutLines({ companyId, days: { from, to } }: StatementScope): RawBuilder<unknown> {
   return sql`
     select cashed_out_on, 'Cash-Out', 'Cash-out', reference_no, 'Booked', ${noneOfCycles}, ${none}, amount, (-amount)::numeric(14, 2)
     from cash_outs where company_id = ${companyId} and cashed_out_on between ${from}::date and ${to}::date`

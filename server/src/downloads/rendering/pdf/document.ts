@@ -3,10 +3,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { ReportColumn } from '../../report.ts'
 import { columnWidths } from '../column-widths.ts'
-import { described } from '../described.ts'
 import type { ReportHead, ReportRow } from '../order.ts'
 import { rowCursor } from '../row-cursor.ts'
-import { shownInstant } from '../shown-values.ts'
+import { instantText, subtitleOf } from '../texts.ts'
 import { totalsOf } from '../totals.ts'
 import { type Face, faceOf, fontFile } from './fonts.ts'
 import { footerHeight, headerHeight, margin, type PageLayout, pageLayout, pagesOf, rowHeight } from './page-layout.ts'
@@ -123,7 +122,7 @@ const noteSize = 8
 function titleHeightOf(document: PDFKit.PDFDocument, head: ReportHead, { width }: PageLayout): number {
   const room = { width: width - 2 * margin }
   const title = document.font(fontFile(600)).fontSize(titleSize).heightOfString(head.title, room)
-  const note = document.font(fontFile(400)).fontSize(noteSize).heightOfString(described(head), room)
+  const note = document.font(fontFile(400)).fontSize(noteSize).heightOfString(subtitleOf(head), room)
   return title + 4 + note + 12 + waterfallsHeight(head.waterfalls ?? [])
 }
 
@@ -193,7 +192,7 @@ function shownValue({ kind }: ReportColumn, value: string): string {
     case 'rate':
       return `${value}%`
     case 'instant':
-      return shownInstant(value)
+      return instantText(value)
     case 'day':
       return value
     case 'text':
@@ -213,7 +212,7 @@ function drawTitle({ document, head, layout }: Drawing): void {
     .font(fontFile(400))
     .fontSize(noteSize)
     .fillColor(grey)
-    .text(described(head), margin, document.y + 4, room)
+    .text(subtitleOf(head), margin, document.y + 4, room)
   if (head.waterfalls?.length)
     drawWaterfalls(document, head.waterfalls, { x: margin, y: document.y + 12, width: room.width })
 }

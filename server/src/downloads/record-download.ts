@@ -5,19 +5,19 @@ import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import type { Report } from './report.ts'
 
-export type TakenReport = {
+type RecordedDownload = {
   report: Pick<Report, 'template' | 'title' | 'filters'>
   format: ReportFormat
   fileName: string
   rowCount: number
   caller: Caller
   clock: Clock
-  requestId?: string
+  requestId: string
 }
 
-/** Writes down who took which rows away. */
-export function recordTaken(tx: Tx, taken: TakenReport): Promise<void> {
-  const { report, format, fileName, rowCount, caller, clock, requestId } = taken
+/** Writes the audit event of a download: who, which report, how many rows. */
+export function recordDownload(tx: Tx, download: RecordedDownload): Promise<void> {
+  const { report, format, fileName, rowCount, caller, clock, requestId } = download
   return recordEvent(tx, {
     area: 'downloads',
     action: 'DOWNLOAD',
@@ -26,6 +26,6 @@ export function recordTaken(tx: Tx, taken: TakenReport): Promise<void> {
     name: report.title,
     details: { template: report.template, filters: report.filters, format, fileName, rowCount },
     at: clock.now(),
-    ...(requestId !== undefined && { requestId })
+    requestId
   })
 }

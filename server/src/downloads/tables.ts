@@ -1,14 +1,13 @@
-import type { ReportFormat } from '@payouts/contract/downloads/schema'
-import type { FileGenerationStatus } from '@payouts/contract/reports/schema'
+import type { FileGenerationStatus, ReportFormat } from '@payouts/contract/downloads/schema'
 import type { ColumnType, Generated } from 'kysely'
-import type { Report } from '../downloads/report.ts'
-import type { AskedReport } from './asked-report.ts'
+import type { Report } from './report.ts'
 
 type DownloadsTable = {
   token: string
   user_id: number
   company_id: number | null
-  asked: ColumnType<AskedReport, string, never>
+  /** The request, which the catalogue of the reports understands. */
+  asked: ColumnType<unknown, string, never>
   report_name: string
   file_name: string
   format: ReportFormat

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { copiedRows } from './copied-rows.ts'
-import type { MakingOrder, ReportRow } from './order.ts'
+import type { RenderOrder, ReportRow } from './order.ts'
 
 export type Snapshot = {
   count(query: string): Promise<number>
@@ -14,7 +14,7 @@ export type Snapshot = {
  * One consistent view of the database on a connection of its own: what is counted is what is written.
  * It takes no locks that anybody waits for, and may read for as long as it needs.
  */
-export async function openSnapshot({ databaseUrl, scope }: MakingOrder): Promise<Snapshot> {
+export async function openSnapshot({ databaseUrl, scope }: RenderOrder): Promise<Snapshot> {
   const client = new pg.Client({
     connectionString: databaseUrl,
     application_name: 'payouts report',

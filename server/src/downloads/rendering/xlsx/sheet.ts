@@ -1,7 +1,7 @@
 import type { ReportColumn } from '../../report.ts'
-import { described } from '../described.ts'
 import type { ReportHead, ReportRow } from '../order.ts'
 import type { RowCursor } from '../row-cursor.ts'
+import { subtitleOf } from '../texts.ts'
 import type { Totals } from '../totals.ts'
 import { cellOf, columnLetters, numberCell, textCell } from './cells.ts'
 import { look } from './styles.ts'
@@ -77,7 +77,7 @@ function opening({ head, widths }: SheetContent): string {
     ` activePane="bottomLeft" state="frozen"/><selection pane="bottomLeft" activeCell="A${below}" sqref="A${below}"/>` +
     `</sheetView></sheetViews><sheetFormatPr defaultRowHeight="15"/><cols>${columns.join('')}</cols><sheetData>` +
     `<row r="1" ht="22" customHeight="1">${textCell('A1', head.title, look.title)}</row>` +
-    `<row r="2">${textCell('A2', described(head), look.note)}</row>` +
+    `<row r="2">${textCell('A2', subtitleOf(head), look.note)}</row>` +
     `<row r="${headerRow}">${titles.join('')}</row>`
   )
 }

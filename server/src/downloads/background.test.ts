@@ -1,5 +1,6 @@
+import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
+import type { DownloadLine } from '@payouts/contract/downloads/schema'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import type { DownloadLine } from '@payouts/contract/reports/schema'
 import { sql } from 'kysely'
 import readExcelFile from 'read-excel-file/node'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -9,8 +10,8 @@ import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { linesOf, sumOf } from '../../test/report-lines.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { mostWaitingOfUser } from './commands.ts'
-import { reportFolder } from './make-report.ts'
+import { reportFolder } from './prepare-report.ts'
+import { mostPreparedByUser } from './rules.ts'
 
 let app: TestApp
 let admin: TestSession
@@ -32,8 +33,8 @@ afterEach(async () => {
   for (const { name } of await storedFiles()) await app.services.files.remove(name)
 })
 
-const { excelTabReportDownloadService, getDownloads, reportDownload, readReportFile, cancelDownload, forgetDownload } =
-  reportEndpoints
+const { excelTabReportDownloadService } = reportEndpoints
+const { getDownloads, reportDownload, readReportFile, cancelDownload, forgetDownload } = downloadEndpoints
 const transactionsOfCycle = { batchNo: 1, reportTemplate: 'PAYOUT_TRANSACTIONS', reportFormat: 'CSV' } as const
 
 async function started(session: TestSession, asked: object = {}): Promise<string> {
@@ -136,8 +137,8 @@ test('somebody else’s token finds what a token that never was does', async () 
 })
 
 test('one person has only so many reports prepared at a time', async () => {
-  const asked = await Promise.allSettled(Array.from({ length: mostWaitingOfUser + 2 }, () => started(admin)))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostWaitingOfUser)
+  const asked = await Promise.allSettled(Array.from({ length: mostPreparedByUser + 2 }, () => started(admin)))
+  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostPreparedByUser)
   const refusal = await app.refusal(admin, excelTabReportDownloadService, transactionsOfCycle)
   expect(refusal.displayErrorMessage).toBe(
     '5 of your reports are being prepared. Please wait until one is done, or cancel one.'

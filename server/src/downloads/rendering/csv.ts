@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { asInert } from './inert-text.ts'
 import type { ReportHead, ReportRow } from './order.ts'
-import { shownInstant } from './shown-values.ts'
+import { instantText } from './texts.ts'
 
 const byteOrderMark = '\uFEFF'
 
@@ -12,7 +12,7 @@ const byteOrderMark = '\uFEFF'
 export function csvFile({ columns }: ReportHead, rows: AsyncIterable<ReportRow[]>): Readable {
   const cellOf = columns.map(({ kind }) => {
     if (kind === 'text') return textCell
-    return kind === 'instant' ? shownInstant : (value: string) => value
+    return kind === 'instant' ? instantText : (value: string) => value
   })
   const lineOf = (row: ReportRow) => {
     let line = ''

@@ -4,8 +4,8 @@ import { isAccepted } from '../../exclusions/queries/accepted-cycles.ts'
 import { allOf } from '../../platform/db/list-sql.ts'
 import { accountTypes } from './filters.ts'
 
-/** Narrows a table with a `company_id` to one company, or to nothing where there is none. */
-export function ofCompany(companyId: number | null): RawBuilder<SqlBool> {
+/** Narrows a table with a `company_id` to one company; null narrows nothing. */
+export function inCompany(companyId: number | null): RawBuilder<SqlBool> {
   return companyId === null ? sql`true` : sql`company_id = ${companyId}`
 }
 
@@ -13,22 +13,22 @@ export function ofCompany(companyId: number | null): RawBuilder<SqlBool> {
 export type Days = { from: Day; to: Day }
 
 /** Cycles whose import was accepted and whose payout date lies in a period. */
-export function paidOutIn({ from, to }: Days): RawBuilder<SqlBool> {
+export function payoutDateIn({ from, to }: Days): RawBuilder<SqlBool> {
   return allOf([isAccepted, sql`payout_date between ${from}::date and ${to}::date`])
 }
 
-/** Narrows `dealers` to an account type of the filter; All, or none, narrows nothing. */
-export function ofAccountType(wanted: string | undefined): RawBuilder<SqlBool> {
-  const known = accountTypes.find((type) => type === wanted)
-  return known ? sql`${accountTypeOf} = ${known}` : sql`true`
+/** Narrows `dealers` to an account type of the filter; All or undefined narrows nothing. */
+export function hasAccountType(accountType: string | undefined): RawBuilder<SqlBool> {
+  const known = accountTypes.find((type) => type === accountType)
+  return known ? sql`${accountTypeName} = ${known}` : sql`true`
 }
 
 /** A dealer's account type as the filter names it. */
-export const accountTypeOf = sql`(
+export const accountTypeName = sql`(
   case kind when 'DEALER' then 'Dealer ' else 'Master Dealer ' end || case line when 'PREPAID' then 'Prepaid' else 'Postpaid' end)`
 
 /** The days of a month, 1 to 12, or of a whole year. */
-export function daysOf({ year, month }: { year: number; month?: number }): Days {
+export function calendarDays({ year, month }: { year: number; month?: number }): Days {
   const first = (month ?? 1).toString().padStart(2, '0')
   const last = new Date(Date.UTC(year, month ?? 12, 0)).toISOString().slice(0, 10)
   return { from: `${year}-${first}-01`, to: last }

@@ -8,8 +8,8 @@ export type ReportHead = Pick<Report, 'title' | 'filters' | 'waterfalls' | 'colu
   madeBy: string
 }
 
-/** All that the thread which makes a file needs to know: plain data, since it is handed from thread to thread. */
-export type MakingOrder = {
+/** What the rendering thread needs: plain data, since it is passed from thread to thread. */
+export type RenderOrder = {
   databaseUrl: string
   /** Whose rows alone are seen; null sees all. */
   scope: { companyId: number; userId: number } | null
@@ -21,8 +21,8 @@ export type MakingOrder = {
   rowCount: string
 }
 
-/** What the thread says. Rows are `counted` once; the bytes come one chunk for each `more`. */
-export type MakingMessage =
+/** The thread's messages. Rows are `counted` once; each `more` is answered by one chunk of bytes. */
+export type RenderMessage =
   | { kind: 'counted'; rowCount: number }
   | { kind: 'progress'; rowsDone: number }
   | { kind: 'chunk'; bytes: Uint8Array<ArrayBuffer> }

@@ -1,45 +1,45 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough, pipeline, type Readable } from 'node:stream'
-import { makeFile } from '../downloads/make-file.ts'
-import type { Report } from '../downloads/report.ts'
 import { findCaller } from '../identity/users/callers.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { readAs } from '../platform/http/company-scope.ts'
 import type { JobCall } from '../platform/jobs/definition.ts'
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
-import { offeredReport } from './asked-report.ts'
-import { expiryOf } from './keeping.ts'
+import type { ReportCatalogue } from './catalogue.ts'
 import type { StoredDownload } from './queries.ts'
+import { renderFile } from './rendering/render-file.ts'
+import type { Report } from './report.ts'
+import { expiryOf, mostAttempts } from './rules.ts'
 import './tables.ts'
 
-/** A report that takes its server down again and again must not go on to do so. */
-const mostAttempts = 3
-const lookEveryMs = 1000
+const pollEveryMs = 1000
 /** Where the files lie in the store. */
 export const reportFolder = 'reports'
 
-const rightsAreGone = 'You may not take this report away any more.'
+const permissionWithdrawn = 'You may not take this report away any more.'
 const stoppedTooOften = 'The server stopped while it was prepared, more than once. Please try a shorter period.'
 const couldNotBeMade = 'It could not be prepared. Please try again; if it fails again, ask for support.'
 
+type PrepareCall = JobCall<{ token: string }>
+
 /**
- * Makes one report, or writes down why it could not be made. It may be run again at any moment:
- * a file becomes the download's own in the transaction that also records the job as done.
+ * Prepares one report, or records why it cannot be prepared. It may be repeated at any moment: a file becomes the
+ * download's own in the transaction that also records the job as done.
  */
-export async function makeReport(call: JobCall<{ token: string }>): Promise<void> {
+export async function prepareReport(call: PrepareCall, catalogue: ReportCatalogue): Promise<void> {
   const { data, database } = call
-  const download = await takeUp(database, data.token)
+  const download = await beginAttempt(database, data.token)
   if (!download) return
   if (download.attempts > mostAttempts) return fail(call, stoppedTooOften)
   const owner = await findCaller(database, download.user_id)
-  if (!owner || owner.companyId !== download.company_id) return fail(call, rightsAreGone)
-  const report = await wordedReport(call, download, owner)
+  if (!owner || owner.companyId !== download.company_id) return fail(call, permissionWithdrawn)
+  const report = await buildReport(call, catalogue, { download, owner })
   if (isRefusal(report)) return fail(call, report.message)
-  await writeReport(call, { download, owner, report })
+  await storeReport(call, { download, owner, report })
 }
 
-function takeUp(database: Database, token: string): Promise<StoredDownload | undefined> {
+function beginAttempt(database: Database, token: string): Promise<StoredDownload | undefined> {
   return database
     .updateTable('downloads')
     .set(({ eb }) => ({ attempts: eb('attempts', '+', 1), rows_done: 0 }))
@@ -49,27 +49,28 @@ function takeUp(database: Database, token: string): Promise<StoredDownload | und
     .executeTakeFirst()
 }
 
-/** With the rights that the owner has now, which may be fewer than when they asked. */
-async function wordedReport(
-  { database, clock }: JobCall,
-  { asked }: StoredDownload,
-  owner: Caller
+type OwnedDownload = { download: StoredDownload; owner: Caller }
+
+/** With the permissions that the owner has now, which may be fewer than at the request. */
+async function buildReport(
+  { database, clock }: PrepareCall,
+  catalogue: ReportCatalogue,
+  { download, owner }: OwnedDownload
 ): Promise<Report | Refusal> {
-  const offered = offeredReport(asked, owner)
-  if (isRefusal(offered)) return refuse('notPermitted', rightsAreGone)
-  return database
-    .transaction()
-    .execute((tx) => readAs(tx, owner, () => offered.build({ db: tx, caller: owner, clock })))
+  const found = catalogue.findReport(download.asked, owner)
+  if (isRefusal(found)) return refuse('notPermitted', permissionWithdrawn)
+  return database.transaction().execute((tx) => readAs(tx, owner, () => found.build({ db: tx, caller: owner, clock })))
 }
 
-type ReportToWrite = { download: StoredDownload; owner: Caller; report: Report }
-
-async function writeReport(call: JobCall, { download, owner, report }: ReportToWrite): Promise<void> {
+async function storeReport(
+  call: PrepareCall,
+  { download, owner, report }: OwnedDownload & { report: Report }
+): Promise<void> {
   const { database, clock, services, signal } = call
-  const watch = watchDownload(database, download.token)
+  const progress = followProgress(database, download.token)
   const storedAs = `${reportFolder}/${randomUUID()}`
   try {
-    const file = await makeFile({
+    const file = await renderFile({
       report,
       format: download.format,
       caller: owner,
@@ -77,62 +78,62 @@ async function writeReport(call: JobCall, { download, owner, report }: ReportToW
       db: database,
       databaseUrl: services.databaseUrl,
       inBackground: true,
-      signal: AbortSignal.any([signal, watch.cancelled]),
-      onProgress: watch.progress
+      signal: AbortSignal.any([signal, progress.cancelled]),
+      onProgress: progress.setRowsDone
     })
     if (isRefusal(file)) return await fail(call, file.message)
-    watch.expect(file.rowCount)
-    const { body, byteSize } = measured(file.body)
+    progress.setRowsExpected(file.rowCount)
+    const { body, byteSize } = countBytes(file.body)
     await services.files.put(storedAs, body)
-    await watch.end()
+    await progress.stop()
     await complete(call, { download, storedAs, byteSize: byteSize(), rowCount: file.rowCount })
   } catch (error) {
-    if (watch.cancelled.aborted) return
-    await giveBackOrFail(call, download, error)
+    if (progress.cancelled.aborted) return
+    await retryOrFail(call, download, error)
   } finally {
-    await watch.end()
+    await progress.stop()
   }
 }
 
-/** Stores progress about once a second, and by the same look notices that the owner cancelled. */
-function watchDownload(database: Database, token: string) {
-  const cancelling = new AbortController()
+/** Stores the progress about once a second; the same update notices that the owner cancelled. */
+function followProgress(database: Database, token: string) {
+  const cancellation = new AbortController()
   let rowsDone = 0
   let rowsExpected = 0
-  let looking: Promise<void> | undefined
-  const look = async () => {
+  let storing: Promise<void> | undefined
+  const store = async () => {
     const { numUpdatedRows } = await database
       .updateTable('downloads')
       .set({ rows_done: rowsDone, rows_expected: rowsExpected })
       .where('token', '=', token)
       .where('status', '=', 'PREPARING')
       .executeTakeFirstOrThrow()
-    if (numUpdatedRows === 0n) cancelling.abort()
+    if (numUpdatedRows === 0n) cancellation.abort()
   }
   const timer = setInterval(() => {
-    // A database that is away for a moment is noticed by the making itself.
-    looking ??= look()
+    // When the database is unreachable for a moment, the rendering itself fails or goes on.
+    storing ??= store()
       .catch(() => undefined)
       .finally(() => {
-        looking = undefined
+        storing = undefined
       })
-  }, lookEveryMs)
+  }, pollEveryMs)
   return {
-    cancelled: cancelling.signal,
-    expect(rowCount: number) {
+    cancelled: cancellation.signal,
+    setRowsExpected(rowCount: number) {
       rowsExpected = rowCount
     },
-    progress(done: number) {
+    setRowsDone(done: number) {
       rowsDone = done
     },
-    async end() {
+    async stop() {
       clearInterval(timer)
-      await looking
+      await storing
     }
   }
 }
 
-function measured(file: Readable): { body: Readable; byteSize(): number } {
+function countBytes(file: Readable): { body: Readable; byteSize(): number } {
   let size = 0
   const body = new PassThrough()
   file.on('data', (chunk: Buffer) => {
@@ -142,14 +143,11 @@ function measured(file: Readable): { body: Readable; byteSize(): number } {
   return { body, byteSize: () => size }
 }
 
+type FinishedFile = { download: StoredDownload; storedAs: string; byteSize: number; rowCount: number }
+
 async function complete(
-  { tx, clock, services }: JobCall,
-  {
-    download,
-    storedAs,
-    byteSize,
-    rowCount
-  }: { download: StoredDownload; storedAs: string; byteSize: number; rowCount: number }
+  { tx, clock, services }: PrepareCall,
+  { download, storedAs, byteSize, rowCount }: FinishedFile
 ): Promise<void> {
   const ended = clock.now()
   const { numUpdatedRows } = await tx
@@ -166,22 +164,22 @@ async function complete(
     .where('token', '=', download.token)
     .where('status', '=', 'PREPARING')
     .executeTakeFirstOrThrow()
-  // Cancelled at the last moment, or made by another server meanwhile.
+  // Cancelled at the last moment, or completed by another server meanwhile.
   if (numUpdatedRows === 0n) await services.files.remove(storedAs)
 }
 
-async function fail({ data, tx, clock }: JobCall, reason: string): Promise<void> {
+async function fail({ data, tx, clock }: PrepareCall, reason: string): Promise<void> {
   const ended = clock.now()
   await tx
     .updateTable('downloads')
     .set({ status: 'FAILED', reason, ended_at: ended, expires_at: expiryOf(ended) })
-    .where('token', '=', (data as { token: string }).token)
+    .where('token', '=', data.token)
     .where('status', '=', 'PREPARING')
     .execute()
 }
 
-/** A server that is told to stop gives the report to the next one, and has not tried. */
-async function giveBackOrFail(call: JobCall, download: StoredDownload, error: unknown): Promise<void> {
+/** A server that stops returns the report to the queue, and its attempt does not count. */
+async function retryOrFail(call: PrepareCall, download: StoredDownload, error: unknown): Promise<void> {
   const { database, signal, services } = call
   if (signal.aborted) {
     await database
@@ -192,6 +190,6 @@ async function giveBackOrFail(call: JobCall, download: StoredDownload, error: un
     throw error
   }
   if (download.attempts < mostAttempts) throw error
-  services.log.error({ err: error, report: download.report_name }, 'a report could not be made')
+  services.log.error({ err: error, report: download.report_name }, 'a report could not be prepared')
   await fail(call, couldNotBeMade)
 }

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -8,7 +9,8 @@ import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { linesOf, sumOf } from '../../test/report-lines.ts'
-import { makeReport, reportFolder } from './make-report.ts'
+import { reportCatalogue } from '../reports/find-report.ts'
+import { prepareReport, reportFolder } from './prepare-report.ts'
 
 let app: TestApp
 let admin: TestSession
@@ -68,7 +70,7 @@ test('a report whose server is killed is made once by the next', { timeout: 60_0
   await withServer(() => expect.poll(async () => (await found(token)).status, patience).toBe('COMPLETED'))
   expect((await found(token)).attempts).toBe(2)
   expect(await app.services.files.list(reportFolder)).toHaveLength(1)
-  const file = await app.download(admin, reportEndpoints.readReportFile, { referenceToken: token })
+  const file = await app.download(admin, downloadEndpoints.readReportFile, { referenceToken: token })
   expect(sumOf(linesOf(file), 'Incentive (RM)')).toBe('400.40')
 })
 
@@ -87,17 +89,15 @@ test('a server that is told to stop gives its report back as it was', async () =
   const { database, services } = app
   const stopping = new AbortController()
   await whileTransactionsAreLocked(async () => {
-    const making = database.db.transaction().execute((tx) =>
-      makeReport({
-        data: { token },
-        tx,
-        database: database.db,
-        clock: app.clock,
-        services,
-        signal: stopping.signal
-      })
-    )
-    const stopped = expect(making).rejects.toThrow()
+    const preparing = database.db
+      .transaction()
+      .execute((tx) =>
+        prepareReport(
+          { data: { token }, tx, database: database.db, clock: app.clock, services, signal: stopping.signal },
+          reportCatalogue
+        )
+      )
+    const stopped = expect(preparing).rejects.toThrow()
     await expect.poll(async () => (await found(token)).attempts, patience).toBe(1)
     stopping.abort()
     await stopped

@@ -1,0 +1,155 @@
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { Worker } from 'node:worker_threads'
+import type { ReportFormat } from '@payouts/contract/downloads/schema'
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { Report } from '../report.ts'
+import { inlinedSql, selectColumns } from './inlined-sql.ts'
+import type { RenderMessage, RenderOrder } from './order.ts'
+import { acquireSlot, isQueueFull } from './rendering-slots.ts'
+import { momentText } from './texts.ts'
+
+/** More would fill thousands of pages that nobody reads, in a document that hardly opens. */
+const mostPdfRows = 50_000
+
+/** Far above what a million rows take. A thread that needs more is ended, and the server lives on. */
+const mostMemoryMb = 512
+
+/** A reader that takes nothing for so long has gone, and must not keep a snapshot of the database open. */
+const mostStallMs = 120_000
+
+const tooMany = 'Many reports are being made at this moment. Please try again in a minute.'
+
+export const contentTypeOf: Record<ReportFormat, string> = {
+  PDF: 'application/pdf',
+  XLS: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  CSV: 'text/csv; charset=utf-8'
+}
+
+export type RenderRequest = {
+  report: Report
+  format: ReportFormat
+  /** Whose file it is; a company's user reads only its company's rows. */
+  caller: Pick<Caller, 'userId' | 'name' | 'companyId'>
+  clock: Clock
+  databaseUrl: string
+  /** Only compiles the queries; they run on a connection of their own. */
+  db: Database
+  /** A longer report is refused, with a message that says what to do instead. */
+  limit?: { rows: number; message: string }
+  /** Nobody waits for it: it queues for a slot, however many do. */
+  inBackground?: true
+  /** Ends the rendering; the body then fails. */
+  signal?: AbortSignal
+  /** Called about twice a second. */
+  onProgress?(rowsDone: number): void
+}
+
+export type RenderedFile = {
+  /** Of the same snapshot as the file. */
+  rowCount: number
+  /** The file while it is rendered. It fails when the rendering does; destroying it ends the rendering. */
+  body: Readable
+}
+
+/**
+ * Renders a report as a file, in a thread of its own and from one snapshot of the database.
+ * Nothing is rendered faster than the body is read, so a file of any length takes the same memory.
+ * @throws Error when the queries fail before the first row
+ */
+export async function renderFile(request: RenderRequest): Promise<RenderedFile | Refusal> {
+  const workerData = renderOrder(request)
+  if (!request.inBackground && isQueueFull()) return refuse('refusedByRule', tooMany)
+  const releaseSlot = await acquireSlot()
+  const worker = new Worker(join(import.meta.dirname, 'thread.ts'), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb }
+  }).once('exit', releaseSlot)
+  const body = bodyFrom(worker, request)
+  const rowCount = await countFrom(worker, body)
+  const tooLong = refusalOfLength(request, rowCount)
+  if (tooLong) {
+    body.destroy()
+    return tooLong
+  }
+  return { rowCount, body }
+}
+
+function renderOrder(request: RenderRequest): RenderOrder {
+  const { report, format, caller, clock, databaseUrl, db, inBackground = false } = request
+  const { title, filters, waterfalls = [], columns, rows, rowCount } = report
+  // A PDF has its number of pages on the first one, so its rows are counted one by one.
+  const count = (format !== 'PDF' && rowCount) || sql`select count(*) as count from (${rows}) as report`
+  const keys = columns.map(({ key }) => key)
+  return {
+    databaseUrl,
+    scope: caller.companyId === null ? null : { companyId: caller.companyId, userId: caller.userId },
+    head: { title, filters, waterfalls, columns: [...columns], madeOn: momentText(clock.now()), madeBy: caller.name },
+    format,
+    inBackground,
+    rows: inlinedSql(selectColumns(rows, keys), db),
+    rowCount: inlinedSql(count, db)
+  }
+}
+
+function refusalOfLength({ format, limit }: RenderRequest, rowCount: number): Refusal | undefined {
+  if (format === 'PDF' && rowCount > mostPdfRows) {
+    const [rows, most] = [rowCount, mostPdfRows].map((count) => count.toLocaleString('en'))
+    return refuse(
+      'refusedByRule',
+      `These are ${rows} rows, and a PDF takes at most ${most}. Please choose XLSX or CSV.`
+    )
+  }
+  if (limit && rowCount > limit.rows) return refuse('refusedByRule', limit.message)
+  return undefined
+}
+
+/** The worker's chunks as a stream that requests one after the other. */
+function bodyFrom(worker: Worker, { signal, onProgress }: RenderRequest): Readable {
+  let stall: NodeJS.Timeout | undefined
+  const body = new Readable({
+    read() {
+      clearTimeout(stall)
+      worker.postMessage('more')
+    },
+    destroy(error, callback) {
+      clearTimeout(stall)
+      worker.terminate().then(() => callback(error), callback)
+    },
+    ...(signal && { signal })
+  })
+  let isDone = false
+  worker.on('message', (message: RenderMessage) => {
+    if (message.kind === 'chunk') {
+      stall = setTimeout(() => body.destroy(new Error('The file was not read any further.')), mostStallMs).unref()
+      body.push(Buffer.from(message.bytes.buffer))
+    }
+    if (message.kind === 'progress') onProgress?.(message.rowsDone)
+    if (message.kind !== 'done') return
+    isDone = true
+    onProgress?.(message.rowsDone)
+    body.push(null)
+  })
+  worker.on('error', (error) => body.destroy(error))
+  worker.on('exit', () => {
+    if (!isDone) body.destroy(new Error('The thread that renders the file ended before it was done.'))
+  })
+  return body
+}
+
+async function countFrom(worker: Worker, body: Readable): Promise<number> {
+  const counted = new Promise<number>((resolve) => {
+    worker.on('message', (message: RenderMessage) => {
+      if (message.kind === 'counted') resolve(message.rowCount)
+    })
+  })
+  const failed = once(body, 'close').then(() => Promise.reject(body.errored ?? new Error('The rendering was stopped.')))
+  failed.catch(() => undefined)
+  body.once('error', () => undefined)
+  return Promise.race([counted, failed])
+}

@@ -1,0 +1,42 @@
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import type { FileStore } from '../platform/files.ts'
+import type { DownloadCall, DownloadedFile } from '../platform/http/bind.ts'
+import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import type { ReportCatalogue } from './catalogue.ts'
+import { findDownload, goneDownload } from './queries.ts'
+import { recordDownload } from './record-download.ts'
+import { contentTypeOf } from './rendering/render-file.ts'
+
+/**
+ * Answers with the file of a completed report. The owner's permissions are checked again, so that a permission that
+ * was withdrawn withdraws the files as well.
+ */
+export async function readStoredFile(
+  call: DownloadCall<{ referenceToken: string }>,
+  catalogue: ReportCatalogue
+): Promise<DownloadedFile | Refusal> {
+  const { db, caller, clock, input, services, record, requestId } = call
+  const download = await findDownload(db, { token: input.referenceToken, caller, now: clock.now() })
+  if (!download?.stored_as) return goneDownload
+  const found = catalogue.findReport(download.asked, caller)
+  if (isRefusal(found)) return goneDownload
+  const body = await openFile(services.files, download.stored_as)
+  if (!body) return goneDownload
+  const { report_name: title, file_name: fileName, rows_done: rowCount, filters, format } = download
+  const report = { template: found.template, title, filters }
+  await record((tx) => recordDownload(tx, { report, format, fileName, rowCount, caller, clock, requestId }))
+  return { fileName, contentType: contentTypeOf[format], body }
+}
+
+/** Waits for the first bytes; undefined where the file is no longer stored. */
+async function openFile(files: FileStore, name: string): Promise<Readable | undefined> {
+  const body = files.open(name)
+  try {
+    await once(body, 'readable')
+    return body
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+}

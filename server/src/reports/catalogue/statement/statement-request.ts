@@ -1,0 +1,25 @@
+import { periodProblem } from '@payouts/contract/reports/report-form'
+import { longestStatementDays, type StatementRequest } from '@payouts/contract/reports/statement'
+import type { ReportContext } from '../../../downloads/report.ts'
+import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts'
+import type { Days } from '../conditions.ts'
+import { findRequestedCompany } from '../requested-company.ts'
+
+/** Whose statement it is, and of which days. */
+export type StatementScope = { companyId: number; days: Days }
+
+/**
+ * Checks the period and finds the dealer. A company's user gets its own company; another one is refused in the same
+ * words as one that does not exist.
+ */
+export async function checkedStatement(
+  context: ReportContext,
+  { companyCode, fromDate, toDate }: StatementRequest
+): Promise<StatementScope | Refusal> {
+  const problem = periodProblem({ fromDate, toDate }, longestStatementDays, context.clock.today())
+  if (problem) return refuse('refusedByRule', problem.message, problem.field)
+  const company = await findRequestedCompany(context, { companyCode })
+  if (isRefusal(company)) return company
+  if (company.companyId === null) return refuse('refusedByRule', 'Company Name is required', 'companyCode')
+  return { companyId: company.companyId, days: { from: fromDate, to: toDate } }
+}

@@ -1,0 +1,63 @@
+import { batchNo } from '@payouts/contract/cycles/schema'
+import { isGranted, type Permission, permission } from '@payouts/contract/permissions'
+import { type ReportRequest, reportRequest } from '@payouts/contract/reports/schema'
+import { z } from 'zod'
+import type { CatalogueReport, ReportCatalogue } from '../downloads/catalogue.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
+import { cycleReports } from './catalogue/cycle-reports.ts'
+import { namedReports } from './catalogue/named-reports.ts'
+
+const cycleRequest = z.object({ batchNo, companyCode: z.string().optional(), branchCode: z.string().optional() })
+const storedRequest = z.discriminatedUnion('from', [
+  z.object({ from: z.literal('page'), request: reportRequest }),
+  z.object({ from: z.literal('cycle'), template: z.string(), request: cycleRequest })
+])
+
+/** A request for a report of the report page, or for one of a cycle by its template. */
+export type AnyReportRequest = z.infer<typeof storedRequest>
+
+const seeReports = permission('Reports')
+const downloadReports = permission('Reports', 'DOWNLOAD')
+
+/** What the downloads find their reports by. */
+export const reportCatalogue: ReportCatalogue = {
+  findReport(stored, caller) {
+    const { data: request } = storedRequest.safeParse(stored)
+    return request ? findReport(request, caller) : noSuchReport
+  }
+}
+
+/** Finds a report to download, with the caller's present permissions. */
+export function findReport(requested: AnyReportRequest, caller: Caller): CatalogueReport | Refusal {
+  const found =
+    requested.from === 'page'
+      ? findNamedReport(requested.request, caller, downloadReports)
+      : findCycleReport(requested, caller)
+  return found ?? noSuchReport
+}
+
+/** Finds a report to show on the report page. */
+export function findReportToPreview(request: ReportRequest, caller: Caller): CatalogueReport | Refusal {
+  return findNamedReport(request, caller, seeReports) ?? noSuchReport
+}
+
+const noSuchReport = refuse('refusedByRule', 'There is no such report. Please choose another.', 'reportType')
+
+function findNamedReport(request: ReportRequest, caller: Caller, needed: Permission): CatalogueReport | undefined {
+  if (!isGranted(caller.menu, needed)) return undefined
+  const report = namedReports.find(({ definition }) => definition.reportType === request.reportType)
+  if (!report || (caller.companyId !== null && !report.forCompanies)) return undefined
+  const { reportType, reportFormat: format } = report.definition
+  return { name: reportType, template: reportType, format, build: (context) => report.build(request, context) }
+}
+
+function findCycleReport(
+  { template, request }: Extract<AnyReportRequest, { from: 'cycle' }>,
+  caller: Caller
+): CatalogueReport | undefined {
+  const report = cycleReports.find(({ reportTemplate }) => reportTemplate === template)
+  if (!report?.access.some((needed) => isGranted(caller.menu, needed))) return undefined
+  const { reportName: name, reportFormat: format } = report
+  return { name, template, format, build: (context) => report.build(request, context) }
+}

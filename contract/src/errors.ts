@@ -17,6 +17,13 @@ export const errorCodes = {
 export type ErrorName = keyof typeof errorCodes
 export type ErrorCode = (typeof errorCodes)[ErrorName]
 
+/** What a person has to do before the same call is let through: turn two-step sign-in on, or prove who they are. */
+export const needs = z.discriminatedUnion('what', [
+  z.object({ what: z.literal('twoStep') }),
+  z.object({ what: z.literal('confirmIdentity'), by: z.enum(['password', 'oneTimeCode']) })
+])
+export type Needs = z.infer<typeof needs>
+
 /** The body of every refusal and fault, whatever its HTTP status. */
 export const errorAnswer = z.object({
   responseCode: z.literal('-1'),
@@ -24,9 +31,22 @@ export const errorAnswer = z.object({
   /** For the person at the screen: what is wrong, and what to do. */
   displayErrorMessage: z.string(),
   /** For support: the request id and the field, never a stack or a secret. */
-  errorDescription: z.string()
+  errorDescription: z.string(),
+  /** The property of the payload or the envelope that is at fault; nested ones are joined by dots. */
+  field: z.string().optional(),
+  needs: needs.optional()
 })
 export type ErrorAnswer = z.infer<typeof errorAnswer>
+
+/** The message for an invalid value whose schema has no message of its own, in place of zod's. */
+export const invalidValue: z.core.$ZodErrorMap = (issue) =>
+  `The value of ${fieldOf(issue)} is not valid. Please check it and try again.`
+
+/** The property that an issue is about, by its path; unknown properties are named, and `payload` is the whole. */
+export function fieldOf(issue: Pick<z.core.$ZodIssue, 'path' | 'code'> | z.core.$ZodRawIssue): string {
+  const path = issue.path?.join('.')
+  return path || (issue.code === 'unrecognized_keys' && 'keys' in issue ? issue.keys.join(', ') : 'payload')
+}
 
 export const successAnswer = <Result extends z.ZodType>(result: Result) =>
   z.object({ responseCode: z.literal('0'), result })

@@ -4,6 +4,7 @@ import { endpoint } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
 import { day, listRequest, pageOf, pageRequest, textFilter, withList } from '../page.ts'
 import { permission } from '../permissions.ts'
+import { requiredText } from '../text.ts'
 import {
   adjustableDealer,
   adjustment,
@@ -111,7 +112,7 @@ export const adjustmentEndpoints = {
     access: reads,
     input: pageRequest.extend({
       /** A part of the name, the code or the vendor code. */
-      searchKeyword: z.string('Please enter some value!').trim().min(1, 'Please enter some value!').max(200)
+      searchKeyword: requiredText('Please enter some value!', 200)
     }),
     output: z.object({ dealers: pageOf(adjustableDealer) })
   }),

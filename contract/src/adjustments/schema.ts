@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ringgit } from '../money.ts'
 import { day } from '../page.ts'
+import { requiredText } from '../text.ts'
 
 /** A credit adds to the dealer's account, a debit takes from it. */
 export const adjustmentTypes = ['CREDIT', 'DEBIT'] as const
@@ -77,16 +78,18 @@ export const adjustableDealer = z.object({
 })
 export type AdjustableDealer = z.infer<typeof adjustableDealer>
 
-const required = (message: string) => z.string(message).trim().min(1, message)
-
 /** One of these texts, in whatever case it is given. */
 function oneOf<const Values extends readonly [string, ...string[]]>(values: Values, whenEmpty: string) {
-  return required(whenEmpty).transform((text, context): Values[number] => {
-    const found = values.find((value) => value.toLowerCase() === text.toLowerCase())
-    if (found !== undefined) return found
-    context.addIssue({ code: 'custom', message: `must be one of: ${values.join(', ')}` })
-    return z.NEVER
-  })
+  return z
+    .string(whenEmpty)
+    .trim()
+    .min(1)
+    .transform((text, context): Values[number] => {
+      const found = values.find((value) => value.toLowerCase() === text.toLowerCase())
+      if (found !== undefined) return found
+      context.addIssue({ code: 'custom', message: `must be one of: ${values.join(', ')}` })
+      return z.NEVER
+    })
 }
 
 export const longestAmount = 10
@@ -115,16 +118,17 @@ export const typedAmount = z
 export const newAdjustment = z.object({
   /** For the person at the screen: the dealer is the one of `dealerCode`. */
   dealerName: z.string().max(200).nullish(),
-  dealerCode: required('Dealer Name is required').max(50),
+  dealerCode: requiredText('Dealer Name is required', 50),
   type: oneOf(adjustmentTypes, 'Type is required'),
   description: oneOf(adjustmentDescriptions, 'Description is required'),
   amount: typedAmount,
   posting: oneOf(postingModes, 'Please select Option'),
   date: z.string('Please choose Date').pipe(z.iso.date('Please choose Date')),
-  referenceNo: required('Refrence number is required').max(
-    longestReference,
-    `Reference can be at most ${longestReference} characters long`
-  )
+  referenceNo: z
+    .string('Refrence number is required')
+    .trim()
+    .min(1)
+    .max(longestReference, `Reference can be at most ${longestReference} characters long`)
 })
 export type NewAdjustment = z.output<typeof newAdjustment>
 

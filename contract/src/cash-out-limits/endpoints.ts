@@ -5,6 +5,7 @@ import { endpoint } from '../endpoint.ts'
 import { ringgitOf, senOf } from '../money.ts'
 import { listRequest, optionalDay, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
+import { requiredText } from '../text.ts'
 import { amountFault } from './can.ts'
 import {
   cashOutLimitRow,
@@ -23,7 +24,7 @@ const edits = [permission('Cash Out Limit', 'EDIT')] as const
 const globalSettings = [permission('Cash Out Limit', 'GLOBAL SETTINGS')] as const
 const message = z.object({ message: z.string() })
 
-const accountCode = z.string('Code is required').trim().min(1, 'Code is required').max(50)
+const accountCode = requiredText('Code is required', 50)
 
 /** A tier to narrow by; empty means every tier. */
 const tierFilter = tier

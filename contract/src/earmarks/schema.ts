@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ringgit, ringgitInput, ringgitOf, senOf } from '../money.ts'
 import { day, instant } from '../page.ts'
+import { requiredText } from '../text.ts'
 
 /** What an account holds, what of it is set aside, and what is left: all in RM. */
 const standing = {
@@ -56,7 +57,6 @@ export const earmarkChange = z.object({
 })
 export type EarmarkChange = z.infer<typeof earmarkChange>
 
-const required = (message: string, longest: number) => z.string(message).trim().min(1, message).max(longest)
 const isAmount = (text: string) => ringgitInput.safeParse(text).success
 
 /** An amount as a person types it, thousands grouped or not; the wire's two decimals come out. */
@@ -72,15 +72,15 @@ export const longestReason = 500
 
 /** What the dialog asks for; the same rules on both sides. */
 export const earmarkForm = z.object({
-  accountName: required('Dealer Name is required', 200),
+  accountName: requiredText('Dealer Name is required', 200),
   earmarkAmount,
-  reason: required('Reason is required', longestReason)
+  reason: requiredText('Reason is required', longestReason)
 })
 export type EarmarkForm = z.infer<typeof earmarkForm>
 
 /** What the calls take beside the form. What else the specification sends along with an earmark is null and not read. */
 export const ofAccount = {
-  accountCode: required('Dealer Name is required', 50),
+  accountCode: requiredText('Dealer Name is required', 50),
   /** From when the earmark stands; today if left out. */
   transactionDate: day
     .or(z.literal(''))

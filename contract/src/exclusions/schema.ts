@@ -3,6 +3,7 @@ import { activityEntry } from '../activity/schema.ts'
 import { batchNo, commissionType, cycleStatus, transactionRow } from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant, pageOf } from '../page.ts'
+import { requiredText } from '../text.ts'
 
 /** An exclusion's number, which it keeps when it is removed. */
 export const exclusionId = z.int().positive()
@@ -14,8 +15,6 @@ export const namedExclusion = z.union([
     .regex(/^\d{1,15}$/, 'must be the number of an exclusion')
     .transform(Number)
 ])
-
-const required = (message: string, longest: number) => z.string(message).trim().min(1, message).max(longest)
 
 const account = 'Billing Account number is required'
 const figures = z
@@ -35,10 +34,10 @@ const period = z.object({ exclusionStart: from, exclusionEnd: to })
 /** What the Add Exclusion form asks for; the same rules on both sides. */
 export const newExclusion = z
   .object({
-    customerName: required('Customer Name is required', 200),
-    yesId: required('Yes ID is required', 200).pipe(z.email('Please enter a valid email address')),
+    customerName: requiredText('Customer Name is required', 200),
+    yesId: requiredText('Yes ID is required', 200).pipe(z.email('Please enter a valid email address')),
     billingAccountNo,
-    reason: required('Reason is required', 500),
+    reason: requiredText('Reason is required', 500),
     ...period.shape
   })
   .refine(({ exclusionStart, exclusionEnd }) => exclusionStart < exclusionEnd, {

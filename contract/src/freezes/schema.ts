@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ringgit } from '../money.ts'
 import { instant } from '../page.ts'
+import { requiredText } from '../text.ts'
 
 export const freezeStatuses = ['Frozen', 'Unfrozen'] as const
 export const freezeStatus = z.enum(freezeStatuses)
@@ -61,19 +62,17 @@ export type HeldOfCycle = z.infer<typeof heldOfCycle>
 export const awaitingPayment = z.object({ amount: ringgit, transactionCount: z.int() })
 export type AwaitingPayment = z.infer<typeof awaitingPayment>
 
-const required = (message: string, longest: number) => z.string(message).trim().min(1, message).max(longest)
-
-const reason = required('Reason is required', 500)
+const reason = requiredText('Reason is required', 500)
 const bankDetails = {
-  pic: required('Pic is required', 200),
-  bankAccountNumber: required('Account number is required', 50),
-  bankName: required('Bank name is required', 200)
+  pic: requiredText('Pic is required', 200),
+  bankAccountNumber: requiredText('Account number is required', 50),
+  bankName: requiredText('Bank name is required', 200)
 }
 
 /** What the dialog of a new freeze asks for; the same rules on both sides. */
 export const newFreeze = z.object({
-  accountName: required('Company Name is required', 200),
-  accountCode: required('Code is required', 50),
+  accountName: requiredText('Company Name is required', 200),
+  accountCode: requiredText('Code is required', 50),
   vendorCode: z.string().trim().max(50).nullish(),
   freezeReason: reason,
   ...bankDetails

@@ -3,6 +3,7 @@ import { contactProblem } from '../identity/contact.ts'
 import { userNameCharacters, userNamePattern } from '../identity/user-name.ts'
 import { instant } from '../page.ts'
 import { grantsOf, type MenuList, menuList, menuOf, permissionTree } from '../permissions.ts'
+import { requiredText } from '../text.ts'
 
 export const userStatuses = ['Active', 'Disabled'] as const
 export const userStatus = z.enum(userStatuses)
@@ -118,16 +119,14 @@ export const rightsChange = z.discriminatedUnion('of', [
 ])
 export type RightsChange = z.infer<typeof rightsChange>
 
-const required = (message: string, longest: number) => z.string(message).trim().min(1, message).max(longest)
-
 export const longestReason = 500
 /** Why a change is asked for, or why it is refused. */
-export const reason = required('Reason is required', longestReason)
+export const reason = requiredText('Reason is required', longestReason)
 
 const emptyIsNull = (value: string | null | undefined) => value || null
 
 /** Where letters about a password go: whoever reads them gets in. */
-const email = required('Please enter email address!', 200).refine((value) => !contactProblem('EMAIL', value), {
+const email = requiredText('Please enter email address!', 200).refine((value) => !contactProblem('EMAIL', value), {
   error: 'Please enter valid email address!'
 })
 const phone = z
@@ -139,9 +138,9 @@ const phone = z
 
 /** What the dialog asks for of a new user; the same rules on both sides. */
 export const newUser = z.object({
-  userName: required('UserName is Required', 100).regex(userNamePattern, userNameCharacters),
-  name: required('Name is required', 200),
-  role: required('Role is required', 60),
+  userName: requiredText('UserName is Required', 100).regex(userNamePattern, userNameCharacters),
+  name: requiredText('Name is required', 200),
+  role: requiredText('Role is required', 60),
   /** For an external role, and for no other. */
   companyCode: z.string().trim().max(50).nullish().transform(emptyIsNull),
   email,
@@ -166,7 +165,7 @@ function isOfTheTree({ menuListName, menuItem }: MenuList): boolean {
   })
 }
 
-export const roleName = required('Role name is required', 60).min(3, 'A role name has 3 to 60 characters.')
+export const roleName = requiredText('Role name is required', 60).min(3, 'A role name has 3 to 60 characters.')
 
 export const changedRole = z.object({
   description: z.string().trim().max(300),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { companyType } from '../dealers/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
+import { requiredText } from '../text.ts'
 
 /**
  * Confirmed: the tax is withheld. Unconfirmed: over the threshold this year so far, or the company type is unknown;
@@ -60,5 +61,5 @@ export const longestReason = 500
 
 /** What the dialog asks for, whichever way; the same rule on both sides. */
 export const whtReason = z.object({
-  reason: z.string('Reason is required').trim().min(1, 'Reason is required').max(longestReason)
+  reason: requiredText('Reason is required', longestReason)
 })

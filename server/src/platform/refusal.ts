@@ -1,4 +1,4 @@
-import type { ErrorName } from '@payouts/contract/errors'
+import type { ErrorName, Needs } from '@payouts/contract/errors'
 import type { Verdict } from '@payouts/contract/verdict'
 
 export type RefusalDetails = Readonly<Record<string, string | number | boolean>>
@@ -14,18 +14,27 @@ export class Refusal {
   /** The field of the payload that is at fault. */
   readonly field?: string
   readonly details?: RefusalDetails
+  /** What the person has to prove or turn on first. */
+  readonly needs?: Needs
 
-  constructor(code: ErrorName, message: string, field?: string, details?: RefusalDetails) {
+  constructor(code: ErrorName, message: string, more: Partial<Pick<Refusal, 'field' | 'details' | 'needs'>> = {}) {
     this.code = code
     this.message = message
+    const { field, details, needs } = more
     if (field !== undefined) this.field = field
     if (details !== undefined) this.details = details
+    if (needs !== undefined) this.needs = needs
   }
 }
 
 /** Makes a refusal: `return refuse('refusedByRule', 'This cycle is not pending approval.')`. */
 export function refuse(code: ErrorName, message: string, field?: string, details?: RefusalDetails): Refusal {
-  return new Refusal(code, message, field, details)
+  return new Refusal(code, message, { ...(field === undefined ? {} : { field }), ...(details ? { details } : {}) })
+}
+
+/** Refuses until the person has done what is needed first; the same call goes through after that. */
+export function refuseUntil(needs: Needs, message: string): Refusal {
+  return new Refusal('refusedByRule', message, { needs })
 }
 
 export function isRefusal(value: unknown): value is Refusal {

@@ -294,6 +294,7 @@ describe('where the role requires it', () => {
     await require(true)
     const answer = await test.refusal(session, confirmIdentity, { password: testPassword })
     expect(answer.errorDescription).toContain('needs: twoStep.')
+    expect(answer.needs).toEqual({ what: 'twoStep' })
   })
 })
 

@@ -1,7 +1,7 @@
 import type { Envelope } from '@payouts/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { type Answer, answerOf, refusalBody } from './answers.ts'
+import { type Answer, answerOf, errorBody } from './answers.ts'
 import type { DownloadedFile, Route } from './bind.ts'
 import { checkedInput } from './checked-input.ts'
 import type { HttpServerParts } from './http-server-parts.ts'
@@ -25,7 +25,7 @@ export async function answerCall(
     route.binding === 'bootstrap'
       ? await answerBootstrap(parts, route, envelope, request.ip)
       : await answerSession(parts, route, envelope, request)
-  return isRefusal(answered) ? refusalBody(answered, envelope.requestId) : answered
+  return isRefusal(answered) ? errorBody(answered, envelope.requestId) : answered
 }
 
 async function answerBootstrap(

@@ -1,25 +1,36 @@
-import { type ErrorAnswer, type ErrorName, errorCodes } from '@payouts/contract/errors'
-import type { Refusal } from '../refusal.ts'
+import { type ErrorAnswer, type ErrorName, errorCodes, type Needs } from '@payouts/contract/errors'
+import type { RefusalDetails } from '../refusal.ts'
 
 export type Answer = { responseCode: '0'; result: unknown } | ErrorAnswer
-
-/** The one body of every refusal and fault. `requestId` lets support find the call in the log. */
-export function errorBody(code: ErrorName, message: string, requestId: string, detail = ''): ErrorAnswer {
-  return {
-    responseCode: '-1',
-    errorCode: errorCodes[code],
-    displayErrorMessage: message,
-    errorDescription: `${detail}${detail && ' '}Request ${requestId}.`
-  }
-}
 
 export function answerOf(result: unknown): Answer {
   return { responseCode: '0', result }
 }
 
-/** A refusal as the wire has it; field and details stand in the description, for support. */
-export function refusalBody(refusal: Refusal, requestId: string): ErrorAnswer {
-  const details = Object.entries(refusal.details ?? {}).map(([name, value]) => `${name}: ${value}.`)
-  const field = refusal.field === undefined ? [] : [`Field ${refusal.field}.`]
-  return errorBody(refusal.code, refusal.message, requestId, [...field, ...details].join(' '))
+/** What a refusal and a failure of HTTP have in common. */
+type Trouble = { code: ErrorName; message: string; field?: string; needs?: Needs; details?: RefusalDetails }
+
+/**
+ * The one body of every refusal and fault. For support the description names the field, what is needed first and
+ * the other details, and the request id, which finds the call in the log; machines read `field` and `needs`.
+ */
+export function errorBody({ code, message, field, needs, details }: Trouble, requestId: string): ErrorAnswer {
+  const description = [
+    ...(field === undefined ? [] : [`Field ${field}.`]),
+    ...(needs ? describeNeeds(needs) : []),
+    ...Object.entries(details ?? {}).map(([name, value]) => `${name}: ${value}.`),
+    `Request ${requestId}.`
+  ]
+  return {
+    responseCode: '-1',
+    errorCode: errorCodes[code],
+    displayErrorMessage: message,
+    errorDescription: description.join(' '),
+    ...(field === undefined ? {} : { field }),
+    ...(needs ? { needs } : {})
+  }
+}
+
+function describeNeeds(needs: Needs): string[] {
+  return needs.what === 'confirmIdentity' ? [`needs: ${needs.what}.`, `by: ${needs.by}.`] : [`needs: ${needs.what}.`]
 }

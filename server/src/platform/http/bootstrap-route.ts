@@ -16,7 +16,7 @@ export function registerBootstrapRoute(app: FastifyInstance, authority: Authorit
       throw new HttpFailure(401, 'notPermitted', 'This application is not known to the server.')
     }
     const { success, data: requestNo } = z.uuid().safeParse(request.params.requestNo)
-    if (!success) throw notAnEnvelope('Field requestNo.')
+    if (!success) throw notAnEnvelope('requestNo')
     const opened = await authority.openBootstrap(requestNo, request.ip)
     if (typeof opened === 'number') throw tooMany(opened)
     return answerOf(opened)

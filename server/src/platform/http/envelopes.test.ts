@@ -150,6 +150,7 @@ describe('a body', () => {
     const answer = await test.send(session, probe.look, {}, { file: Buffer.from('x') })
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errorDescription).toContain('Field fileContent')
+    expect(answer.json().field).toBe('fileContent')
   })
 
   it.each<[unknown, string]>([
@@ -160,6 +161,8 @@ describe('a body', () => {
     const answer = await test.refusal(session, probe.look, payload as object)
     expect(answer.errorCode).toBe(errorCodes.errorDuringRequest)
     expect(answer.errorDescription).toContain(`Field ${field}.`)
+    expect(answer.field).toBe(field)
+    expect(answer.displayErrorMessage).toBe(`The value of ${field} is not valid. Please check it and try again.`)
   })
 
   it.each([

@@ -15,8 +15,8 @@ export function answerErrors(app: FastifyInstance): void {
 }
 
 function sendFailure(failure: HttpFailure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { status, code, message, detail, retryAfterSeconds } = failure
-  const body = errorBody(code, message, request.call.requestId, detail)
+  const { status, retryAfterSeconds } = failure
+  const body = errorBody(failure, request.call.requestId)
   request.call.outcome = body.errorCode
   if (retryAfterSeconds !== undefined) reply.header('Retry-After', retryAfterSeconds)
   return reply.code(status).type('application/json; charset=utf-8').send(body)

@@ -4,26 +4,27 @@ import type { ErrorName } from '@payouts/contract/errors'
 export class HttpFailure extends Error {
   readonly status: number
   readonly code: ErrorName
-  readonly detail: string
+  /** The part of the request that is at fault. */
+  readonly field?: string
   readonly retryAfterSeconds?: number
 
   constructor(
     status: number,
     code: ErrorName,
     message: string,
-    more: { detail?: string; retryAfterSeconds?: number } = {}
+    more: { field?: string | undefined; retryAfterSeconds?: number } = {}
   ) {
     super(message)
     this.status = status
     this.code = code
-    this.detail = more.detail ?? ''
+    if (more.field !== undefined) this.field = more.field
     if (more.retryAfterSeconds !== undefined) this.retryAfterSeconds = more.retryAfterSeconds
   }
 }
 
 /** One answer for whatever is wrong with an envelope, so that it tells a forger nothing. */
-export function notAnEnvelope(detail = ''): HttpFailure {
-  return new HttpFailure(400, 'errorDuringRequest', 'This request could not be read. Please try again.', { detail })
+export function notAnEnvelope(field?: string): HttpFailure {
+  return new HttpFailure(400, 'errorDuringRequest', 'This request could not be read. Please try again.', { field })
 }
 
 export function tooLarge(): HttpFailure {

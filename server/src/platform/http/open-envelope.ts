@@ -19,10 +19,10 @@ const base64Waste = 4 / 3
 /** Reads a body as an envelope. @throws HttpFailure 400 or 413 */
 export function readEnvelope(request: FastifyRequest, takesFile: boolean): Envelope {
   const { data, error } = envelope.safeParse(request.body)
-  if (error) throw notAnEnvelope(`Field ${error.issues[0]?.path.join('.') || 'body'}.`)
+  if (error) throw notAnEnvelope(error.issues[0]?.path.join('.') || 'body')
   const { fileContent } = data
   if (fileContent === undefined) return data
-  if (!takesFile || fileContent.length % 4 !== 0) throw notAnEnvelope('Field fileContent.')
+  if (!takesFile || fileContent.length % 4 !== 0) throw notAnEnvelope('fileContent')
   if (fileContent.length > Math.ceil(maxFileBytes * base64Waste) + 4) throw tooLarge()
   return data
 }
@@ -31,7 +31,7 @@ export function readEnvelope(request: FastifyRequest, takesFile: boolean): Envel
 export function openEnvelope(read: Envelope, path: string, messageKey: Uint8Array): OpenedEnvelope {
   const { requestId, fileContent } = read
   const plaintext = openContent(read.contentData, { requestId, path, fileContent }, messageKey)
-  if (!plaintext) throw notAnEnvelope('Field contentData.')
+  if (!plaintext) throw notAnEnvelope('contentData')
   const payload = parsedPayload(plaintext)
   return { requestId, payload, plaintext, ...(fileContent === undefined ? {} : { fileContent }) }
 }
@@ -46,7 +46,7 @@ function parsedPayload(plaintext: Buffer): unknown {
     const text = utf8.decode(plaintext)
     return JSON.parse(text, mayBeUnstorable.test(text) ? onlyStorable : undefined)
   } catch {
-    throw notAnEnvelope('Field contentData.')
+    throw notAnEnvelope('contentData')
   }
 }
 

@@ -56,6 +56,7 @@ describe('where the server is set to ask again', () => {
   it.each(asking.map(ofPath))('%s is refused until the person confirmed who they are', async (_path, endpoint) => {
     const answer = await test.refusal(session, endpoint, payload)
     expect(answer.errorCode).toBe(errorCodes.refusedByRule)
+    expect(answer.needs).toEqual({ what: 'confirmIdentity', by: 'password' })
     expect(await needs(endpoint)).toEqual(['confirmIdentity', 'password'])
     const { confirmedUntil } = await test.call(session, confirmIdentity, { password: testPassword })
     expect(confirmedUntil).toBe('2026-11-21T02:05:00.000Z')

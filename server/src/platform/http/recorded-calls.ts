@@ -3,7 +3,7 @@ import type { Database, Tx } from '../db/database.ts'
 import { defineJob } from '../jobs/definition.ts'
 import type { MasterKey } from '../master-key.ts'
 import { refuse } from '../refusal.ts'
-import { type Answer, refusalBody } from './answers.ts'
+import { type Answer, errorBody } from './answers.ts'
 import type { OpenedEnvelope } from './open-envelope.ts'
 import { fileDigest } from './sealed.ts'
 import './tables.ts'
@@ -78,7 +78,7 @@ export async function takeRequestId(
   if (first.path === call.path && first.payload_digest.equals(call.payloadDigest))
     return openedAnswer(first.answer as Answer | SealedAnswer, call, key)
   const message = 'This request was sent before with other content. Please reload and try again.'
-  return refusalBody(refuse('requestIdReused', message, 'requestId'), call.requestId)
+  return errorBody(refuse('requestIdReused', message, 'requestId'), call.requestId)
 }
 
 /** Keeps what a call answered, for its repeats. */

@@ -4,7 +4,7 @@ import { type ControlledTransaction, sql } from 'kysely'
 import type { Database, Tx } from '../db/database.ts'
 import type { Tables } from '../db/tables.ts'
 import { isRefusal, type Refusal, refuse } from '../refusal.ts'
-import { type Answer, answerOf, refusalBody } from './answers.ts'
+import { type Answer, answerOf, errorBody } from './answers.ts'
 import type { Session } from './authority.ts'
 import type { DownloadedFile, ReadCall, Route, WriteCall } from './bind.ts'
 import type { Caller } from './caller.ts'
@@ -25,7 +25,7 @@ export async function runRead(parts: HttpServerParts, route: RouteOf<'read'>, ca
   const inScope = await openScope(parts.database.db, call.session.caller)
   try {
     const result = await route.handle(readCall(parts, call, inScope.db))
-    return isRefusal(result) ? refusalBody(result, requestId) : answerOf(result)
+    return isRefusal(result) ? errorBody(result, requestId) : answerOf(result)
   } finally {
     await inScope.close()
   }
@@ -92,7 +92,7 @@ const attempts = 3
  */
 export async function runWrite(parts: HttpServerParts, route: RouteOf<'write'>, call: CheckedCall): Promise<Answer> {
   const unproved = await prove(parts, route, call)
-  if (unproved) return refusalBody(unproved, call.opened.requestId)
+  if (unproved) return errorBody(unproved, call.opened.requestId)
   for (let attempt = 1; ; attempt++) {
     try {
       return await writeOnce(parts, route, call)
@@ -127,7 +127,7 @@ async function writeOnce(parts: HttpServerParts, route: RouteOf<'write'>, call: 
     // They may have been taken away since the call was let in.
     if (!mayCall(route.endpoint, rights)) {
       await rollback(tx)
-      return refusalBody(await notPermitted(parts, session, route.endpoint, opened.requestId), opened.requestId)
+      return errorBody(await notPermitted(parts, session, route.endpoint, opened.requestId), opened.requestId)
     }
     const dryRun = isDryRun(call.input)
     const key = services.masterKey
@@ -158,12 +158,12 @@ async function handle(tx: Tx, route: RouteOf<'write'>, call: WriteCall<unknown>)
   const result = await route.handle(call)
   if (!isRefusal(result)) return answerOf(result)
   await sql`rollback to savepoint before_the_call`.execute(tx)
-  return refusalBody(result, call.requestId)
+  return errorBody(result, call.requestId)
 }
 
 /** Somebody signed it out, or changed the password, after the call was let in. */
 function sessionEnded(requestId: string): Answer {
-  return refusalBody(refuse('sessionNotFound', 'You have been signed out. Please sign in again.'), requestId)
+  return errorBody(refuse('sessionNotFound', 'You have been signed out. Please sign in again.'), requestId)
 }
 
 export function isDryRun(input: unknown): boolean {

@@ -1,5 +1,5 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
-import { type Refusal, refuse } from '../refusal.ts'
+import { type Refusal, refuseUntil } from '../refusal.ts'
 import type { Session } from './authority.ts'
 
 /** How long a confirmed identity lets its session approve and release. */
@@ -9,7 +9,7 @@ export const identityConfirmedForMs = 5 * 60_000
 export function twoStepFirst(endpoint: Endpoint, { twoStep }: Session): Refusal | undefined {
   if (twoStep !== 'missing' || endpoint.openBeforeTwoStep) return undefined
   const message = 'Your role requires two-step sign-in. Turn it on first: everything else opens after that.'
-  return refuse('refusedByRule', message, undefined, { needs: 'twoStep' })
+  return refuseUntil({ what: 'twoStep' }, message)
 }
 
 /** Whoever approves or releases has to have proved who they are within the last minutes, where the server asks so. */
@@ -25,5 +25,5 @@ export function identityFirst(
     by === 'password'
       ? 'Please confirm that it is you: enter your password, then do this again.'
       : 'Please confirm that it is you: enter a code of your authenticator app, then do this again.'
-  return refuse('refusedByRule', message, undefined, { needs: 'confirmIdentity', by })
+  return refuseUntil({ what: 'confirmIdentity', by }, message)
 }

@@ -1,25 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { activityPage as activityPageSchema } from '@payouts/contract/activity/schema'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { aUser } from '../../test/builders.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { prepared, useTestDatabase } from '../../test/hooks.ts'
 import { withAttachments } from '../attachments/feed-attachments.ts'
-import { type FixedClock, fixedClock } from '../platform/clock.ts'
-import type { Caller } from '../platform/http/caller.ts'
+import { fixedClock } from '../platform/clock.ts'
 import { activityPage } from './queries.ts'
 import { type RecordedEvent, recordEvent } from './record.ts'
 
-let database: TestDatabase
-let clock: FixedClock
-let actor: Caller
-beforeAll(async () => {
-  database = await createTestDatabase()
-  actor = await aUser(database.db, { userName: 'aminah', name: 'Aminah binti Yusof' })
-})
-afterAll(() => database.close())
+const start = '2026-11-21T02:00:00Z'
+const clock = fixedClock(start)
+const database = useTestDatabase()
+const actor = prepared(() => aUser(database.db, { userName: 'aminah', name: 'Aminah binti Yusof' }))
 beforeEach(async () => {
-  clock = fixedClock('2026-11-21T02:00:00Z')
+  clock.set(start)
   await sql`alter table audit_events disable trigger audit_events_stay`.execute(database.db)
   await sql`delete from audit_events`.execute(database.db)
   await sql`alter table audit_events enable trigger audit_events_stay`.execute(database.db)
@@ -28,7 +23,7 @@ beforeEach(async () => {
 const happened = (event: Partial<RecordedEvent> & { activity: string }) =>
   database.db
     .transaction()
-    .execute((tx) => recordEvent(tx, { area: 'payouts', action: 'HOLD', actor, at: clock.now(), ...event }))
+    .execute((tx) => recordEvent(tx, { area: 'payouts', action: 'HOLD', actor: actor(), at: clock.now(), ...event }))
 const page = async (more: object = {}) =>
   withAttachments(
     database.db,
@@ -40,7 +35,7 @@ it('tells what happened as the contract has it', async () => {
   const referenceId = randomUUID()
   await sql`
     insert into attachments (reference_id, attachment_type, file_name, file_type, byte_size, sha256, stored_as, created_by, created_at)
-    values (${referenceId}, 'ON_HOLD_AND_PAYOUT_SERVICE', 'proof.pdf', 'pdf', 1, '', 'x', ${actor.userId}, now())`.execute(
+    values (${referenceId}, 'ON_HOLD_AND_PAYOUT_SERVICE', 'proof.pdf', 'pdf', 1, '', 'x', ${actor().userId}, now())`.execute(
     database.db
   )
   await sql`insert into attachment_subjects values ('ON_HOLD_AND_PAYOUT_SERVICE', 'PA1', ${referenceId})`.execute(

@@ -1,23 +1,20 @@
 import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { useTestApp } from '../../test/hooks.ts'
 
 const { getCompanyDetails } = dealerEndpoints
 
 describe('the company search', () => {
-  let dealers: TestApp
-
+  const dealers = useTestApp()
   beforeAll(async () => {
-    dealers = await startTestApp()
     const { db } = dealers.database
     for (const [index, company_name] of ['Cahaya', 'Alam', '100%_sure'].entries())
       await aDealer(db, { company_id: index + 1, company_name })
     await aUser(db, { userName: 'external', role: 'Company User', companyId: 2 })
   })
-  afterAll(() => dealers.close())
 
   const found = async (request: object, userName = 'reporter') => {
     const session = await dealers.signIn(userName)

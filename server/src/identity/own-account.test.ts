@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@payouts/contract/errors'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
 import { aUser, testPassword } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { useTestApp } from '../../test/hooks.ts'
 import { receivedMessages } from '../../test/outbox.ts'
 
 const { changeUsername, endOtherSessions, endSession, getSessions, getUserAccess, login, logout } = identityEndpoints
@@ -14,11 +15,7 @@ const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefo
 const edge =
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36 Edg/150.0'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 beforeEach(async () => {
   test.clock.set(start)
   for (const table of ['failed_sign_ins', 'bootstraps', 'help_requests'])

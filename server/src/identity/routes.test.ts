@@ -4,21 +4,18 @@ import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { standardPasswordMessage } from '@payouts/contract/identity/password'
 import { fullMenu } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import type { TestApp } from '../../test/app.ts'
 import { aUser, testPassword } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { useTestApp } from '../../test/hooks.ts'
 import { setDisabled, setRole } from './users/commands.ts'
 
 const { login, logout, changePassword } = identityEndpoints
 const start = '2026-11-21T02:00:00Z'
 const header = api.dashboard.getCountHeader
 
-let test: TestApp
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 beforeEach(async () => {
   test.clock.set(start)
   await sql`delete from failed_sign_ins`.execute(test.database.db)

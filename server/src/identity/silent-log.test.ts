@@ -1,10 +1,10 @@
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { aUser, testPassword } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { useTestApp } from '../../test/hooks.ts'
 import { authParamOf, receivedMessages } from '../../test/outbox.ts'
 import { createLog } from '../platform/log.ts'
 
@@ -12,15 +12,12 @@ const { beginTwoStep, changePassword, forgotPassword, forgotUsername, login, res
   identityEndpoints
 const logged: string[] = []
 
-let test: TestApp
+const test = useTestApp({ log: createLog('trace', { write: (line) => void logged.push(line) }) })
 beforeAll(async () => {
-  const log = createLog('trace', { write: (line) => void logged.push(line) })
-  test = await startTestApp({ log })
   await aDealer(test.database.db, { company_id: 7, company_name: 'Kedai Canary', bank_account_number: '55501234567' })
   await aUser(test.database.db, { userName: 'meiling', email: 'meiling@provider.example' })
   await test.database.db.updateTable('users').set({ phone: '0198765432' }).where('user_name', '=', 'meiling').execute()
 })
-afterAll(() => test.close())
 
 /** Whatever must stand in no line of the log, taken from calls as people make them. */
 async function secretsOfAPersonsDay(): Promise<Record<string, string>> {

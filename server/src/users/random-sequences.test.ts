@@ -2,20 +2,20 @@ import { menuOf, permissionTree } from '@payouts/contract/permissions'
 import { rightsDifference } from '@payouts/contract/users/difference'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, expect, it } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
+import { useTestApp } from '../../test/hooks.ts'
 
 const madeRoles = ['Keeper', 'Clerk', 'Guest']
 const roles = ['Administrator', 'Reporter', ...madeRoles]
 const people = ['admin', 'second', 'third', 'keeper', 'clerk', 'guest']
 const reason = 'Because'
 
-let test: TestApp
 const ids = new Map<string, number>()
 const sessions = new Map<string, TestSession>()
+const test = useTestApp()
 beforeAll(async () => {
-  test = await startTestApp()
   const { db } = test.database
   const granted = { Keeper: permissionTree.Administration, Clerk: { Users: ['EDIT'], Reports: [] }, Guest: {} }
   for (const [name, grants] of Object.entries(granted))
@@ -29,7 +29,6 @@ beforeAll(async () => {
   const users = await db.selectFrom('users').select(['user_id', 'user_name']).execute()
   for (const { user_id, user_name } of users) ids.set(user_name, user_id)
 })
-afterAll(() => test.close())
 
 const person = fc.constantFrom(...people)
 const step = fc.oneof(

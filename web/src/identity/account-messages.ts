@@ -7,7 +7,6 @@ export const accountMessages = {
   partNotMet: 'not met yet:',
   ruleTitle: 'The password needs',
   backToSignIn: 'Back to sign-in',
-  done: 'Done',
 
   forgotPassword: 'Forgot Password',
   forgotPasswordPurpose: 'Enter your login id: we send a link by which you choose a new password.',
@@ -38,11 +37,9 @@ export const accountMessages = {
   linkIncomplete: 'This link is not complete',
   linkIncompleteHint: 'Open it from the e-mail as a whole, or ask for a new one.',
   askAgain: 'Ask for a new link',
-  passwordChanged: 'Password changed successfully',
 
   changePassword: 'Change Password',
   changePasswordPurpose: 'Afterwards you sign in again, here and wherever else you are signed in.',
-  passwordChangedHere: 'Password changed successfully.',
   signInFirst: 'You are not signed in. Sign in to change your password, or have a link sent if you forgot it.',
   signIn: 'Sign in',
   forgottenIt: 'I forgot my password',

@@ -4,7 +4,7 @@ import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { longestReason, type RightsChange } from '@payouts/contract/users/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
-import { afterwards, useChange } from './api.ts'
+import { closeOnSuccess, useChange } from './api.ts'
 import { ChangeInWords } from './ChangeInWords.tsx'
 import { titleOf } from './change-in-words.ts'
 import { messages } from './messages.ts'
@@ -34,7 +34,7 @@ function DecisionForm({ change, approves, onDone }: Decision & { onDone: () => v
     validate: { comment: (text) => (approves || text.trim() ? null : 'Reason is required') }
   })
   const decide = ({ comment }: typeof form.values) =>
-    command.mutate({ payload: { changeId: change.changeId, comment } }, afterwards(onDone))
+    command.mutate({ payload: { changeId: change.changeId, comment } }, closeOnSuccess(onDone))
   return (
     <form noValidate onSubmit={form.onSubmit(decide, () => form.getInputNode('comment')?.focus())}>
       <Stack gap="md">

@@ -1,21 +1,21 @@
 import { canApprove, canRefuse, canWithdraw } from '@payouts/contract/users/can'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RightsChange } from '@payouts/contract/users/schema'
-import type { Verdict } from '@payouts/contract/verdict'
 import { Check, Undo2, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import { confirm, showError } from '../client/dialogs.ts'
 import { toast } from '../client/toast.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { InstantText } from '../ui/DayText.tsx'
-import { lookAgain, useChange, useUserRights, useWaitingChanges } from './api.ts'
+import { actionButton } from './action-button.ts'
+import { refreshRights, useChange, useUserRights, useWaitingChanges } from './api.ts'
 import { ChangeInWords } from './ChangeInWords.tsx'
 import { titleOf } from './change-in-words.ts'
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx'
 import { messages } from './messages.ts'
 import './PendingChanges.css'
 
-/** The changes of rights that wait for a second person. Where none does, nothing stands here. */
+/** The changes of rights that wait for a second person. Empty while none waits. */
 export function PendingChanges() {
   const changes = useWaitingChanges()
   const id = useId()
@@ -56,50 +56,35 @@ function PendingChange({ change, onDecide }: PendingChangeProps) {
       {
         onSuccess: ({ message }) => toast.success(message),
         onError: (error) => {
-          lookAgain()
+          refreshRights()
           void showError(error)
         }
       }
     )
   }
   const isOwn = change.askedById === actor.userId
+  const icon = { size: 16, 'aria-hidden': true } as const
+  const decide = (approves: boolean) => () => onDecide({ change, approves })
   const actions: readonly ButtonAction[] = [
     ...(isOwn
-      ? [action(messages.withdraw, <Undo2 size={16} aria-hidden />, () => void withdraw(), canWithdraw(change, actor))]
+      ? [actionButton(messages.withdraw, <Undo2 {...icon} />, canWithdraw(change, actor), () => void withdraw())]
       : []),
-    action(
-      messages.refuse,
-      <X size={16} aria-hidden />,
-      () => onDecide({ change, approves: false }),
-      canRefuse(change, actor)
-    ),
-    {
-      ...action(
-        messages.approve,
-        <Check size={16} aria-hidden />,
-        () => onDecide({ change, approves: true }),
-        canApprove(change, actor)
-      ),
-      main: true
-    }
+    actionButton(messages.refuse, <X {...icon} />, canRefuse(change, actor), decide(false)),
+    { ...actionButton(messages.approve, <Check {...icon} />, canApprove(change, actor), decide(true)), main: true }
   ]
   return (
     <li className="pending-change" aria-label={titleOf(change)}>
       <div>
         <h3>{titleOf(change)}</h3>
-        <p className="pending-asked">
+        <p className="pending-request">
           {messages.askedBy(change.askedBy)}, <InstantText instant={change.askedOn} />: “{change.reason}”
         </p>
         <ChangeInWords change={change} />
-        {change.of === 'ROLE' && <p className="pending-asked">{messages.forPeople(change.people)}</p>}
+        {change.of === 'ROLE' && <p className="pending-request">{messages.forPeople(change.people)}</p>}
       </div>
       <div className="pending-actions">
         <ActionButtons actions={actions} />
       </div>
     </li>
   )
-}
-
-function action(label: string, icon: ButtonAction['icon'], onClick: () => void, verdict: Verdict): ButtonAction {
-  return { label, icon, onClick, whyOff: verdict.allowed ? undefined : verdict.reason }
 }

@@ -10,17 +10,17 @@ import { useCall } from '../client/queries.ts'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
+import { actionButton } from './action-button.ts'
 import { useUserRights } from './api.ts'
 import { userTone } from './columns.tsx'
 import { messages } from './messages.ts'
-import { offering } from './offered-action.ts'
 import { RightsInWords } from './RightsInWords.tsx'
 import { RoleMarks } from './RoleCards.tsx'
 import { RoleForm } from './RoleForm.tsx'
 import { RoleRemovalForm } from './RoleRemovalForm.tsx'
 
-type Known = OutputOf<(typeof userEndpoints)['getRole']>
-type Doing = 'change' | 'remove' | undefined
+type Details = OutputOf<(typeof userEndpoints)['getRole']>
+type Step = 'change' | 'remove' | undefined
 
 type RoleDialogProps = {
   /** Undefined until one was chosen. */
@@ -32,38 +32,41 @@ type RoleDialogProps = {
 
 /** One role: what it grants in plain words, who has it, and the way to another one. */
 export function RoleDialog({ name = administrator, fourEyes, opened, onClose }: RoleDialogProps) {
-  const [doing, setDoing] = useState<Doing>()
+  const [step, setStep] = useState<Step>()
   useEffect(() => {
-    if (opened) setDoing(undefined)
+    if (opened) setStep(undefined)
   }, [opened])
   const { data, error } = useCall(userEndpoints.getRole, { name }, { enabled: opened })
-  const known = data?.role.name === name ? data : undefined
+  const details = data?.role.name === name ? data : undefined
   return (
-    <Dialog opened={opened} onClose={onClose} title={titleOf(name, doing)} size="xl">
-      {error && !known && <Alert color="red" title={errorText(error)} role="alert" />}
-      {!error && !known && <Loader aria-label={name} />}
-      {known && doing === undefined && <RoleOverview known={known} onDo={setDoing} />}
-      {known && doing === 'change' && (
-        <RoleForm role={known.role} fourEyes={fourEyes} onBack={() => setDoing(undefined)} onDone={onClose} />
+    <Dialog opened={opened} onClose={onClose} title={titleOf(name, step)} size="xl">
+      {error && !details && <Alert color="red" title={errorText(error)} role="alert" />}
+      {!error && !details && <Loader aria-label={name} />}
+      {details && step === undefined && <RoleOverview details={details} onStep={setStep} />}
+      {details && step === 'change' && (
+        <RoleForm role={details.role} fourEyes={fourEyes} onBack={() => setStep(undefined)} onDone={onClose} />
       )}
-      {known && doing === 'remove' && (
-        <RoleRemovalForm role={known.role} fourEyes={fourEyes} onBack={() => setDoing(undefined)} onDone={onClose} />
+      {details && step === 'remove' && (
+        <RoleRemovalForm role={details.role} fourEyes={fourEyes} onBack={() => setStep(undefined)} onDone={onClose} />
       )}
     </Dialog>
   )
 }
 
-function titleOf(name: string, doing: Doing): string {
-  if (doing === 'change') return messages.changeRoleTitle(name)
-  return doing === 'remove' ? messages.removeRoleTitle(name) : name
+function titleOf(name: string, step: Step): string {
+  if (step === 'change') return messages.changeRoleTitle(name)
+  return step === 'remove' ? messages.removeRoleTitle(name) : name
 }
 
-function RoleOverview({ known: { role, holders }, onDo }: { known: Known; onDo: (doing: Doing) => void }) {
+function RoleOverview({ details: { role, holders }, onStep }: { details: Details; onStep: (step: Step) => void }) {
   const { actor, mayEditRoles } = useUserRights()
-  const offer = offering(onDo)
   const actions = [
-    offer(messages.changeRole, <Pencil size={16} aria-hidden />, 'change', canChangeRole(role, actor)),
-    offer(messages.removeRole, <Trash2 size={16} aria-hidden />, 'remove', canRemoveRole(role, actor))
+    actionButton(messages.changeRole, <Pencil size={16} aria-hidden />, canChangeRole(role, actor), () =>
+      onStep('change')
+    ),
+    actionButton(messages.removeRole, <Trash2 size={16} aria-hidden />, canRemoveRole(role, actor), () =>
+      onStep('remove')
+    )
   ]
   return (
     <Stack gap="md">

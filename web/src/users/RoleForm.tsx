@@ -5,7 +5,7 @@ import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { newRole, type RoleRow } from '@payouts/contract/users/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { afterwards, useChange, useRoles } from './api.ts'
+import { closeOnSuccess, useChange, useRoles } from './api.ts'
 import { BackButton } from './BackButton.tsx'
 import { Difference } from './Difference.tsx'
 import { messages } from './messages.ts'
@@ -43,7 +43,7 @@ export function RoleForm({ role, fourEyes, onBack, onDone }: RoleFormProps) {
   const without = isExternal ? [administration] : []
   const menuList = menuOf(granted).filter(({ menuListName }) => !without.includes(menuListName))
   const submit = ({ granted: _, name, isExternal: external, ...given }: typeof form.values) => {
-    const choices = afterwards(onDone)
+    const choices = closeOnSuccess(onDone)
     if (role) changing.mutate({ payload: { ...given, name, menuList } }, choices)
     else adding.mutate({ payload: { ...given, name, isExternal: external, menuList } }, choices)
   }

@@ -5,7 +5,7 @@ import { type RoleRow, reason } from '@payouts/contract/users/schema'
 import { z } from 'zod'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { afterwards, useChange } from './api.ts'
+import { closeOnSuccess, useChange } from './api.ts'
 import { BackButton } from './BackButton.tsx'
 import { messages } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
@@ -20,7 +20,7 @@ export function RoleRemovalForm({ role, fourEyes, onBack, onDone }: RoleRemovalF
   const verb = fourEyes ? messages.ask : messages.removeRole
   const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(asksWhy, { sync: true }) })
   const remove = (given: typeof form.values) =>
-    command.mutate({ payload: { name: role.name, ...given } }, afterwards(onDone))
+    command.mutate({ payload: { name: role.name, ...given } }, closeOnSuccess(onDone))
   return (
     <form noValidate onSubmit={form.onSubmit(remove, () => form.getInputNode('reason')?.focus())}>
       <Stack gap="md">

@@ -5,7 +5,7 @@ import { reason, type UserRow } from '@payouts/contract/users/schema'
 import { z } from 'zod'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { afterwards, useChange } from './api.ts'
+import { closeOnSuccess, useChange } from './api.ts'
 import { BackButton } from './BackButton.tsx'
 import { messages } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
@@ -45,7 +45,7 @@ export function UserActionForm({ user, action, fourEyes, onBack, onDone }: UserA
   }[action]
   const form = useForm({ initialValues: { reason: '' }, validate: schemaResolver(asksWhy, { sync: true }) })
   const submit = (given: typeof form.values) =>
-    command.mutate({ payload: { userId: user.userId, ...given } }, afterwards(onDone))
+    command.mutate({ payload: { userId: user.userId, ...given } }, closeOnSuccess(onDone))
   return (
     <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('reason')?.focus())}>
       <Stack gap="md">

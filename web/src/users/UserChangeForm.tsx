@@ -4,7 +4,7 @@ import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { changedUser, type RoleRow, type UserRow } from '@payouts/contract/users/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { afterwards, useChange, useRoles } from './api.ts'
+import { closeOnSuccess, useChange, useRoles } from './api.ts'
 import { BackButton } from './BackButton.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { Difference } from './Difference.tsx'
@@ -28,10 +28,10 @@ export function UserChangeForm({ user, role, fourEyes, onBack, onDone }: UserCha
     initialValues: { role: role.name, email: user.email ?? '', phone: user.phone ?? '', reason: '' },
     validate: schemaResolver(changedUser, { sync: true })
   })
-  const wanted = roles.find(({ name }) => name === form.values.role) ?? role
+  const selected = roles.find(({ name }) => name === form.values.role) ?? role
   const suitable = roles.filter(({ isExternal }) => isExternal === (user.companyCode !== null))
   const submit = (given: typeof form.values) =>
-    command.mutate({ payload: { userId: user.userId, ...given } }, afterwards(onDone))
+    command.mutate({ payload: { userId: user.userId, ...given } }, closeOnSuccess(onDone))
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'role')?.focus()
   return (
     <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
@@ -45,7 +45,7 @@ export function UserChangeForm({ user, role, fourEyes, onBack, onDone }: UserCha
         />
         <section className="user-rights" aria-label={messages.difference}>
           <h3>{messages.difference}</h3>
-          <Difference before={role.menuList} after={wanted.menuList} />
+          <Difference before={role.menuList} after={selected.menuList} />
         </section>
         <ContactFields email={form.getInputProps('email')} phone={form.getInputProps('phone')} />
         <ReasonField {...form.getInputProps('reason')} />

@@ -16,16 +16,16 @@ import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { actionButton } from './action-button.ts'
 import { useUserRights } from './api.ts'
 import { messages } from './messages.ts'
-import { offering } from './offered-action.ts'
 import { RightsInWords } from './RightsInWords.tsx'
 import { type UserAction, UserActionForm } from './UserActionForm.tsx'
 import { UserChangeForm } from './UserChangeForm.tsx'
 import { UserFacts } from './UserFacts.tsx'
 
-type Known = OutputOf<(typeof userEndpoints)['getUser']>
-type Doing = UserAction | 'change' | undefined
+type Details = OutputOf<(typeof userEndpoints)['getUser']>
+type Step = UserAction | 'change' | undefined
 
 type UserDialogProps = {
   /** Undefined until one was chosen. */
@@ -37,33 +37,33 @@ type UserDialogProps = {
 
 /** One user: who it is, what they may do in plain words, and what can be done about it. */
 export function UserDialog({ row, fourEyes, opened, onClose }: UserDialogProps) {
-  const [doing, setDoing] = useState<Doing>()
+  const [step, setStep] = useState<Step>()
   useEffect(() => {
-    if (opened) setDoing(undefined)
+    if (opened) setStep(undefined)
   }, [opened])
   const payload = { userId: row?.userId ?? 1 }
   const { data, error } = useCall(userEndpoints.getUser, payload, { enabled: opened && row !== undefined })
-  const known = data?.user.userId === row?.userId ? data : undefined
+  const details = data?.user.userId === row?.userId ? data : undefined
   return (
-    <Dialog opened={opened} onClose={onClose} title={titleOf(row?.name ?? '', doing)} size="lg">
-      {error && !known && <Alert color="red" title={errorText(error)} role="alert" />}
-      {!error && !known && <Loader aria-label={row?.name ?? ''} />}
-      {known && doing === undefined && <UserOverview known={known} onDo={setDoing} />}
-      {known && doing === 'change' && (
+    <Dialog opened={opened} onClose={onClose} title={titleOf(row?.name ?? '', step)} size="lg">
+      {error && !details && <Alert color="red" title={errorText(error)} role="alert" />}
+      {!error && !details && <Loader aria-label={row?.name ?? ''} />}
+      {details && step === undefined && <UserOverview details={details} onStep={setStep} />}
+      {details && step === 'change' && (
         <UserChangeForm
-          user={known.user}
-          role={known.role}
+          user={details.user}
+          role={details.role}
           fourEyes={fourEyes}
-          onBack={() => setDoing(undefined)}
+          onBack={() => setStep(undefined)}
           onDone={onClose}
         />
       )}
-      {known && doing !== undefined && doing !== 'change' && (
+      {details && step !== undefined && step !== 'change' && (
         <UserActionForm
-          user={known.user}
-          action={doing}
+          user={details.user}
+          action={step}
           fourEyes={fourEyes}
-          onBack={() => setDoing(undefined)}
+          onBack={() => setStep(undefined)}
           onDone={onClose}
         />
       )}
@@ -71,38 +71,44 @@ export function UserDialog({ row, fourEyes, opened, onClose }: UserDialogProps) 
   )
 }
 
-function titleOf(name: string, doing: Doing): string {
-  if (doing === 'change') return messages.changeUserTitle(name)
-  if (doing === 'disable') return messages.disableTitle(name)
-  if (doing === 'enable') return messages.enableTitle(name)
-  if (doing === 'resetTwoStep') return messages.resetTwoStepTitle(name)
-  if (doing === 'unlock') return messages.unlockTitle(name)
-  return doing === 'reset' ? messages.resetTitle(name) : name
+function titleOf(name: string, step: Step): string {
+  if (step === 'change') return messages.changeUserTitle(name)
+  if (step === 'disable') return messages.disableTitle(name)
+  if (step === 'enable') return messages.enableTitle(name)
+  if (step === 'resetTwoStep') return messages.resetTwoStepTitle(name)
+  if (step === 'unlock') return messages.unlockTitle(name)
+  return step === 'reset' ? messages.resetTitle(name) : name
 }
 
-function UserOverview({ known: { user, role }, onDo }: { known: Known; onDo: (doing: Doing) => void }) {
+function UserOverview({ details: { user, role }, onStep }: { details: Details; onStep: (step: Step) => void }) {
   const { actor, mayEditUsers } = useUserRights()
-  const offer = offering(onDo)
   const actions = [
-    offer(messages.changeUser, <Pencil size={16} aria-hidden />, 'change', canChangeUser(user, actor)),
-    offer(messages.reset, <KeyRound size={16} aria-hidden />, 'reset', canResetPassword(user, actor)),
+    actionButton(messages.changeUser, <Pencil size={16} aria-hidden />, canChangeUser(user, actor), () =>
+      onStep('change')
+    ),
+    actionButton(messages.reset, <KeyRound size={16} aria-hidden />, canResetPassword(user, actor), () =>
+      onStep('reset')
+    ),
     // Only where there is something to help with: most users never need either.
     ...(user.twoStep
       ? [
-          offer(
-            messages.resetTwoStep,
-            <ShieldOff size={16} aria-hidden />,
-            'resetTwoStep',
-            canResetTwoStep(user, actor)
+          actionButton(messages.resetTwoStep, <ShieldOff size={16} aria-hidden />, canResetTwoStep(user, actor), () =>
+            onStep('resetTwoStep')
           )
         ]
       : []),
     ...(user.failedSignIns > 0
-      ? [offer(messages.unlock, <LockOpen size={16} aria-hidden />, 'unlock', canUnlock(user, actor))]
+      ? [
+          actionButton(messages.unlock, <LockOpen size={16} aria-hidden />, canUnlock(user, actor), () =>
+            onStep('unlock')
+          )
+        ]
       : []),
     user.status === 'Active'
-      ? offer(messages.disable, <UserX size={16} aria-hidden />, 'disable', canDisable(user, actor))
-      : offer(messages.enable, <LogIn size={16} aria-hidden />, 'enable', canEnable(user, actor))
+      ? actionButton(messages.disable, <UserX size={16} aria-hidden />, canDisable(user, actor), () =>
+          onStep('disable')
+        )
+      : actionButton(messages.enable, <LogIn size={16} aria-hidden />, canEnable(user, actor), () => onStep('enable'))
   ]
   return (
     <Stack gap="md">

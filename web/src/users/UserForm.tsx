@@ -4,7 +4,7 @@ import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { newUser } from '@payouts/contract/users/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { afterwards, useChange, useRoles } from './api.ts'
+import { closeOnSuccess, useChange, useRoles } from './api.ts'
 import { CompanyPicker } from './CompanyPicker.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { messages } from './messages.ts'
@@ -26,7 +26,7 @@ export function UserForm({ fourEyes, onDone }: UserFormProps) {
   const submit = (given: typeof form.values) => {
     if (role?.isExternal && !given.companyCode) return form.setFieldError('companyCode', messages.companyMissing)
     const companyCode = role?.isExternal ? given.companyCode : null
-    command.mutate({ payload: { ...given, companyCode } }, afterwards(onDone))
+    command.mutate({ payload: { ...given, companyCode } }, closeOnSuccess(onDone))
   }
   const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'userName')?.focus()
   return (

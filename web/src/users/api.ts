@@ -7,7 +7,7 @@ import { invalidateCalls, useCall, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { toast } from '../client/toast.ts'
 
-/** Every answer that a change of a user or a role makes old. */
+/** Every query that a change of a user or a role invalidates. */
 const reads = [
   userEndpoints.getUserList,
   userEndpoints.getUser,
@@ -20,15 +20,15 @@ const reads = [
 /** One of the calls that change users, roles or what waits. */
 export const useChange = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
 
-/** What was refused may have been done by somebody else meanwhile. */
-export function lookAgain(): void {
+/** Reads everything again: what was refused may have been done by somebody else meanwhile. */
+export function refreshRights(): void {
   void invalidateCalls(reads)
 }
 
-/** What follows a change: its dialog goes and the server's words stand, or the screen behind shows how things stand. */
-export function afterwards(onDone: () => void) {
+/** Callbacks of a change: success closes its dialog and shows the server's message, failure refreshes the screen behind. */
+export function closeOnSuccess(onDone: () => void) {
   return {
-    onError: lookAgain,
+    onError: refreshRights,
     onSuccess: ({ message }: { message: string }) => {
       onDone()
       toast.success(message)
@@ -40,8 +40,8 @@ export function afterwards(onDone: () => void) {
 export const useRoles = () => useCall(userEndpoints.getRoleList, {}, { refetchOnMount: 'always' })
 
 /**
- * The changes that wait, oldest first; read anew whenever the person comes back to the window. They are not asked for by
- * a clock, which would keep an unattended session from ending.
+ * The changes that wait, oldest first; refetched when the window gets the focus back. They are not polled, which would
+ * keep an unattended session alive.
  */
 export function useWaitingChanges(): readonly RightsChange[] | undefined {
   const page = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const

@@ -72,7 +72,6 @@ export const messages = {
   reasonHint: 'Whoever approves it reads this; it stays in the audit trail.',
   ask: 'Ask for approval',
   atOnce: 'Save',
-  asked: 'It waits for a second person now.',
   difference: 'What changes',
   gains: 'Gains',
   loses: 'Loses',

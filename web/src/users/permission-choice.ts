@@ -17,25 +17,25 @@ export function shareOfList(granted: Granted, { menuItem }: MenuList): Share {
 }
 
 /** A menu item with its screen and every button, or without anything. */
-export function withItem(granted: Granted, menuName: string, wanted: boolean): Granted {
+export function withItem(granted: Granted, menuName: string, checked: boolean): Granted {
   const { [menuName]: _, ...others } = granted
-  return wanted ? { ...others, [menuName]: buttonsOf(menuName) } : others
+  return checked ? { ...others, [menuName]: buttonsOf(menuName) } : others
 }
 
-export function withList(granted: Granted, { menuItem }: MenuList, wanted: boolean): Granted {
-  return menuItem.reduce((sofar, { menuName }) => withItem(sofar, menuName, wanted), granted)
+export function withList(granted: Granted, { menuItem }: MenuList, checked: boolean): Granted {
+  return menuItem.reduce((result, { menuName }) => withItem(result, menuName, checked), granted)
 }
 
 /** The screen alone. Without it no button of it is left, since there is nowhere to press it. */
-export function withScreen(granted: Granted, menuName: string, wanted: boolean): Granted {
-  if (!wanted) return withItem(granted, menuName, false)
+export function withScreen(granted: Granted, menuName: string, checked: boolean): Granted {
+  if (!checked) return withItem(granted, menuName, false)
   return { ...granted, [menuName]: granted[menuName] ?? [] }
 }
 
 /** A button, and with it the screen that it is on. */
-export function withButton(granted: Granted, menuName: string, button: string, wanted: boolean): Granted {
+export function withButton(granted: Granted, menuName: string, button: string, checked: boolean): Granted {
   const others = (granted[menuName] ?? []).filter((other) => other !== button)
-  return { ...granted, [menuName]: wanted ? [...others, button] : others }
+  return { ...granted, [menuName]: checked ? [...others, button] : others }
 }
 
 function buttonsOf(menuName: string): readonly string[] {

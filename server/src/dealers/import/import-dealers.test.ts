@@ -1,17 +1,12 @@
 import { type DealerFileColumn, dealerFileColumns } from '@payouts/contract/dealers/import-file'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { expect, test } from 'vitest'
 import '../../activity/tables.ts'
 import { openDealerAccounts } from '../../ledger/commands.ts'
 import '../../ledger/tables.ts'
+import { useTestDatabase } from '../../../test/hooks.ts'
 import { type DealerImportReport, importDealers } from './import-dealers.ts'
 
-let database: TestDatabase
-
-beforeEach(async () => {
-  database = await createTestDatabase()
-})
-afterEach(() => database.close())
+const database = useTestDatabase({ per: 'test' })
 
 type Row = Partial<Record<DealerFileColumn, string>>
 

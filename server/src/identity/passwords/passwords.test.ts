@@ -11,10 +11,11 @@ import {
   standardPasswordMessage
 } from '@payouts/contract/identity/password'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
 import { aUser, testPassword } from '../../../test/builders.ts'
 import { aDealer } from '../../../test/cycle-builders.ts'
+import { useTestApp } from '../../../test/hooks.ts'
 import { authParamOf, type ReceivedMessage, receivedMessages } from '../../../test/outbox.ts'
 import { NamingClient } from '../../platform/db/naming-client.ts'
 
@@ -24,13 +25,11 @@ const sent = 'If entered user id is correct, you will receive a password reset l
 const over = 'This link was used before or is out of date. Please ask for a new one.'
 const good = 'Teh&Tarik2026'
 
-let test: TestApp
+const test = useTestApp({ environment: { PUBLIC_URL: 'https://payouts.example.com' } })
 beforeAll(async () => {
-  test = await startTestApp({ environment: { PUBLIC_URL: 'https://payouts.example.com' } })
   const { db } = test.database
   await aUser(db, { userName: 'aminah', name: 'Aminah binti Yusof', email: 'aminah@provider.example' })
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   test.clock.set(start)
   for (const table of ['failed_sign_ins', 'bootstraps', 'help_requests', 'password_resets'])

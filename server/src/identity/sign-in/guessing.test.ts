@@ -2,10 +2,11 @@ import { hash } from '@node-rs/argon2'
 import { errorCodes } from '@payouts/contract/errors'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestSession } from '../../../test/app.ts'
 import { aUser, testPassword } from '../../../test/builders.ts'
 import { runCommand } from '../../../test/command-line.ts'
+import { useTestApp } from '../../../test/hooks.ts'
 import { twoStepCommands } from '../../users/cli/two-step.ts'
 
 const { login } = identityEndpoints
@@ -17,12 +18,10 @@ const attackers = Array.from({ length: 10 }, (_, index) => `203.0.113.${index + 
 const strangersPerQuarterHour = 25
 const strangersPerDay = 50
 
-let test: TestApp
+const test = useTestApp({ environment: { TRUSTED_PROXIES: proxy } })
 beforeAll(async () => {
-  test = await startTestApp({ environment: { TRUSTED_PROXIES: proxy } })
   for (const userName of victims) await aUser(test.database.db, { userName })
 })
-afterAll(() => test.close())
 
 /** Through the balancer, as everybody comes. */
 const from = (address: string) => ({ address: proxy, headers: { 'x-forwarded-for': address } })

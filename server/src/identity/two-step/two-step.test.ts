@@ -3,11 +3,12 @@ import { errorCodes } from '@payouts/contract/errors'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { sql } from 'kysely'
 import { Secret, TOTP, URI } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestSession } from '../../../test/app.ts'
 import { aUser, testPassword } from '../../../test/builders.ts'
 import { runCommand } from '../../../test/command-line.ts'
 import { aDealer } from '../../../test/cycle-builders.ts'
+import { useTestApp } from '../../../test/hooks.ts'
 import { receivedMessages } from '../../../test/outbox.ts'
 import { areas } from '../../areas.ts'
 import { twoStepCommands } from '../../users/cli/two-step.ts'
@@ -16,12 +17,8 @@ const { login, logout, changePassword, getUserAccess } = identityEndpoints
 const { getTwoStep, beginTwoStep, turnOnTwoStep, turnOffTwoStep, renewRecoveryCodes, confirmIdentity } =
   identityEndpoints
 
-let test: TestApp
 let number = 0
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 beforeEach(() => sql`delete from failed_sign_ins`.execute(test.database.db))
 
 /** What an authenticator app shows `steps` times 30 seconds from now. */
@@ -53,7 +50,10 @@ describe('turning it on', () => {
     await aUser(test.database.db, { userName: 'beginner' })
     const session = await test.signIn('beginner')
     expect(await test.call(session, getTwoStep, {})).toEqual({
-      ...{ on: false, since: null, required: false, recoveryCodesLeft: 0 }
+      on: false,
+      since: null,
+      required: false,
+      recoveryCodesLeft: 0
     })
     const { key, keyUri } = await test.call(session, beginTwoStep, {})
     expect(URI.parse(keyUri)).toMatchObject({ issuer: 'Dealer Payouts', label: 'beginner', digits: 6, period: 30 })

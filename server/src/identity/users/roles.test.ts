@@ -1,15 +1,11 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
 import { builtInGrants } from '../../../test/built-in-grants.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { useTestDatabase } from '../../../test/hooks.ts'
 import { listRoles } from './roles.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const run = (statement: string) => sql.raw(statement).execute(database.db)
 

@@ -2,45 +2,22 @@ import { mkdtemp, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { passwordProblem } from '@payouts/contract/identity/password'
-import { Command } from 'commander'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { runCommand } from '../../../test/command-line.ts'
 import { aDealer } from '../../../test/cycle-builders.ts'
+import { useTestApp } from '../../../test/hooks.ts'
 import { sampleUsers, sampleUsersFile } from '../../identity/users/sample-users.ts'
-import type { CliContext } from '../../platform/cli.ts'
 import { usersCommand } from './users.ts'
 
 const { login } = identityEndpoints
-let test: TestApp
+const test = useTestApp()
 beforeAll(async () => {
-  test = await startTestApp()
   await sql`delete from users`.execute(test.database.db)
 })
-afterAll(() => test.close())
 
 /** Runs `payouts users …` and answers what it printed. */
-async function users(...words: string[]): Promise<string> {
-  const { database, clock, services } = test
-  const { config, log } = services
-  const context: CliContext = {
-    ...{ database: database.db, pool: database.pool, clock, log, config, services },
-    close: async () => undefined
-  }
-  const program = new Command('payouts').exitOverride()
-  usersCommand.register(program, async () => context)
-  let printed = ''
-  const output = vi.spyOn(process.stdout, 'write').mockImplementation((text) => {
-    printed += text
-    return true
-  })
-  try {
-    await program.parseAsync(['users', ...words], { from: 'user' })
-  } finally {
-    output.mockRestore()
-  }
-  return printed
-}
+const users = (...words: string[]) => runCommand(test, usersCommand, ['users', ...words])
 
 const passwordIn = (printed: string) => /Password: (\S+)/.exec(printed)?.[1] ?? ''
 const signsIn = async (userName: string, password: string) => {

@@ -1,4 +1,4 @@
-import { Button, Group, PasswordInput, Stack } from '@mantine/core'
+import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { currentPasswordMissing } from '@payouts/contract/identity/password'
@@ -8,8 +8,9 @@ import { useCommand } from '../../client/queries.ts'
 import { refusedField } from '../../client/refused-field.ts'
 import { clearSession, currentSession } from '../../client/session.ts'
 import { accountMessages as messages } from '../account-messages.ts'
-import { FailedCall } from '../FailedCall.tsx'
-import { NewPasswordFields, visibilityToggle } from './NewPasswordFields.tsx'
+import { PasswordField } from '../PasswordField.tsx'
+import { FailedCall } from '../RequestOutcome.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { newPasswordErrors, usePasswordPolicy } from './password-form.ts'
 
 const fieldsInOrder = ['currentPassword', 'newPassword', 'confirmation'] as const
@@ -31,7 +32,7 @@ export function ChangePasswordForm() {
       ...newPasswordErrors(typed, policy)
     })
   })
-  const atFault = fieldOf[refusedField(changing.error) ?? '']
+  const refusedInForm = fieldOf[refusedField(changing.error) ?? '']
 
   const change = ({ currentPassword, newPassword, confirmation }: typeof form.values) =>
     changing.mutate(
@@ -58,17 +59,16 @@ export function ChangePasswordForm() {
   return (
     <form className="account-form" noValidate onSubmit={form.onSubmit(change, focusFirst)}>
       <Stack gap="md">
-        {/* For the browser's keeper of passwords, which would otherwise not know whose this is. */}
+        {/* Tells the browser's password manager which user this password belongs to. */}
         <input hidden readOnly type="text" autoComplete="username" value={currentSession()?.loginId ?? ''} />
-        <PasswordInput
+        <PasswordField
           label={messages.currentPassword}
           autoComplete="current-password"
           maxLength={200}
-          visibilityToggleButtonProps={visibilityToggle}
           {...form.getInputProps('currentPassword')}
         />
         <NewPasswordFields form={form} policy={policy} />
-        {changing.error && !atFault && <FailedCall error={changing.error} />}
+        {changing.error && !refusedInForm && <FailedCall error={changing.error} />}
         <Group justify="flex-end">
           <Button type="submit" loading={changing.isPending}>
             {messages.changePassword}

@@ -5,20 +5,20 @@ import { loginIdMissing } from '@payouts/contract/identity/password-endpoints'
 import { Link } from '@tanstack/react-router'
 import { showAlert } from '../../client/dialogs.ts'
 import { useCommand } from '../../client/queries.ts'
-import { AskedFor } from '../AskedFor.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
+import { RequestOutcome } from '../RequestOutcome.tsx'
 import { SignedOutPage } from '../SignedOutPage.tsx'
 
 /** Has a reset link sent. It says the same whether there is such a user or not. */
 export function ForgotPasswordPage() {
-  const asking = useCommand(identityEndpoints.forgotPassword, { invalidates: [] })
+  const request = useCommand(identityEndpoints.forgotPassword, { invalidates: [] })
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { loginId: '' },
     validate: { loginId: (value) => (value.trim() ? null : loginIdMissing) }
   })
-  const ask = ({ loginId }: { loginId: string }) =>
-    asking.mutate(
+  const send = ({ loginId }: { loginId: string }) =>
+    request.mutate(
       { payload: { loginId } },
       { onSuccess: () => void showAlert(messages.linkSent, messages.linkSentTitle) }
     )
@@ -28,7 +28,7 @@ export function ForgotPasswordPage() {
       purpose={messages.forgotPasswordPurpose}
       otherWays={<Link to="/ForgotUsername">{messages.forgotUserNameToo}</Link>}
     >
-      <form noValidate onSubmit={form.onSubmit(ask, () => form.getInputNode('loginId')?.focus())}>
+      <form noValidate onSubmit={form.onSubmit(send, () => form.getInputNode('loginId')?.focus())}>
         <Stack gap="md">
           <TextInput
             label={messages.loginId}
@@ -42,7 +42,7 @@ export function ForgotPasswordPage() {
             key={form.key('loginId')}
             {...form.getInputProps('loginId')}
           />
-          <AskedFor asking={asking} submit={messages.sendLink} />
+          <RequestOutcome request={request} submit={messages.sendLink} />
         </Stack>
       </form>
     </SignedOutPage>

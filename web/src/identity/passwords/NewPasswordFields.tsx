@@ -1,4 +1,4 @@
-import { PasswordInput, VisuallyHidden } from '@mantine/core'
+import { VisuallyHidden } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import {
   longestTypedPassword,
@@ -9,9 +9,8 @@ import {
 import { Check, Circle } from 'lucide-react'
 import { useId } from 'react'
 import { accountMessages as messages } from '../account-messages.ts'
+import { PasswordField } from '../PasswordField.tsx'
 import './NewPasswordFields.css'
-
-export const visibilityToggle = { 'aria-label': messages.showOrHide, tabIndex: 0 }
 
 type NewPasswordFieldsProps<Values extends NewPassword> = {
   form: UseFormReturnType<Values>
@@ -25,12 +24,11 @@ export function NewPasswordFields<Values extends NewPassword>(props: NewPassword
   const rule = useId()
   const field = {
     autoComplete: 'new-password',
-    maxLength: longestTypedPassword[policy],
-    visibilityToggleButtonProps: visibilityToggle
+    maxLength: longestTypedPassword[policy]
   }
   return (
     <>
-      <PasswordInput
+      <PasswordField
         label={messages.newPassword}
         {...field}
         autoFocus={autoFocus}
@@ -46,7 +44,7 @@ export function NewPasswordFields<Values extends NewPassword>(props: NewPassword
           </li>
         ))}
       </ul>
-      <PasswordInput label={messages.confirmation} {...field} {...form.getInputProps('confirmation')} />
+      <PasswordField label={messages.confirmation} {...field} {...form.getInputProps('confirmation')} />
     </>
   )
 }

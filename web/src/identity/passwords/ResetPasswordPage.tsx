@@ -7,7 +7,7 @@ import { showAlert } from '../../client/dialogs.ts'
 import { useCommand } from '../../client/queries.ts'
 import { refusedField } from '../../client/refused-field.ts'
 import { accountMessages as messages } from '../account-messages.ts'
-import { FailedCall } from '../FailedCall.tsx'
+import { FailedCall } from '../RequestOutcome.tsx'
 import { SignedOutPage } from '../SignedOutPage.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { newPasswordErrors, usePasswordPolicy } from './password-form.ts'
@@ -43,13 +43,12 @@ export function ResetPasswordPage() {
   }
 
   const { error } = resetting
-  const atFault = refusedField(error)
-  if (!authParam || atFault === 'encryptedValue') {
-    const said = error ? errorText(error) : messages.linkIncompleteHint
+  const refusedAt = refusedField(error)
+  if (!authParam || refusedAt === 'encryptedValue') {
     return (
       <SignedOutPage title={messages.resetPassword}>
         <Alert color="red" role="alert" title={error ? messages.linkOver : messages.linkIncomplete}>
-          {said}
+          {error ? errorText(error) : messages.linkIncompleteHint}
         </Alert>
         <Button component={Link} to="/ForgotPassword" size="md" fullWidth>
           {messages.askAgain}
@@ -67,7 +66,7 @@ export function ResetPasswordPage() {
       >
         <Stack gap="md">
           <NewPasswordFields form={form} policy={policy} autoFocus />
-          {error && atFault !== 'newPassword' && <FailedCall error={error} />}
+          {error && refusedAt !== 'newPassword' && <FailedCall error={error} />}
           <Button type="submit" size="md" fullWidth loading={resetting.isPending}>
             {messages.resetPassword}
           </Button>

@@ -1,17 +1,24 @@
-import { Anchor, Button, Checkbox, Group, PasswordInput, Stack, Text, TextInput, Title } from '@mantine/core'
+import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { Link, useRouter } from '@tanstack/react-router'
 import { Brand } from '../../layout/Brand.tsx'
+import { PasswordField } from '../PasswordField.tsx'
 import { messages } from './messages.ts'
 import type { Credentials } from './sign-in.ts'
 
-const waysBackIn = [
+const recoveryLinks = [
   { path: '/ForgotPassword', label: messages.forgotPassword },
   { path: '/ForgotUsername', label: messages.forgotUserName }
 ]
 
 /** Sign-in's first step: user name and password. */
-export function PasswordStep({ busy, onCredentials }: { busy: boolean; onCredentials: (given: Credentials) => void }) {
+export function PasswordStep({
+  busy,
+  onCredentials
+}: {
+  busy: boolean
+  onCredentials: (credentials: Credentials) => void
+}) {
   const { routesByPath } = useRouter()
   const form = useForm({
     mode: 'uncontrolled',
@@ -49,11 +56,10 @@ export function PasswordStep({ busy, onCredentials }: { busy: boolean; onCredent
             key={form.key('userName')}
             {...form.getInputProps('userName')}
           />
-          <PasswordInput
+          <PasswordField
             label={messages.password}
             autoComplete="current-password"
             size="md"
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
             key={form.key('password')}
             {...form.getInputProps('password')}
           />
@@ -66,8 +72,8 @@ export function PasswordStep({ busy, onCredentials }: { busy: boolean; onCredent
         <Button type="submit" size="md" fullWidth loading={busy}>
           {messages.logIn}
         </Button>
-        <Group justify="space-between" gap="xs" className="sign-in-page-ways">
-          {waysBackIn
+        <Group justify="space-between" gap="xs" className="sign-in-page-links">
+          {recoveryLinks
             .filter(({ path }) => path in routesByPath)
             .map(({ path, label }) => (
               <Anchor key={path} component={Link} to={path} size="sm">

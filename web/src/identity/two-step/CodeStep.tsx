@@ -21,10 +21,10 @@ export function CodeStep({ busy, refusal, onCode, onStartOver }: CodeStepProps) 
     validate: { code: (code) => codeProblem(code, byApp) }
   })
   const { setFieldError, getInputNode } = form
-  const told = useRef(refusal)
+  const shownRefusal = useRef(refusal)
   useEffect(() => {
-    if (refusal === told.current) return
-    told.current = refusal
+    if (refusal === shownRefusal.current) return
+    shownRefusal.current = refusal
     if (refusal === undefined) return
     setFieldError('code', refusal)
     getInputNode('code')?.focus()

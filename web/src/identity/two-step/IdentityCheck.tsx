@@ -4,10 +4,10 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CallRefusal } from '../../client/CallRefusal.tsx'
 import { CallError, type IdentityProof, refusedField } from '../../client/call-error.ts'
 import { onIdentityAsked } from '../../client/still-to-prove.ts'
+import { PasswordField } from '../PasswordField.tsx'
 import { useConfirmIdentity } from './api.ts'
 import { CodeField, codeProblem } from './CodeField.tsx'
 import { messages } from './messages.ts'
-import { OwnPasswordField } from './OwnPasswordField.tsx'
 
 /** Stands once, at the root: asks who the person is when a call needs that, above the dialog that makes the call. */
 export function IdentityCheck() {
@@ -16,8 +16,8 @@ export function IdentityCheck() {
   const answer = useRef<(confirmed: boolean) => void>(undefined)
   useEffect(
     () =>
-      onIdentityAsked((asked) => {
-        setBy(asked)
+      onIdentityAsked((requested) => {
+        setBy(requested)
         setOpened(true)
         return new Promise((resolve) => {
           answer.current = resolve
@@ -74,19 +74,29 @@ function IdentityForm({ by, onConfirmed, onLeave }: IdentityFormProps) {
       form.getInputNode('proof')?.focus()
     }
   }
-  const Field = by === 'password' ? OwnPasswordField : CodeField
   const { error } = confirming
   return (
     <form noValidate onSubmit={form.onSubmit(confirm, () => form.getInputNode('proof')?.focus())}>
       <Stack gap="md">
         <Text size="sm">{messages.confirmText}</Text>
-        <Field
-          label={by === 'password' ? messages.password : messages.code}
-          data-autofocus
-          {...keepsEscape}
-          key={form.key('proof')}
-          {...form.getInputProps('proof')}
-        />
+        {by === 'password' ? (
+          <PasswordField
+            label={messages.password}
+            autoComplete="current-password"
+            data-autofocus
+            {...keepsEscape}
+            key={form.key('proof')}
+            {...form.getInputProps('proof')}
+          />
+        ) : (
+          <CodeField
+            label={messages.code}
+            data-autofocus
+            {...keepsEscape}
+            key={form.key('proof')}
+            {...form.getInputProps('proof')}
+          />
+        )}
         {error && !confirming.isPending && refusedField(error) !== by && (
           <CallRefusal error={error} verb={messages.confirm} />
         )}

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { CallRefusal } from '../../client/CallRefusal.tsx'
 import { CallError, refusedField } from '../../client/call-error.ts'
 import { DialogActions } from '../../ui/Dialog.tsx'
+import { PasswordField } from '../PasswordField.tsx'
 import { CodeField, codeProblem } from './CodeField.tsx'
 import { messages } from './messages.ts'
-import { OwnPasswordField } from './OwnPasswordField.tsx'
 
 type Proof = { password: string; oneTimeCode: string }
 
@@ -33,7 +33,7 @@ export function ProofForm({ verb, danger = false, codeLabel, onProof, busy, erro
       oneTimeCode: (code) => codeProblem(code, codeLabel !== undefined)
     }
   })
-  const atField = refusedField(error)
+  const refusedAt = refusedField(error)
 
   const submit = async (proof: Proof) => {
     try {
@@ -61,8 +61,13 @@ export function ProofForm({ verb, danger = false, codeLabel, onProof, busy, erro
           key={form.key('oneTimeCode')}
           {...form.getInputProps('oneTimeCode')}
         />
-        <OwnPasswordField key={form.key('password')} {...form.getInputProps('password')} />
-        {error && !busy && atField === undefined && <CallRefusal error={error} verb={verb} />}
+        <PasswordField
+          label={messages.password}
+          autoComplete="current-password"
+          key={form.key('password')}
+          {...form.getInputProps('password')}
+        />
+        {error && !busy && refusedAt === undefined && <CallRefusal error={error} verb={verb} />}
       </Stack>
       <DialogActions submit={verb} busy={busy} danger={danger} />
     </form>

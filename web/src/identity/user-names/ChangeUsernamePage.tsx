@@ -9,7 +9,7 @@ import { currentSession, keepSession, useSession } from '../../client/session.ts
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import '../AccountForm.css'
 import { accountMessages as messages } from '../account-messages.ts'
-import { FailedCall } from '../FailedCall.tsx'
+import { FailedCall } from '../RequestOutcome.tsx'
 
 /** Another name to sign in with. */
 export function ChangeUsernamePage() {

@@ -9,8 +9,8 @@ import {
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { showAlert } from '../../client/dialogs.ts'
 import { useCommand } from '../../client/queries.ts'
-import { AskedFor } from '../AskedFor.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
+import { RequestOutcome } from '../RequestOutcome.tsx'
 import { SignedOutPage } from '../SignedOutPage.tsx'
 
 type Typed = { contactType: ContactType | ''; branchCode: string; email: string; phone: string }
@@ -21,7 +21,7 @@ const fieldsInOrder = ['branchCode', 'email', 'phone'] as const
 
 /** Has a user name sent to the e-mail address or the phone that is registered for it. */
 export function ForgotUsernamePage() {
-  const asking = useCommand(identityEndpoints.forgotUsername, { invalidates: [] })
+  const request = useCommand(identityEndpoints.forgotUsername, { invalidates: [] })
   const form = useForm<Typed>({
     initialValues: nothingTyped,
     validate: {
@@ -34,10 +34,10 @@ export function ForgotUsernamePage() {
   })
   const { contactType } = form.values
 
-  const ask = ({ contactType, branchCode, email, phone }: Typed) => {
+  const send = ({ contactType, branchCode, email, phone }: Typed) => {
     if (!contactType) return
     const payload = { contactType, branchCode, contact: (contactType === 'EMAIL' ? email : phone).trim() }
-    asking.mutate({ payload }, { onSuccess: ({ message }) => void showAlert(message, messages.userNameSentTitle) })
+    request.mutate({ payload }, { onSuccess: ({ message }) => void showAlert(message, messages.userNameSentTitle) })
   }
   const focusFirst = (errors: typeof form.errors) => {
     const field = errors['contactType'] ? undefined : fieldsInOrder.find((name) => errors[name])
@@ -47,7 +47,7 @@ export function ForgotUsernamePage() {
 
   return (
     <SignedOutPage title={messages.forgotUserName} purpose={messages.forgotUserNamePurpose}>
-      <form noValidate onSubmit={form.onSubmit(ask, focusFirst)}>
+      <form noValidate onSubmit={form.onSubmit(send, focusFirst)}>
         <Stack gap="md">
           <Radio.Group label={messages.contactType} {...form.getInputProps('contactType')}>
             <Group gap="lg" mt={6}>
@@ -82,7 +82,7 @@ export function ForgotUsernamePage() {
               {...form.getInputProps('phone')}
             />
           )}
-          <AskedFor asking={asking} submit={messages.sendUserName} />
+          <RequestOutcome request={request} submit={messages.sendUserName} />
         </Stack>
       </form>
     </SignedOutPage>

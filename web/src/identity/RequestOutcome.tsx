@@ -1,0 +1,34 @@
+import { Alert, Button } from '@mantine/core'
+import { type CallError, errorText } from '../client/call-error.ts'
+
+type RequestOutcomeProps = {
+  request: { data: { message: string } | undefined; error: CallError | null; isPending: boolean }
+  /** On the button. */
+  submit: string
+}
+
+/** The end of a recovery form: the server's answer, its error, and the button. */
+export function RequestOutcome({ request: { data, error, isPending }, submit }: RequestOutcomeProps) {
+  return (
+    <>
+      {data && (
+        <Alert color="teal" role="status">
+          {data.message}
+        </Alert>
+      )}
+      {error && <FailedCall error={error} />}
+      <Button type="submit" size="md" fullWidth loading={isPending}>
+        {submit}
+      </Button>
+    </>
+  )
+}
+
+/** An error that belongs to no field of the form. */
+export function FailedCall({ error }: { error: unknown }) {
+  return (
+    <Alert color="red" role="alert">
+      {errorText(error)}
+    </Alert>
+  )
+}

@@ -1,0 +1,8 @@
+import type { Verdict } from '@payouts/contract/verdict'
+import type { ReactNode } from 'react'
+import type { ButtonAction } from '../ui/ActionButtons.tsx'
+
+/** A button for an action, switched off with the reason where the verdict refuses it. */
+export function actionButton(label: string, icon: ReactNode, verdict: Verdict, onClick: () => void): ButtonAction {
+  return { label, icon, onClick, whyOff: verdict.allowed ? undefined : verdict.reason }
+}

@@ -9,14 +9,14 @@ import type { AdjustmentDraft } from '../adjustments/adjustment-draft.ts'
 import { adjustmentReads } from '../adjustments/api.ts'
 import { isTrouble } from '../client/call-error.ts'
 import { useCall, useCommand } from '../client/queries.ts'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { exclusionReads, useExclusionRights } from './api.ts'
 import { firstDraft } from './first-draft.ts'
-import { InvalidPlace } from './InvalidPlace.tsx'
 import { messages } from './messages.ts'
-import { NotYours } from './NotYours.tsx'
+import { NotPermitted } from './NotPermitted.tsx'
 import { OwedDealers } from './OwedDealers.tsx'
 import { PickDealerDialog } from './PickDealerDialog.tsx'
 import '../list/ListScreen.css'
@@ -34,7 +34,8 @@ const route = getRouteApi('/console/AddAdjustmentToExclusion')
 export function AddAdjustmentPage() {
   const { removeExclusionDetailsId } = route.useSearch()
   const { mayAdjust } = useExclusionRights()
-  if (removeExclusionDetailsId === undefined) return <InvalidPlace title={messages.adjustmentTitle} />
+  if (removeExclusionDetailsId === undefined)
+    return <InvalidAddress {...messages.invalidAddress} title={messages.adjustmentTitle} />
   return (
     <div className="list-screen">
       <PageHeader
@@ -45,7 +46,7 @@ export function AddAdjustmentPage() {
       {mayAdjust ? (
         <AdjustmentOf key={removeExclusionDetailsId} exclusionId={removeExclusionDetailsId} />
       ) : (
-        <NotYours />
+        <NotPermitted />
       )}
     </div>
   )

@@ -5,7 +5,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { AddExclusionForm } from './AddExclusionForm.tsx'
 import { useExclusionRights } from './api.ts'
 import { messages } from './messages.ts'
-import { NotYours } from './NotYours.tsx'
+import { NotPermitted } from './NotPermitted.tsx'
 import '../list/ListScreen.css'
 import './ExclusionsPage.css'
 
@@ -38,7 +38,7 @@ export function AddExclusionPage() {
           />
         </div>
       ) : (
-        <NotYours />
+        <NotPermitted />
       )}
     </div>
   )

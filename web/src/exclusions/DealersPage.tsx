@@ -6,6 +6,7 @@ import { useMemo } from 'react'
 import { isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
 import { menuColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
@@ -15,37 +16,36 @@ import { useAdjustment } from './adjustment-action.tsx'
 import { fetchErrorText } from './api.ts'
 import { dealerColumns } from './columns.tsx'
 import { ExclusionFacts, ExclusionStatus } from './ExclusionFacts.tsx'
-import { InvalidPlace } from './InvalidPlace.tsx'
 import { coveredList } from './lists.ts'
 import { messages } from './messages.ts'
 import { PartTiles } from './PartTiles.tsx'
-import { knownType, type TypePlace } from './place.ts'
+import { type TypeParams, typeParams } from './search.ts'
 
 const route = getRouteApi('/console/RemovedExclusionTransacionDetails')
 
 /** Whose rows of a transaction type an exclusion covers. */
 export function DealersPage() {
-  const place = knownType(route.useSearch())
-  return place ? <Dealers place={place} /> : <InvalidPlace title={messages.dealers} />
+  const params = typeParams(route.useSearch())
+  return params ? <Dealers params={params} /> : <InvalidAddress {...messages.invalidAddress} title={messages.dealers} />
 }
 
 const rowName = ({ companyName }: ExclusionDealerRow) => companyName
 
-function Dealers({ place }: { place: TypePlace }) {
+function Dealers({ params }: { params: TypeParams }) {
   const navigate = route.useNavigate()
-  const { billingAccountNo, exclusionDetailsId } = place
+  const { billingAccountNo, exclusionDetailsId } = params
   const list = useListState(coveredList)
   const account = { billingAccountNo, exclusionDetailsId }
   const { data: sum } = useCall(exclusionEndpoints.exclusionSumTransactionTypeList, account)
-  const header = useCall(exclusionEndpoints.exclusionDealerHeader, place, { faultsReplacePage: true })
+  const header = useCall(exclusionEndpoints.exclusionDealerHeader, params, { faultsReplacePage: true })
   const dealers = useCall(
     exclusionEndpoints.exclusionDealerList,
-    { ...place, ...list.request },
+    { ...params, ...list.request },
     { faultsReplacePage: true }
   )
   const adjustment = useAdjustment(sum?.exclusion)
   const showTransactions = ({ companyCode, companyName: displayName }: ExclusionDealerRow) =>
-    void navigate({ to: '/RemovedExclusionTrasactionData', search: { ...place, companyCode, displayName } })
+    void navigate({ to: '/RemovedExclusionTrasactionData', search: { ...params, companyCode, displayName } })
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows are drawn anew only when what their menu offers changes
   const columns = useMemo(
     () => [
@@ -62,23 +62,23 @@ function Dealers({ place }: { place: TypePlace }) {
         ]
       })
     ],
-    [adjustment?.whyOff, adjustment === undefined, JSON.stringify(place)]
+    [adjustment?.whyOff, adjustment === undefined, JSON.stringify(params)]
   )
   if (header.error && isTrouble(header.error, 'refusedByRule'))
-    return <InvalidPlace title={messages.dealers} message={header.error.message} />
+    return <InvalidAddress {...messages.invalidAddress} title={messages.dealers} message={header.error.message} />
   const open = (row: ExclusionDealerRow) =>
     adjustment && !adjustment.whyOff ? adjustment.openFor(dealerOf(row)) : showTransactions(row)
 
   return (
     <ListScreen
-      title={`${messages.dealers}: ${place.transactionType}`}
+      title={`${messages.dealers}: ${params.transactionType}`}
       purpose={<ExclusionFacts exclusion={sum?.exclusion} />}
       aside={<ExclusionStatus exclusion={sum?.exclusion} />}
       actions={
         <ScreenDownloadMenu
           name="onHoldReportDownload"
-          scope={{ batchId: place.batchNo }}
-          holds={place.batchNo === undefined ? messages.allHeld : messages.heldInCycle}
+          scope={{ batchId: params.batchNo }}
+          holds={params.batchNo === undefined ? messages.allHeld : messages.heldInCycle}
         />
       }
       back={

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
@@ -14,35 +15,34 @@ import { useAdjustment } from './adjustment-action.tsx'
 import { fetchErrorText } from './api.ts'
 import { typeColumns } from './columns.tsx'
 import { ExclusionFacts, ExclusionStatus } from './ExclusionFacts.tsx'
-import { InvalidPlace } from './InvalidPlace.tsx'
 import { coveredList } from './lists.ts'
 import { messages } from './messages.ts'
-import { type AccountPlace, knownAccount } from './place.ts'
+import { type AccountParams, accountParams } from './search.ts'
 
 const route = getRouteApi('/console/RemovedExclusionTransactionTypeScreen')
 
 /** What the exclusions of a billing account cover, by transaction type and cycle. */
 export function TransactionTypesPage() {
-  const place = knownAccount(route.useSearch())
-  return place ? <Account place={place} /> : <InvalidPlace title={messages.details} />
+  const params = accountParams(route.useSearch())
+  return params ? <Account params={params} /> : <InvalidAddress {...messages.invalidAddress} title={messages.details} />
 }
 
-function Account({ place }: { place: AccountPlace }) {
+function Account({ params }: { params: AccountParams }) {
   const navigate = route.useNavigate()
   const list = useListState(coveredList)
-  const { data: sum, error } = useCall(exclusionEndpoints.exclusionSumTransactionTypeList, place, {
+  const { data: sum, error } = useCall(exclusionEndpoints.exclusionSumTransactionTypeList, params, {
     faultsReplacePage: true
   })
   const types = useCall(
     exclusionEndpoints.exclusionTransactionTypeList,
-    { ...place, ...list.request },
+    { ...params, ...list.request },
     { faultsReplacePage: true }
   )
   const adjustment = useAdjustment(sum?.exclusion)
   if (error && isTrouble(error, 'refusedByRule'))
-    return <InvalidPlace title={messages.details} message={error.message} />
+    return <InvalidAddress {...messages.invalidAddress} title={messages.details} message={error.message} />
   const open = ({ transactionType, batchNo }: ExclusionTypeRow) =>
-    void navigate({ to: '/RemovedExclusionTransacionDetails', search: { ...place, transactionType, batchNo } })
+    void navigate({ to: '/RemovedExclusionTransacionDetails', search: { ...params, transactionType, batchNo } })
 
   return (
     <ListScreen

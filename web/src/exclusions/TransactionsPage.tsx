@@ -4,28 +4,29 @@ import { getRouteApi } from '@tanstack/react-router'
 import { isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
 import { type Column, textColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
-import { transactionColumns } from '../payouts/columns.tsx'
+import { transactionColumns } from '../transactions/columns.tsx'
 import { fetchErrorText } from './api.ts'
-import { InvalidPlace } from './InvalidPlace.tsx'
 import { coveredList } from './lists.ts'
 import { messages } from './messages.ts'
 import { PartTiles } from './PartTiles.tsx'
-import { knownType, type TypePlace } from './place.ts'
+import { type TypeParams, typeParams } from './search.ts'
 
 const route = getRouteApi('/console/RemovedExclusionTrasactionData')
 
 /** A dealer's rows of a transaction type that an exclusion covers. */
 export function TransactionsPage() {
   const search = route.useSearch()
-  const place = knownType(search)
+  const params = typeParams(search)
   const { companyCode, displayName } = search
-  if (!place || companyCode === undefined) return <InvalidPlace title={messages.transactions} />
-  return <Transactions place={place} companyCode={companyCode} name={displayName ?? companyCode} />
+  if (!params || companyCode === undefined)
+    return <InvalidAddress {...messages.invalidAddress} title={messages.transactions} />
+  return <Transactions params={params} companyCode={companyCode} name={displayName ?? companyCode} />
 }
 
 const columns: readonly Column<ExclusionTransactionRow>[] = [
@@ -34,11 +35,11 @@ const columns: readonly Column<ExclusionTransactionRow>[] = [
   ...transactionColumns.slice(2)
 ]
 
-type TransactionsProps = { place: TypePlace; companyCode: string; name: string }
+type TransactionsProps = { params: TypeParams; companyCode: string; name: string }
 
-function Transactions({ place, companyCode, name }: TransactionsProps) {
+function Transactions({ params, companyCode, name }: TransactionsProps) {
   const list = useListState(coveredList)
-  const part = { ...place, companyCode }
+  const part = { ...params, companyCode }
   const header = useCall(exclusionEndpoints.exclusionTransactionHeader, part, { faultsReplacePage: true })
   const transactions = useCall(
     exclusionEndpoints.exclusionTransactionList,
@@ -46,15 +47,15 @@ function Transactions({ place, companyCode, name }: TransactionsProps) {
     { faultsReplacePage: true }
   )
   if (header.error && isTrouble(header.error, 'refusedByRule'))
-    return <InvalidPlace title={messages.transactions} message={header.error.message} />
+    return <InvalidAddress {...messages.invalidAddress} title={messages.transactions} message={header.error.message} />
   return (
     <ListScreen
-      title={`${name}: ${place.transactionType}`}
+      title={`${name}: ${params.transactionType}`}
       purpose={messages.transactionsPurpose}
       actions={<ScreenDownloadMenu name="exclusionReportDownload" holds={messages.currentAndRemoved} />}
       back={
-        <BackLink to="/RemovedExclusionTransacionDetails" search={place}>
-          {`${messages.dealers}: ${place.transactionType}`}
+        <BackLink to="/RemovedExclusionTransacionDetails" search={params}>
+          {`${messages.dealers}: ${params.transactionType}`}
         </BackLink>
       }
       tiles={<PartTiles header={header.data} />}

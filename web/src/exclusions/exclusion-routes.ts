@@ -1,6 +1,6 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { consoleRoute } from '../layout/console-route.ts'
-import { adjustmentSearch, dealersSearch, exclusionsSearch, transactionsSearch, typesSearch } from './place.ts'
+import { adjustmentSearch, dealersSearch, exclusionsSearch, transactionsSearch, typesSearch } from './search.ts'
 
 const getParentRoute = () => consoleRoute
 const drillDown = { access: 'Exclusions', menuPath: '/exclusion' } as const

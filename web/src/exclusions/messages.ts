@@ -105,11 +105,14 @@ export const messages = {
   vendor: 'Vendor',
   showTransactionsOf: 'Show transactions',
   transactionsPurpose: 'The transactions of this dealer and type that the exclusion covers, and what became of each.',
-  invalid: 'Invalid exclusion data',
-  invalidHint: 'This address does not say which exclusion to show. Open it from the list.',
   toExclusions: 'Go to Exclusions',
-  notYours: 'You cannot do this',
-  notYoursHint: 'Ask your administrator if this is your task.',
+  invalidAddress: {
+    message: 'Invalid exclusion data',
+    hint: 'This address does not say which exclusion to show. Open it from the list.',
+    back: { to: '/exclusion', label: 'Go to Exclusions' }
+  },
+  notPermitted: 'You cannot do this',
+  notPermittedHint: 'Ask your administrator if this is your task.',
 
   adjustmentTitle: 'Add Adjustment to exclusion',
   adjustmentPurpose: 'Make good what a removed exclusion left out of approved cycles. It can be done once.',

@@ -1,6 +1,5 @@
-import { instantText } from '../ui/day-text.ts'
+import { dayOfInstant, instantText } from '../ui/day-text.ts'
 import { Nothing } from '../ui/Nothing.tsx'
-import { daysHeld } from './held-for.ts'
 import { messages } from './messages.ts'
 
 /** How long something has been held, in days; the moment itself on hover. */
@@ -11,4 +10,12 @@ export function HeldFor({ since }: { since: string | null }) {
       {messages.days(daysHeld(since, new Date()))}
     </time>
   )
+}
+
+const dayMs = 86_400_000
+
+/** How many calendar days of Kuala Lumpur lie between an instant (ISO 8601) and now; 0 for today. */
+export function daysHeld(since: string, now: Date): number {
+  const days = (Date.parse(dayOfInstant(now.toISOString())) - Date.parse(dayOfInstant(since))) / dayMs
+  return Math.max(0, Math.round(days))
 }

@@ -1,7 +1,10 @@
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldHeader } from '@payouts/contract/on-hold/schema'
+import { useCall } from '../client/queries.ts'
 import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
 import { messages } from './messages.ts'
+import type { HoldTypeParams } from './search.ts'
 
 /** What is kept back, and how much of it is device reimbursement and incentives. */
 export function HoldTiles({ header }: { header: HoldHeader | undefined }) {
@@ -12,4 +15,16 @@ export function HoldTiles({ header }: { header: HoldHeader | undefined }) {
       <Tile label={messages.incentives} value={header && <Money amount={header.incentiveAmount} />} />
     </TileRow>
   )
+}
+
+/** The tiles of one hold type, narrowed to the cycle, dealer and transaction type that the screen is about. */
+export function ScopeTiles({ scope }: { scope: HoldTypeParams }) {
+  const { holdType, batchNo, transactionType, companyCode } = scope
+  const { data } = useCall(onHoldEndpoints.onHoldDynamicHeaderSummary, {
+    holdType,
+    batchNo,
+    transactionType,
+    companyCode
+  })
+  return <HoldTiles header={data} />
 }

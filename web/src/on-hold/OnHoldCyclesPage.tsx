@@ -8,30 +8,26 @@ import { AttachmentsDialog } from '../attachments/AttachmentsDialog.tsx'
 import { useCall } from '../client/queries.ts'
 import type { NoCycle, ReportedCycle } from '../downloads/reported-cycle.ts'
 import { useMayDownload } from '../downloads/screen-downloads.ts'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { menuColumn } from '../list/columns.tsx'
-import { ListScreen } from '../list/ListScreen.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
-import { ActionButtons } from '../ui/ActionButtons.tsx'
 import type { HoldTarget } from './action/hold-action.ts'
 import { useHoldActions } from './actions.tsx'
 import { CyclesBackLink } from './back-links.tsx'
 import { cycleColumns } from './columns.tsx'
-import { fetchErrorText } from './fetch-error.ts'
-import { HoldReport } from './HoldReport.tsx'
-import { InvalidPlace } from './InvalidPlace.tsx'
+import { HoldListScreen, HoldReport } from './HoldListScreen.tsx'
 import { cycleList } from './lists.ts'
 import { messages } from './messages.ts'
-import { PlaceTiles } from './PlaceTiles.tsx'
-import { type PlaceOfType, placeOfType } from './place.ts'
+import { type HoldTypeParams, holdTypeParams } from './search.ts'
 
 const route = getRouteApi('/console/onHoldPayoutCycle')
 
 /** The cycles that hold something of a type, all or one dealer's. */
 export function OnHoldCyclesPage() {
-  const place = placeOfType(route.useSearch())
-  if (!place) return <InvalidPlace title={messages.cycles} />
-  return <Cycles key={`${place.holdType} ${place.companyCode}`} place={place} />
+  const params = holdTypeParams(route.useSearch())
+  if (!params) return <InvalidAddress {...messages.invalidAddress} title={messages.cycles} />
+  return <Cycles key={`${params.holdType} ${params.companyCode}`} params={params} />
 }
 
 const rules = {
@@ -39,8 +35,8 @@ const rules = {
   amount: ({ summaryAmount }: HoldCycleRow) => summaryAmount
 }
 
-function Cycles({ place }: { place: PlaceOfType }) {
-  const { holdType, companyCode, companyName } = place
+function Cycles({ params }: { params: HoldTypeParams }) {
+  const { holdType, companyCode, companyName } = params
   const navigate = route.useNavigate()
   const list = useListState(cycleList)
   const selection = useSelection(rules)
@@ -49,7 +45,7 @@ function Cycles({ place }: { place: PlaceOfType }) {
     { ...list.request, holdType, companyCode },
     { faultsReplacePage: true }
   )
-  const actions = useHoldActions({
+  const holdActions = useHoldActions({
     holdType,
     selection,
     counts: (row) => row,
@@ -58,71 +54,70 @@ function Cycles({ place }: { place: PlaceOfType }) {
     whyOff: companyCode && selection.count > 1 ? messages.oneCycleOfDealer : undefined
   })
   const mayDownload = useMayDownload('onHoldReportDownload')
-  const [proofsOf, setProofsOf] = useState<number>()
-  const [proofsOpened, setProofsOpened] = useState(false)
+  const { columns, dialog } = useCycleColumns(params)
 
-  const placeIn = ({ batchNo, version, displayName, commissionType }: HoldCycleRow) => ({
-    ...place,
-    batchNo,
-    version,
-    payoutCycleName: displayName,
-    commissionType
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key above makes the screen anew for another place
+  return (
+    <HoldListScreen
+      title={holdType}
+      purpose={companyCode ? messages.cyclesOf(companyName ?? companyCode) : holdTypeRules[holdType].exit}
+      back={<CyclesBackLink params={params} />}
+      buttons={<HoldReport cycle={chosenCycle(selection.rows, companyCode)} />}
+      scope={params}
+      label={messages.cycles}
+      list={list}
+      query={query}
+      columns={columns}
+      rowName={({ displayName }) => displayName}
+      onOpen={(row) => void navigate({ to: '/onHoldDetails', search: ofCycle(params, row) })}
+      selection={selection}
+      mayDownloadRow={mayDownload}
+      holdActions={holdActions}
+    >
+      {dialog}
+    </HoldListScreen>
+  )
+}
+
+/** The columns with each cycle's own menu, and the dialog of its attachments. */
+function useCycleColumns(params: HoldTypeParams) {
+  const navigate = route.useNavigate()
+  const [shownBatchNo, setShownBatchNo] = useState<number>()
+  const [opened, setOpened] = useState(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a key makes the screen anew for other parameters
   const columns = useMemo(() => {
     const showAttachments = ({ batchNo }: HoldCycleRow) => ({
       label: messages.getAttachments,
       icon: <Paperclip size={15} aria-hidden />,
       onClick: () => {
-        setProofsOf(batchNo)
-        setProofsOpened(true)
+        setShownBatchNo(batchNo)
+        setOpened(true)
       }
     })
     const showDealers = (row: HoldCycleRow) => ({
       label: messages.showDealers,
       icon: <Store size={15} aria-hidden />,
-      onClick: () => void navigate({ to: '/onHoldDealers', search: placeIn(row) })
+      onClick: () => void navigate({ to: '/onHoldDealers', search: ofCycle(params, row) })
     })
     const menu = menuColumn<HoldCycleRow>({
-      actions: (row) => [showAttachments(row), ...(companyCode ? [] : [showDealers(row)])],
+      actions: (row) => [showAttachments(row), ...(params.companyCode ? [] : [showDealers(row)])],
       label: ({ displayName }) => displayName
     })
     return [...cycleColumns, menu]
   }, [])
-
-  return (
-    <ListScreen
-      title={holdType}
-      purpose={companyCode ? messages.cyclesOf(companyName ?? companyCode) : holdTypeRules[holdType].exit}
-      back={<CyclesBackLink place={place} />}
-      actions={
-        <>
-          <HoldReport cycle={chosenCycle(selection.rows, companyCode)} />
-          <ActionButtons actions={actions.offered} />
-        </>
-      }
-      tiles={<PlaceTiles place={place} />}
-      label={messages.cycles}
-      list={list}
-      query={query}
-      columns={columns}
-      rowId={rules.id}
-      rowName={({ displayName }) => displayName}
-      onOpen={(row) => void navigate({ to: '/onHoldDetails', search: placeIn(row) })}
-      selection={actions.offered.length > 0 || mayDownload ? selection : undefined}
-      bulkActions={actions.offered}
-      emptyHint={messages.nothingHeld}
-      errorText={fetchErrorText}
-    >
-      {actions.dialog}
-      <AttachmentsDialog
-        attachmentType="ON_HOLD_AND_PAYOUT_SERVICE"
-        reference={proofsOf === undefined ? undefined : String(proofsOf)}
-        opened={proofsOpened}
-        onClose={() => setProofsOpened(false)}
-      />
-    </ListScreen>
+  const dialog = (
+    <AttachmentsDialog
+      attachmentType="ON_HOLD_AND_PAYOUT_SERVICE"
+      reference={shownBatchNo === undefined ? undefined : String(shownBatchNo)}
+      opened={opened}
+      onClose={() => setOpened(false)}
+    />
   )
+  return { columns, dialog }
+}
+
+/** The search of a screen about one of the cycles. */
+function ofCycle(params: HoldTypeParams, { batchNo, version, displayName, commissionType }: HoldCycleRow) {
+  return { ...params, batchNo, version, payoutCycleName: displayName, commissionType }
 }
 
 /** A report is made of one cycle: of the only one that is selected. */

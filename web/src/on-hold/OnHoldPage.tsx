@@ -19,12 +19,12 @@ import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useHoldAction } from './action/use-hold-action.ts'
 import { summaryColumns } from './columns.tsx'
-import { fetchErrorText } from './fetch-error.ts'
 import { HoldAges } from './HoldAges.tsx'
+import { fetchErrorText } from './HoldListScreen.tsx'
 import { HoldTiles } from './HoldTiles.tsx'
 import { summaryList } from './lists.ts'
 import { messages } from './messages.ts'
-import { startColumns } from './place.ts'
+import { startColumns } from './search.ts'
 
 const route = getRouteApi('/console/onhold')
 

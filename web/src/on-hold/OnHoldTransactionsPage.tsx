@@ -5,33 +5,29 @@ import { getRouteApi } from '@tanstack/react-router'
 import { Eye } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCall } from '../client/queries.ts'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import type { Column } from '../list/columns.tsx'
-import { ListScreen } from '../list/ListScreen.tsx'
 import { onePage } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
-import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { type HeldCounts, useHoldActions } from './actions.tsx'
 import { TransactionsBackLink } from './back-links.tsx'
 import { transactionColumns } from './columns.tsx'
-import { fetchErrorText } from './fetch-error.ts'
-import { HoldReport } from './HoldReport.tsx'
-import { InvalidPlace } from './InvalidPlace.tsx'
+import { HoldListScreen, HoldReport } from './HoldListScreen.tsx'
 import { transactionList } from './lists.ts'
 import { messages } from './messages.ts'
-import { PlaceTiles } from './PlaceTiles.tsx'
-import { type PlaceOfCycle, placeOfCycle } from './place.ts'
-import { askedType, noType } from './transaction-type-filter.ts'
+import { type HoldCycleParams, holdCycleParams, noType, requestedType } from './search.ts'
+
 import { useHoldDetail } from './use-hold-detail.tsx'
 
 const route = getRouteApi('/console/onHoldAllTransactions')
 
 /** The held transactions of a cycle, of one transaction type or of all, of all dealers or of one. */
 export function OnHoldTransactionsPage() {
-  const place = placeOfCycle(route.useSearch())
-  if (!place) return <InvalidPlace title={messages.transactions} />
-  const { holdType, batchNo, companyCode, transactionType } = place
-  return <Transactions key={JSON.stringify([holdType, batchNo, companyCode, transactionType])} place={place} />
+  const params = holdCycleParams(route.useSearch())
+  if (!params) return <InvalidAddress {...messages.invalidAddress} title={messages.transactions} />
+  const { holdType, batchNo, companyCode, transactionType } = params
+  return <Transactions key={JSON.stringify([holdType, batchNo, companyCode, transactionType])} params={params} />
 }
 
 const rules = {
@@ -41,11 +37,11 @@ const rules = {
 
 const noRows = onePage<HeldTransactionRow>([])
 
-function Transactions({ place }: { place: PlaceOfCycle }) {
-  const { holdType, batchNo, companyCode, companyName, transactionType, displayName, payoutCycleName } = place
+function Transactions({ params }: { params: HoldCycleParams }) {
+  const { holdType, batchNo, companyCode, companyName, transactionType, displayName, payoutCycleName } = params
   const list = useListState(transactionList)
   const selection = useSelection(rules)
-  const type = askedType(transactionType, list.request.transactionType)
+  const type = requestedType(transactionType, list.request.transactionType)
   const ruledOut = type === noType
   const answer = useCall(
     onHoldEndpoints.getHoldPayoutTransactions,
@@ -53,7 +49,7 @@ function Transactions({ place }: { place: PlaceOfCycle }) {
     { faultsReplacePage: true, enabled: !ruledOut }
   )
   const query = ruledOut ? { ...answer, data: noRows, isPending: false, isPlaceholderData: false } : answer
-  const actions = useHoldActions({
+  const holdActions = useHoldActions({
     holdType,
     selection,
     counts: countsOf,
@@ -73,32 +69,23 @@ function Transactions({ place }: { place: PlaceOfCycle }) {
   const cycle = query.data?.content[0]?.payoutCycleName ?? payoutCycleName
 
   return (
-    <ListScreen
+    <HoldListScreen
       title={displayName ?? transactionType ?? messages.allTransactions}
       purpose={[holdType, cycle, companyName ?? companyCode].filter(Boolean).join(' · ')}
-      back={<TransactionsBackLink place={place} />}
-      actions={
-        <>
-          <HoldReport cycle={{ batchNo, companyCode }} />
-          <ActionButtons actions={actions.offered} />
-        </>
-      }
-      tiles={<PlaceTiles place={place} />}
+      back={<TransactionsBackLink params={params} />}
+      buttons={<HoldReport cycle={{ batchNo, companyCode }} />}
+      scope={params}
       label={messages.transactions}
       list={list}
       query={query}
       columns={columns}
-      rowId={rules.id}
       rowName={({ transactionNo }) => transactionNo}
       onOpen={openDetail}
-      selection={actions.offered.length > 0 ? selection : undefined}
-      bulkActions={actions.offered}
-      emptyHint={messages.nothingHeld}
-      errorText={fetchErrorText}
+      selection={selection}
+      holdActions={holdActions}
     >
-      {actions.dialog}
       {detail.dialog}
-    </ListScreen>
+    </HoldListScreen>
   )
 }
 

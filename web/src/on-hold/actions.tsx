@@ -11,21 +11,21 @@ import type { HoldActionKind, HoldTarget } from './action/hold-action.ts'
 import { useHoldAction } from './action/use-hold-action.ts'
 import { messages } from './messages.ts'
 
-type Face = { label: string; button: ActionButton<'On Hold'>; icon: ReactNode; danger?: boolean }
+type ActionLabel = { label: string; button: ActionButton<'On Hold'>; icon: ReactNode; danger?: boolean }
 
 /** What most often comes next stands last. Refusing a release is the other answer to the same request, so it has its permission. */
-const faces: Record<HoldActionKind, Face> = {
+const actionLabels: Record<HoldActionKind, ActionLabel> = {
   cancel: { label: messages.cancel, button: 'CANCEL', icon: <Ban size={15} aria-hidden />, danger: true },
   refuse: { label: messages.refuse, button: 'RELEASE', icon: <Undo2 size={15} aria-hidden /> },
   requestRelease: { label: messages.requestRelease, button: 'REQUEST RELEASE', icon: <Send size={15} aria-hidden /> },
   release: { label: messages.release, button: 'RELEASE', icon: <CircleCheck size={15} aria-hidden /> }
 }
-const kinds = Object.keys(faces) as HoldActionKind[]
+const kinds = Object.keys(actionLabels) as HoldActionKind[]
 
 /** How many of a row's transactions are only held, and of how many release was requested. */
 export type HeldCounts = { heldCount: number; releaseRequestedCount: number }
 
-type HoldActionsOf<Row> = {
+type HoldActionsOptions<Row> = {
   holdType: HoldType
   selection: Selection<Row>
   counts: (row: Row) => HeldCounts
@@ -39,17 +39,17 @@ type HoldActionsOf<Row> = {
 export type HoldActions = { offered: readonly BulkAction[]; dialog: ReactNode }
 
 /** What one person may do with the selected rows; nothing where the hold type has no buttons. */
-export function useHoldActions<Row>(of: HoldActionsOf<Row>): HoldActions {
-  const { holdType, selection, target, name } = of
+export function useHoldActions<Row>(options: HoldActionsOptions<Row>): HoldActions {
+  const { holdType, selection, target, name } = options
   const { rules, rows } = selection
   const menu = useSession()?.menu ?? []
   const action = useHoldAction()
-  const held = rows.some((row) => of.counts(row).heldCount > 0)
-  const requested = rows.some((row) => of.counts(row).releaseRequestedCount > 0)
+  const held = rows.some((row) => options.counts(row).heldCount > 0)
+  const requested = rows.some((row) => options.counts(row).releaseRequestedCount > 0)
 
   const whyOff = (kind: HoldActionKind): string | undefined => {
     if (rows.length === 0) return undefined
-    if (of.whyOff) return of.whyOff
+    if (options.whyOff) return options.whyOff
     if (kind === 'requestRelease' && !held) return messages.nothingHeldSelected
     if ((kind === 'release' || kind === 'refuse') && !requested) return messages.nothingRequestedSelected
     return undefined
@@ -58,11 +58,11 @@ export function useHoldActions<Row>(of: HoldActionsOf<Row>): HoldActions {
     const row = rows.find((each) => rules.id(each) === id)
     return row === undefined ? id : name(row)
   }
-  const granted = ({ button }: Face) => isGranted(menu, permission('On Hold', button))
+  const granted = ({ button }: ActionLabel) => isGranted(menu, permission('On Hold', button))
   const offered = kinds
-    .filter((kind) => holdCan.act(holdType).allowed && granted(faces[kind]))
+    .filter((kind) => holdCan.act(holdType).allowed && granted(actionLabels[kind]))
     .map((kind): BulkAction => {
-      const { label, icon, danger = false } = faces[kind]
+      const { label, icon, danger = false } = actionLabels[kind]
       const isNext = kind === (requested ? 'release' : 'requestRelease')
       return {
         label,

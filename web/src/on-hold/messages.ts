@@ -99,7 +99,9 @@ export const messages = {
     close: 'CLOSE'
   },
 
-  invalid: 'Invalid Cycle data',
-  invalidHint: 'This address does not say which hold or cycle it is about.',
-  toOnHold: 'Start from On-Hold'
+  invalidAddress: {
+    message: 'Invalid Cycle data',
+    hint: 'This address does not say which hold or cycle it is about.',
+    back: { to: '/onhold', label: 'Start from On-Hold' }
+  }
 } as const

@@ -4,7 +4,7 @@ import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
 import { holdOutcomeSearch, outcomePath } from './action/outcome.ts'
 import { cycleList, dealerList, summaryList, transactionList, transactionTypeList } from './lists.ts'
-import { holdSearch } from './place.ts'
+import { holdSearch } from './search.ts'
 
 const getParentRoute = () => consoleRoute
 const below = { access: 'On Hold', menuPath: '/onhold' } as const

@@ -12,7 +12,7 @@ import { CycleFeed } from './CycleFeed.tsx'
 import { cycleColumns } from './columns.tsx'
 import { cyclesList } from './lists.ts'
 import { messages } from './messages.ts'
-import type { Origin } from './place.ts'
+import type { Origin } from './search.ts'
 import { useCycleDialogs } from './use-cycle-dialogs.tsx'
 
 type CycleListProps = Pick<ListScreenProps<PayoutCycle>, 'title' | 'purpose' | 'back' | 'actions' | 'emptyHint'> & {

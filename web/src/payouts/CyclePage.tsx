@@ -2,6 +2,7 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { TransactionTypeRow } from '@payouts/contract/payouts/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { useTotalHeader } from './api.ts'
@@ -11,18 +12,18 @@ import { CyclePictures } from './CyclePictures.tsx'
 import { CycleScreen } from './CycleScreen.tsx'
 import { transactionTypeColumns } from './columns.tsx'
 import type { RowsBehind } from './cycle-picture.ts'
-import { InvalidPlace } from './InvalidPlace.tsx'
 import { transactionTypesList } from './lists.ts'
 import { messages } from './messages.ts'
-import { type KnownCycle, knownCycle } from './place.ts'
+import { type CycleParams, cycleParams } from './search.ts'
 
 const route = getRouteApi('/console/payoutsDealerSummary')
 
 /** One payout cycle: what it comes to, how it got there, and its transaction types. */
 export function CyclePage() {
-  const place = knownCycle(route.useSearch())
-  if (!place) return <InvalidPlace title={messages.cycle} message={messages.invalidCycle} />
-  return <Cycle key={place.batchNo} place={place} />
+  const params = cycleParams(route.useSearch())
+  if (!params)
+    return <InvalidAddress {...messages.invalidAddress} title={messages.cycle} message={messages.invalidCycle} />
+  return <Cycle key={params.batchNo} params={params} />
 }
 
 const rules = {
@@ -30,8 +31,8 @@ const rules = {
   amount: ({ summaryAmount }: TransactionTypeRow) => summaryAmount
 }
 
-function Cycle({ place }: { place: KnownCycle }) {
-  const { batchNo, version, commissionType } = place
+function Cycle({ params }: { params: CycleParams }) {
+  const { batchNo, version, commissionType } = params
   const navigate = route.useNavigate()
   const list = useListState(transactionTypesList)
   const selection = useSelection(rules)
@@ -42,17 +43,17 @@ function Cycle({ place }: { place: KnownCycle }) {
     { faultsReplacePage: true }
   )
   const openRows = (rows: RowsBehind) =>
-    void navigate({ to: '/payoutsAllTransactionDetails', search: { ...place, ...rows } })
+    void navigate({ to: '/payoutsAllTransactionDetails', search: { ...params, ...rows } })
   const openType = ({ transactionType }: TransactionTypeRow) =>
-    void navigate({ to: '/payoutsDealerBreakdown', search: { ...place, transactionType } })
+    void navigate({ to: '/payoutsDealerBreakdown', search: { ...params, transactionType } })
 
   return (
     <CycleScreen
-      title={header.data?.cycle.payoutCycleName ?? place.payoutCycleName ?? messages.cycle}
-      back={<OriginLink place={place} />}
-      place={place}
+      title={header.data?.cycle.payoutCycleName ?? params.payoutCycleName ?? messages.cycle}
+      back={<OriginLink params={params} />}
+      params={params}
       header={header}
-      acted={{ level: 'transactionType', ids: selection.ids }}
+      actionSelection={{ level: 'transactionType', ids: selection.ids }}
       onOpenRows={openRows}
       pictures={<CyclePictures batchNo={batchNo} onOpen={openRows} />}
       label={messages.transactionTypes}

@@ -3,17 +3,18 @@ import { permission } from '@payouts/contract/permissions'
 import type { ReactNode } from 'react'
 import { isTrouble } from '../client/call-error.ts'
 import { CycleReport } from '../downloads/CycleReport.tsx'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { ListScreen, type ListScreenProps } from '../list/ListScreen.tsx'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { type ActedSelection, useCycleActions } from './actions.tsx'
+import { type ActionSelection, useCycleActions } from './actions.tsx'
 import { fetchErrorText, readCyclesAgain } from './api.ts'
 import { CycleFacts, CycleStatus } from './CycleFacts.tsx'
 import { CycleNotices } from './CycleNotices.tsx'
 import type { RowsBehind } from './cycle-picture.ts'
-import { InvalidPlace } from './InvalidPlace.tsx'
-import type { KnownCycle } from './place.ts'
+import { messages } from './messages.ts'
+import type { CycleParams } from './search.ts'
 import { TotalTiles } from './TotalTiles.tsx'
 
 const download = permission('Payout', 'DOWNLOAD')
@@ -24,10 +25,10 @@ export type HeaderQuery = { data: PayoutTotalHeader | undefined; error: Error | 
 type Own = 'purpose' | 'aside' | 'actions' | 'tiles' | 'bulkActions' | 'errorText'
 
 type CycleScreenProps<Row> = Omit<ListScreenProps<Row>, Own> & {
-  place: KnownCycle
+  params: CycleParams
   header: HeaderQuery
   /** What the cycle's actions act on. */
-  acted: ActedSelection
+  actionSelection: ActionSelection
   /** Opens the rows behind a figure of the tiles. */
   onOpenRows?: (rows: RowsBehind) => void
   /** Stands between the tiles and the list. */
@@ -36,18 +37,18 @@ type CycleScreenProps<Row> = Omit<ListScreenProps<Row>, Own> & {
 
 /** What every screen of a cycle has in common: which cycle it is and how it stands, its totals, its actions, and a list. */
 export function CycleScreen<Row>({
-  place,
+  params,
   header,
-  acted,
+  actionSelection,
   onOpenRows,
   pictures,
   children,
   ...screen
 }: CycleScreenProps<Row>) {
   const cycle = header.data?.cycle
-  const actions = useCycleActions(cycle, place.version, acted)
+  const actions = useCycleActions(cycle, params.version, actionSelection)
   if (isTrouble(header.error, 'refusedByRule') && header.error)
-    return <InvalidPlace title={screen.title} message={header.error.message} />
+    return <InvalidAddress {...messages.invalidAddress} title={screen.title} message={header.error.message} />
   if (header.error && !header.data)
     return (
       <>
@@ -62,13 +63,16 @@ export function CycleScreen<Row>({
       aside={<CycleStatus cycle={cycle} />}
       actions={
         <>
-          <CycleReport allowed={download} cycle={{ batchNo: place.batchNo, companyCode: acted.companyCode }} />
+          <CycleReport
+            allowed={download}
+            cycle={{ batchNo: params.batchNo, companyCode: actionSelection.companyCode }}
+          />
           <ActionButtons actions={actions.buttons} />
         </>
       }
       tiles={
         <>
-          <CycleNotices cycle={cycle} version={place.version} />
+          <CycleNotices cycle={cycle} version={params.version} />
           <TotalTiles header={header.data} onOpen={onOpenRows} />
           {pictures}
         </>

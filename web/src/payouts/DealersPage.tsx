@@ -2,27 +2,29 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutDealerRow } from '@payouts/contract/payouts/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { useTotalHeader } from './api.ts'
 import { CycleLink } from './back-links.tsx'
 import { CycleScreen } from './CycleScreen.tsx'
 import { dealerColumns } from './columns.tsx'
-import { InvalidPlace } from './InvalidPlace.tsx'
 import { dealersList } from './lists.ts'
 import { messages } from './messages.ts'
-import { type KnownCycle, knownCycle } from './place.ts'
+import { type CycleParams, cycleParams } from './search.ts'
 
 const route = getRouteApi('/console/payoutsDealerBreakdown')
 
 /** The dealers of one transaction type of a cycle. */
 export function DealersPage() {
   const search = route.useSearch()
-  const place = knownCycle(search)
-  if (!place) return <InvalidPlace title={messages.dealers} message={messages.invalidCycle} />
+  const params = cycleParams(search)
+  if (!params)
+    return <InvalidAddress {...messages.invalidAddress} title={messages.dealers} message={messages.invalidCycle} />
   const { transactionType } = search
-  if (!transactionType) return <InvalidPlace title={messages.dealers} message={messages.invalidType} />
-  return <Dealers key={`${place.batchNo} ${transactionType}`} place={place} transactionType={transactionType} />
+  if (!transactionType)
+    return <InvalidAddress {...messages.invalidAddress} title={messages.dealers} message={messages.invalidType} />
+  return <Dealers key={`${params.batchNo} ${transactionType}`} params={params} transactionType={transactionType} />
 }
 
 const rules = {
@@ -30,8 +32,8 @@ const rules = {
   amount: ({ summaryAmount }: PayoutDealerRow) => summaryAmount
 }
 
-function Dealers({ place, transactionType }: { place: KnownCycle; transactionType: string }) {
-  const { batchNo, version, commissionType } = place
+function Dealers({ params, transactionType }: { params: CycleParams; transactionType: string }) {
+  const { batchNo, version, commissionType } = params
   const navigate = route.useNavigate()
   const list = useListState(dealersList)
   const selection = useSelection(rules)
@@ -44,16 +46,16 @@ function Dealers({ place, transactionType }: { place: KnownCycle; transactionTyp
   const openDealer = ({ companyCode, displayName }: PayoutDealerRow) =>
     void navigate({
       to: '/payoutsTransactionDetails',
-      search: { ...place, transactionType, companyCode, displayName }
+      search: { ...params, transactionType, companyCode, displayName }
     })
 
   return (
     <CycleScreen
       title={`${messages.dealers}: ${transactionType}`}
-      back={<CycleLink place={place} name={header.data?.cycle.payoutCycleName ?? place.payoutCycleName} />}
-      place={place}
+      back={<CycleLink params={params} name={header.data?.cycle.payoutCycleName ?? params.payoutCycleName} />}
+      params={params}
       header={header}
-      acted={{ level: 'company', ids: selection.ids, transactionType }}
+      actionSelection={{ level: 'company', ids: selection.ids, transactionType }}
       label={messages.dealers}
       list={list}
       query={dealers}

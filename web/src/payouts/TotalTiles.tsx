@@ -12,7 +12,7 @@ type TotalTilesProps = {
   onOpen?: (rows: RowsBehind) => void
 }
 
-/** What a height comes to: its total, what is paid of it, what is held, and how many it concerns. */
+/** What a scope comes to: its total, what is paid of it, what is held, and how many it concerns. */
 export function TotalTiles({ header, onOpen }: TotalTilesProps) {
   const opens = (rows: RowsBehind) => (header && onOpen ? { onClick: () => onOpen(rows) } : {})
   return (

@@ -1,16 +1,10 @@
-import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
-import { useCall } from '../client/queries.ts'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
-import { useListState } from '../list/use-list-state.ts'
-import { useTotalHeader } from './api.ts'
-import { CycleScreen } from './CycleScreen.tsx'
-import { transactionColumns } from './columns.tsx'
-import { InvalidPlace } from './InvalidPlace.tsx'
-import { transactionsList } from './lists.ts'
+import { transactionColumns } from '../transactions/columns.tsx'
+import { CycleTransactions } from './CycleTransactions.tsx'
 import { messages } from './messages.ts'
-import { type KnownCycle, knownCycle } from './place.ts'
-import { useTransactionSelection } from './use-transaction-selection.ts'
+import { cycleParams } from './search.ts'
 
 const route = getRouteApi('/console/payoutsTransactionDetails')
 
@@ -18,46 +12,23 @@ const route = getRouteApi('/console/payoutsTransactionDetails')
 export function TransactionsPage() {
   const search = route.useSearch()
   const { transactionType, companyCode, displayName = companyCode } = search
-  const place = knownCycle(search)
-  if (!place || !companyCode || !displayName)
-    return <InvalidPlace title={messages.transactions} message={messages.invalidCycle} />
-  if (!transactionType) return <InvalidPlace title={messages.transactions} message={messages.invalidType} />
-  const dealer = { transactionType, companyCode, displayName }
-  return <Transactions key={`${place.batchNo} ${transactionType} ${companyCode}`} place={place} dealer={dealer} />
-}
-
-type DealerOfType = { transactionType: string; companyCode: string; displayName: string }
-
-function Transactions({ place, dealer }: { place: KnownCycle; dealer: DealerOfType }) {
-  const { batchNo, version, commissionType } = place
-  const { transactionType, companyCode, displayName } = dealer
-  const list = useListState(transactionsList)
-  const { selection, acted } = useTransactionSelection({ transactionType, companyCode })
-  const header = useTotalHeader({ batchNo, transactionType, companyCode })
-  const transactions = useCall(
-    payoutEndpoints.getPayoutTransactions,
-    { ...list.request, batchNo, version, commissionType, transactionType, companyCode },
-    { faultsReplacePage: true }
-  )
+  const params = cycleParams(search)
+  if (!params || !companyCode || !displayName || !transactionType) {
+    const message = params && companyCode && displayName ? messages.invalidType : messages.invalidCycle
+    return <InvalidAddress {...messages.invalidAddress} title={messages.transactions} message={message} />
+  }
   return (
-    <CycleScreen
+    <CycleTransactions
+      key={`${params.batchNo} ${transactionType} ${companyCode}`}
+      params={params}
+      part={{ transactionType, companyCode }}
       title={`${displayName}: ${transactionType}`}
-      back={
-        <BackLink to="/payoutsDealerBreakdown" search={{ ...place, transactionType }}>
+      back={() => (
+        <BackLink to="/payoutsDealerBreakdown" search={{ ...params, transactionType }}>
           {`${messages.dealers}: ${transactionType}`}
         </BackLink>
-      }
-      place={place}
-      header={header}
-      acted={acted}
-      label={messages.transactions}
-      list={list}
-      query={transactions}
+      )}
       columns={transactionColumns}
-      rowId={selection.rules.id}
-      rowName={({ transactionNo }) => transactionNo}
-      selection={selection}
-      emptyHint={messages.noTransactions}
     />
   )
 }

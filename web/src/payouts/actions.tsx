@@ -9,7 +9,7 @@ import { usePayoutAction } from './action/use-payout-action.ts'
 import { type OfferedAction, offeredActions } from './cycle-actions.ts'
 import { messages } from './messages.ts'
 
-const faces: Record<PayoutActionKind, { label: string; icon: ReactNode }> = {
+const actionLabels: Record<PayoutActionKind, { label: string; icon: ReactNode }> = {
   comment: { label: 'Comment', icon: <MessageSquare size={15} aria-hidden /> },
   return: { label: 'Return', icon: <Undo2 size={15} aria-hidden /> },
   hold: { label: 'Hold', icon: <CirclePause size={15} aria-hidden /> },
@@ -19,11 +19,11 @@ const faces: Record<PayoutActionKind, { label: string; icon: ReactNode }> = {
 }
 
 /** The specification asks for a selection before these, though two of them cover the whole cycle. */
-const wantsRows = new Set<PayoutActionKind>(['hold', 'requestApproval', 'approve'])
+const needsRows = new Set<PayoutActionKind>(['hold', 'requestApproval', 'approve'])
 /** What most often comes next in a cycle's life. */
-const mainOnes = new Set<PayoutActionKind>(['requestApproval', 'approve', 'reattempt'])
+const mainKinds = new Set<PayoutActionKind>(['requestApproval', 'approve', 'reattempt'])
 
-export type ActedSelection = Pick<PayoutActionRequest, 'level' | 'transactionType' | 'companyCode' | 'nameOf'> & {
+export type ActionSelection = Pick<PayoutActionRequest, 'level' | 'transactionType' | 'companyCode' | 'nameOf'> & {
   ids: readonly string[]
   /** Why what is selected cannot be held, where the rows themselves say so. */
   whyNotHold?: string | undefined
@@ -35,7 +35,7 @@ export type ActedSelection = Pick<PayoutActionRequest, 'level' | 'transactionTyp
 export function useCycleActions(
   cycle: PayoutTotalHeader['cycle'] | undefined,
   version: number | undefined,
-  { ids, whyNotHold, chooseFirst = messages.chooseRows, ...where }: ActedSelection
+  { ids, whyNotHold, chooseFirst = messages.chooseRows, ...where }: ActionSelection
 ): { buttons: readonly BulkAction[]; bulk: readonly BulkAction[]; dialog: ReactNode } {
   const session = useSession()
   const action = usePayoutAction()
@@ -44,13 +44,19 @@ export function useCycleActions(
   const asButton = ({ kind, whyOff }: OfferedAction): BulkAction & { kind: PayoutActionKind } => {
     const reason = whyOff ?? (kind === 'hold' ? whyNotHold : undefined)
     const run = () => {
-      if (wantsRows.has(kind) && ids.length === 0) return void showAlert(chooseFirst, messages.alert)
+      if (needsRows.has(kind) && ids.length === 0) return void showAlert(chooseFirst, messages.alert)
       // The version that the person looks at, so that what was calculated again meanwhile is not acted on unseen.
-      const seen = { ...cycle, version: version ?? cycle.version }
-      action.open({ kind, cycle: seen, ...(kind === 'hold' && { ...where, selection: ids }) })
+      const shown = { ...cycle, version: version ?? cycle.version }
+      action.open({ kind, cycle: shown, ...(kind === 'hold' && { ...where, selection: ids }) })
     }
-    return { kind, ...faces[kind], whyOff: reason, main: mainOnes.has(kind) && reason === undefined, onClick: run }
+    return {
+      kind,
+      ...actionLabels[kind],
+      whyOff: reason,
+      main: mainKinds.has(kind) && reason === undefined,
+      onClick: run
+    }
   }
   const buttons = offeredActions(cycle, session).map(asButton)
-  return { buttons, bulk: buttons.filter(({ kind }) => wantsRows.has(kind)), dialog: action.dialog }
+  return { buttons, bulk: buttons.filter(({ kind }) => needsRows.has(kind)), dialog: action.dialog }
 }

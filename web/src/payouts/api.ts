@@ -5,8 +5,8 @@ import { invalidateCalls, useCall } from '../client/queries.ts'
 import { today } from '../ui/day-text.ts'
 import { messages } from './messages.ts'
 
-/** How high figures stand: over a cycle, one transaction type of it, or one dealer's part. */
-export type Height = { batchNo: number; transactionType?: string | undefined; companyCode?: string | undefined }
+/** What figures cover: a cycle, one transaction type of it, or one dealer's part. */
+export type CycleScope = { batchNo: number; transactionType?: string | undefined; companyCode?: string | undefined }
 
 /** Every answer that shows something of a cycle's state. */
 const cycleReads = [
@@ -40,9 +40,9 @@ export function lookAgainAtAnyMs(cycles: readonly Posting[]): number | false {
   return times.length > 0 && Math.min(...times)
 }
 
-/** A height's total header, with the cycle as it stands; once its status changes, all else on the screen is read again. */
-export function useTotalHeader(height: Height) {
-  const query = useCall(payoutEndpoints.payoutTotalHeaderSummary, height, {
+/** A scope's total header, with the cycle as it stands; once its status changes, all else on the screen is read again. */
+export function useTotalHeader(scope: CycleScope) {
+  const query = useCall(payoutEndpoints.payoutTotalHeaderSummary, scope, {
     faultsReplacePage: true,
     refetchInterval: ({ state }) => (state.data ? lookAgainMs(state.data.cycle) : false)
   })

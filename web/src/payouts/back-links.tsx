@@ -2,10 +2,10 @@ import { homePath } from '../layout/menu.ts'
 import { useMenu } from '../layout/use-menu.ts'
 import { BackLink } from '../list/BackLink.tsx'
 import { messages } from './messages.ts'
-import type { KnownCycle } from './place.ts'
+import type { CycleParams } from './search.ts'
 
 /** From a cycle back to the list or the home screen that it was opened from. */
-export function OriginLink({ place: { flowFrom } }: { place: KnownCycle }) {
+export function OriginLink({ params: { flowFrom } }: { params: CycleParams }) {
   const menu = useMenu()
   if (flowFrom === 'dashboard') return <BackLink to={homePath(menu)}>{messages.home}</BackLink>
   if (flowFrom === 'payoutsArchive') return <BackLink to="/payoutsArchive">{messages.archive}</BackLink>
@@ -13,9 +13,9 @@ export function OriginLink({ place: { flowFrom } }: { place: KnownCycle }) {
 }
 
 /** From a part of a cycle back to the whole of it. */
-export function CycleLink({ place, name }: { place: KnownCycle; name: string | undefined }) {
+export function CycleLink({ params, name }: { params: CycleParams; name: string | undefined }) {
   return (
-    <BackLink to="/payoutsDealerSummary" search={place}>
+    <BackLink to="/payoutsDealerSummary" search={params}>
       {name ?? messages.cycle}
     </BackLink>
   )

@@ -1,8 +1,8 @@
-import type { TransactionRow, TransactionState } from '@payouts/contract/cycles/schema'
+import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import type { PayoutCycle, PayoutDealerRow, TransactionTypeRow } from '@payouts/contract/payouts/schema'
 import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
-import { StatusDot } from '../ui/StatusDot.tsx'
-import { payoutTone, type Tone } from '../ui/tones.ts'
+import { transactionColumns } from '../transactions/columns.tsx'
+import { payoutTone } from '../ui/tones.ts'
 
 export const cycleColumns: readonly Column<PayoutCycle>[] = [
   textColumn({ key: 'name', header: 'Name', of: (row) => row.displayName, width: 220, grow: true, sort: 'CYCLE_NAME' }),
@@ -56,46 +56,6 @@ export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
   dayColumn({ key: 'end', header: 'End Date', of: (row) => row.endDate, sort: 'END_DATE' }),
   moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 130 }),
   moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 140 })
-]
-
-const stateWords: Record<TransactionState, { tone: Tone; word: string }> = {
-  PAYABLE: { tone: 'teal', word: 'Payable' },
-  HELD: { tone: 'orange', word: 'On hold' },
-  RELEASE_REQUESTED: { tone: 'orange', word: 'Release requested' },
-  RELEASED: { tone: 'blue', word: 'Released' },
-  PAID: { tone: 'green', word: 'Paid' },
-  CANCELLED: { tone: 'grey', word: 'Cancelled' },
-  EXCLUDED: { tone: 'grey', word: 'Excluded' }
-}
-
-/** What has become of a line; of a held one, by its hold type, which says that it is held. */
-function stateOf({ state, holdType }: TransactionRow) {
-  const { tone, word } = stateWords[state]
-  return <StatusDot tone={tone}>{(state === 'HELD' && holdType) || word}</StatusDot>
-}
-
-export const transactionColumns: readonly Column<TransactionRow>[] = [
-  textColumn({ key: 'yesId', header: 'Yes ID', of: (row) => row.yesId, width: 140, grow: true, sort: 'YES_ID' }),
-  textColumn({ key: 'number', header: 'Trx No.', of: (row) => row.transactionNo, width: 180, sort: 'TRANSACTION_NO' }),
-  textColumn({
-    key: 'type',
-    header: 'Type',
-    of: (row) => row.transactionType,
-    width: 126,
-    grow: true,
-    sort: 'TRANSACTION_TYPE'
-  }),
-  dayColumn({ key: 'date', header: 'Date', of: (row) => row.transactionDate, width: 118, sort: 'TRANSACTION_DATE' }),
-  textColumn({
-    key: 'plan',
-    header: 'Package Name',
-    of: (row) => row.planName,
-    width: 128,
-    grow: true,
-    sort: 'PLAN_NAME'
-  }),
-  { key: 'state', header: 'State', width: 140, cell: stateOf },
-  moneyColumn({ key: 'incentive', header: 'Incentive (RM)', of: (row) => row.incentiveAmount, width: 122 })
 ]
 
 /** Of more than one dealer: with the dealer's name. */

@@ -5,8 +5,8 @@ import type { Session } from '../client/session.ts'
 import type { PayoutActionKind } from './action/payout-action.ts'
 import { messages } from './messages.ts'
 
-/** What decides a cycle's buttons. */
-export type ActedState = Pick<PayoutTotalHeader['cycle'], 'payoutStatus' | 'showApproval'>
+/** What a cycle's buttons depend on. */
+export type CycleState = Pick<PayoutTotalHeader['cycle'], 'payoutStatus' | 'showApproval'>
 
 export type OfferedAction = { kind: PayoutActionKind; whyOff: string | undefined }
 
@@ -15,7 +15,7 @@ export type OfferedAction = { kind: PayoutActionKind; whyOff: string | undefined
  * and off with its reason while the cycle's state forbids it. Return and Re-attempt are there only when they can be used.
  */
 export function offeredActions(
-  cycle: ActedState,
+  cycle: CycleState,
   { menu, company }: Pick<Session, 'menu' | 'company'>
 ): OfferedAction[] {
   const granted = (button: ActionButton<'Payout'>) => isGranted(menu, permission('Payout', button))
@@ -34,7 +34,7 @@ export function offeredActions(
   return offered.filter((action) => action !== false)
 }
 
-function whyNotApprove(cycle: ActedState): string | undefined {
+function whyNotApprove(cycle: CycleState): string | undefined {
   // In this state nothing but the person is left to speak against it.
   return reasonOf(cycleCan.approve(cycle)) ?? (cycle.showApproval ? undefined : messages.ownRequest)
 }

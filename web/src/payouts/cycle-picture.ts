@@ -8,7 +8,7 @@ type StepName = WaterfallStep['step']
 /** Which rows of a cycle: those behind one bar of its picture. */
 export type RowsBehind = { step?: StepName | undefined; holdType?: string | undefined }
 
-const faces: Record<StepName, { label: string; tone: Tone; kind: Bar['kind'] }> = {
+const bars: Record<StepName, { label: string; tone: Tone; kind: Bar['kind'] }> = {
   IMPORTED: { label: 'Imported', tone: 'blue', kind: 'total' },
   EXCLUDED: { label: 'Excluded', tone: 'grey', kind: 'change' },
   HELD: { label: 'On hold', tone: 'orange', kind: 'change' },
@@ -26,7 +26,7 @@ export function countsText(counts: { transactionCount: number; dealerCount: numb
 }
 
 function labelOf({ step, holdType }: { step: StepName; holdType?: string | null | undefined }): string {
-  const { label } = faces[step]
+  const { label } = bars[step]
   return holdType ? `${label}: ${holdType}` : label
 }
 
@@ -35,8 +35,8 @@ export function pictureBars(steps: readonly WaterfallStep[], open: (rows: RowsBe
   return steps.map(({ step, holdType, amount, transactionCount, dealerCount }) => ({
     key: `${step} ${holdType ?? ''}`,
     label: labelOf({ step, holdType }),
-    kind: faces[step].kind,
-    tone: faces[step].tone,
+    kind: bars[step].kind,
+    tone: bars[step].tone,
     amount,
     ...(transactionCount > 0 && {
       detail: countsText({ transactionCount, dealerCount }),
@@ -59,9 +59,9 @@ export const rowsToShow: readonly { label: string; rows: RowsBehind }[] = [
   { label: labelOf({ step: 'NET' }), rows: { step: 'NET' } }
 ]
 
-/** The set that a URL asks for, by its place in `rowsToShow`; all rows where it asks for none that there is. */
+/** The set that a URL asks for, by its index in `rowsToShow`; all rows where it asks for none that there is. */
 export function shownRows({ step, holdType }: RowsBehind): number {
-  const wanted = step === 'IMPORTED' ? undefined : step
-  const index = rowsToShow.findIndex(({ rows }) => rows.step === wanted && rows.holdType === holdType)
+  const requested = step === 'IMPORTED' ? undefined : step
+  const index = rowsToShow.findIndex(({ rows }) => rows.step === requested && rows.holdType === holdType)
   return Math.max(index, 0)
 }

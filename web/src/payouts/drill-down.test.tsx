@@ -201,7 +201,7 @@ describe('the cycle', () => {
     expect(here().searchParams.get('holdType')).toBeNull()
   })
 
-  test('opens a transaction type at the dealers, who know the whole place', async () => {
+  test('opens a transaction type at the dealers, which know their cycle and type', async () => {
     const server = await openScreen(cycleAddress)
     await userEvent.click(await screen.findByText('Reload', { selector: 'td, td *' }))
     await screen.findByRole('heading', { name: 'Dealers: Reload' })

@@ -16,8 +16,10 @@ export const messages = {
   fetchError: 'Error while fetching payout details: ',
   invalidCycle: 'Invalid payout cycle data',
   invalidType: 'Invalid payout transaction type',
-  invalidHint: 'This address does not say which payout to show. Open the payout from the list.',
-  toPayouts: 'Go to Payouts',
+  invalidAddress: {
+    hint: 'This address does not say which payout to show. Open the payout from the list.',
+    back: { to: '/payouts', label: 'Go to Payouts' }
+  },
   alert: 'Alert',
   chooseRows: 'Please choose some rows first!',
   selectRows: 'Please select some rows first!',

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { consoleRoute } from '../layout/console-route.ts'
 import { outcomePath, payoutOutcomeSearch } from './action/outcome.ts'
-import { allTransactionsSearch, cycleSearch, cyclesSearch, dealersSearch, transactionsSearch } from './place.ts'
+import { allTransactionsSearch, cycleSearch, cyclesSearch, dealersSearch, transactionsSearch } from './search.ts'
 
 const getParentRoute = () => consoleRoute
 const drillDown = { access: 'Payout', menuPath: '/payouts' } as const

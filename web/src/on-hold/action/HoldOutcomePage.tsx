@@ -9,9 +9,6 @@ const route = getRouteApi('/console/OnHoldActionItemsSuccess')
 export function HoldOutcomePage() {
   const { result } = route.useSearch()
   const texts = messages.outcome
-  if (!result) {
-    const back = { to: '/onhold', label: texts.onHold } as const
-    return <InvalidAddress title={texts.title} message={texts.invalid} hint={texts.invalidHint} back={back} />
-  }
+  if (!result) return <InvalidAddress {...texts.invalidAddress} title={texts.title} />
   return <OutcomeCard title={texts.titles[result.type]} name={result.holdType} outcome={result} texts={texts} />
 }

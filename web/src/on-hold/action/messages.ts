@@ -61,8 +61,10 @@ export const messages = {
       referenceNo: 'REFERENCE NO.'
     },
     done: 'Done',
-    invalid: 'Invalid Cycle data',
-    invalidHint: 'This page shows the outcome of an action, and this address holds none.',
-    onHold: 'On-Hold'
+    invalidAddress: {
+      message: 'Invalid Cycle data',
+      hint: 'This page shows the outcome of an action, and this address holds none.',
+      back: { to: '/onhold', label: 'On-Hold' }
+    }
   }
 } as const

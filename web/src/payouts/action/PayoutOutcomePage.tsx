@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { InvalidAddress } from '../../layout/InvalidAddress.tsx'
 import { OutcomeCard } from '../../transactions/bulk-action/OutcomeCard.tsx'
-import { InvalidPlace } from '../InvalidPlace.tsx'
+import { messages as payoutMessages } from '../messages.ts'
 import { messages } from './messages.ts'
 import { outcomeTypes } from './outcome.ts'
 
@@ -10,7 +11,7 @@ const route = getRouteApi('/console/PayoutsActionItemsSuccess')
 export function PayoutOutcomePage() {
   const { result } = route.useSearch()
   const texts = messages.outcome
-  if (!result) return <InvalidPlace title={texts.title} message={texts.invalid} />
+  if (!result) return <InvalidAddress {...payoutMessages.invalidAddress} title={texts.title} message={texts.invalid} />
   return (
     <OutcomeCard
       title={texts.titles[result.type]}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { daysHeld } from './held-for.ts'
+import { daysHeld } from './HeldFor.tsx'
 
 test('days are counted by the calendar of Kuala Lumpur', () => {
   expect(daysHeld('2026-11-20T15:59:00Z', new Date('2026-11-20T16:01:00Z'))).toBe(1)

@@ -1,0 +1,68 @@
+import { permission } from '@payouts/contract/permissions'
+import type { ReactNode } from 'react'
+import { errorText } from '../client/call-error.ts'
+import { CycleReport } from '../downloads/CycleReport.tsx'
+import type { NoCycle, ReportedCycle } from '../downloads/reported-cycle.ts'
+import { ListScreen, type ListScreenProps } from '../list/ListScreen.tsx'
+import type { Selection } from '../list/use-selection.ts'
+import { ActionButtons } from '../ui/ActionButtons.tsx'
+import type { HoldActions } from './actions.tsx'
+import { ScopeTiles } from './HoldTiles.tsx'
+import { messages } from './messages.ts'
+import type { HoldTypeParams } from './search.ts'
+
+type Own = 'actions' | 'tiles' | 'rowId' | 'selection' | 'bulkActions' | 'emptyHint' | 'errorText'
+
+type HoldListScreenProps<Row> = Omit<ListScreenProps<Row>, Own> & {
+  /** What the tiles sum up. */
+  scope: HoldTypeParams
+  selection: Selection<Row>
+  holdActions: HoldActions
+  /** Whether rows can be selected although no action is offered, to download one of them. */
+  mayDownloadRow?: boolean
+  /** How to download what is shown, and what else leads on from here; it stands before the actions. */
+  buttons: ReactNode
+}
+
+/** What every list of held things has in common: its tiles, and the actions on what is selected. */
+export function HoldListScreen<Row>({
+  scope,
+  selection,
+  holdActions,
+  mayDownloadRow = false,
+  buttons,
+  children,
+  ...screen
+}: HoldListScreenProps<Row>) {
+  const { offered, dialog } = holdActions
+  return (
+    <ListScreen
+      {...screen}
+      actions={
+        <>
+          {buttons}
+          <ActionButtons actions={offered} />
+        </>
+      }
+      tiles={<ScopeTiles scope={scope} />}
+      rowId={selection.rules.id}
+      selection={offered.length > 0 || mayDownloadRow ? selection : undefined}
+      bulkActions={offered}
+      emptyHint={messages.nothingHeld}
+      errorText={fetchErrorText}
+    >
+      {dialog}
+      {children}
+    </ListScreen>
+  )
+}
+
+const mayDownload = permission('On Hold', 'DOWNLOAD')
+
+/** The Download of a hold screen: a report of its cycle, or why there is none here. */
+export function HoldReport({ cycle }: { cycle: ReportedCycle | NoCycle }) {
+  return <CycleReport allowed={mayDownload} cycle={cycle} />
+}
+
+/** An error of this area's lists, as the specification words it. */
+export const fetchErrorText = (error: Error) => messages.errorPrefix + errorText(error)

@@ -1,0 +1,58 @@
+import type { TransactionRow } from '@payouts/contract/cycles/schema'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import type { ReactNode } from 'react'
+import { useCall } from '../client/queries.ts'
+import type { Column } from '../list/columns.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useTotalHeader } from './api.ts'
+import { CycleScreen } from './CycleScreen.tsx'
+import type { RowsBehind } from './cycle-picture.ts'
+import { transactionsList } from './lists.ts'
+import { messages } from './messages.ts'
+import type { CycleParams } from './search.ts'
+import { useTransactionSelection } from './use-transaction-selection.ts'
+
+type CycleTransactionsProps = {
+  params: CycleParams
+  /** The transaction type and the dealer that the screen is about; all of the cycle where it names neither. */
+  part?: { transactionType: string; companyCode: string }
+  /** Narrows the list to the rows behind one figure. */
+  rows?: RowsBehind | undefined
+  title: string
+  /** The way back; it is given the cycle's name as soon as that is known. */
+  back: (cycleName: string | undefined) => ReactNode
+  columns: readonly Column<TransactionRow>[]
+  onOpenRows?: (rows: RowsBehind) => void
+  tools?: ReactNode
+}
+
+/** Transactions of a cycle with its totals and its actions. */
+export function CycleTransactions({ params, part, rows, title, back, columns, ...controls }: CycleTransactionsProps) {
+  const { batchNo, version, commissionType } = params
+  const list = useListState(transactionsList)
+  const { selection, actionSelection } = useTransactionSelection(part)
+  const header = useTotalHeader({ batchNo, ...part })
+  const transactions = useCall(
+    payoutEndpoints.getPayoutTransactions,
+    { ...list.request, batchNo, version, commissionType, ...part, ...rows },
+    { faultsReplacePage: true }
+  )
+  return (
+    <CycleScreen
+      {...controls}
+      title={title}
+      back={back(header.data?.cycle.payoutCycleName ?? params.payoutCycleName)}
+      params={params}
+      header={header}
+      actionSelection={actionSelection}
+      label={messages.transactions}
+      list={list}
+      query={transactions}
+      columns={columns}
+      rowId={selection.rules.id}
+      rowName={({ transactionNo }) => transactionNo}
+      selection={selection}
+      emptyHint={messages.noTransactions}
+    />
+  )
+}

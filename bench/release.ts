@@ -11,7 +11,7 @@ import { sql } from 'kysely'
 import { readConfig } from '../server/src/config.ts'
 import { act } from '../server/src/on-hold/commands/act.ts'
 import { release, requestRelease } from '../server/src/on-hold/commands/hold-action.ts'
-import { linesHeld, typesHeld } from '../server/src/on-hold/commands/selection.ts'
+import { heldTransactions, heldTypes } from '../server/src/on-hold/commands/selection.ts'
 import { holdTransactions } from '../server/src/payouts/commands/hold.ts'
 import { systemClock } from '../server/src/platform/clock.ts'
 import type { Tx } from '../server/src/platform/db/database.ts'
@@ -47,12 +47,12 @@ await withBenchDatabase(async (database, caller) => {
 
   const hold = (tx: Tx) =>
     countOf(holdTransactions({ ...callOf(tx), input: holdPayoutTransactions.input.parse({ ...action, ids }) }))
-  const request = (tx: Tx) => countOf(act({ ...callOf(tx), input: byRow }, requestRelease, linesHeld(byRow)))
+  const request = (tx: Tx) => countOf(act({ ...callOf(tx), input: byRow }, requestRelease, heldTransactions(byRow)))
   const releaseRows = (tx: Tx) => {
     const input = releaseHoldTransactions.input.parse({ ...action, holdType, transactionIds: ids })
-    return countOf(act({ ...callOf(tx, second), input }, release, linesHeld(input)))
+    return countOf(act({ ...callOf(tx, second), input }, release, heldTransactions(input)))
   }
-  const releaseType = (tx: Tx) => countOf(act({ ...callOf(tx, second), input: byType }, release, typesHeld(byType)))
+  const releaseType = (tx: Tx) => countOf(act({ ...callOf(tx, second), input: byType }, release, heldTypes(byType)))
   const bare = (change: string) => async (tx: Tx) => {
     const updated = await sql`
       update transactions set ${sql.raw(change)}

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { CycleRow } from '../src/cycles/tables.ts'
 import { act } from '../src/on-hold/commands/act.ts'
 import { cancel, requestRelease } from '../src/on-hold/commands/hold-action.ts'
-import { cyclesHeld, linesHeld } from '../src/on-hold/commands/selection.ts'
+import { heldCycles, heldTransactions } from '../src/on-hold/commands/selection.ts'
 import { addDays } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { Caller } from '../src/platform/http/caller.ts'
@@ -30,7 +30,7 @@ export async function requestReleaseOfHeld(
   const input = { holdType, remark: 'The dealer has handed in the signed forms.', selectedDate } as const
   const made = { caller: reviewer, clock: clockAt(selectedDate, 10), services, input }
   const transactionIds = rows.map(({ id }) => id)
-  await callAs(db, made, (call) => act(call, requestRelease, linesHeld({ batchNo, version, transactionIds })))
+  await callAs(db, made, (call) => act(call, requestRelease, heldTransactions({ batchNo, version, transactionIds })))
 }
 
 /** Cancels everything that was held of a cycle. */
@@ -42,5 +42,5 @@ export async function cancelHeld(
   if (held === 0) return
   const input = { holdType, remark: 'Replaced by a calculation with the new device prices.' } as const
   const made = { caller: approver, clock: clockAt(addDays(reportDate, 1), 10), services, input }
-  await callAs(db, made, (call) => act(call, cancel, cyclesHeld({ batchNos: [batchNo] })))
+  await callAs(db, made, (call) => act(call, cancel, heldCycles({ batchNos: [batchNo] })))
 }

@@ -1,9 +1,9 @@
 import { type Sen, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
+import { visibleTo } from '../platform/db/list-sql.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import { keptFigure } from './change-cache.ts'
-import { ownRows } from './find-cycle.ts'
+import { cachedFigure } from './change-cache.ts'
 import type { CycleRow } from './tables.ts'
 
 /** What the lists say of a cycle beside its own columns: of the rows that are not excluded. */
@@ -18,12 +18,12 @@ export type CycleFigures = {
 /** A cycle's counts as the caller sees them, counted once for each state of the cycle. */
 export async function cycleFigures(
   db: Database,
-  keeper: object,
+  owner: object,
   caller: Caller,
   cycle: Pick<CycleRow, 'batch_no' | 'version' | 'change_no'>
 ): Promise<CycleFigures> {
   const key = `figures/${cycle.batch_no}/${cycle.version}/${cycle.change_no}/${caller.companyId}`
-  return keptFigure(keeper, key, () => countFigures(db, caller, cycle.batch_no))
+  return cachedFigure(owner, key, () => countFigures(db, caller, cycle.batch_no))
 }
 
 async function countFigures(db: Database, caller: Caller, batchNo: number): Promise<CycleFigures> {
@@ -32,7 +32,7 @@ async function countFigures(db: Database, caller: Caller, batchNo: number): Prom
       coalesce(sum(row_count), 0)::bigint as transactions,
       coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED', 'PAID')), 0)::numeric(14, 2) as gross
     from cycle_totals
-    where batch_no = ${batchNo} and ${ownRows(caller)} and state <> 'EXCLUDED' and row_count > 0`.execute(db)
+    where batch_no = ${batchNo} and ${visibleTo(caller)} and state <> 'EXCLUDED' and row_count > 0`.execute(db)
   const [counted] = rows
   if (!counted) throw new Error('an aggregate always answers one row')
   return {

@@ -1,10 +1,11 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
+import { visibleTo } from '../platform/db/list-sql.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
 import type { CycleRow } from './tables.ts'
-import type { Height } from './totals.ts'
+import type { CycleScope } from './totals.ts'
 
 export type NamedCycle = {
   batchNo: number
@@ -13,11 +14,6 @@ export type NamedCycle = {
 }
 
 const invalidCycle = () => refuse('refusedByRule', 'Invalid payout cycle data', 'batchNo')
-
-/** Narrows a table with a `company_id` to what the caller may see: everything, or its own company's rows. */
-export function ownRows(caller: Caller) {
-  return sql<SqlBool>`(${caller.companyId}::integer is null or company_id = ${caller.companyId})`
-}
 
 /**
  * The cycle that a screen names. Unknown, dropped and, for a company's own user, one without rows of theirs
@@ -30,7 +26,7 @@ export async function findCycle(db: Database, caller: Caller, named: NamedCycle)
     .where('batch_no', '=', named.batchNo)
     .where('status', '<>', 'Dropped')
     .executeTakeFirst()
-  if (!cycle || !(await concerns(db, caller, named.batchNo))) return invalidCycle()
+  if (!cycle || !(await isVisibleCycle(db, caller, named.batchNo))) return invalidCycle()
   if (named.commissionType && named.commissionType !== cycle.commission_type) return invalidCycle()
   if (named.version && named.version !== cycle.version)
     return refuse(
@@ -42,38 +38,40 @@ export async function findCycle(db: Database, caller: Caller, named: NamedCycle)
 }
 
 /** Whether a cycle has rows that the caller may see; staff see all cycles, empty ones too. */
-export async function concerns(db: Database, caller: Caller, batchNo: number): Promise<boolean> {
+export async function isVisibleCycle(db: Database, caller: Caller, batchNo: number): Promise<boolean> {
   if (caller.companyId === null) return true
   const { rows } = await sql`
-    select 1 from cycle_totals where batch_no = ${batchNo} and ${ownRows(caller)} and row_count > 0 limit 1`.execute(db)
+    select 1 from cycle_totals where batch_no = ${batchNo} and ${visibleTo(caller)} and row_count > 0 limit 1`.execute(
+    db
+  )
   return rows.length > 0
 }
 
 /**
- * The height that a screen names, narrowed to the caller's company. A transaction type or dealer
+ * The scope that a screen names, narrowed to the caller's company. A transaction type or dealer
  * that the cycle has no row of, or none that the caller may see, is refused.
  */
-export async function findHeight(
+export async function findCycleScope(
   db: Database,
   caller: Caller,
   named: NamedCycle & { transactionType?: string | undefined; companyCode?: string | undefined }
-): Promise<{ cycle: CycleRow; height: Height } | Refusal> {
+): Promise<{ cycle: CycleRow; scope: CycleScope } | Refusal> {
   const cycle = await findCycle(db, caller, named)
   if (isRefusal(cycle)) return cycle
   const { batchNo, transactionType, companyCode } = named
   const companyId = companyCode === undefined ? caller.companyId : await companyIn(db, caller, batchNo, companyCode)
   if (companyCode !== undefined && companyId === null)
     return refuse('refusedByRule', 'Invalid payout cycle data', 'companyCode')
-  const height = { batchNo, transactionType, companyId: companyId ?? undefined }
-  if (transactionType !== undefined && !(await hasType(db, height)))
+  const scope = { batchNo, transactionType, companyId: companyId ?? undefined }
+  if (transactionType !== undefined && !(await hasType(db, scope)))
     return refuse('refusedByRule', 'Invalid payout transaction type', 'transactionType')
-  return { cycle, height }
+  return { cycle, scope }
 }
 
 async function companyIn(db: Database, caller: Caller, batchNo: number, companyCode: string): Promise<number | null> {
   const { rows } = await sql<{ company_id: number }>`
     select company_id from dealers
-    where company_code = ${companyCode} and ${ownRows(caller)}
+    where company_code = ${companyCode} and ${visibleTo(caller)}
       and exists (select from cycle_totals as total
         where total.batch_no = ${batchNo} and total.company_id = dealers.company_id and total.row_count > 0)`.execute(
     db
@@ -81,7 +79,7 @@ async function companyIn(db: Database, caller: Caller, batchNo: number, companyC
   return rows[0]?.company_id ?? null
 }
 
-async function hasType(db: Database, { batchNo, transactionType, companyId }: Height): Promise<boolean> {
+async function hasType(db: Database, { batchNo, transactionType, companyId }: CycleScope): Promise<boolean> {
   const { rows } = await sql`
     select 1 from cycle_totals
     where batch_no = ${batchNo} and transaction_type = ${transactionType} and row_count > 0

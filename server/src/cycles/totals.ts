@@ -4,10 +4,10 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 
 /** How high a figure stands: over a whole cycle, one transaction type of it, one dealer, or both. */
-export type Height = { batchNo: number; transactionType?: string | undefined; companyId?: number | undefined }
+export type CycleScope = { batchNo: number; transactionType?: string | undefined; companyId?: number | undefined }
 
-/** Narrows `cycle_totals` (or a table with its columns) to a height. */
-export function atHeight({ batchNo, transactionType, companyId }: Height) {
+/** Narrows `cycle_totals` (or a table with its columns) to a scope. */
+export function inScope({ batchNo, transactionType, companyId }: CycleScope) {
   return sql<SqlBool>`batch_no = ${batchNo}
     and (${transactionType ?? null}::text is null or transaction_type = ${transactionType ?? null})
     and (${companyId ?? null}::integer is null or company_id = ${companyId ?? null})`
@@ -16,12 +16,12 @@ export function atHeight({ batchNo, transactionType, companyId }: Height) {
 export type Sum = { amount: Sen; rows: number; dealers: number }
 export type SumsByState = Record<TransactionState, Sum>
 
-/** What a height comes to in each state, exact to the sen, without reading a transaction. */
-export async function sumsByState(db: Database, height: Height): Promise<SumsByState> {
+/** What a scope comes to in each state, exact to the sen, without reading a transaction. */
+export async function sumsByState(db: Database, scope: CycleScope): Promise<SumsByState> {
   const { rows } = await sql<{ state: TransactionState; amount: string; rows: number; dealers: number }>`
     select state, sum(amount)::numeric(14, 2) as amount, sum(row_count)::bigint as rows,
       count(distinct company_id) filter (where row_count > 0) as dealers
-    from cycle_totals where ${atHeight(height)} group by state`.execute(db)
+    from cycle_totals where ${inScope(scope)} group by state`.execute(db)
   const sums = Object.fromEntries(
     transactionStates.map((state): [string, Sum] => [state, { amount: 0n, rows: 0, dealers: 0 }])
   ) as SumsByState
@@ -70,11 +70,11 @@ export async function clearTotals(tx: Tx, batchNo: number): Promise<void> {
     where batch_no = ${batchNo}`.execute(tx)
 }
 
-/** How many rows are held, and of how many a release is asked for, at a height. */
+/** How many rows are held, and of how many a release is asked for, at a scope. */
 export async function heldAt(
   db: Database,
-  height: Height
+  scope: CycleScope
 ): Promise<{ heldCount: number; releaseRequestedCount: number }> {
-  const sums = await sumsByState(db, height)
+  const sums = await sumsByState(db, scope)
   return { heldCount: sums.HELD.rows, releaseRequestedCount: sums.RELEASE_REQUESTED.rows }
 }

@@ -2,9 +2,9 @@ import type { ApprovalRow, CountHeader } from '@payouts/contract/dashboard/endpo
 import { ringgitOf } from '@payouts/contract/money'
 import type { Page, PageRequest } from '@payouts/contract/page'
 import { sql } from 'kysely'
-import { ownRows } from '../cycles/find-cycle.ts'
 import { listAwaitingApproval, type Reader } from '../payouts/queries/cycle-list.ts'
 import { monthsBefore } from '../platform/clock.ts'
+import { visibleTo } from '../platform/db/list-sql.ts'
 import { recentCycles, sumOfCycles } from './recent-cycles.ts'
 
 /** The batches that need approval, whoever may give it; the flags say whether the caller could. */
@@ -44,7 +44,7 @@ async function dealerHeads({ db, caller }: Reader): Promise<Pick<CountHeader, 'd
   const { rows } = await sql<{ kind: string; total: number; prepaid: number; postpaid: number }>`
     select kind, count(*) as total, count(*) filter (where line = 'PREPAID') as prepaid,
       count(*) filter (where line = 'POSTPAID') as postpaid
-    from dealers where ${ownRows(caller)} group by kind`.execute(db)
+    from dealers where ${visibleTo(caller)} group by kind`.execute(db)
   const headOf = (wanted: string) => {
     const { total = 0, prepaid = 0, postpaid = 0 } = rows.find(({ kind }) => kind === wanted) ?? {}
     return { total, prepaid, postpaid }
@@ -59,7 +59,7 @@ async function paidByMonth({ db, caller, clock }: Reader): Promise<CountHeader['
     select to_char(month, 'YYYY-MM') as month, coalesce(sum(net), 0)::numeric(14, 2) as "netPayout"
     from generate_series(${monthsBefore(thisMonth, 11)}::date, ${thisMonth}::date, interval '1 month') as month
     left join postings on postings.status = 'Posted' and postings.posted_on >= month::date
-      and postings.posted_on < (month + interval '1 month')::date and ${ownRows(caller)}
+      and postings.posted_on < (month + interval '1 month')::date and ${visibleTo(caller)}
     group by month order by month`.execute(db)
   return rows
 }

@@ -1,12 +1,12 @@
 import { type Sen, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
-import { keptFigure } from '../cycles/change-cache.ts'
+import { cachedFigure } from '../cycles/change-cache.ts'
 import { cycleFigures } from '../cycles/figures.ts'
-import { ownRows } from '../cycles/find-cycle.ts'
 import type { CycleRow } from '../cycles/tables.ts'
 import { type ListedCycle, type Reader, visibleCycles } from '../payouts/queries/cycle-list.ts'
 import { withheldAt } from '../payouts/withheld.ts'
 import { monthsBefore } from '../platform/clock.ts'
+import { visibleTo } from '../platform/db/list-sql.ts'
 
 /** Accepted cycles that are open, or whose payout lies in the last twelve months. */
 export async function recentCycles({ db, caller, clock }: Reader): Promise<ListedCycle[]> {
@@ -34,18 +34,18 @@ export async function sumOfCycles(reader: Reader, cycles: readonly ListedCycle[]
 /** A posted cycle's tax is settled with its postings; only what is still to be paid may turn out otherwise tomorrow. */
 async function taxOf(reader: Reader, cycle: ListedCycle): Promise<Sen> {
   const { caller, clock, services } = reader
-  const height = { batchNo: cycle.batch_no, companyId: caller.companyId ?? undefined }
-  const tax = () => withheldAt(reader, cycle, height)
+  const scope = { batchNo: cycle.batch_no, companyId: caller.companyId ?? undefined }
+  const tax = () => withheldAt(reader, cycle, scope)
   if (cycle.status !== 'Completed') return tax()
   const key = `tax/${cycle.batch_no}/${cycle.version}/${cycle.change_no}/${caller.companyId}/${clock.today()}`
-  return keptFigure(services, key, tax)
+  return cachedFigure(services, key, tax)
 }
 
 async function dealersIn({ db, caller }: Reader, cycles: readonly Pick<CycleRow, 'batch_no'>[]): Promise<number> {
   const batches = cycles.map((cycle) => cycle.batch_no)
   const { rows } = await sql<{ dealers: number }>`
     select count(*) as dealers from dealers
-    where ${ownRows(caller)} and exists (
+    where ${visibleTo(caller)} and exists (
       select from cycle_totals as total
       where total.company_id = dealers.company_id and total.batch_no = any(${batches}::integer[])
         and total.state <> 'EXCLUDED' and total.row_count > 0)`.execute(db)

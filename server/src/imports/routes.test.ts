@@ -202,15 +202,15 @@ test('a cycle that comes again falls back to In Validation and forgets its reque
 })
 
 test('refuses what is not a CSV file, and says so', async () => {
-  const refusalOf = async (file?: Buffer) => {
+  const refusalOfRows = async (file?: Buffer) => {
     const options = file ? { file } : {}
     return (await app.refusal(reviewer, importEndpoints.importCycle, { ...named, batchNo: nextBatch() }, options))
       .displayErrorMessage
   }
-  expect(await refusalOf()).toBe('Choose a CSV file with at least its header row.')
-  expect(await refusalOf(Buffer.from('PK\u0003\u0004rest'))).toContain('Save the sheet as CSV')
-  expect(await refusalOf(Buffer.from([0xff, 0xfe, 0x79, 0x00]))).toContain('it is not UTF-8')
-  expect(await refusalOf(Buffer.from('yesId,transactionNo\n'))).toContain('lacks columns transactionType')
+  expect(await refusalOfRows()).toBe('Choose a CSV file with at least its header row.')
+  expect(await refusalOfRows(Buffer.from('PK\u0003\u0004rest'))).toContain('Save the sheet as CSV')
+  expect(await refusalOfRows(Buffer.from([0xff, 0xfe, 0x79, 0x00]))).toContain('it is not UTF-8')
+  expect(await refusalOfRows(Buffer.from('yesId,transactionNo\n'))).toContain('lacks columns transactionType')
 })
 
 test('without the permission nothing of it is open', async () => {

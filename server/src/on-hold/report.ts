@@ -1,14 +1,15 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
-import { findCycle, ownRows } from '../cycles/find-cycle.ts'
+import { findCycle } from '../cycles/find-cycle.ts'
 import type { CycleRow } from '../cycles/tables.ts'
 import type { Report, ReportContext } from '../downloads/report.ts'
 import { count, countSum, day, instant, moneySum, text } from '../downloads/report-columns.ts'
 import { instantsIn, periodLines, type RequestedPeriod } from '../downloads/requested-period.ts'
 import { cycleLines } from '../payouts/report.ts'
 import { payoutZone } from '../platform/clock.ts'
+import { visibleTo } from '../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
-import { toldOf } from './queries/held-lines.ts'
+import { staffColumns } from './queries/held-lines.ts'
 import { heldTotals } from './queries/held-totals.ts'
 
 /** What is held of each dealer in each cycle; with a cycle, its held transactions one by one. */
@@ -66,12 +67,12 @@ export function heldTransactionRows(
   { companyId, period = {} }: { companyId: number | null; period?: RequestedPeriod },
   { caller, clock }: Pick<ReportContext, 'caller' | 'clock'>
 ): Pick<Report, 'columns' | 'rows' | 'rowCount'> {
-  const told = toldOf(caller)
+  const staff = staffColumns(caller)
   const ofCompany = companyId === null ? sql`true` : sql`company_id = ${companyId}`
   const heldRows = sql`(
     select * from transactions
     where batch_no = ${cycle.batch_no} and ${cycle.status !== 'In Validation'} and hold_type is not null
-      and ${ofCompany} and ${ownRows(caller)} and ${instantsIn(sql`held_since`, period)}
+      and ${ofCompany} and ${visibleTo(caller)} and ${instantsIn(sql`held_since`, period)}
   )`
   return {
     columns: [
@@ -101,9 +102,9 @@ export function heldTransactionRows(
       select line.hold_type, case line.state when 'RELEASE_REQUESTED' then 'Release Approval' else 'Hold' end as status,
         line.yes_id, line.transaction_no, line.transaction_type, line.transaction_date as date, line.plan_name as plan,
         company_name as name, company_code as code, line.billing_account_no as billing_account, line.held_since,
-        (${clock.today()}::date - (line.held_since at time zone ${payoutZone})::date) as days, ${told.columns}, line.transaction_amount as amount,
+        (${clock.today()}::date - (line.held_since at time zone ${payoutZone})::date) as days, ${staff.columns}, line.transaction_amount as amount,
         line.incentive_amount as incentive
-      from ${heldRows} as line join dealers on dealers.company_id = line.company_id ${told.joins}
+      from ${heldRows} as line join dealers on dealers.company_id = line.company_id ${staff.joins}
       order by line.transaction_date desc, line.id desc`
   }
 }

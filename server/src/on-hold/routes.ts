@@ -3,7 +3,7 @@ import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { act } from './commands/act.ts'
 import { cancel, refuseRelease, release, requestRelease } from './commands/hold-action.ts'
-import { companiesHeld, cyclesHeld, everythingHeld, linesHeld, typesHeld } from './commands/selection.ts'
+import { everythingHeld, heldCycles, heldDealers, heldTransactions, heldTypes } from './commands/selection.ts'
 import { holdActivity } from './queries/activity.ts'
 import { listHeldCycles } from './queries/cycles.ts'
 import { listHeldDealers } from './queries/dealers.ts'
@@ -27,26 +27,26 @@ export const onHoldRoutes: Route[] = [
   read(calls.getHoldActivityDetail, (call) => holdDetail(call, call.input)),
   read(calls.getHoldActivityList, (call) => holdActivity(call, call.input)),
 
-  write(calls.requestReleaseHoldTransactionType, (call) => act(call, requestRelease, typesHeld(call.input))),
-  write(calls.requestReleaseHoldTransactions, (call) => act(call, requestRelease, linesHeld(call.input))),
-  write(calls.requestReleaseHoldCompany, (call) => act(call, requestRelease, companiesHeld(call.input))),
-  write(calls.requestReleaseHoldCycle, (call) => act(call, requestRelease, cyclesHeld(call.input))),
+  write(calls.requestReleaseHoldTransactionType, (call) => act(call, requestRelease, heldTypes(call.input))),
+  write(calls.requestReleaseHoldTransactions, (call) => act(call, requestRelease, heldTransactions(call.input))),
+  write(calls.requestReleaseHoldCompany, (call) => act(call, requestRelease, heldDealers(call.input))),
+  write(calls.requestReleaseHoldCycle, (call) => act(call, requestRelease, heldCycles(call.input))),
 
-  write(calls.releaseHoldTransactionType, (call) => act(call, release, typesHeld(call.input))),
-  write(calls.releaseHoldTransactions, (call) => act(call, release, linesHeld(call.input))),
-  write(calls.releaseHoldCompany, (call) => act(call, release, companiesHeld(call.input))),
-  write(calls.releaseHoldCycle, (call) => act(call, release, cyclesHeld(call.input))),
+  write(calls.releaseHoldTransactionType, (call) => act(call, release, heldTypes(call.input))),
+  write(calls.releaseHoldTransactions, (call) => act(call, release, heldTransactions(call.input))),
+  write(calls.releaseHoldCompany, (call) => act(call, release, heldDealers(call.input))),
+  write(calls.releaseHoldCycle, (call) => act(call, release, heldCycles(call.input))),
 
-  write(calls.refuseReleaseHoldTransactionType, (call) => act(call, refuseRelease, typesHeld(call.input))),
-  write(calls.refuseReleaseHoldTransactions, (call) => act(call, refuseRelease, linesHeld(call.input))),
-  write(calls.refuseReleaseHoldCompany, (call) => act(call, refuseRelease, companiesHeld(call.input))),
-  write(calls.refuseReleaseHoldCycle, (call) => act(call, refuseRelease, cyclesHeld(call.input))),
+  write(calls.refuseReleaseHoldTransactionType, (call) => act(call, refuseRelease, heldTypes(call.input))),
+  write(calls.refuseReleaseHoldTransactions, (call) => act(call, refuseRelease, heldTransactions(call.input))),
+  write(calls.refuseReleaseHoldCompany, (call) => act(call, refuseRelease, heldDealers(call.input))),
+  write(calls.refuseReleaseHoldCycle, (call) => act(call, refuseRelease, heldCycles(call.input))),
 
-  write(calls.cancelHoldTransactionType, (call) => act(call, cancel, typesHeld(call.input))),
-  write(calls.cancelHoldTransactions, (call) => act(call, cancel, linesHeld(call.input))),
-  write(calls.cancelHoldCompany, (call) => act(call, cancel, companiesHeld(call.input))),
+  write(calls.cancelHoldTransactionType, (call) => act(call, cancel, heldTypes(call.input))),
+  write(calls.cancelHoldTransactions, (call) => act(call, cancel, heldTransactions(call.input))),
+  write(calls.cancelHoldCompany, (call) => act(call, cancel, heldDealers(call.input))),
   write(calls.cancelHoldCycle, (call) =>
-    act(call, cancel, 'batchNos' in call.input ? cyclesHeld(call.input) : everythingHeld(call.input.holdType))
+    act(call, cancel, 'batchNos' in call.input ? heldCycles(call.input) : everythingHeld(call.input.holdType))
   ),
   screenDownload('onHoldReportDownload', onHoldReport)
 ]

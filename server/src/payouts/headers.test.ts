@@ -129,11 +129,11 @@ describe('the waterfall', () => {
   })
 
   test.each([[{}], [{ companyCode: 'D00001' }]])('opens the very rows that each bar counts at %j', async (place) => {
-    const height = { batchNo: 8, ...place }
-    const steps = await payouts.call(reviewer, getCycleWaterfall, height)
+    const scope = { batchNo: 8, ...place }
+    const steps = await payouts.call(reviewer, getCycleWaterfall, scope)
     for (const { step, holdType, transactionCount, amount } of steps) {
       const rows = await payouts.call(reviewer, payoutEndpoints.getPayoutTransactions, {
-        ...height,
+        ...scope,
         step,
         holdType,
         pageNumber: 0,

@@ -8,8 +8,7 @@ import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
-import { approve, requestApproval, returnForReview } from './commands/approval.ts'
-import { comment } from './commands/comment.ts'
+import { approve, comment, requestApproval, returnForReview } from './commands/approval.ts'
 import { holdCompanies, holdTransactions, holdTransactionTypes } from './commands/hold.ts'
 import { activityFeed } from './queries/activity.ts'
 import { listCycles, type Reader } from './queries/cycle-list.ts'
@@ -83,7 +82,7 @@ describe.each([
     })
   })
 
-  test('is shown its own sums at every height', async () => {
+  test('is shown its own sums at every scope', async () => {
     expect(await reading((reader) => totalHeader(reader, { batchNo: 3 }))).toMatchObject({
       totalAmount: '10.00',
       netPayoutAmount: '10.00',

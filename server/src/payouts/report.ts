@@ -1,10 +1,11 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
-import { findCycle, ownRows } from '../cycles/find-cycle.ts'
+import { findCycle } from '../cycles/find-cycle.ts'
 import type { CycleRow } from '../cycles/tables.ts'
 import type { Report, ReportContext } from '../downloads/report.ts'
 import { count, countSum, day, moneySum, text } from '../downloads/report-columns.ts'
 import { daysIn, periodLines } from '../downloads/requested-period.ts'
+import { visibleTo } from '../platform/db/list-sql.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { visibleCycles } from './queries/cycle-list.ts'
@@ -45,7 +46,7 @@ function cyclesReport(caller: Caller, input: ScreenDownloadRequest): Report {
       from (${visibleCycles(caller)}) as listed
       left join lateral (
         select count(distinct company_id) as dealers, sum(row_count) as transactions from cycle_totals
-        where cycle_totals.batch_no = listed.batch_no and ${ownRows(caller)} and state <> 'EXCLUDED' and row_count > 0
+        where cycle_totals.batch_no = listed.batch_no and ${visibleTo(caller)} and state <> 'EXCLUDED' and row_count > 0
       ) as counted on true
       where ${daysIn(sql`payout_date`, input)}
       order by cutoff_date desc, batch_no desc`
@@ -76,7 +77,7 @@ function cycleReport(caller: Caller, input: ScreenDownloadRequest, cycle: CycleR
           coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as on_hold,
           sum(amount)::numeric(14, 2) as payout
         from cycle_totals
-        where batch_no = ${cycle.batch_no} and ${ownRows(caller)} and state <> 'EXCLUDED' and row_count > 0
+        where batch_no = ${cycle.batch_no} and ${visibleTo(caller)} and state <> 'EXCLUDED' and row_count > 0
         group by transaction_type, company_id
       ) as totals join dealers using (company_id)
       order by transaction_type, company_name, company_id`

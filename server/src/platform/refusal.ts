@@ -42,6 +42,6 @@ export function isRefusal(value: unknown): value is Refusal {
 }
 
 /** What a rule of the contract does not allow, with its reason. */
-export function refusedBy(verdict: Verdict): Refusal | undefined {
-  return verdict.allowed ? undefined : refuse('refusedByRule', verdict.reason)
+export function refusedBy(verdict: Verdict, field?: string): Refusal | undefined {
+  return verdict.allowed ? undefined : refuse('refusedByRule', verdict.reason, field)
 }

@@ -1,8 +1,8 @@
 import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
 import type { PostingError } from '@payouts/contract/posting/endpoints'
 import { sql } from 'kysely'
-import { ownRows } from '../cycles/find-cycle.ts'
 import type { Database } from '../platform/db/database.ts'
+import { visibleTo } from '../platform/db/list-sql.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import './tables.ts'
 
@@ -15,7 +15,7 @@ export async function postingErrors(
   request: PageRequest & { batchNo: number }
 ): Promise<Page<PostingError>> {
   const errors = sql`postings join dealers using (company_id)
-    where batch_no = ${request.batchNo} and status = 'Error' and ${ownRows(caller)}`
+    where batch_no = ${request.batchNo} and status = 'Error' and ${visibleTo(caller)}`
   const { rows } = await sql<ErrorRow>`
     select company_code as "accountCode", company_name as "accountName", gross as "postAmount",
       withholding_tax as "whtAmount", re_attempts as "reAttempt", problem, next_attempt_at as "nextAttemptAt"

@@ -4,10 +4,10 @@ import { isGranted } from '@payouts/contract/permissions'
 import type { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { Branch, PayoutName, ReportDefinition, ReportFilter } from '@payouts/contract/reports/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { findCycle, ownRows } from '../cycles/find-cycle.ts'
+import { findCycle } from '../cycles/find-cycle.ts'
 import { foundDealers } from '../dealers/queries.ts'
 import type { ReportContext } from '../downloads/report.ts'
-import { allOf, contains } from '../platform/db/list-sql.ts'
+import { allOf, contains, visibleTo } from '../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { cycleReports } from './catalogue/cycle-reports.ts'
 import { namedReports } from './catalogue/named-reports.ts'
@@ -92,7 +92,7 @@ export async function payoutNames(
   if (toDate) conditions.push(sql`payout_date <= ${toDate}`)
   if (caller.companyId !== null)
     conditions.push(
-      sql`batch_no in (select cycle_totals.batch_no from cycle_totals where ${ownRows(caller)} and row_count > 0)`
+      sql`batch_no in (select cycle_totals.batch_no from cycle_totals where ${visibleTo(caller)} and row_count > 0)`
     )
   const { rows } = await sql<PayoutName>`
     select name as "payoutName", batch_no as "batchNo", version from cycles where ${allOf(conditions)}

@@ -35,21 +35,20 @@ const columnOf: Record<keyof RowChanges, string> = {
 
 const heldStates = new Set<TransactionState>(['HELD', 'RELEASE_REQUESTED'])
 
+export type RowMove = {
+  batchNo: number
+  from: readonly TransactionState[]
+  to: TransactionState
+  /** Which rows; without it every row of the cycle in `from`. Columns are those of `transactions`. */
+  where?: Expression<SqlBool>
+  set?: RowChanges
+}
+
 /**
  * Moves rows of one cycle from one of the states to another and says what it moved.
  * One statement through the parent table: the trigger that keeps the totals sits there, not on partitions.
  */
-export async function moveRows(
-  tx: Tx,
-  move: {
-    batchNo: number
-    from: readonly TransactionState[]
-    to: TransactionState
-    /** Which rows; without it every row of the cycle in `from`. Columns are those of `transactions`. */
-    where?: Expression<SqlBool>
-    set?: RowChanges
-  }
-): Promise<MovedRows> {
+export async function moveRows(tx: Tx, move: RowMove): Promise<MovedRows> {
   const changes: RowChanges = move.set ?? {}
   const assignments = (Object.keys(changes) as (keyof RowChanges)[])
     .filter((name) => changes[name] !== undefined)

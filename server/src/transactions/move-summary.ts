@@ -1,13 +1,20 @@
+import { countOf } from '@payouts/contract/count-text'
 import { ringgitOf, withCurrency } from '@payouts/contract/money'
 import type { CycleRow } from '../cycles/tables.ts'
 import type { Moved } from './move-rows.ts'
 
-/** `1 dealer`, `12,000 dealers`. */
-export const counted = (count: number, noun: string) =>
-  `${count.toLocaleString('en-MY')} ${noun}${count === 1 ? '' : 's'}`
+/** How many rows of how many dealers an action touched: "3 transactions of 2 dealers, RM 45.00". */
+export function movedText({ amount, dealerCount, transactionCount }: Moved): string {
+  const rows = `${countOf(transactionCount, 'transaction')} of ${countOf(dealerCount, 'dealer')}`
+  return `${rows}, ${withCurrency(ringgitOf(amount))}`
+}
 
-/** What was done to rows of a cycle, as its feed tells it: "Released 3 transactions of 2 dealers, RM 45.00, of …". */
-export function touchedSentence(told: string, cycle: Pick<CycleRow, 'name' | 'batch_no'>, moved: Moved): string {
-  const what = `${counted(moved.transactionCount, 'transaction')} of ${counted(moved.dealerCount, 'dealer')}`
-  return `${told} ${what}, ${withCurrency(ringgitOf(moved.amount))}, of ${cycle.name} (batch ${cycle.batch_no})`
+/** A cycle in a sentence of the feed: "October 2026 (batch 202610)". */
+export function cycleText({ name, batch_no: batchNo }: Pick<CycleRow, 'name' | 'batch_no'>): string {
+  return `${name} (batch ${batchNo})`
+}
+
+/** What an action did to rows of a cycle, for its feed: "Released 3 transactions of 2 dealers, RM 45.00, of …". */
+export function summarizeMove(verb: string, cycle: Pick<CycleRow, 'name' | 'batch_no'>, moved: Moved): string {
+  return `${verb} ${movedText(moved)}, of ${cycleText(cycle)}`
 }

@@ -65,13 +65,13 @@ export async function attachPartition(tx: Tx, { ref }: LoadingTable, batchNo: nu
 
 /**
  * Keeps the rows of a version that no longer counts, outside of every sum and list.
- * Refuses when others have been reading transactions without a pause for longer than `patienceMs`.
+ * Refuses when others have been reading transactions without a pause for longer than `timeoutMs`.
  */
 export async function setPartitionAside(
   tx: Tx,
-  { batchNo, version, patienceMs }: { batchNo: number; version: number; patienceMs: number }
+  { batchNo, version, timeoutMs }: { batchNo: number; version: number; timeoutMs: number }
 ): Promise<Refusal | undefined> {
-  if (!(await lockOutReaders(tx, patienceMs)))
+  if (!(await lockOutReaders(tx, timeoutMs)))
     return refuse(
       'refusedByRule',
       'A long report is reading transactions, so this import cannot be set aside now. Try again in some minutes.'
@@ -88,8 +88,8 @@ export async function setPartitionAside(
 const oneWaitMs = 800
 const lockNotAvailable = '55P03'
 
-async function lockOutReaders(tx: Tx, patienceMs: number): Promise<boolean> {
-  for (let waited = 0; waited < patienceMs; waited += oneWaitMs) {
+async function lockOutReaders(tx: Tx, timeoutMs: number): Promise<boolean> {
+  for (let waited = 0; waited < timeoutMs; waited += oneWaitMs) {
     await sql`savepoint before_lock`.execute(tx)
     try {
       await sql`set local lock_timeout = ${sql.lit(oneWaitMs)}`.execute(tx)

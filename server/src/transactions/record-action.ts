@@ -3,30 +3,29 @@ import { ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
-import { type Moved, nothingMoved } from './move-rows.ts'
+import { type Moved, type MovedRows, moveRows, nothingMoved, type RowMove } from './move-rows.ts'
 import type { ActionKind } from './tables.ts'
 
 export type RecordedAction = { actionId: number; referenceNo: string }
 
+type NewAction = {
+  kind: ActionKind
+  /** Null where it covers several cycles. */
+  batchNo: number | null
+  remark: string
+  /** Null where a rule of the server acted. */
+  actedBy: number | null
+  actedAt: Date
+  holdType?: HoldType
+  selectedDate?: Day
+  touched?: Moved
+}
+
 /**
- * Writes an action down. Rows carry its number, so it is recorded before they move
- * and told by `noteTouched` what they came to; an action on no rows gives `touched` at once.
+ * Records an action. Rows carry its number, so it is recorded before they move, and `saveActionTotals` adds
+ * what they came to; an action that moves no rows gives `touched` at once.
  */
-export async function recordAction(
-  tx: Tx,
-  action: {
-    kind: ActionKind
-    /** Null where it covers several cycles. */
-    batchNo: number | null
-    remark: string
-    /** Null where a rule of the server acted. */
-    actedBy: number | null
-    actedAt: Date
-    holdType?: HoldType
-    selectedDate?: Day
-    touched?: Moved
-  }
-): Promise<RecordedAction> {
+export async function recordAction(tx: Tx, action: NewAction): Promise<RecordedAction> {
   const touched = action.touched ?? nothingMoved
   const recorded = await tx
     .insertInto('cycle_actions')
@@ -48,7 +47,7 @@ export async function recordAction(
 }
 
 /** Completes a recorded action with what its rows came to. */
-export async function noteTouched(tx: Tx, actionId: number, touched: Moved): Promise<void> {
+export async function saveActionTotals(tx: Tx, actionId: number, touched: Moved): Promise<void> {
   await tx
     .updateTable('cycle_actions')
     .set({
@@ -58,6 +57,18 @@ export async function noteTouched(tx: Tx, actionId: number, touched: Moved): Pro
     })
     .where('action_id', '=', actionId)
     .execute()
+}
+
+/** Records an action of one cycle, moves its rows as `moveOf` says, and adds what they came to. */
+export async function moveRecorded(
+  tx: Tx,
+  action: NewAction & { batchNo: number },
+  moveOf: (actionId: number) => Omit<RowMove, 'batchNo'>
+): Promise<RecordedAction & { moved: MovedRows }> {
+  const recorded = await recordAction(tx, action)
+  const moved = await moveRows(tx, { batchNo: action.batchNo, ...moveOf(recorded.actionId) })
+  await saveActionTotals(tx, recorded.actionId, moved)
+  return { ...recorded, moved }
 }
 
 /**

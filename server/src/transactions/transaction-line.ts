@@ -1,8 +1,12 @@
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
 
-/** A row of `transactions` with its dealer, as every list of transactions reads it. */
+/** A row of `transactions` with its cycle and its dealer, as every list of transactions reads it. */
 export type TransactionLine = {
   id: number
+  batch_no: number
+  version: number
+  /** The cycle's. */
+  name: string
   yes_id: string
   transaction_no: string
   transaction_type: string
@@ -28,7 +32,7 @@ export const transactionSortColumns = {
 } as const
 
 /** The same line as a screen shows it. */
-export function asTransactionRow(cycle: { batch_no: number; version: number }, line: TransactionLine): TransactionRow {
+export function asTransactionRow(line: TransactionLine): TransactionRow {
   return {
     id: String(line.id),
     yesId: line.yes_id,
@@ -36,8 +40,8 @@ export function asTransactionRow(cycle: { batch_no: number; version: number }, l
     transactionType: line.transaction_type,
     transactionDate: line.transaction_date,
     planName: line.plan_name,
-    batchNo: cycle.batch_no,
-    version: cycle.version,
+    batchNo: line.batch_no,
+    version: line.version,
     companyCode: line.company_code,
     companyName: line.company_name,
     billingAccountNo: line.billing_account_no,

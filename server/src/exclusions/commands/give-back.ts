@@ -3,7 +3,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import '../../dealers/tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type MovedRows, moveRows, sumOfMoves } from '../../transactions/move-rows.ts'
-import { noteTouched, recordAction } from '../../transactions/record-action.ts'
+import { moveRecorded } from '../../transactions/record-action.ts'
 import { coveredIds, isFreed } from '../coverage.ts'
 
 /**
@@ -53,21 +53,19 @@ async function holdForEInvoice(
   const where: RawBuilder<SqlBool> = sql`${rows} and ${owesEInvoice}`
   const owing = await sql`select from transactions where batch_no = ${batchNo} and ${where} limit 1`.execute(tx)
   if (owing.rows.length === 0) return sumOfMoves([])
-  const { actionId } = await recordAction(tx, {
-    kind: 'HOLD',
+  const hold = {
+    kind: 'HOLD' as const,
     batchNo,
     holdType: holdTypes.eInvoiceMissing,
     remark: 'The e-invoice number has not been supplied.',
     actedBy: null,
     actedAt: now
-  })
-  const held = await moveRows(tx, {
-    batchNo,
+  }
+  const { moved } = await moveRecorded(tx, hold, (actionId) => ({
     from: ['EXCLUDED'],
     to: 'HELD',
     where,
     set: { holdType: holdTypes.eInvoiceMissing, heldSince: now, holdActionId: actionId }
-  })
-  await noteTouched(tx, actionId, held)
-  return held
+  }))
+  return moved
 }

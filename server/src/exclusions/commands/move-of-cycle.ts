@@ -6,7 +6,7 @@ import { settleCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { MovedRows } from '../../transactions/move-rows.ts'
-import { touchedSentence } from '../../transactions/move-summary.ts'
+import { summarizeMove } from '../../transactions/move-summary.ts'
 import { recordAction } from '../../transactions/record-action.ts'
 
 const wasSettled: readonly CycleStatus[] = ['Pending Approval', 'Cancelled']
@@ -65,7 +65,7 @@ export async function noteMoveOfCycle(call: MovingCall, move: MoveOfCycle): Prom
 }
 
 function sentence({ cycle, kind, moved, clientNames }: MoveOfCycle, returnsToReview: boolean): string {
-  const told = touchedSentence(kind === 'EXCLUDE' ? 'Excluded' : 'Gave back', cycle, moved)
+  const told = summarizeMove(kind === 'EXCLUDE' ? 'Excluded' : 'Gave back', cycle, moved)
   const whose = `${told}: ${clientNames.join(', ')}.`
   return returnsToReview ? `${whose} It was ${cycle.status.toLowerCase()} and is back in review.` : whose
 }

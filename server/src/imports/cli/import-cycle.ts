@@ -44,7 +44,7 @@ async function run({ database, clock }: CliContext, path: string, options: Optio
       source,
       actor: 'system',
       clock,
-      patienceMs: 30 * 60_000,
+      timeoutMs: 30 * 60_000,
       onProgress: progress.show
     })
   ).finally(progress.finish)

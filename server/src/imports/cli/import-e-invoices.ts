@@ -1,8 +1,8 @@
+import { countOf } from '@payouts/contract/count-text'
 import { ringgitOf, withCurrency } from '@payouts/contract/money'
 import type { Command } from 'commander'
 import { type CliContext, inContext, type OpenContext } from '../../platform/cli.ts'
 import { isRefusal } from '../../platform/refusal.ts'
-import { counted } from '../../transactions/move-summary.ts'
 import { type EInvoiceReport, eInvoiceProblems, importEInvoices } from '../e-invoices/import-e-invoices.ts'
 import { allOrNothing, namedFile } from './all-or-nothing.ts'
 
@@ -28,7 +28,7 @@ async function run({ database, clock, services }: CliContext, path: string): Pro
 }
 
 function eInvoiceSummary({ rowsRead, rowsRejected, given, cleared }: EInvoiceReport): string {
-  const released = `${counted(cleared.transactionCount, 'transaction')} released from hold, ${withCurrency(ringgitOf(cleared.amount))}`
+  const released = `${countOf(cleared.transactionCount, 'transaction')} released from hold, ${withCurrency(ringgitOf(cleared.amount))}`
   const nothing = given === 0 ? ' Nothing was changed.' : ''
-  return `e-invoices: ${counted(given, 'number')} given, ${released}; ${rowsRejected} of ${counted(rowsRead, 'row')} rejected.${nothing}\n`
+  return `e-invoices: ${countOf(given, 'number')} given, ${released}; ${rowsRejected} of ${countOf(rowsRead, 'row')} rejected.${nothing}\n`
 }

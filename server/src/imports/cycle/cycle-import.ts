@@ -19,7 +19,7 @@ export type CycleImport = {
   requestId?: string
   onProgress?: (progress: ImportProgress) => void
   /** How long to wait for readers of transactions to pause before the former version can be set aside. */
-  patienceMs?: number
+  timeoutMs?: number
 }
 
 export type ImportProgress = ReadProgress & { stage: 'reading' | 'checking' | 'indexing' }

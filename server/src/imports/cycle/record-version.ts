@@ -41,11 +41,11 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: NewVersi
 }
 
 /** Well below the time after which a call is given up. */
-const usualPatienceMs = 20_000
+const usualTimeoutMs = 20_000
 
 /** A dropped version has been set aside already. */
 async function retire(tx: Tx, request: CycleImport, version: number): Promise<Refusal | undefined> {
-  const { batchNo, patienceMs = usualPatienceMs } = request
+  const { batchNo, timeoutMs = usualTimeoutMs } = request
   const { numUpdatedRows } = await tx
     .updateTable('cycle_versions')
     .set({ status: 'Retired' })
@@ -53,7 +53,7 @@ async function retire(tx: Tx, request: CycleImport, version: number): Promise<Re
     .where('version', '=', version)
     .where('status', '<>', 'Dropped')
     .executeTakeFirst()
-  return numUpdatedRows > 0n ? setPartitionAside(tx, { batchNo, version, patienceMs }) : undefined
+  return numUpdatedRows > 0n ? setPartitionAside(tx, { batchNo, version, timeoutMs }) : undefined
 }
 
 async function insertVersion(tx: Tx, request: CycleImport, made: NewVersion): Promise<void> {

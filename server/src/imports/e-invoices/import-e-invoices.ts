@@ -1,3 +1,5 @@
+import { countOf } from '@payouts/contract/count-text'
+import { isBeforeApproval } from '@payouts/contract/cycles/can'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { ringgitOf } from '@payouts/contract/money'
 import { type SqlBool, sql } from 'kysely'
@@ -8,12 +10,13 @@ import type { CycleRow } from '../../cycles/tables.ts'
 import { releasedTo } from '../../on-hold/commands/hold-action.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { one } from '../../platform/db/read.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { enqueueCyclePosting } from '../../posting/jobs.ts'
-import { fillEInvoiceNumbers, type MovedRows, moveRows, sumOfMoves } from '../../transactions/move-rows.ts'
-import { counted, touchedSentence } from '../../transactions/move-summary.ts'
-import { noteTouched, recordAction } from '../../transactions/record-action.ts'
+import { fillEInvoiceNumbers, type MovedRows, sumOfMoves } from '../../transactions/move-rows.ts'
+import { summarizeMove } from '../../transactions/move-summary.ts'
+import { moveRecorded } from '../../transactions/record-action.ts'
 import { loadEInvoices } from './load.ts'
 import { matchEInvoices } from './match.ts'
 
@@ -57,7 +60,7 @@ export async function importEInvoices(tx: Tx, file: EInvoiceImport): Promise<EIn
     await recordEvent(tx, {
       area: 'on-hold',
       action: 'IMPORT E-INVOICES',
-      activity: `Imported e-invoice numbers of ${counted(given, 'transaction')} from ${file.fileName}`,
+      activity: `Imported e-invoice numbers of ${countOf(given, 'transaction')} from ${file.fileName}`,
       actor: 'system',
       name: file.fileName,
       details: { rowsRead, rowsRejected: rejected, given, cleared: cleared.transactionCount },
@@ -89,30 +92,26 @@ async function isAwaited(tx: Tx, cycle: CycleRow): Promise<boolean> {
 
 async function endHolds(tx: Tx, { clock, jobs }: EInvoiceImport, cycle: CycleRow): Promise<MovedRows> {
   const date = clock.today()
-  const { actionId, referenceNo } = await recordAction(tx, {
-    kind: 'RELEASE',
+  const release = {
+    kind: 'RELEASE' as const,
     batchNo: cycle.batch_no,
     holdType: holdTypes.eInvoiceMissing,
     remark,
     actedBy: null,
     actedAt: clock.now(),
     selectedDate: date
-  })
-  const { to, set } = releasedTo(cycle, { actionId, date })
-  const moved = await moveRows(tx, {
-    batchNo: cycle.batch_no,
+  }
+  const { moved, referenceNo } = await moveRecorded(tx, release, (actionId) => ({
     from: ['HELD', 'RELEASE_REQUESTED'],
-    to,
-    where: awaited(cycle),
-    set
-  })
-  await noteTouched(tx, actionId, moved)
+    ...releasedTo(cycle, { actionId, date }),
+    where: awaited(cycle)
+  }))
   await settleCycle(tx, cycle)
-  if (to === 'RELEASED') await enqueueCyclePosting(tx, jobs, cycle.batch_no)
+  if (!isBeforeApproval(cycle.status)) await enqueueCyclePosting(tx, jobs, cycle.batch_no)
   await recordEvent(tx, {
     area: 'on-hold',
     action: 'RELEASE',
-    activity: touchedSentence('Released', cycle, moved),
+    activity: summarizeMove('Released', cycle, moved),
     actor: 'system',
     name: cycle.name,
     reason: holdTypes.eInvoiceMissing,
@@ -126,12 +125,12 @@ async function endHolds(tx: Tx, { clock, jobs }: EInvoiceImport, cycle: CycleRow
 }
 
 async function countOutcome(tx: Tx): Promise<{ matched: number; rejected: number }> {
-  const { rows } = await sql<{ matched: number; rejected: number }>`
+  return one(
+    tx,
+    sql<{ matched: number; rejected: number }>`
     select (select count(distinct (batch_no, id)) from e_invoice_matches) as matched,
-      (select count(distinct line) from e_invoice_problems) as rejected`.execute(tx)
-  const [outcome] = rows
-  if (!outcome) throw new Error('an aggregate always answers one row')
-  return outcome
+      (select count(distinct line) from e_invoice_problems) as rejected`
+  )
 }
 
 const pageOfProblems = 1000

@@ -2,20 +2,17 @@ import { actsOn, isBeforeApproval } from '@payouts/contract/cycles/can'
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
 import type { CycleRow } from '../../cycles/tables.ts'
-import type { RowChanges } from '../../transactions/move-rows.ts'
+import type { Destination } from '../../transactions/act-on-rows.ts'
 import type { ActionKind } from '../../transactions/tables.ts'
-
-/** Where an action takes the rows of one cycle. */
-export type Destination = { to: TransactionState; set: RowChanges }
 
 /** What one of the four actions on held rows does, and what stands against it. */
 export type HoldAction = {
   kind: Extract<ActionKind, 'REQUEST_RELEASE' | 'RELEASE' | 'REFUSE_RELEASE' | 'CANCEL'>
   from: readonly TransactionState[]
   /** What a row is asked to be: "3 dealers cannot be released". */
-  done: string
+  participle: string
   /** The same in a sentence of the feed: "Released 3 transactions …". */
-  told: string
+  verb: string
   /** Why whole types, dealers or cycles that do hold something have nothing for this action. */
   nothingThere: string
   /** Whether it has a date, on which what is released is posted. */
@@ -30,8 +27,8 @@ export type HoldAction = {
 export const requestRelease: HoldAction = {
   kind: 'REQUEST_RELEASE',
   from: actsOn.requestRelease,
-  done: 'put up for release',
-  told: 'Requested the release of',
+  participle: 'put up for release',
+  verb: 'Requested the release of',
   nothingThere: 'The release of all of it is requested already.',
   hasDate: true,
   takesSecondPerson: false,
@@ -43,8 +40,8 @@ export const requestRelease: HoldAction = {
 export const release: HoldAction = {
   kind: 'RELEASE',
   from: actsOn.release,
-  done: 'released',
-  told: 'Released',
+  participle: 'released',
+  verb: 'Released',
   nothingThere: 'Nobody has requested a release of it.',
   hasDate: true,
   takesSecondPerson: true,
@@ -56,8 +53,8 @@ export const release: HoldAction = {
 export const refuseRelease: HoldAction = {
   kind: 'REFUSE_RELEASE',
   from: actsOn.refuseRelease,
-  done: 'sent back',
-  told: 'Refused the release of',
+  participle: 'sent back',
+  verb: 'Refused the release of',
   nothingThere: 'Nobody has requested a release of it.',
   hasDate: false,
   takesSecondPerson: true,
@@ -68,8 +65,8 @@ export const refuseRelease: HoldAction = {
 export const cancel: HoldAction = {
   kind: 'CANCEL',
   from: actsOn.cancel,
-  done: 'cancelled',
-  told: 'Cancelled',
+  participle: 'cancelled',
+  verb: 'Cancelled',
   nothingThere: 'Nothing of it is on hold.',
   hasDate: false,
   takesSecondPerson: false,

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Acting, frozenReason, isKeptFrozen, isOwnRequest, ownRequest } from './obstacles.ts'
 
 /**
- * What stands against an action on each of these transactions, as `refusedOf` reads it: the state that it is found in,
+ * What stands against an action on each of these transactions, as `findRefused` reads it: its state,
  * another hold, the second person who is missing, the account that is frozen.
  */
 export function lineProblems({
@@ -19,7 +19,7 @@ export function lineProblems({
 }): RawBuilder<unknown> {
   const { action, holdType } = acting
   return sql`
-    select asked.id::text as id, case
+    select requested.id::text as id, case
         when line.state is null then 'There is no such transaction here.'
         when line.state = 'PAYABLE' then 'It is not on hold any more.'
         when line.state = 'EXCLUDED' then 'It is excluded.'
@@ -33,7 +33,7 @@ export function lineProblems({
         when line.is_own then ${ownRequest}
         else ${frozenReason(sql`company_code`)}
       end as reason, line.state is null as unknown
-    from (select distinct unnest(${[...transactionIds]}::bigint[]) as id) as asked
+    from (select distinct unnest(${[...transactionIds]}::bigint[]) as id) as requested
     left join (
       select id, state, hold_type, company_id, ${isOwnRequest(acting)} as is_own, ${isKeptFrozen(acting)} as is_frozen
       from transactions where batch_no = ${batchNo} and ${visible}

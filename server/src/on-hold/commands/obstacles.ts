@@ -1,18 +1,19 @@
 import { type HoldType, holdTypeRules } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf } from '../../platform/db/list-sql.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import type { HoldAction } from './hold-action.ts'
 
 /** Who acts on what kind of hold, and whether the rule of two people is on. */
-export type Acting = { action: HoldAction; holdType: HoldType; userId: number; fourEyes: boolean }
+export type Acting = { action: HoldAction; holdType: HoldType; caller: Caller; fourEyes: boolean }
 
 export const ownRequest = 'You requested its release yourself. Somebody else has to decide on it.'
 
 /** Whether the caller may not decide on a row, having requested its release. */
-export function isOwnRequest({ action, userId, fourEyes }: Acting): RawBuilder<SqlBool> {
+export function isOwnRequest({ action, caller, fourEyes }: Acting): RawBuilder<SqlBool> {
   if (!action.takesSecondPerson || !fourEyes) return sql`false`
   return sql`exists (
-    select from cycle_actions as asked where asked.action_id = request_action_id and asked.acted_by = ${userId})`
+    select from cycle_actions as request where request.action_id = request_action_id and request.acted_by = ${caller.userId})`
 }
 
 /** Whether a freeze still keeps a row back. */
@@ -30,6 +31,6 @@ export function isFree(acting: Acting): RawBuilder<SqlBool> {
   ])
 }
 
-/** What a frozen account's rows are told, by the account's code. */
+/** Why the rows of a frozen account cannot be taken: `code` is the account's. */
 export const frozenReason = (code: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`format('The account %s is frozen. Unfreeze it first.', ${code})`

@@ -1,26 +1,14 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { ownRows } from '../../cycles/find-cycle.ts'
-import type { Database } from '../../platform/db/database.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import { type Refused, refusedOf } from '../../transactions/refused-rows.ts'
+import { visibleTo } from '../../platform/db/list-sql.ts'
+import type { Selection } from '../../transactions/act-on-rows.ts'
+import { findRefused } from '../../transactions/refused-rows.ts'
 import { ofCompany } from '../queries/held-totals.ts'
 import { lineProblems } from './line-problems.ts'
 import { type Acting, frozenReason, isKeptFrozen, isOwnRequest, ownRequest } from './obstacles.ts'
 
-/** Held rows that somebody chose. */
-export type HoldSelection = {
-  /** The cycles that they may lie in; one that is named with its version must still be at it. */
-  cycles: { batchNos: readonly number[] } | { batchNo: number; version: number } | { holding: RawBuilder<SqlBool> }
-  /** A condition on `transactions`, besides cycle, hold type and state. */
-  rows: RawBuilder<SqlBool>
-  /** How many rows were named one by one; absent where whole types, dealers or cycles were. */
-  rowCount?: number
-  noun: string
-  field: string
-  /** What of it the action cannot take in the locked cycles. */
-  refused(db: Database, caller: Caller, acting: Acting, batchNos: readonly number[]): Promise<Refused>
-}
+/** Held rows that somebody chose, for one of the four actions. */
+export type HeldSelection = (acting: Acting) => Selection
 
 type TypesInput = { batchNo: number; version: number; transactionTypes: string[]; companyCode?: string | undefined }
 type LinesInput = {
@@ -33,23 +21,23 @@ type LinesInput = {
 type CompaniesInput = { batchNo?: number | null | undefined; companyCodes: string[] }
 
 /** Whole transaction types of a cycle, or one dealer's share of them. */
-export function typesHeld({ batchNo, version, transactionTypes, companyCode }: TypesInput): HoldSelection {
+export function heldTypes({ batchNo, version, transactionTypes, companyCode }: TypesInput): HeldSelection {
   const narrowed = companyCode ? ofCompany(companyCode) : sql<SqlBool>`true`
   return groupSelection({
     cycles: { batchNo, version },
     rows: sql`transaction_type = any(${transactionTypes}::text[]) and ${narrowed}`,
     noun: 'transaction type',
     field: 'transactionTypes',
-    asked: sql`select distinct unnest(${transactionTypes}::text[]) as key`,
+    requested: sql`select distinct unnest(${transactionTypes}::text[]) as key`,
     key: sql`transaction_type`,
-    unknown: (own) => sql`not exists (
-      select from cycle_totals where batch_no = ${batchNo} and transaction_type = asked.key and ${own})`,
+    unknown: (visible) => sql`not exists (
+      select from cycle_totals where batch_no = ${batchNo} and transaction_type = requested.key and ${visible})`,
     unknownReason: 'This cycle has no such transaction type.'
   })
 }
 
 /** Whole dealers, in one cycle or in all. */
-export function companiesHeld({ batchNo, companyCodes }: CompaniesInput): HoldSelection {
+export function heldDealers({ batchNo, companyCodes }: CompaniesInput): HeldSelection {
   const rows = sql<SqlBool>`company_id = any(array(
     select dealers.company_id from dealers where company_code = any(${companyCodes}::text[])))`
   return groupSelection({
@@ -57,36 +45,36 @@ export function companiesHeld({ batchNo, companyCodes }: CompaniesInput): HoldSe
     rows,
     noun: 'dealer',
     field: 'companyCodes',
-    asked: sql`select distinct unnest(${companyCodes}::text[]) as key`,
+    requested: sql`select distinct unnest(${companyCodes}::text[]) as key`,
     key: sql`company_code`,
-    unknown: (own) => sql`not exists (select from dealers where company_code = asked.key and ${own})`,
+    unknown: (visible) => sql`not exists (select from dealers where company_code = requested.key and ${visible})`,
     unknownReason: 'There is no such dealer here.'
   })
 }
 
 /** Whole cycles. */
-export function cyclesHeld({ batchNos }: { batchNos: number[] }): HoldSelection {
+export function heldCycles({ batchNos }: { batchNos: number[] }): HeldSelection {
   return groupSelection({
     cycles: { batchNos },
     rows: sql`true`,
     noun: 'payout cycle',
     field: 'batchNos',
-    asked: sql`select distinct unnest(${batchNos}::integer[])::text as key`,
+    requested: sql`select distinct unnest(${batchNos}::integer[])::text as key`,
     key: sql`batch_no::text`,
-    unknown: (own) => sql`not exists (
-      select from cycle_totals where batch_no = asked.key::integer and row_count > 0 and ${own})`,
+    unknown: (visible) => sql`not exists (
+      select from cycle_totals where batch_no = requested.key::integer and row_count > 0 and ${visible})`,
     unknownReason: 'There is no such payout cycle.'
   })
 }
 
 /** Everything that a hold type holds, wherever it is. */
-export function everythingHeld(holdType: HoldType): HoldSelection {
+export function everythingHeld(holdType: HoldType): HeldSelection {
   return groupSelection({
     cycles: { holding: sql`true` },
     rows: sql`true`,
     noun: 'hold type',
     field: 'holdType',
-    asked: sql`select ${holdType}::text as key`,
+    requested: sql`select ${holdType}::text as key`,
     key: sql`hold_type`,
     unknown: () => sql`false`,
     unknownReason: ''
@@ -94,68 +82,74 @@ export function everythingHeld(holdType: HoldType): HoldSelection {
 }
 
 /** Single transactions, within the type and dealer whose page they were chosen on. */
-export function linesHeld({
+export function heldTransactions({
   batchNo,
   version,
   transactionIds,
   transactionType,
   companyCode
-}: LinesInput): HoldSelection {
+}: LinesInput): HeldSelection {
   const onPage = sql<SqlBool>`${transactionType ? sql`transaction_type = ${transactionType}` : sql`true`}
     and ${companyCode ? ofCompany(companyCode) : sql`true`}`
-  return {
+  return (acting) => ({
     cycles: { batchNo, version },
     rows: sql`id = any(${transactionIds}::bigint[]) and ${onPage}`,
     rowCount: new Set(transactionIds.map(Number)).size,
     noun: 'transaction',
     field: 'transactionIds',
-    refused: (db, caller, acting) =>
-      refusedOf(db, lineProblems({ batchNo, transactionIds, visible: sql`${ownRows(caller)} and ${onPage}`, acting }))
-  }
+    findRefused(tx) {
+      const visible = sql<SqlBool>`${visibleTo(acting.caller)} and ${onPage}`
+      return findRefused(tx, lineProblems({ batchNo, transactionIds, visible, acting }))
+    }
+  })
 }
 
-type Group = Omit<HoldSelection, 'rowCount' | 'refused'> & {
-  /** What was asked for, by its `key`. */
-  asked: RawBuilder<unknown>
+type Group = Omit<Selection, 'rowCount' | 'findRefused' | 'cycles'> & {
+  /** The cycles, or which totals of the hold type name them. */
+  cycles: Exclude<Selection['cycles'], { where: RawBuilder<SqlBool> }> | { holding: RawBuilder<SqlBool> }
+  /** What was requested, by its `key`. */
+  requested: RawBuilder<unknown>
   /** The key of a row or a total of it, both joined with its dealer. */
   key: RawBuilder<unknown>
-  /** Whether `asked.key` is nothing that the caller could know of; `own` narrows a table to the caller's rows. */
-  unknown(own: RawBuilder<SqlBool>): RawBuilder<SqlBool>
+  /** Whether `requested.key` is nothing that the caller could know of; `visible` narrows a table to the caller's rows. */
+  unknown(visible: RawBuilder<SqlBool>): RawBuilder<SqlBool>
   unknownReason: string
 }
 
-/** Each asked for must have something that the action can take, and nothing that stands against it. */
-function groupSelection({ asked, key, unknown, unknownReason, ...selection }: Group): HoldSelection {
-  return {
+/** Each one requested must have something that the action can take, and nothing that stands against it. */
+function groupSelection({ requested, key, unknown, unknownReason, cycles, ...selection }: Group): HeldSelection {
+  return (acting) => ({
     ...selection,
-    async refused(db, caller, acting, batchNos) {
-      const { action, holdType } = acting
-      const isUnknown = unknown(ownRows(caller))
+    cycles: 'holding' in cycles ? { where: sql`hold_type = ${acting.holdType} and ${cycles.holding}` } : cycles,
+    findRefused(tx, batchNos) {
+      const { action, holdType, caller } = acting
+      const isUnknown = unknown(visibleTo(caller))
       const states = sql`any(${action.from}::transaction_state[])`
       const held = sql<SqlBool>`batch_no = any(${[...batchNos]}::integer[]) and hold_type = ${holdType}
-        and ${selection.rows} and ${ownRows(caller)}`
-      const kept = sql`select ${key} as key, state, company_id, company_code, row_count
+        and ${selection.rows} and ${visibleTo(caller)}`
+      const totals = sql`select ${key} as key, state, company_id, company_code, row_count
         from cycle_totals join dealers using (company_id) where ${held} and row_count > 0`
       const empty = sql`
-        select asked.key as id, case
+        select requested.key as id, case
             when ${isUnknown} then ${unknownReason}
-            when count(kept.key) = 0 then ${`Nothing of it is held as ${holdType} any more.`}
+            when count(total.key) = 0 then ${`Nothing of it is held as ${holdType} any more.`}
             else ${action.nothingThere}
           end as reason, ${isUnknown} as unknown
-        from (${asked}) as asked left join (${kept}) as kept using (key)
-        group by asked.key having count(kept.key) filter (where kept.state = ${states}) = 0`
+        from (${requested}) as requested left join (${totals}) as total using (key)
+        group by requested.key having count(total.key) filter (where total.state = ${states}) = 0`
       const frozen = sql`
         select key, ${frozenReason(sql`min(company_code)`)}, false
-        from (${kept}) as kept where state = ${states} and ${isKeptFrozen(acting)} group by key`
-      const own = sql`
+        from (${totals}) as total where state = ${states} and ${isKeptFrozen(acting)} group by key`
+      const ownRequests = sql`
         select distinct ${key}, ${ownRequest}, false
         from transactions join dealers using (company_id)
         where ${held} and state = ${states} and ${isOwnRequest(acting)}`
-      const isPossible = (found: RawBuilder<unknown>, applies: boolean) => (applies ? sql`union all ${found}` : sql``)
-      return refusedOf(
-        db,
-        sql`${empty} ${isPossible(frozen, action.takesUnfrozenAccount)} ${isPossible(own, action.takesSecondPerson)}`
-      )
+      const problems = [
+        empty,
+        ...(action.takesUnfrozenAccount ? [frozen] : []),
+        ...(action.takesSecondPerson ? [ownRequests] : [])
+      ]
+      return findRefused(tx, sql.join(problems, sql` union all `))
     }
-  }
+  })
 }

@@ -3,8 +3,9 @@ import type { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldDetail } from '@payouts/contract/on-hold/schema'
 import { sql } from 'kysely'
 import { attachmentsOf } from '../../attachments/queries.ts'
-import { findCycle, ownRows } from '../../cycles/find-cycle.ts'
+import { findCycle } from '../../cycles/find-cycle.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { visibleTo } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import type { Reader } from './held-totals.ts'
 
@@ -22,7 +23,7 @@ export async function holdDetail(
   const cycle = await findCycle(db, caller, { batchNo })
   if (isRefusal(cycle)) return cycle
   const isStaff = caller.companyId === null
-  const holdType = transactionId ? await heldAs(db, ownRows(caller), batchNo, transactionId) : undefined
+  const holdType = transactionId ? await heldAs(db, visibleTo(caller), batchNo, transactionId) : undefined
   if (transactionId && holdType === undefined)
     return refuse('refusedByRule', 'There is no such transaction on hold here.', 'transactionId')
   // Remarks and proofs of a hold are about other dealers too.
@@ -34,7 +35,7 @@ export async function holdDetail(
   return { holdReason: hold.reason, attachmentId: proofs.length > 0 ? reference : null }
 }
 
-async function heldAs(db: Database, own: ReturnType<typeof ownRows>, batchNo: number, transactionId: string) {
+async function heldAs(db: Database, own: ReturnType<typeof visibleTo>, batchNo: number, transactionId: string) {
   const { rows } = await sql<{ hold_type: string }>`
     select hold_type from transactions
     where batch_no = ${batchNo} and id = ${transactionId}::bigint and hold_type is not null and ${own}`.execute(db)

@@ -3,14 +3,14 @@ import type { HoldHeader } from '@payouts/contract/on-hold/schema'
 import { sql } from 'kysely'
 import { findCycle } from '../../cycles/find-cycle.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import { type HeldPlace, heldTotals, type Reader } from './held-totals.ts'
+import { type HeldScope, heldTotals, type Reader } from './held-totals.ts'
 
-/** What is on hold at a place, device reimbursements apart from incentives. Refuses a cycle that is not there. */
+/** What is on hold in a scope, device reimbursements apart from incentives. Refuses a cycle that is not there. */
 export async function holdHeader(
   { db, caller }: Reader,
-  place: HeldPlace & { commissionType?: CommissionType | null | undefined }
+  scope: HeldScope & { commissionType?: CommissionType | null | undefined }
 ): Promise<HoldHeader | Refusal> {
-  const { batchNo, commissionType } = place
+  const { batchNo, commissionType } = scope
   if (batchNo) {
     const cycle = await findCycle(db, caller, { batchNo, commissionType })
     if (isRefusal(cycle)) return cycle
@@ -20,7 +20,7 @@ export async function holdHeader(
     select coalesce(sum(amount), 0)::numeric(14, 2) as "totalAmount",
       coalesce(sum(amount) filter (where commission_type <> 'Incentives'), 0)::numeric(14, 2) as "deviceAmount",
       coalesce(sum(amount) filter (where commission_type = 'Incentives'), 0)::numeric(14, 2) as "incentiveAmount"
-    from ${heldTotals(caller, place)} as held join cycles using (batch_no) where ${ofType}`.execute(db)
+    from ${heldTotals(caller, scope)} as held join cycles using (batch_no) where ${ofType}`.execute(db)
   const [header] = rows
   if (!header) throw new Error('an aggregate always answers one row')
   return header

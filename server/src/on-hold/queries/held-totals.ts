@@ -1,10 +1,9 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { HoldStatus } from '@payouts/contract/on-hold/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { ownRows } from '../../cycles/find-cycle.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { allOf } from '../../platform/db/list-sql.ts'
+import { allOf, visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
 
@@ -12,7 +11,7 @@ import type { Services } from '../../platform/http/services.ts'
 export type Reader = { db: Database; caller: Caller; clock: Clock; services: Services }
 
 /** What a hold screen is narrowed to; what is left out narrows nothing. */
-export type HeldPlace = {
+export type HeldScope = {
   holdType?: HoldType | undefined
   batchNo?: number | null | undefined
   transactionType?: string | undefined
@@ -20,21 +19,21 @@ export type HeldPlace = {
 }
 
 /**
- * The totals of what is held at a place, as far as the caller may see it, with `held_since` null where nobody
+ * The totals of what is held in a scope, as far as the caller may see it, with `held_since` null where nobody
  * wrote it down. A cycle that has not been accepted holds nothing back yet.
  */
-export function heldTotals(caller: Caller, place: HeldPlace): RawBuilder<unknown> {
+export function heldTotals(caller: Caller, scope: HeldScope): RawBuilder<unknown> {
   return sql`(
     select batch_no, transaction_type, company_id, hold_type, state, row_count, amount,
       nullif(held_since, '-infinity') as held_since
     from cycle_totals join cycles using (batch_no)
-    where hold_type <> '' and row_count > 0 and ${ownRows(caller)} and cycles.status not in ('In Validation', 'Dropped')
-      and ${atPlace(place)}
+    where hold_type <> '' and row_count > 0 and ${visibleTo(caller)} and cycles.status not in ('In Validation', 'Dropped')
+      and ${inHeldScope(scope)}
   )`
 }
 
-/** Narrows `cycle_totals`, or a table with its columns, to a place. */
-export function atPlace({ holdType, batchNo, transactionType, companyCode }: HeldPlace): RawBuilder<SqlBool> {
+/** Narrows `cycle_totals`, or a table with its columns, to a scope. */
+export function inHeldScope({ holdType, batchNo, transactionType, companyCode }: HeldScope): RawBuilder<SqlBool> {
   const narrowed: RawBuilder<SqlBool>[] = []
   if (holdType) narrowed.push(sql`hold_type = ${holdType}`)
   if (batchNo) narrowed.push(sql`batch_no = ${batchNo}`)

@@ -2,18 +2,21 @@ import { cycleCan } from '@payouts/contract/cycles/can'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { sql } from 'kysely'
 import { changeStatus, isOwnRequest, scheduleCycle, submitCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { sumsByState } from '../../cycles/totals.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { enqueueCyclePosting } from '../../posting/jobs.ts'
-import type { Moved } from '../../transactions/move-rows.ts'
-import { submittedDigest } from '../submitted-digest.ts'
-import { lockForAction, recordCycleAction, refusedBy } from './action.ts'
+import { type Moved, nothingMoved } from '../../transactions/move-rows.ts'
+import { cycleText, movedText } from '../../transactions/move-summary.ts'
+import { lockForAction, recordCycleAction } from './action.ts'
 
 type RequestCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.requestApprovalPayout>>
+type CommentCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.commentPayout>>
 type ApproveCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.approvePayout>>
 
 /** Submits a whole cycle, and keeps what exactly was submitted. */
@@ -28,7 +31,8 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
     requestedAt: clock.now(),
     digest: await submittedDigest(tx, cycle)
   })
-  return recordCycleAction(call, cycle, { kind: 'REQUEST_APPROVAL', touched: submitted })
+  const activity = `Requested approval of ${cycleText(cycle)}: ${movedText(submitted)}`
+  return recordCycleAction(call, cycle, { kind: 'REQUEST_APPROVAL', activity, touched: submitted })
 }
 
 /**
@@ -58,7 +62,9 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
     fourEyes
   })
   if (input.selectedDate === clock.today()) await enqueueCyclePosting(tx, services.jobs, cycle.batch_no)
-  return recordCycleAction(call, cycle, { kind: 'APPROVE', touched: approved, selectedDate: input.selectedDate })
+  const { selectedDate } = input
+  const activity = `Approved ${cycleText(cycle)} for ${selectedDate}: ${movedText(approved)}`
+  return recordCycleAction(call, cycle, { kind: 'APPROVE', activity, touched: approved, selectedDate })
 }
 
 /** Sends a submitted cycle back for review; the remark is the reason that its page shows until it is requested again. */
@@ -68,7 +74,21 @@ export async function returnForReview(call: RequestCall): Promise<ActionResult |
   const { amount, dealers, rows } = (await sumsByState(call.tx, { batchNo: cycle.batch_no })).PAYABLE
   await changeStatus(call.tx, cycle.batch_no, 'Pending Review')
   const touched = { amount, dealerCount: dealers, transactionCount: rows }
-  return recordCycleAction(call, cycle, { kind: 'RETURN', touched })
+  return recordCycleAction(call, cycle, {
+    kind: 'RETURN',
+    activity: `Returned ${cycleText(cycle)} for review`,
+    touched
+  })
+}
+
+/** Comments on a cycle, with a proof if there is one; it touches no row. */
+export async function comment(call: CommentCall): Promise<ActionResult | Refusal> {
+  const cycle = await lockForAction(call)
+  if (isRefusal(cycle)) return cycle
+  const refusal = refusedBy(cycleCan.comment({ payoutStatus: cycle.status }))
+  if (refusal) return refusal
+  const activity = `Commented on ${cycleText(cycle)}`
+  return recordCycleAction(call, cycle, { kind: 'COMMENT', activity, touched: nothingMoved })
 }
 
 /** Approval is about every dealer's rows at once, so a company's own user has no part in it. */
@@ -88,4 +108,21 @@ async function payableOf(tx: Tx, cycle: CycleRow): Promise<Moved | Refusal> {
   if (PAYABLE.rows === 0)
     return refuse('refusedByRule', 'No transaction of this cycle is payable, so there is nothing to approve.')
   return { amount: PAYABLE.amount, dealerCount: PAYABLE.dealers, transactionCount: PAYABLE.rows }
+}
+
+/**
+ * What stands in a cycle now, in one short text: its calculation, its change number and every total in order.
+ * Kept when approval is asked for and compared under the lock when it is given,
+ * so that what is approved is what was submitted (OWASP ASVS 5.0, 2.3.5).
+ */
+async function submittedDigest(tx: Tx, cycle: CycleRow): Promise<string> {
+  const { digest } = await one(
+    tx,
+    sql<{ digest: string }>`
+    select encode(sha256(convert_to(${`${cycle.version}/${cycle.change_no}`}::text || coalesce(string_agg(
+      concat_ws('|', '', transaction_type, company_id, state, hold_type, row_count, amount), ''
+      order by transaction_type collate "C", company_id, state, hold_type collate "C", held_since), ''), 'UTF8')), 'hex') as digest
+    from cycle_totals where batch_no = ${cycle.batch_no} and row_count > 0`
+  )
+  return digest
 }

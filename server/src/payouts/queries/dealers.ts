@@ -3,8 +3,8 @@ import { type Page, pageFrom } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutDealerRow } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { findHeight } from '../../cycles/find-cycle.ts'
-import { atHeight } from '../../cycles/totals.ts'
+import { findCycleScope } from '../../cycles/find-cycle.ts'
+import { inScope } from '../../cycles/totals.ts'
 import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import type { Reader } from './cycle-list.ts'
@@ -36,15 +36,15 @@ export async function listDealers(
   request: DealersRequest
 ): Promise<Page<PayoutDealerRow> | Refusal> {
   const { batchNo, version, commissionType, transactionType } = request
-  const found = await findHeight(db, caller, { batchNo, version, commissionType, transactionType })
+  const found = await findCycleScope(db, caller, { batchNo, version, commissionType, transactionType })
   if (isRefusal(found)) return found
-  const { cycle, height } = found
+  const { cycle, scope } = found
   const matching = sql`(
       select company_id,
         coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as amount,
         coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
         coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions
-      from cycle_totals where ${atHeight(height)} and row_count > 0 group by company_id
+      from cycle_totals where ${inScope(scope)} and row_count > 0 group by company_id
     ) as totals join dealers using (company_id) where ${allOf(conditions(request))}`
   const counted = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
   const order = direction(request.sortOrder)

@@ -3,26 +3,27 @@ import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { sql } from 'kysely'
-import { findCycle, findHeight, ownRows } from '../../cycles/find-cycle.ts'
+import { findCycle, findCycleScope } from '../../cycles/find-cycle.ts'
 import { cycleFlags } from '../../cycles/flags.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { atHeight, type Height, heldAt } from '../../cycles/totals.ts'
+import { type CycleScope, heldAt, inScope } from '../../cycles/totals.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { withheldAt } from '../withheld.ts'
 import type { Reader } from './cycle-list.ts'
 
-type NamedHeight = { batchNo: number; transactionType?: string | undefined; companyCode?: string | undefined }
+type NamedScope = { batchNo: number; transactionType?: string | undefined; companyCode?: string | undefined }
 
-/** The total header at a height, exact to the sen, from the totals alone. */
-export async function totalHeader(reader: Reader, named: NamedHeight): Promise<PayoutTotalHeader | Refusal> {
+/** The total header at a scope, exact to the sen, from the totals alone. */
+export async function totalHeader(reader: Reader, named: NamedScope): Promise<PayoutTotalHeader | Refusal> {
   const { db, caller } = reader
-  const found = await findHeight(db, caller, named)
+  const found = await findCycleScope(db, caller, named)
   if (isRefusal(found)) return found
-  const { cycle, height } = found
-  const sums = await sumHeader(db, height)
-  const tax = await withheldAt(reader, cycle, height)
+  const { cycle, scope } = found
+  const sums = await sumHeader(db, scope)
+  const tax = await withheldAt(reader, cycle, scope)
   return {
     totalAmount: sums.total,
     netPayoutAmount: ringgitOf(senOf(sums.gross) - tax),
@@ -46,7 +47,7 @@ type HeaderSums = {
   held_transactions: number
 }
 
-async function sumHeader(db: Database, height: Height): Promise<HeaderSums> {
+async function sumHeader(db: Database, scope: CycleScope): Promise<HeaderSums> {
   const { rows } = await sql<HeaderSums>`
     select coalesce(sum(amount), 0)::numeric(14, 2) as total,
       coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED', 'PAID')), 0)::numeric(14, 2) as gross,
@@ -55,7 +56,7 @@ async function sumHeader(db: Database, height: Height): Promise<HeaderSums> {
       coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
       count(distinct company_id) filter (where hold_type <> '') as held_dealers,
       coalesce(sum(row_count) filter (where hold_type <> ''), 0)::bigint as held_transactions
-    from cycle_totals where ${atHeight(height)} and state <> 'EXCLUDED' and row_count > 0`.execute(db)
+    from cycle_totals where ${inScope(scope)} and state <> 'EXCLUDED' and row_count > 0`.execute(db)
   const [sums] = rows
   if (!sums) throw new Error('an aggregate always answers one row')
   return sums
@@ -125,7 +126,7 @@ export async function dealerHeader({ db, caller }: Reader, batchNo: number): Pro
       ${sumOf('MASTER_DEALER', 'POSTPAID')} as "masterDealerPostpaidAmount"
     from (
       select company_id, sum(amount) as amount from cycle_totals
-      where batch_no = ${batchNo} and ${ownRows(caller)} and state <> 'EXCLUDED' group by company_id
+      where batch_no = ${batchNo} and ${visibleTo(caller)} and state <> 'EXCLUDED' group by company_id
     ) as dealer_totals join dealers using (company_id)`.execute(db)
   const [header] = rows
   if (!header) throw new Error('an aggregate always answers one row')

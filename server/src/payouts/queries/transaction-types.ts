@@ -3,9 +3,9 @@ import { type Page, pageFrom } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { TransactionTypeRow } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { findCycle, ownRows } from '../../cycles/find-cycle.ts'
+import { findCycle } from '../../cycles/find-cycle.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction, limitOf, visibleTo } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import type { Reader } from './cycle-list.ts'
 
@@ -20,7 +20,7 @@ export async function listTransactionTypes(
 ): Promise<Page<TransactionTypeRow> | Refusal> {
   const cycle = await findCycle(db, caller, request)
   if (isRefusal(cycle)) return cycle
-  const matching = sql`cycle_totals where batch_no = ${cycle.batch_no} and ${ownRows(caller)} and row_count > 0
+  const matching = sql`cycle_totals where batch_no = ${cycle.batch_no} and ${visibleTo(caller)} and row_count > 0
     and ${allOf(conditions(cycle, request))}`
   const counted = await sql<{ total: number }>`
     select count(distinct transaction_type) as total from ${matching}`.execute(db)

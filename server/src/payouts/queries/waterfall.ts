@@ -1,24 +1,24 @@
 import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import type { WaterfallStep } from '@payouts/contract/payouts/schema'
 import { sql } from 'kysely'
-import { findHeight } from '../../cycles/find-cycle.ts'
-import { atHeight, type Height } from '../../cycles/totals.ts'
+import { findCycleScope } from '../../cycles/find-cycle.ts'
+import { type CycleScope, inScope } from '../../cycles/totals.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { taxedAt, withheldAt } from '../withheld.ts'
 import type { Reader } from './cycle-list.ts'
 
 type Bar = { amount: Sen; transactions: number; dealers: number }
-type NamedHeight = { batchNo: number; transactionType?: string | undefined; companyCode?: string | undefined }
+type NamedScope = { batchNo: number; transactionType?: string | undefined; companyCode?: string | undefined }
 
-/** From what was imported to what is paid: each step a signed change, exact to the sen at every height. */
-export async function waterfall(reader: Reader, named: NamedHeight): Promise<WaterfallStep[] | Refusal> {
-  const found = await findHeight(reader.db, reader.caller, named)
+/** From what was imported to what is paid: each step a signed change, exact to the sen at every scope. */
+export async function waterfall(reader: Reader, named: NamedScope): Promise<WaterfallStep[] | Refusal> {
+  const found = await findCycleScope(reader.db, reader.caller, named)
   if (isRefusal(found)) return found
-  const { cycle, height } = found
-  const bars = await barsAt(reader.db, height)
-  const tax = await withheldAt(reader, cycle, height)
-  const taxed = await taxedAt(reader, cycle, height)
+  const { cycle, scope } = found
+  const bars = await barsAt(reader.db, scope)
+  const tax = await withheldAt(reader, cycle, scope)
+  const taxed = await taxedAt(reader, cycle, scope)
   const paid = bars.get('paid') ?? none
   const held = [...bars].filter(([name]) => name.startsWith(heldPrefix))
   return [
@@ -46,7 +46,7 @@ function step(name: WaterfallStep['step'], bar: Bar, holdType: string | null = n
 }
 
 /** One bar for everything, one for each state that takes away, one for each hold type, one for what is paid. */
-async function barsAt(db: Database, height: Height): Promise<Map<string, Bar>> {
+async function barsAt(db: Database, scope: CycleScope): Promise<Map<string, Bar>> {
   const { rows } = await sql<{ bar: string; amount: string; transactions: number; dealers: number }>`
     with labelled as (
       select company_id, amount, row_count,
@@ -57,7 +57,7 @@ async function barsAt(db: Database, height: Height): Promise<Map<string, Bar>> {
           when 'RELEASE_REQUESTED' then ${heldPrefix}::text || hold_type
           else 'paid'
         end as bar
-      from cycle_totals where ${atHeight(height)} and row_count > 0
+      from cycle_totals where ${inScope(scope)} and row_count > 0
     )
     select coalesce(bar, 'imported') as bar, coalesce(sum(amount), 0)::numeric(14, 2) as amount,
       coalesce(sum(row_count), 0)::bigint as transactions, count(distinct company_id) as dealers

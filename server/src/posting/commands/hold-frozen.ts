@@ -3,36 +3,33 @@ import { ringgitOf } from '@payouts/contract/money'
 import { recordEvent } from '../../activity/record.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { moveRows } from '../../transactions/move-rows.ts'
-import { noteTouched, recordAction } from '../../transactions/record-action.ts'
+import { moveRecorded } from '../../transactions/record-action.ts'
 import { type Claim, rowsOf, stateOf } from '../claims.ts'
 
 /** Nothing is paid to a frozen account: its rows wait on the hold screens until somebody releases them. */
 export async function holdFrozen(tx: Tx, claim: Claim, clock: Clock): Promise<void> {
   const remark = 'The account is frozen.'
-  const action = await recordAction(tx, {
-    kind: 'HOLD',
+  const hold = {
+    kind: 'HOLD' as const,
     batchNo: claim.batchNo,
     holdType: holdTypes.accountFrozen,
     remark,
     actedBy: null,
     actedAt: clock.now()
-  })
-  const held = await moveRows(tx, {
-    batchNo: claim.batchNo,
+  }
+  const { moved, referenceNo } = await moveRecorded(tx, hold, (actionId) => ({
     from: [stateOf(claim)],
     to: 'HELD',
     where: rowsOf(claim, clock.today()),
     set: {
       holdType: holdTypes.accountFrozen,
       heldSince: clock.now(),
-      holdActionId: action.actionId,
+      holdActionId: actionId,
       requestActionId: null,
       releaseActionId: null,
       dueOn: null
     }
-  })
-  await noteTouched(tx, action.actionId, held)
+  }))
   if (claim.failedPostingId !== null)
     await tx.deleteFrom('postings').where('posting_id', '=', claim.failedPostingId).execute()
   await recordEvent(tx, {
@@ -43,10 +40,10 @@ export async function holdFrozen(tx: Tx, claim: Claim, clock: Clock): Promise<vo
     name: claim.accountName,
     reason: holdTypes.accountFrozen,
     comment: remark,
-    referenceNo: action.referenceNo,
+    referenceNo,
     batchNo: claim.batchNo,
     accountCode: claim.accountCode,
-    details: { amount: ringgitOf(held.amount), transactionCount: held.transactionCount },
+    details: { amount: ringgitOf(moved.amount), transactionCount: moved.transactionCount },
     at: clock.now()
   })
 }

@@ -4,14 +4,16 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { ringgitOf, senOf, sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import type { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import { sql } from 'kysely'
-import { recordEvent } from '../../activity/record.ts'
-import { concerns, ownRows } from '../../cycles/find-cycle.ts'
+import { isVisibleCycle } from '../../cycles/find-cycle.ts'
 import { lockCycle, noSuchCycle } from '../../cycles/lock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { finishAction } from '../../transactions/finish-action.ts'
 import type { Moved } from '../../transactions/move-rows.ts'
 import { recordAction } from '../../transactions/record-action.ts'
+import type { RefusedRows } from '../../transactions/refused-rows.ts'
 import { enqueueCyclePosting } from '../jobs.ts'
 
 type ReattemptCall = WriteCall<CheckedInputOf<typeof postingEndpoints.reattemptPosting>>
@@ -24,11 +26,11 @@ type Failed = { postingId: number; accountCode: string; companyId: number; gross
 export async function reattempt(call: ReattemptCall): Promise<ActionResult | Refusal> {
   const { tx, caller, clock, input, services } = call
   const { batchNo } = input
-  if (!(await concerns(tx, caller, batchNo))) return noSuchCycle(batchNo)
+  if (!(await isVisibleCycle(tx, caller, batchNo))) return noSuchCycle(batchNo)
   const cycle = await lockCycle(tx, batchNo)
   if (isRefusal(cycle)) return cycle
-  const verdict = cycleCan.reattempt({ payoutStatus: cycle.status })
-  if (!verdict.allowed) return refuse('refusedByRule', verdict.reason)
+  const ruledOut = refusedBy(cycleCan.reattempt({ payoutStatus: cycle.status }))
+  if (ruledOut) return ruledOut
 
   const failed = await failedPostings(call)
   const missing = accountsWithoutError(input.accountCodes ?? [], failed)
@@ -47,27 +49,15 @@ export async function reattempt(call: ReattemptCall): Promise<ActionResult | Ref
     actedAt: clock.now(),
     touched
   })
-  await recordEvent(tx, {
-    area: 'payouts',
-    action: 'REATTEMPT',
-    activity: `Tried to pay ${touched.dealerCount} of the dealers of ${cycle.name} again, ${withCurrency(ringgitOf(touched.amount))}`,
-    actor: caller,
-    name: cycle.name,
-    comment: input.remark,
-    referenceNo,
-    batchNo,
-    requestId: call.requestId,
-    details: { accountCodes: failed.map(({ accountCode }) => accountCode) },
-    at: clock.now()
-  })
   await enqueueCyclePosting(tx, services.jobs, batchNo)
-  return {
-    ...(call.dryRun ? refusedIn(missing) : { referenceNo }),
-    totalPayOut: ringgitOf(touched.amount),
-    dealerCount: touched.dealerCount,
-    transactionCount: touched.transactionCount,
-    date: clock.today()
+  const entry = {
+    area: 'payouts',
+    activity: `Tried to pay ${touched.dealerCount} of the dealers of ${cycle.name} again, ${withCurrency(ringgitOf(touched.amount))}`,
+    details: { accountCodes: failed.map(({ accountCode }) => accountCode) }
   }
+  const feed = [{ cycle, entry }]
+  const refused = refusedRows(missing)
+  return finishAction(call, { kind: 'REATTEMPT', referenceNo, touched, feed, refused, date: clock.today() })
 }
 
 async function failedPostings({ tx, caller, input }: ReattemptCall): Promise<Failed[]> {
@@ -76,7 +66,7 @@ async function failedPostings({ tx, caller, input }: ReattemptCall): Promise<Fai
     select posting_id as "postingId", company_code as "accountCode", company_id as "companyId", gross,
       transaction_count as "transactionCount"
     from postings join dealers using (company_id)
-    where batch_no = ${input.batchNo} and status = 'Error' and ${named} and ${ownRows(caller)}
+    where batch_no = ${input.batchNo} and status = 'Error' and ${named} and ${visibleTo(caller)}
     order by posting_id`.execute(tx)
   return rows
 }
@@ -101,7 +91,8 @@ async function makeDue(tx: Tx, failed: readonly Failed[], at: Date): Promise<voi
 
 const mostRefusals = 100
 
-function refusedIn(missing: readonly string[]): Pick<ActionResult, 'refused' | 'refusedCount'> {
+function refusedRows(missing: readonly string[]): RefusedRows {
   const reason = 'It has no posting error in this cycle.'
-  return { refused: missing.slice(0, mostRefusals).map((id) => ({ id, reason })), refusedCount: missing.length }
+  const items = missing.slice(0, mostRefusals).map((id) => ({ id, reason }))
+  return { items, count: missing.length, someUnknown: true }
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { keptFigures } from '../../cycles/change-cache.ts'
+import { cacheByChange } from '../../cycles/change-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 
 /** What a search finds: how many rows, and which, where they are few. */
@@ -8,7 +8,7 @@ export type Matches = { total: number; ids?: string[] }
 const fewMatches = 2000
 
 /** Keeps what searches found until their cycle changes. */
-export const keptMatches = keptFigures<Matches>(1000)
+export const cachedMatches = cacheByChange<Matches>(1000)
 
 /** Finds the rows of `transactions as line` that meet a condition, in one reading where they are few. */
 export async function findMatches(db: Database, condition: RawBuilder<SqlBool>): Promise<Matches> {

@@ -1,40 +1,45 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
-/**
- * Some transactions in an order that indexes have, though no index knows which rows they are:
- * walking the indexes meets one of them among every `among / total` rows, on average.
- */
+/** Transactions to be put in an order. */
 export type RowList = {
-  /** What tells this list from others until its rows change. */
-  key: string
-  /** Whether it may be kept until then. */
-  isKept: boolean
-  /** The parts of `transactions as line`, of one cycle each, that an index has in this order; the list is their merger. */
-  strands: readonly RawBuilder<SqlBool>[]
-  /** Which of their rows belong to the list. */
-  wanted: RawBuilder<SqlBool>
   /** `transactions as line where …`: the rows of the list, by the shortest way to all of them. */
-  found: RawBuilder<unknown>
+  rows: RawBuilder<unknown>
   sortColumn: 'transaction_date' | 'yes_id' | 'transaction_no' | 'transaction_type' | 'plan_name'
-  /** Rows of the list, and of its strands. */
   total: number
-  among: number
 }
 
-/** A row as pages name it. */
-export type NamedRow = { batch_no: number; id: string }
+/**
+ * A list whose order indexes have, though no index knows which rows are its own: a scan of the indexes in order meets
+ * one of them among `rangeTotal / total` rows, on average.
+ */
+export type IndexedList = RowList & {
+  /** Tells this list from others until its rows change. */
+  key: string
+  /** Whether it may be cached until then. */
+  isCacheable: boolean
+  /** Ranges of `transactions as line`, of one cycle each, that an index has in this order; the list is their merger. */
+  indexRanges: readonly RawBuilder<SqlBool>[]
+  /** Which rows of the ranges belong to the list. */
+  condition: RawBuilder<SqlBool>
+  /** Rows of the ranges. */
+  rangeTotal: number
+}
 
-/** A place in the order, whether or not a row of the list stands there; without an id, before all rows of its key. */
-export type Mark = { sort_key: string; id: string | null }
+/** What names a row of a page. */
+export type RowKey = { batch_no: number; id: string }
 
-/** So many parts are merged; of more, all rows are gathered first. */
-export const mostStrands = 50
+/** A position in the order, whether or not a row of the list stands there; without an id, before all rows of its key. */
+export type Boundary = { sort_key: string; id: string | null }
+
+/** So many ranges are merged; of more, all rows are gathered first. */
+export const mostIndexRanges = 50
 
 export const sortOf = ({ sortColumn }: RowList): RawBuilder<unknown> => sql.ref(`line.${sortColumn}`)
 
-/** Rows before a mark, or from it on. */
-export function standsBy(list: RowList, comparison: '<' | '>=', mark: Mark): RawBuilder<SqlBool> {
-  const sortKey = list.sortColumn === 'transaction_date' ? sql`${mark.sort_key}::date` : sql`${mark.sort_key}::text`
-  if (mark.id === null) return sql`${sortOf(list)} ${sql.raw(comparison)} ${sortKey}`
-  return sql`(${sortOf(list)}, line.id) ${sql.raw(comparison)} (${sortKey}, ${mark.id}::bigint)`
+/** Rows before a boundary, or from it on. */
+export function comparedTo(list: RowList, comparison: '<' | '>=', boundary: Boundary): RawBuilder<SqlBool> {
+  const sortKey =
+    list.sortColumn === 'transaction_date' ? sql`${boundary.sort_key}::date` : sql`${boundary.sort_key}::text`
+  if (boundary.id === null) return sql`${sortOf(list)} ${sql.raw(comparison)} ${sortKey}`
+  return sql`(${sortOf(list)}, line.id) ${sql.raw(comparison)} (${sortKey}, ${boundary.id}::bigint)`
 }

@@ -1,43 +1,43 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { allOf } from '../../platform/db/list-sql.ts'
-import { type Mark, type NamedRow, type RowList, sortOf, standsBy } from './row-list.ts'
+import { type Boundary, comparedTo, type IndexedList, type RowKey, sortOf } from './row-list.ts'
 
-type Walk = {
-  /** The stretch that is walked: from a mark on, and short of another. */
-  from?: Mark | undefined
-  until?: Mark | undefined
+type Scan = {
+  /** What is scanned: from a boundary on, and short of another. */
+  from?: Boundary | undefined
+  until?: Boundary | undefined
   isDescending: boolean
-  /** Rows of any kind, after which the walk gives up. */
-  mostPassed?: number
+  /** Rows of any kind, after which the scan gives up. */
+  mostScanned?: number
   offset: number
   limit: number
 }
 
-/** Rows of the list as the indexes of its strands have them one after another. */
-export async function walk(db: Database, list: RowList, stretch: Walk): Promise<NamedRow[]> {
-  const { isDescending, mostPassed, offset, limit } = stretch
+/** Rows of the list in its order, as the indexes of its ranges have them. */
+export async function scanInOrder(db: Database, list: IndexedList, scan: Scan): Promise<RowKey[]> {
+  const { isDescending, mostScanned, offset, limit } = scan
   const direction = isDescending ? sql`desc` : sql`asc`
-  const order = sql`order by sort_key ${direction}, passed.id ${direction}`
-  const enough = mostPassed === undefined ? sql`` : sql`limit ${mostPassed}`
-  const strands = list.strands.map((strand) => {
-    const rows = allOf([strand, ...within(list, stretch)])
+  const order = sql`order by sort_key ${direction}, scanned.id ${direction}`
+  const most = mostScanned === undefined ? sql`` : sql`limit ${mostScanned}`
+  const ranges = list.indexRanges.map((range) => {
+    const rows = allOf([range, ...within(list, scan)])
     return sql`(
-      select line.batch_no, line.id, ${sortOf(list)} as sort_key, ${list.wanted} as is_wanted
-      from transactions as line where ${rows} order by sort_key ${direction}, line.id ${direction} ${enough}
+      select line.batch_no, line.id, ${sortOf(list)} as sort_key, ${list.condition} as is_match
+      from transactions as line where ${rows} order by sort_key ${direction}, line.id ${direction} ${most}
     )`
   })
-  const { rows } = await sql<NamedRow>`
+  const { rows } = await sql<RowKey>`
     select batch_no, id::text as id from (
-      select * from (${sql.join(strands, sql` union all `)}) as passed ${order} ${enough}
-    ) as passed
-    where is_wanted ${order} limit ${limit} offset ${offset}`.execute(db)
+      select * from (${sql.join(ranges, sql` union all `)}) as scanned ${order} ${most}
+    ) as scanned
+    where is_match ${order} limit ${limit} offset ${offset}`.execute(db)
   return rows
 }
 
-function within(list: RowList, { from, until }: Walk): RawBuilder<SqlBool>[] {
+function within(list: IndexedList, { from, until }: Scan): RawBuilder<SqlBool>[] {
   const bounds: RawBuilder<SqlBool>[] = []
-  if (from) bounds.push(standsBy(list, '>=', from))
-  if (until) bounds.push(standsBy(list, '<', until))
+  if (from) bounds.push(comparedTo(list, '>=', from))
+  if (until) bounds.push(comparedTo(list, '<', until))
   return bounds
 }

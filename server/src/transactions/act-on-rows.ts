@@ -1,0 +1,149 @@
+import type { Verdict } from '@payouts/contract/cycles/can'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import type { ActionResult, TransactionState } from '@payouts/contract/cycles/schema'
+import type { Day } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isVisibleCycle } from '../cycles/find-cycle.ts'
+import { lockCycle, lockCycles, noSuchCycle } from '../cycles/lock.ts'
+import { settleCycle } from '../cycles/status.ts'
+import type { CycleRow } from '../cycles/tables.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { allOf, visibleTo } from '../platform/db/list-sql.ts'
+import { isRefusal, type Refusal, refusedBy } from '../platform/refusal.ts'
+import { type ActionCall, type FeedEntry, finishAction } from './finish-action.ts'
+import { type Moved, type MovedRows, moveRows, type RowChanges, sumOfMoves } from './move-rows.ts'
+import { recordAction, saveActionTotals } from './record-action.ts'
+import { noneRefused, type RefusedRows, refusalOfRows } from './refused-rows.ts'
+import type { ActionKind } from './tables.ts'
+
+/** Rows that somebody chose, and what stands against acting on them. */
+export type Selection = {
+  /**
+   * The cycles that the rows may lie in: one at the version that the caller saw, several,
+   * or those with totals that meet a condition.
+   */
+  cycles: { batchNo: number; version: number } | { batchNos: readonly number[] } | { where: RawBuilder<SqlBool> }
+  /** Which rows of these cycles: a condition on `transactions`. */
+  rows: RawBuilder<SqlBool>
+  /** How many rows were named one by one; absent where whole types, dealers or cycles were. */
+  rowCount?: number
+  /** What was chosen, as in "3 dealers cannot be held", and the field that names it. */
+  noun: string
+  field: string
+  /** What of it the action cannot take in the locked cycles. */
+  findRefused(tx: Tx, batchNos: readonly number[]): Promise<RefusedRows>
+}
+
+/** Where an action takes the rows of one cycle. */
+export type Destination = { to: TransactionState; set: RowChanges }
+
+/** What an action does to the rows of a selection. */
+export type RowAction = {
+  kind: ActionKind
+  from: readonly TransactionState[]
+  holdType: HoldType
+  /** What a row is asked to be: "3 dealers cannot be released". */
+  participle: string
+  /** Which of the selection's rows it can take; a condition on `transactions`. */
+  where?: RawBuilder<SqlBool>
+  /** The day that somebody chose, for an action that has one. */
+  selectedDate?: Day
+  /** What a cycle's state allows. */
+  can?(cycle: CycleRow): Verdict
+  destination(cycle: CycleRow, actionId: number): Destination
+  /** What follows in the same transaction, once rows of a cycle have moved and its status stands. */
+  afterMove?(cycle: CycleRow, to: TransactionState): Promise<void>
+  feedEntry(cycle: CycleRow, moved: Moved): FeedEntry
+}
+
+/**
+ * Does an action to all of what was chosen, in as many cycles as it lies in, or to nothing.
+ * A dry run does the same to what can be done, lists the rest, and is undone by the caller.
+ * Refuses rows that the action cannot take, and a cycle that is not there or has changed.
+ */
+export async function actOnRows(
+  call: ActionCall,
+  action: RowAction,
+  selection: Selection
+): Promise<ActionResult | Refusal> {
+  const { tx, clock, dryRun } = call
+  const cycles = await lockSelected(call, selection)
+  if (isRefusal(cycles)) return cycles
+  for (const cycle of cycles) {
+    const refusal = action.can && refusedBy(action.can(cycle))
+    if (refusal) return refusal
+  }
+  const batchNos = cycles.map(({ batch_no: batchNo }) => batchNo)
+  const refusalOf = (refused: RefusedRows) => refusalOfRows(refused, { ...selection, participle: action.participle })
+
+  // Rows that were named one by one are moved and then counted, which spares looking each of them up twice:
+  // 100,000 of them take half the time.
+  const isCounted = selection.rowCount !== undefined && !dryRun
+  const refused = isCounted ? noneRefused : await selection.findRefused(tx, batchNos)
+  if (refused.count > 0 && !dryRun) return refusalOf(refused)
+  await sql`savepoint before_rows_move`.execute(tx)
+  const { moves, ...recorded } = await moveSelected(call, action, selection, cycles)
+  const touched = sumOfMoves(moves.map(({ moved }) => moved))
+  if (isCounted && touched.transactionCount !== selection.rowCount) {
+    await sql`rollback to savepoint before_rows_move`.execute(tx)
+    return refusalOf(await selection.findRefused(tx, batchNos))
+  }
+  for (const { cycle, to } of moves) {
+    await settleCycle(tx, cycle)
+    await action.afterMove?.(cycle, to)
+  }
+  await saveActionTotals(tx, recorded.actionId, touched)
+  const feed = moves.map(({ cycle, moved }) => ({ cycle, entry: action.feedEntry(cycle, moved) }))
+  const date = action.selectedDate ?? clock.today()
+  return finishAction(call, { kind: action.kind, referenceNo: recorded.referenceNo, touched, feed, refused, date })
+}
+
+/**
+ * Locks the cycles of a selection, in ascending order. Refuses one cycle that is not there for the caller, or is at
+ * another version; of several, `findRefused` names the unknown ones.
+ */
+async function lockSelected({ tx, caller }: ActionCall, { cycles }: Selection): Promise<CycleRow[] | Refusal> {
+  if ('batchNos' in cycles) return lockCycles(tx, cycles.batchNos)
+  if ('batchNo' in cycles) {
+    const { batchNo, version } = cycles
+    if (!(await isVisibleCycle(tx, caller, batchNo))) return noSuchCycle(batchNo)
+    const cycle = await lockCycle(tx, batchNo, version)
+    return isRefusal(cycle) ? cycle : [cycle]
+  }
+  const { rows } = await sql<{ batch_no: number }>`
+    select distinct batch_no from cycle_totals
+    where row_count > 0 and ${cycles.where} and ${visibleTo(caller)}`.execute(tx)
+  return lockCycles(
+    tx,
+    rows.map(({ batch_no: batchNo }) => batchNo)
+  )
+}
+
+type Move = { cycle: CycleRow; to: TransactionState; moved: MovedRows }
+
+/** Records the action, whose number the rows carry, and moves the rows cycle by cycle. */
+async function moveSelected(
+  { tx, caller, input, clock }: ActionCall,
+  action: RowAction,
+  { rows }: Selection,
+  cycles: readonly CycleRow[]
+) {
+  const [only] = cycles
+  const recorded = await recordAction(tx, {
+    kind: action.kind,
+    batchNo: cycles.length === 1 && only ? only.batch_no : null,
+    holdType: action.holdType,
+    remark: input.remark,
+    actedBy: caller.userId,
+    actedAt: clock.now(),
+    ...(action.selectedDate && { selectedDate: action.selectedDate })
+  })
+  const where = allOf([rows, ...(action.where ? [action.where] : []), visibleTo(caller)])
+  const moves: Move[] = []
+  for (const cycle of cycles) {
+    const { to, set } = action.destination(cycle, recorded.actionId)
+    const moved = await moveRows(tx, { batchNo: cycle.batch_no, from: action.from, to, where, set })
+    if (moved.transactionCount > 0) moves.push({ cycle, to, moved })
+  }
+  return { ...recorded, moves }
+}

@@ -1,0 +1,62 @@
+import type { ActionResult } from '@payouts/contract/cycles/schema'
+import { ringgitOf } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import { type RecordedEvent, recordEvent } from '../activity/record.ts'
+import { attachProof } from '../attachments/commands.ts'
+import type { CycleRow } from '../cycles/tables.ts'
+import type { WriteCall } from '../platform/http/bind.ts'
+import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import type { Moved } from './move-rows.ts'
+import { noneRefused, type RefusedRows } from './refused-rows.ts'
+import type { ActionKind } from './tables.ts'
+
+/** A call that acts on cycles or their rows: every action has a remark, and may have a proof. */
+export type ActionCall = WriteCall<{
+  remark: string
+  fileName?: string | null | undefined
+  fileType?: string | null | undefined
+}>
+
+/** A line in a cycle's feed: what the action does not say already. */
+export type FeedEntry = Pick<RecordedEvent, 'area' | 'activity' | 'reason' | 'details'>
+
+export type FinishedAction = {
+  kind: ActionKind
+  referenceNo: string
+  /** What it came to in all. */
+  touched: Moved
+  feed: readonly { cycle: CycleRow; entry: FeedEntry }[]
+  refused?: RefusedRows
+  date: Day
+}
+
+const attachmentType = 'ON_HOLD_AND_PAYOUT_SERVICE'
+
+/** Completes a recorded action: it keeps the proof, writes a line into the feed of each cycle, and answers the call. */
+export async function finishAction(call: ActionCall, action: FinishedAction): Promise<ActionResult | Refusal> {
+  const { tx, caller, input, clock, requestId, dryRun } = call
+  const { kind, referenceNo, touched, feed, refused = noneRefused, date } = action
+  const batchNos = feed.map(({ cycle }) => String(cycle.batch_no))
+  const proof = await attachProof(call, { attachmentType, references: [...batchNos, referenceNo] })
+  if (isRefusal(proof)) return proof
+  for (const { cycle, entry } of feed)
+    await recordEvent(tx, {
+      ...entry,
+      action: kind.replaceAll('_', ' '),
+      actor: caller,
+      name: cycle.name,
+      comment: input.remark,
+      referenceNo,
+      batchNo: cycle.batch_no,
+      requestId,
+      at: clock.now(),
+      ...(proof && { attachmentReference: { attachmentType, reference: referenceNo } })
+    })
+  return {
+    ...(dryRun ? { refused: refused.items, refusedCount: refused.count } : { referenceNo }),
+    totalPayOut: ringgitOf(touched.amount),
+    dealerCount: touched.dealerCount,
+    transactionCount: touched.transactionCount,
+    date
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { PageRequest, SortOrder } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import { cacheByChange } from '../../cycles/change-cache.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { type Buckets, splitIntoBuckets } from './buckets.ts'
+import { type IndexedList, type RowKey, sortOf } from './row-list.ts'
+import { scanInOrder } from './scan.ts'
+
+type Slice = { fromEnd: boolean; offset: number; limit: number }
+
+/** A page counted from whichever end of the list is nearer, so that the last page costs what the first does. */
+export function sliceOf({ pageNumber, pageSize }: PageRequest, total: number): Slice {
+  const before = pageNumber * pageSize
+  const limit = Math.max(0, Math.min(pageSize, total - before))
+  const after = total - before - limit
+  return before <= after ? { fromEnd: false, offset: before, limit } : { fromEnd: true, offset: after, limit }
+}
+
+/** So many rows scanned cost some ten milliseconds. */
+const mostScanned = 20_000
+/** Lists up to this length are cached whole. */
+const mostCachedWhole = 10_000
+
+type CacheOwner = { db: Database; services: object }
+
+/**
+ * The rows of a page in the order asked for, at the same cost for every page: near an end by a scan from
+ * there, elsewhere from what is cached of the list until its rows change. Refuses a page that takes too long;
+ * the search goes on, so that a later request finds it.
+ */
+export async function pageOfKeys(
+  owner: CacheOwner,
+  list: IndexedList,
+  request: PageRequest & { sortOrder: SortOrder }
+): Promise<RowKey[] | Refusal> {
+  const { fromEnd, offset, limit } = sliceOf(request, list.total)
+  const isDescending = request.sortOrder === 'DESC'
+  if ((offset + limit) * (list.rangeTotal / list.total) <= mostScanned) {
+    const found = await scanInOrder(owner.db, list, {
+      isDescending: fromEnd !== isDescending,
+      mostScanned,
+      offset,
+      limit
+    })
+    if (found.length === limit) return fromEnd ? found.toReversed() : found
+  }
+  const first = fromEnd === isDescending ? offset : list.total - offset - limit
+  const found = await withTimeout(rowsFrom(owner, list, first, limit))
+  if (!found) return takesTooLong
+  return isDescending ? found.toReversed() : found
+}
+
+const takesTooLong = refuse(
+  'refusedByRule',
+  'This page lies deep in a long list and takes a while to be found. Please ask for it again in a minute, or narrow the list.',
+  'pageNumber'
+)
+
+/** Rows of the list from a position on, in ascending order. */
+async function rowsFrom(owner: CacheOwner, list: IndexedList, first: number, limit: number): Promise<RowKey[]> {
+  const { db, services } = owner
+  const readWhole = () => wholeList(db, list)
+  const split = () => splitIntoBuckets(db, list)
+  if (list.total <= mostCachedWhole) {
+    const whole = await (list.isCacheable ? cachedLists(services, list.key, readWhole) : readWhole())
+    return whole.slice(first, first + limit)
+  }
+  const buckets = await (list.isCacheable ? cachedBuckets(services, list.key, split) : split())
+  return rowsOfBuckets(db, list, buckets, first, limit)
+}
+
+const cachedLists = cacheByChange<RowKey[]>(100)
+const cachedBuckets = cacheByChange<Buckets>(300)
+
+async function wholeList(db: Database, list: IndexedList): Promise<RowKey[]> {
+  const { rows } = await sql<RowKey>`
+    select line.batch_no, line.id::text as id from ${list.rows} order by ${sortOf(list)}, line.id`.execute(db)
+  return rows
+}
+
+async function rowsOfBuckets(
+  db: Database,
+  list: IndexedList,
+  { boundaries, before }: Buckets,
+  first: number,
+  limit: number
+): Promise<RowKey[]> {
+  const found: RowKey[] = []
+  for (let bucket = before.findLastIndex((count) => count <= first); bucket <= boundaries.length; bucket += 1) {
+    if (found.length === limit) break
+    const begins = before[bucket] ?? 0
+    if (before[bucket + 1] === begins) continue
+    const offset = Math.max(0, first - begins)
+    const bounds = { from: boundaries[bucket - 1], until: boundaries[bucket] }
+    found.push(
+      ...(await scanInOrder(db, list, { ...bounds, isDescending: false, offset, limit: limit - found.length }))
+    )
+  }
+  return found
+}
+
+/** The console gives a call up after 60 seconds. */
+const timeoutMs = 25_000
+
+/** What the work finds, or undefined after the timeout; the work goes on. */
+async function withTimeout<Found>(work: Promise<Found>): Promise<Found | undefined> {
+  const waiting = new AbortController()
+  // After the timeout nobody handles the rejection; the next request meets the fault again.
+  work.catch(() => undefined)
+  try {
+    return await Promise.race([work, pause(timeoutMs, undefined, { signal: waiting.signal }).catch(() => undefined)])
+  } finally {
+    waiting.abort()
+  }
+}

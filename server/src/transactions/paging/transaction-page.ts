@@ -1,0 +1,103 @@
+import { type Page, type PageRequest, pageFrom, type SortOrder } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import { contains, direction } from '../../platform/db/list-sql.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import type { TransactionLine } from '../transaction-line.ts'
+import { pageOfKeys, sliceOf } from './page-of-keys.ts'
+import { type IndexedList, type RowList, sortOf } from './row-list.ts'
+
+type OrderedRequest = PageRequest & { sortOrder: SortOrder }
+
+export type LineColumns<Extra> = { columns: RawBuilder<Extra>; joins: RawBuilder<unknown> }
+
+type FoundTransactions<Extra> = {
+  total: number
+  batchNos: readonly number[]
+  /** Read only where the page has rows. Without an index all rows are gathered and then put in order. */
+  list(): Promise<IndexedList | RowList>
+  /** Further columns of a line, and the joins to `line` that they come from. */
+  extra?: LineColumns<Extra>
+}
+
+/** One page of a list of transactions. Refuses a deep page that takes too long to be found. */
+export async function pageOfTransactions<Extra extends object, Row>(
+  reader: { db: Database; services: object },
+  request: OrderedRequest,
+  { total, batchNos, list, extra }: FoundTransactions<Extra>,
+  asRow: (line: TransactionLine & Extra) => Row
+): Promise<Page<Row> | Refusal> {
+  if (sliceOf(request, total).limit === 0) return pageFrom<Row>([], total, request)
+  const found = await list()
+  const page = 'indexRanges' in found ? await keysInOrder(reader, found, request) : gatheredKeys(found, request)
+  if (isRefusal(page)) return page
+  const lines = await readLines(reader.db, { page, batchNos, extra })
+  return pageFrom(lines.map(asRow), total, request)
+}
+
+/** `(batch_no, id, position)` of a page's rows. */
+async function keysInOrder(
+  reader: { db: Database; services: object },
+  list: IndexedList,
+  request: OrderedRequest
+): Promise<RawBuilder<unknown> | Refusal> {
+  const keys = await pageOfKeys(reader, list, request)
+  if (isRefusal(keys)) return keys
+  return sql`
+    select * from unnest(${keys.map((key) => key.batch_no)}::integer[], ${keys.map((key) => key.id)}::bigint[])
+      with ordinality as named (batch_no, id, position)`
+}
+
+/** The same of rows that are gathered first: of a few dealers, or of very many cycles. */
+function gatheredKeys(list: RowList, request: OrderedRequest): RawBuilder<unknown> {
+  const { fromEnd, offset, limit } = sliceOf(request, list.total)
+  const order = direction(request.sortOrder)
+  const read = fromEnd ? direction(request.sortOrder === 'ASC' ? 'DESC' : 'ASC') : order
+  return sql`
+    with gathered as materialized (
+      select line.batch_no, line.id, ${sortOf(list)} as sort_key from ${list.rows}
+    )
+    select batch_no, id, row_number() over (order by sort_key ${order}, id ${order}) as position
+    from (select * from gathered order by sort_key ${read}, id ${read} limit ${limit} offset ${offset}) as sliced`
+}
+
+/** Reads whole rows only for the page, in its order. */
+async function readLines<Extra>(
+  db: Database,
+  {
+    page,
+    batchNos,
+    extra
+  }: { page: RawBuilder<unknown>; batchNos: readonly number[]; extra: LineColumns<Extra> | undefined }
+): Promise<(TransactionLine & Extra)[]> {
+  const { rows } = await sql<TransactionLine & Extra>`
+    with page as materialized (${page})
+    select line.id, line.batch_no, cycles.version, cycles.name, line.yes_id, line.transaction_no, line.transaction_type,
+      line.transaction_date, line.plan_name, dealers.company_code, dealers.company_name, line.billing_account_no,
+      line.transaction_amount, line.incentive_amount, line.state, line.hold_type, line.held_since
+      ${extra ? sql`, ${extra.columns}` : sql``}
+    from page
+    join transactions as line on line.batch_no = page.batch_no and line.id = page.id
+    join cycles on cycles.batch_no = page.batch_no
+    join dealers on dealers.company_id = line.company_id ${extra?.joins ?? sql``}
+    where line.batch_no = any(${[...batchNos]}::integer[])
+    order by page.position`.execute(db)
+  return rows
+}
+
+type TextFilters = {
+  yesId?: string | null | undefined
+  transactionNo?: string | null | undefined
+  transactionDate?: string | null | undefined
+  planName?: string | null | undefined
+}
+
+/** What every list of transactions can be searched by; texts and dates stand in the rows alone. */
+export function textFilters({ yesId, transactionNo, transactionDate, planName }: TextFilters): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (yesId) conditions.push(contains('yes_id', yesId))
+  if (transactionNo) conditions.push(contains('transaction_no', transactionNo))
+  if (planName) conditions.push(contains('plan_name', planName))
+  if (transactionDate) conditions.push(sql`transaction_date = ${transactionDate}`)
+  return conditions
+}

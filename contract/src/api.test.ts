@@ -11,3 +11,9 @@ it.each(endpoints.filter(([, endpoint]) => sorts(endpoint)))('%s declares its li
   expect(input).toHaveProperty('list.sortKeys')
   expect(input).toHaveProperty('list.filterNames')
 })
+
+it('every call has a summary of its own, in one plain line', () => {
+  const summaries = endpoints.map(([, { summary }]) => summary)
+  expect(summaries.filter((summary) => !/^[A-Z].*[^.\s]$/.test(summary))).toEqual([])
+  expect(summaries.filter((summary, at) => summaries.indexOf(summary) !== at)).toEqual([])
+})

@@ -1,4 +1,4 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import { type Permission, permission } from './permissions.ts'
 
 /**
@@ -13,6 +13,8 @@ export type EndpointKind = 'read' | 'write' | 'download'
 
 export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodType = z.ZodType> = {
   readonly path: `/api/${string}`
+  /** What the call does, in one plain line: its name is the specification's and may say less. */
+  readonly summary: string
   readonly kind: EndpointKind
   readonly access: Access
   readonly input: Input
@@ -49,3 +51,6 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
 ): Endpoint<Input, Output> {
   return declaration
 }
+
+/** What a command answers that has nothing to tell but that it was done, for the person at the screen. */
+export const messageResult = z.object({ message: z.string() })

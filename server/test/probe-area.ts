@@ -14,6 +14,7 @@ const seen = z.object({ role: z.string(), companyId: z.string(), dealers: z.arra
 export const probe = {
   look: endpoint({
     path: '/api/v1/probe/look',
+    summary: 'Looks',
     kind: 'read',
     access: 'session',
     input: z.object({ text: z.string().max(20).default('') }),
@@ -21,6 +22,7 @@ export const probe = {
   }),
   add: endpoint({
     path: '/api/v1/probe/add',
+    summary: 'Adds a row',
     kind: 'write',
     access: [permission('Payout', 'HOLD')],
     input: z.object({
@@ -33,6 +35,7 @@ export const probe = {
   }),
   swap: endpoint({
     path: '/api/v1/probe/swap',
+    summary: 'Swaps two rows',
     kind: 'write',
     access: [permission('Payout', 'HOLD')],
     input: z.object({ first: z.string(), second: z.string() }),
@@ -40,6 +43,7 @@ export const probe = {
   }),
   fetch: endpoint({
     path: '/api/v1/probe/fetch',
+    summary: 'Fetches a file',
     kind: 'download',
     access: 'session',
     input: z.object({ as: z.enum(['bytes', 'stream', 'refusal']) }),

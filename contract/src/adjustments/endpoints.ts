@@ -44,6 +44,7 @@ const adjustmentSearch = listRequest({
 export const adjustmentEndpoints = {
   getDebitCreditList: endpoint({
     path: '/api/v1/debitCredit/getDebitCreditList',
+    summary: 'Lists adjustments with their totals',
     kind: 'read',
     access: reads,
     input: withList(
@@ -65,6 +66,7 @@ export const adjustmentEndpoints = {
   }),
   getAdjustment: endpoint({
     path: '/api/v1/debitCredit/getAdjustment',
+    summary: 'Reads one adjustment',
     kind: 'read',
     access: reads,
     input: namedAdjustment.pick({ id: true }),
@@ -72,6 +74,7 @@ export const adjustmentEndpoints = {
   }),
   getDebitCreditActivity: endpoint({
     path: '/api/v1/debitCredit/getDebitCreditActivity',
+    summary: 'Lists what was done to adjustments',
     kind: 'read',
     access: reads,
     input: activityFeedRequest,
@@ -79,6 +82,7 @@ export const adjustmentEndpoints = {
   }),
   addAdjustment: endpoint({
     path: '/api/v1/debitCredit/addAdjustment',
+    summary: 'Adds an adjustment, posted at once or on its date',
     kind: 'write',
     access: adds,
     input: newAdjustment.extend({ id: z.null().optional() }),
@@ -86,6 +90,7 @@ export const adjustmentEndpoints = {
   }),
   updateAdjustment: endpoint({
     path: '/api/v1/debitCredit/updateAdjustment',
+    summary: 'Changes an adjustment that is not posted yet',
     kind: 'write',
     access: edits,
     input: newAdjustment.extend(namedAdjustment.shape),
@@ -93,6 +98,7 @@ export const adjustmentEndpoints = {
   }),
   cancelAdjustment: endpoint({
     path: '/api/v1/debitCredit/cancelAdjustment',
+    summary: 'Cancels an adjustment that is not posted yet',
     kind: 'write',
     access: edits,
     input: namedAdjustment,
@@ -101,6 +107,7 @@ export const adjustmentEndpoints = {
   /** Posts one that could not be posted, today, if what kept it from that is gone. */
   retryAdjustment: endpoint({
     path: '/api/v1/debitCredit/retryAdjustment',
+    summary: 'Posts an adjustment again that could not be posted',
     kind: 'write',
     access: edits,
     input: namedAdjustment,
@@ -108,6 +115,7 @@ export const adjustmentEndpoints = {
   }),
   searchDealers: endpoint({
     path: '/api/v1/debitCredit/searchDealers',
+    summary: 'Finds dealers to adjust by name or code',
     kind: 'read',
     access: reads,
     input: pageRequest.extend({
@@ -118,6 +126,7 @@ export const adjustmentEndpoints = {
   }),
   getOptions: endpoint({
     path: '/api/v1/debitCredit/getOptions',
+    summary: 'Reads the options of the adjustment form and a free reference',
     kind: 'read',
     access: reads,
     input: z.object({}),

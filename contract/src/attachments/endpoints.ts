@@ -16,6 +16,7 @@ export type Attachment = z.infer<typeof attachment>
 export const attachmentEndpoints = {
   getAttachment: endpoint({
     path: '/api/v1/attachments/getAttachment',
+    summary: 'Lists the files attached to a cycle, an account or an action',
     kind: 'read',
     access: 'session',
     input: z.object({ attachmentType, reference: z.union([z.string(), z.int().transform(String)]) }),
@@ -23,6 +24,7 @@ export const attachmentEndpoints = {
   }),
   fileRead: endpoint({
     path: '/api/v1/file/fileRead',
+    summary: 'Downloads an attached file',
     kind: 'download',
     access: 'session',
     input: z.object({ attachmentType: attachmentType.default('FREEZE_ACCOUNTS'), referenceId: z.string() }),

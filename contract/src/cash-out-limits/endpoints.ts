@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activityPage, activityRangeRequest } from '../activity/schema.ts'
 import { tier } from '../dealers/schema.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
 import { ringgitOf, senOf } from '../money.ts'
 import { listRequest, optionalDay, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
@@ -22,7 +22,6 @@ const reads = [permission('Cash Out Limit')] as const
 const views = [permission('Cash Out Limit', 'VIEW')] as const
 const edits = [permission('Cash Out Limit', 'EDIT')] as const
 const globalSettings = [permission('Cash Out Limit', 'GLOBAL SETTINGS')] as const
-const message = z.object({ message: z.string() })
 
 const accountCode = requiredText('Code is required', 50)
 
@@ -45,9 +44,9 @@ const cashOutAmount = z
   .transform((text) => ringgitOf(senOf(text)))
 
 export const cashOutLimitEndpoints = {
-  /** How many dealers there are, and how many on each tier. */
   getCashOutLimitHeaderDetails: endpoint({
     path: '/api/v1/cashoutlimit/getCashOutLimitHeaderDetails',
+    summary: 'Counts dealers by cash-out tier',
     kind: 'read',
     access: reads,
     input: z.strictObject({}),
@@ -55,6 +54,7 @@ export const cashOutLimitEndpoints = {
   }),
   getCashOutLimitDetails: endpoint({
     path: '/api/v1/cashoutlimit/getCashOutLimitDetails',
+    summary: 'Lists dealers with their cash-out limits and what they have used',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -68,6 +68,7 @@ export const cashOutLimitEndpoints = {
   /** Every tier that a dealer can be on, Customized among them. */
   getTierValue: endpoint({
     path: '/api/v1/cashoutlimit/getTierValue',
+    summary: 'Lists the cash-out tiers',
     kind: 'read',
     access: reads,
     input: z.strictObject({}),
@@ -76,6 +77,7 @@ export const cashOutLimitEndpoints = {
   /** What holds for everybody on a tier; one row for each, blank where nothing was saved. */
   getCashOutGlobalLimitDetails: endpoint({
     path: '/api/v1/cashoutlimit/getCashOutGlobalLimitDetails',
+    summary: 'Reads the cash-out limits of each tier',
     kind: 'read',
     access: reads,
     input: z.strictObject({}),
@@ -84,6 +86,7 @@ export const cashOutLimitEndpoints = {
   /** What became of one dealer's limits, newest first; of one tier, or of all. */
   getTimeLineDetails: endpoint({
     path: '/api/v1/cashoutlimit/getTimeLineDetails',
+    summary: "Lists the changes of one dealer's cash-out limits",
     kind: 'read',
     access: reads,
     input: z.strictObject({ ...pageRequest.shape, accountCode, tier: tierFilter }),
@@ -92,6 +95,7 @@ export const cashOutLimitEndpoints = {
   /** What became of the tiers' own values, newest first. */
   getGlobalTimeLineDetails: endpoint({
     path: '/api/v1/cashoutlimit/getGlobalTimeLineDetails',
+    summary: "Lists the changes of the tiers' cash-out limits",
     kind: 'read',
     access: reads,
     input: z.strictObject({
@@ -103,6 +107,7 @@ export const cashOutLimitEndpoints = {
   }),
   getActivityDetails: endpoint({
     path: '/api/v1/cashoutlimit/getActivityDetails',
+    summary: 'Lists what was done to cash-out limits',
     kind: 'read',
     access: reads,
     input: activityRangeRequest,
@@ -111,14 +116,15 @@ export const cashOutLimitEndpoints = {
   /** Puts a dealer on values of its own: it is on Customized from then on, whatever tier the form was opened on. */
   configureCashOutLimitForSelectedDealer: endpoint({
     path: '/api/v1/cashoutlimit/configureCashOutLimitForSelectedDealer',
+    summary: 'Gives a dealer cash-out limits of its own',
     kind: 'write',
     access: edits,
     input: typedLimit.extend({ accountCode, tier: tierFilter, version: seenVersion }),
-    output: message
+    output: messageResult
   }),
-  /** Puts a dealer on a tier's global values. */
   configureCashOutGlobalSettingForSelectedDealer: endpoint({
     path: '/api/v1/cashoutlimit/configureCashOutGlobalSettingForSelectedDealer',
+    summary: "Puts a dealer on a tier's cash-out limits",
     kind: 'write',
     access: edits,
     input: z.object({
@@ -126,7 +132,7 @@ export const cashOutLimitEndpoints = {
       tier: z.enum(globalTier.options, 'Tier must be Basic, Silver, Gold or Platinum'),
       version: seenVersion
     }),
-    output: message
+    output: messageResult
   }),
   /**
    * Saves the tiers' values: all of them or none. A tier that is left out keeps what it has.
@@ -135,6 +141,7 @@ export const cashOutLimitEndpoints = {
    */
   configureCashOutGlobalSetting: endpoint({
     path: '/api/v1/cashoutlimit/configureCashOutGlobalSetting',
+    summary: 'Saves the cash-out limits of tiers',
     kind: 'write',
     access: globalSettings,
     input: z.object({
@@ -143,11 +150,12 @@ export const cashOutLimitEndpoints = {
         .max(globalTier.options.length),
       isUpdateExisting: z.boolean().default(true)
     }),
-    output: message
+    output: messageResult
   }),
   /** Whether a cash-out fits the dealer's limits and its available balance on a day, today if none is given. */
   checkCashOut: endpoint({
     path: '/api/v1/cashoutlimit/checkCashOut',
+    summary: "Checks a cash-out against a dealer's limits and balance",
     kind: 'read',
     access: views,
     input: z.strictObject({ accountCode, amount: cashOutAmount, date: optionalDay }),

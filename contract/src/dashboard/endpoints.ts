@@ -33,6 +33,7 @@ export type CountHeader = z.infer<typeof countHeader>
 export const dashboardEndpoints = {
   payoutSummary: endpoint({
     path: '/api/v1/home/payoutSummary',
+    summary: 'Lists cycles that need approval',
     kind: 'read',
     access: 'staff',
     input: pageRequest,
@@ -40,6 +41,7 @@ export const dashboardEndpoints = {
   }),
   getCountHeader: endpoint({
     path: '/api/v1/home/getCountHeader',
+    summary: 'Reads the figures of the dashboard',
     kind: 'read',
     access: 'staff',
     input: z.object({}),

@@ -7,6 +7,7 @@ import { company } from './schema.ts'
 export const dealerEndpoints = {
   getCompanyDetails: endpoint({
     path: '/api/v1/reports/getCompanyDetails',
+    summary: 'Finds dealer companies by name or code',
     kind: 'read',
     access: [permission('Reports'), permission('Freeze Account'), permission('Users', 'ADD NEW')],
     input: listRequest({

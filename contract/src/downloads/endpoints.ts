@@ -1,14 +1,14 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
 import { downloadJob, downloadLine } from './schema.ts'
 
 const token = z.object({ referenceToken: z.string().min(1).max(100) })
-const message = z.object({ message: z.string() })
 
 /** The reports that are made in the background, from the request to the file. */
 export const downloadEndpoints = {
   reportDownload: endpoint({
     path: '/api/rp/excelTab/collection/reportDownload',
+    summary: 'Reads how far a background report is',
     kind: 'read',
     access: 'session',
     input: token,
@@ -17,6 +17,7 @@ export const downloadEndpoints = {
   /** The caller's background reports that have not expired, newest first. Ours. */
   getDownloads: endpoint({
     path: '/api/rp/excelTab/collection/getDownloads',
+    summary: "Lists the caller's background reports",
     kind: 'read',
     access: 'session',
     input: z.object({}),
@@ -25,6 +26,7 @@ export const downloadEndpoints = {
   /** The file of a completed report. Ours. */
   readReportFile: endpoint({
     path: '/api/rp/excelTab/collection/readReportFile',
+    summary: 'Downloads the file of a finished background report',
     kind: 'download',
     access: 'session',
     input: token,
@@ -33,17 +35,19 @@ export const downloadEndpoints = {
   /** Stops a report that is being made. Ours. */
   cancelDownload: endpoint({
     path: '/api/rp/excelTab/collection/cancelDownload',
+    summary: 'Cancels a background report',
     kind: 'write',
     access: 'session',
     input: token,
-    output: message
+    output: messageResult
   }),
   /** Takes a line that is no longer being made off the list, and removes its file. Ours. */
   forgetDownload: endpoint({
     path: '/api/rp/excelTab/collection/forgetDownload',
+    summary: 'Removes a background report and its file',
     kind: 'write',
     access: 'session',
     input: token,
-    output: message
+    output: messageResult
   })
 }

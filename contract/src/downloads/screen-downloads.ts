@@ -20,10 +20,12 @@ export type ScreenDownload = keyof typeof screenReportTemplates
 const screenDownload = <const Name extends ScreenDownload>(
   name: Name,
   path: `/api/rp/${string}`,
+  summary: string,
   allowed: Permission
 ) =>
   endpoint({
     path,
+    summary,
     kind: 'download',
     access: [allowed],
     input: screenDownloadRequest(screenReportTemplates[name]),
@@ -35,46 +37,55 @@ export const screenDownloads = {
   payoutReportDownload: screenDownload(
     'payoutReportDownload',
     '/api/rp/payout/collection/payoutReportDownload',
+    'Downloads the payouts screen',
     permission('Payout', 'DOWNLOAD')
   ),
   onHoldReportDownload: screenDownload(
     'onHoldReportDownload',
     '/api/rp/onHold/collection/onHoldReportDownload',
+    'Downloads the on-hold screen',
     permission('On Hold', 'DOWNLOAD')
   ),
   exclusionReportDownload: screenDownload(
     'exclusionReportDownload',
     '/api/rp/exclusion/collection/exclusionReportDownload',
+    'Downloads the exclusions screen',
     permission('Exclusions', 'DOWNLOAD')
   ),
   freezeAccountReportDownload: screenDownload(
     'freezeAccountReportDownload',
     '/api/rp/freezeAccount/collection/freezeAccountReportDownload',
+    'Downloads the frozen accounts screen',
     permission('Freeze Account', 'DOWNLOAD')
   ),
   debitCreditReportDownload: screenDownload(
     'debitCreditReportDownload',
     '/api/rp/debitCredit/collection/debitCreditReportDownload',
+    'Downloads the adjustments screen',
     permission('Debit/Credit', 'DOWNLOAD')
   ),
   earmarkReportDownload: screenDownload(
     'earmarkReportDownload',
     '/api/rp/earmark/collection/earmarkReportDownload',
+    'Downloads the earmarks screen',
     permission('Earmark', 'DOWNLOAD')
   ),
   payoutDatesReportDownload: screenDownload(
     'payoutDatesReportDownload',
     '/api/rp/payoutDates/collection/payoutDatesReportDownload',
+    'Downloads the payout dates screen',
     permission('Payout Dates', 'DOWNLOAD')
   ),
   whtReportDownload: screenDownload(
     'whtReportDownload',
     '/api/rp/wht/collection/whtReportDownload',
+    'Downloads the withholding tax screen',
     permission('Withholding Tax', 'DOWNLOAD')
   ),
   cashoutReportDownload: screenDownload(
     'cashoutReportDownload',
     '/api/rp/cashout/collection/cashoutReportDownload',
+    'Downloads the cash-out limits screen',
     permission('Cash Out Limit', 'DOWNLOAD')
   )
 }

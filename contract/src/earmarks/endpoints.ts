@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activityPage, activityRangeRequest } from '../activity/schema.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
 import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
@@ -9,7 +9,6 @@ import { accountEarmark, earmarkChange, earmarkForm, earmarkRow, ofAccount } fro
 const reads = [permission('Earmark')] as const
 const adds = [permission('Earmark', 'ADD NEW')] as const
 const edits = [permission('Earmark', 'EDIT')] as const
-const message = z.object({ message: z.string() })
 const { accountCode } = ofAccount
 
 /** A part of an amount, as `1234.5`, however it was typed or pasted; empty means no filter. */
@@ -23,6 +22,7 @@ const savedEarmark = earmarkForm.extend(ofAccount)
 export const earmarkEndpoints = {
   getEarmarkSummary: endpoint({
     path: '/api/v1/earmark/getEarmarkSummary',
+    summary: 'Counts and sums the earmarks',
     kind: 'read',
     access: reads,
     input: pageRequest.partial(),
@@ -30,6 +30,7 @@ export const earmarkEndpoints = {
   }),
   getEarmarkList: endpoint({
     path: '/api/v1/earmark/getEarmarkList',
+    summary: 'Lists earmarks',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -43,6 +44,7 @@ export const earmarkEndpoints = {
   /** What was done to one account's earmark, newest first. */
   getEarmarkAudit: endpoint({
     path: '/api/v1/earmark/getEarmarkAudit',
+    summary: "Lists the changes of one account's earmark",
     kind: 'read',
     access: reads,
     input: pageRequest.extend({ accountCode }),
@@ -50,6 +52,7 @@ export const earmarkEndpoints = {
   }),
   getEarmarkActivity: endpoint({
     path: '/api/v1/earmark/getEarmarkActivity',
+    summary: 'Lists what was done to earmarks',
     kind: 'read',
     access: reads,
     input: activityRangeRequest,
@@ -57,29 +60,33 @@ export const earmarkEndpoints = {
   }),
   addEarmark: endpoint({
     path: '/api/v1/earmark/addEarmark',
+    summary: 'Earmarks an amount of an account',
     kind: 'write',
     access: adds,
     input: savedEarmark,
-    output: message
+    output: messageResult
   }),
   updateEarmark: endpoint({
     path: '/api/v1/earmark/updateEarmark',
+    summary: 'Changes an earmark',
     kind: 'write',
     access: edits,
     input: savedEarmark,
-    output: message
+    output: messageResult
   }),
   /** `reason` is why it is removed. The amount, though sent, is not read: all of it is removed. */
   removeEarmark: endpoint({
     path: '/api/v1/earmark/removeEarmark',
+    summary: 'Removes an earmark',
     kind: 'write',
     access: edits,
     input: savedEarmark.omit({ earmarkAmount: true }),
-    output: message
+    output: messageResult
   }),
   /** Any dealer's account, earmarked or not; found by the dealer, or by transactions of its cycles. */
   getAllAccountEarmark: endpoint({
     path: '/api/v1/earmark/getAllAccountEarmark',
+    summary: 'Finds accounts to earmark, by dealer or by transactions of a cycle',
     kind: 'read',
     access: reads,
     input: listRequest({

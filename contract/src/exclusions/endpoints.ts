@@ -43,6 +43,7 @@ const ofDealer = { ...ofType, companyCode: name }
 export const exclusionEndpoints = {
   exclusionActivityList: endpoint({
     path: '/api/v1/exclusion/exclusionActivityList',
+    summary: 'Lists what was done to exclusions',
     kind: 'read',
     access: reads,
     input: activityFeedRequest,
@@ -51,6 +52,7 @@ export const exclusionEndpoints = {
   /** The exclusions that stand, whether or not their period has passed. */
   getExclusionList: endpoint({
     path: '/api/v1/exclusion/getExclusionList',
+    summary: 'Lists exclusions',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -63,6 +65,7 @@ export const exclusionEndpoints = {
   }),
   exclusionRemovals: endpoint({
     path: '/api/v1/exclusion/exclusionRemovals',
+    summary: 'Lists removed exclusions and what became of their transactions',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -75,6 +78,7 @@ export const exclusionEndpoints = {
   }),
   addExclusion: endpoint({
     path: '/api/v1/exclusion/addExclusion',
+    summary: 'Excludes a customer or billing account for a period',
     kind: 'write',
     access: [permission('Exclusions', 'ADD NEW')],
     input: newExclusion.safeExtend({ dryRun }),
@@ -83,6 +87,7 @@ export const exclusionEndpoints = {
   /** All of the named exclusions or none. Why is said in `comment`, or in `remark` beside a file. */
   removeExclusion: endpoint({
     path: '/api/v1/exclusion/removeExclusion',
+    summary: 'Removes exclusions and gives their transactions back where they can be',
     kind: 'write',
     access: [permission('Exclusions', 'REMOVE')],
     input: z
@@ -102,6 +107,7 @@ export const exclusionEndpoints = {
   }),
   removeExclusionForAdjustments: endpoint({
     path: '/api/v1/exclusion/removeExclusionForAdjustments',
+    summary: 'Lists dealers who are owed an adjustment after a removal',
     kind: 'read',
     access: adjusts,
     input: z.object({ removeExclusionDetailsId: namedExclusion }),
@@ -110,6 +116,7 @@ export const exclusionEndpoints = {
   /** The adjustment that makes a removed exclusion good: the one that it can have. */
   removeExclusionSubmitAdjustments: endpoint({
     path: '/api/v1/exclusion/removeExclusionSubmitAdjustments',
+    summary: 'Adds the adjustment that makes up for a removed exclusion',
     kind: 'write',
     access: adjusts,
     input: newAdjustment.extend({ removeExclusionDetailsId: namedExclusion, id: z.null().optional() }),
@@ -118,6 +125,7 @@ export const exclusionEndpoints = {
   /** What that adjustment's form offers, for people who may not open the debits and credits. */
   getAdjustmentOptions: endpoint({
     path: '/api/v1/exclusion/getAdjustmentOptions',
+    summary: 'Reads the options of the adjustment form of a removed exclusion',
     kind: 'read',
     access: adjusts,
     input: z.object({}),
@@ -125,6 +133,7 @@ export const exclusionEndpoints = {
   }),
   searchDealers: endpoint({
     path: '/api/v1/exclusion/searchDealers',
+    summary: 'Finds dealers for the adjustment of a removed exclusion',
     kind: 'read',
     access: adjusts,
     input: pageRequest.extend({ searchKeyword: dealerKeyword }),
@@ -132,6 +141,7 @@ export const exclusionEndpoints = {
   }),
   exclusionSumTransactionTypeList: endpoint({
     path: '/api/v1/exclusion/exclusionSumTransactionTypeList',
+    summary: 'Sums the transactions that the exclusions of a billing account cover',
     kind: 'read',
     access: reads,
     input: z.object(ofAccount),
@@ -139,6 +149,7 @@ export const exclusionEndpoints = {
   }),
   exclusionTransactionTypeList: endpoint({
     path: '/api/v1/exclusion/exclusionTransactionTypeList',
+    summary: 'Lists the transaction types that the exclusions of a billing account cover',
     kind: 'read',
     access: reads,
     input: pageRequest.extend(ofAccount),
@@ -146,6 +157,7 @@ export const exclusionEndpoints = {
   }),
   exclusionDealerHeader: endpoint({
     path: '/api/v1/exclusion/exclusionDealerHeader',
+    summary: 'Sums the excluded transactions of a transaction type',
     kind: 'read',
     access: reads,
     input: z.object(ofType),
@@ -153,6 +165,7 @@ export const exclusionEndpoints = {
   }),
   exclusionDealerList: endpoint({
     path: '/api/v1/exclusion/exclusionDealerList',
+    summary: 'Lists the dealers whose transactions of a type are excluded',
     kind: 'read',
     access: reads,
     input: pageRequest.extend(ofType),
@@ -160,6 +173,7 @@ export const exclusionEndpoints = {
   }),
   exclusionTransactionHeader: endpoint({
     path: '/api/v1/exclusion/exclusionTransactionHeader',
+    summary: 'Sums the excluded transactions of a dealer',
     kind: 'read',
     access: reads,
     input: z.object(ofDealer),
@@ -167,6 +181,7 @@ export const exclusionEndpoints = {
   }),
   exclusionTransactionList: endpoint({
     path: '/api/v1/exclusion/exclusionTransactionList',
+    summary: 'Lists the excluded transactions of a dealer',
     kind: 'read',
     access: reads,
     input: pageRequest.extend(ofDealer),

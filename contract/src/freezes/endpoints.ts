@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { activityPage, activityRangeRequest } from '../activity/schema.ts'
 import { attachedFile } from '../attachments/attached-file.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
 import { dayFilter, listRequest, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
@@ -16,12 +16,12 @@ import {
 } from './schema.ts'
 
 const reads = [permission('Freeze Account')] as const
-const message = z.object({ message: z.string() })
 const { accountCode } = newFreeze.shape
 
 export const freezeEndpoints = {
   getTotalFrozen: endpoint({
     path: '/api/v1/freezeAccount/getTotalFrozen',
+    summary: 'Counts frozen accounts and sums what posting holds back from them',
     kind: 'read',
     access: reads,
     input: z.object({}),
@@ -34,6 +34,7 @@ export const freezeEndpoints = {
   }),
   getFreezeList: endpoint({
     path: '/api/v1/freezeAccount/getFreezeList',
+    summary: 'Lists accounts that are or were frozen',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -53,6 +54,7 @@ export const freezeEndpoints = {
   }),
   getFreezeActivity: endpoint({
     path: '/api/v1/freezeAccount/getFreezeActivity',
+    summary: 'Lists what was done to freezes',
     kind: 'read',
     access: reads,
     input: activityRangeRequest,
@@ -60,6 +62,7 @@ export const freezeEndpoints = {
   }),
   getDealerList: endpoint({
     path: '/api/v1/freezeAccount/getDealerList',
+    summary: 'Finds dealer accounts to freeze or unfreeze',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -79,6 +82,7 @@ export const freezeEndpoints = {
   /** Of one account: what each cycle holds back from it, the longest held first, and what is still to be paid to it. */
   getHeldPayouts: endpoint({
     path: '/api/v1/freezeAccount/getHeldPayouts',
+    summary: 'Lists what cycles hold back from one account and still owe it',
     kind: 'read',
     access: reads,
     input: z.object({ accountCode }),
@@ -86,15 +90,17 @@ export const freezeEndpoints = {
   }),
   addFreezeAccount: endpoint({
     path: '/api/v1/freezeAccount/addFreezeAccount',
+    summary: 'Freezes an account',
     kind: 'write',
     access: [permission('Freeze Account', 'ADD NEW')],
     input: newFreeze.extend(attachedFile),
-    output: message,
+    output: messageResult,
     takesFile: true
   }),
   /** `actionStatus` "1" unfreezes, "" updates the details of the freeze; details left out stay as they are. */
   updateFreezeAccount: endpoint({
     path: '/api/v1/freezeAccount/updateFreezeAccount',
+    summary: 'Unfreezes an account or changes the details of its freeze',
     kind: 'write',
     access: [permission('Freeze Account', 'EDIT')],
     input: z.discriminatedUnion('actionStatus', [
@@ -111,7 +117,7 @@ export const freezeEndpoints = {
         ...attachedFile
       })
     ]),
-    output: message,
+    output: messageResult,
     takesFile: true
   })
 }

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
 import { menuList } from '../permissions.ts'
-import { messageResult } from './message-result.ts'
 import { passwordEndpoints } from './password-endpoints.ts'
 import { sessionEndpoints } from './session-endpoints.ts'
 import { oneTimeCode, twoStepEndpoints } from './two-step-endpoints.ts'
@@ -29,6 +28,7 @@ export type LoginResult = z.infer<typeof loginResult>
 export const identityEndpoints = {
   login: endpoint({
     path: '/api/v1/login',
+    summary: 'Signs a user in and opens a session',
     kind: 'write',
     access: 'bootstrap',
     input: z.object({
@@ -43,6 +43,7 @@ export const identityEndpoints = {
   }),
   logout: endpoint({
     path: '/api/v1/logout',
+    summary: "Ends the caller's session",
     kind: 'write',
     access: 'session',
     openBeforeTwoStep: true,

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
 import { branchCodeMissing, contactProblem, contactTypeMissing, contactTypes } from './contact.ts'
-import { messageResult } from './message-result.ts'
 import { currentPasswordMissing } from './password.ts'
 
 /** A new password as it travels; `newPasswordProblem` has the rule, which needs the server's policy. */
@@ -13,6 +12,7 @@ export const passwordEndpoints = {
   /** Which rule new passwords keep here; the screens ask it before there is a session, too. */
   getPasswordPolicy: endpoint({
     path: '/api/v1/getPasswordPolicy',
+    summary: 'Says which rule new passwords have to meet',
     kind: 'read',
     access: 'bootstrap',
     input: z.object({}),
@@ -21,6 +21,7 @@ export const passwordEndpoints = {
   /** Sends a reset link to whoever has this user name or e-mail address. The answer is the same where nobody has. */
   forgotPassword: endpoint({
     path: '/api/v1/forgotPassword',
+    summary: 'Sends a link to reset a forgotten password',
     kind: 'write',
     access: 'bootstrap',
     input: z.object({ loginId: z.string().trim().min(1, loginIdMissing).max(200) }),
@@ -28,6 +29,7 @@ export const passwordEndpoints = {
   }),
   resetForgottenPassword: endpoint({
     path: '/api/v1/resetForgottenPassword',
+    summary: 'Sets a new password by a reset link',
     kind: 'write',
     access: 'bootstrap',
     input: z.object({
@@ -41,6 +43,7 @@ export const passwordEndpoints = {
   /** Sends the user names that go with a contact of this branch's company. The answer is the same where none does. */
   forgotUsername: endpoint({
     path: '/api/v1/forgotUsername',
+    summary: 'Sends the user names that belong to a contact of a company',
     kind: 'write',
     access: 'bootstrap',
     input: z
@@ -57,6 +60,7 @@ export const passwordEndpoints = {
   }),
   changePassword: endpoint({
     path: '/api/v1/user/changePassword',
+    summary: "Changes the caller's password",
     kind: 'write',
     access: 'session',
     openBeforeTwoStep: true,
@@ -70,6 +74,7 @@ export const passwordEndpoints = {
   /** The session that asks goes on, under either name; the user's other sessions end. */
   changeUsername: endpoint({
     path: '/api/v1/user/changeUsername',
+    summary: "Changes the caller's user name",
     kind: 'write',
     access: 'session',
     input: z.object({ newUserName: z.string().trim().max(200) }),

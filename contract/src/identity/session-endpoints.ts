@@ -1,8 +1,7 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
 import { instant } from '../page.ts'
 import { menuList } from '../permissions.ts'
-import { messageResult } from './message-result.ts'
 
 export const ownSession = z.object({
   /** What the list calls it; the session id itself is known to its browser alone. */
@@ -24,6 +23,7 @@ export const sessionEndpoints = {
   /** The caller's rights at this moment, which may have changed since sign-in; in the words of the sign-in's answer. */
   getUserAccess: endpoint({
     path: '/api/v1/user/getUserAccess',
+    summary: "Reads the caller's role and permissions",
     kind: 'read',
     access: 'session',
     openBeforeTwoStep: true,
@@ -32,6 +32,7 @@ export const sessionEndpoints = {
   }),
   getSessions: endpoint({
     path: '/api/v1/user/getSessions',
+    summary: "Lists the caller's sessions",
     kind: 'read',
     access: 'session',
     input: z.object({}),
@@ -40,6 +41,7 @@ export const sessionEndpoints = {
   }),
   endSession: endpoint({
     path: '/api/v1/user/endSession',
+    summary: "Ends one of the caller's sessions",
     kind: 'write',
     access: 'session',
     input: z.object({ sessionReference: z.uuid() }),
@@ -47,6 +49,7 @@ export const sessionEndpoints = {
   }),
   endOtherSessions: endpoint({
     path: '/api/v1/user/endOtherSessions',
+    summary: "Ends all of the caller's sessions but this one",
     kind: 'write',
     access: 'session',
     input: z.object({}),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
 import { instant } from '../page.ts'
 
 export const recoveryCodeCount = 10
@@ -25,6 +25,7 @@ export type TwoStepState = z.infer<typeof twoStepState>
 export const twoStepEndpoints = {
   getTwoStep: endpoint({
     path: '/api/v1/user/getTwoStep',
+    summary: "Reads whether the caller's two-step sign-in is on or required",
     kind: 'read',
     access: 'session',
     openBeforeTwoStep: true,
@@ -34,6 +35,7 @@ export const twoStepEndpoints = {
   /** Makes a key for the authenticator app. Nothing changes at sign-in before `turnOnTwoStep`. */
   beginTwoStep: endpoint({
     path: '/api/v1/user/beginTwoStep',
+    summary: 'Creates a key for an authenticator app',
     kind: 'write',
     access: 'session',
     openBeforeTwoStep: true,
@@ -45,6 +47,7 @@ export const twoStepEndpoints = {
   /** Takes a code of the new key and the password; the user's other sessions end. */
   turnOnTwoStep: endpoint({
     path: '/api/v1/user/turnOnTwoStep',
+    summary: 'Turns two-step sign-in on and issues recovery codes',
     kind: 'write',
     access: 'session',
     openBeforeTwoStep: true,
@@ -54,14 +57,16 @@ export const twoStepEndpoints = {
   }),
   turnOffTwoStep: endpoint({
     path: '/api/v1/user/turnOffTwoStep',
+    summary: 'Turns two-step sign-in off',
     kind: 'write',
     access: 'session',
     input: proofs,
-    output: z.object({ message: z.string() })
+    output: messageResult
   }),
   /** Ends the recovery codes that are left. */
   renewRecoveryCodes: endpoint({
     path: '/api/v1/user/renewRecoveryCodes',
+    summary: 'Replaces the recovery codes by new ones',
     kind: 'write',
     access: 'session',
     answersSecret: true,
@@ -71,6 +76,7 @@ export const twoStepEndpoints = {
   /** Marks the session as confirmed: by a code where two-step sign-in is on, else by the password. */
   confirmIdentity: endpoint({
     path: '/api/v1/user/confirmIdentity',
+    summary: 'Confirms who the caller is, before an approval or a release',
     kind: 'write',
     access: 'session',
     input: z.object({ password: password.optional(), oneTimeCode: oneTimeCode.optional() }),

@@ -8,6 +8,7 @@ import { importReport, rejection, validationRow } from './schema.ts'
 export const importEndpoints = {
   getValidationList: endpoint({
     path: '/api/v1/payout/getValidationList',
+    summary: 'Lists imports of payout cycles',
     kind: 'read',
     access: [permission('Validations')],
     input: pageRequest,
@@ -15,6 +16,7 @@ export const importEndpoints = {
   }),
   getValidationErrors: endpoint({
     path: '/api/v1/payout/getValidationErrors',
+    summary: 'Lists the rows that an import rejected',
     kind: 'read',
     access: [permission('Validations')],
     input: pageRequest.extend({ batchNo, version }),
@@ -22,6 +24,7 @@ export const importEndpoints = {
   }),
   decideImport: endpoint({
     path: '/api/v1/payout/decideImport',
+    summary: 'Accepts or drops an import',
     kind: 'write',
     access: [permission('Validations', 'SAVE')],
     input: z.object({ batchNo, version, decision: z.enum(['ACCEPT', 'DROP']), remark, dryRun }),
@@ -29,6 +32,7 @@ export const importEndpoints = {
   }),
   importCycle: endpoint({
     path: '/api/v1/payout/importCycle',
+    summary: 'Imports a payout cycle from a file',
     kind: 'write',
     access: [permission('Validations', 'SAVE')],
     input: z.object({

@@ -62,12 +62,14 @@ const ofCyclesOrAll = z.union([ofCycles, z.object({ ...action, everyCycle: z.lit
 
 function onHoldWrite<Path extends `/api/${string}`, Input extends z.ZodType>(
   path: Path,
+  summary: string,
   button: ActionButton<'On Hold'>,
   input: Input,
   more: { reask?: boolean } = {}
 ) {
   return endpoint({
     path,
+    summary,
     kind: 'write',
     access: [permission('On Hold', button)],
     input,
@@ -80,6 +82,7 @@ function onHoldWrite<Path extends `/api/${string}`, Input extends z.ZodType>(
 export const onHoldEndpoints = {
   getHoldPayoutCountSummary: endpoint({
     path: '/api/v2/onHold/getHoldPayoutCountSummary',
+    summary: 'Counts what is on hold, by hold type',
     kind: 'read',
     /** The dashboard reads it too, so it needs no more than the dashboard does. */
     access: 'staff',
@@ -88,6 +91,7 @@ export const onHoldEndpoints = {
   }),
   onHoldHeaderSummary: endpoint({
     path: '/api/v1/onHold/onHoldHeaderSummary',
+    summary: 'Reads the totals on hold, of all cycles or of one',
     kind: 'read',
     access: reads,
     input: z.object({ batchNo: optionalBatch, commissionType: commissionType.nullish() }),
@@ -95,6 +99,7 @@ export const onHoldEndpoints = {
   }),
   onHoldDynamicHeaderSummary: endpoint({
     path: '/api/v1/onHold/onHoldDynamicHeaderSummary',
+    summary: 'Reads the totals on hold of a cycle, a transaction type or a dealer',
     kind: 'read',
     access: reads,
     input: z.object({ holdType, batchNo: optionalBatch, transactionType: optionalText, companyCode: optionalText }),
@@ -102,6 +107,7 @@ export const onHoldEndpoints = {
   }),
   getHoldPayoutCommissionType: endpoint({
     path: '/api/v1/onHold/getHoldPayoutCommissionType',
+    summary: 'Lists cycles with transactions on hold',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -119,6 +125,7 @@ export const onHoldEndpoints = {
   }),
   getHoldPayoutSummaryDealer: endpoint({
     path: '/api/v1/onHold/getHoldPayoutSummaryDealer',
+    summary: 'Lists dealers with transactions on hold',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -131,6 +138,7 @@ export const onHoldEndpoints = {
   }),
   getHoldPayoutSummaryTransType: endpoint({
     path: '/api/v1/onHold/getHoldPayoutSummaryTransType',
+    summary: 'Lists transaction types with transactions on hold',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -143,6 +151,7 @@ export const onHoldEndpoints = {
   }),
   getHoldPayoutTransactions: endpoint({
     path: '/api/v1/onHold/getHoldPayoutTransactions',
+    summary: 'Lists transactions on hold',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -155,6 +164,7 @@ export const onHoldEndpoints = {
   }),
   getHoldActivityDetail: endpoint({
     path: '/api/v1/onHold/getHoldActivityDetail',
+    summary: 'Reads the hold of a cycle or of one transaction, with what was done to it',
     kind: 'read',
     access: reads,
     input: z.object({ batchNo, transactionId: transactionId.nullish() }),
@@ -162,6 +172,7 @@ export const onHoldEndpoints = {
   }),
   getHoldActivityList: endpoint({
     path: '/api/v1/onHold/getHoldActivityList',
+    summary: 'Lists what was done to transactions on hold',
     kind: 'read',
     access: reads,
     input: activityFeedRequest,
@@ -170,45 +181,115 @@ export const onHoldEndpoints = {
 
   requestReleaseHoldTransactionType: onHoldWrite(
     '/api/v1/onHold/requestReleaseHoldTransactionType',
+    'Requests the release of held transactions by transaction type',
     'REQUEST RELEASE',
     ofTransactionTypes
   ),
   requestReleaseHoldTransactions: onHoldWrite(
     '/api/v1/onHold/requestReleaseHoldTransactions',
+    'Requests the release of single held transactions',
     'REQUEST RELEASE',
     ofTransactions
   ),
-  requestReleaseHoldCompany: onHoldWrite('/api/v1/onHold/requestReleaseHoldCompany', 'REQUEST RELEASE', ofCompanies),
-  requestReleaseHoldCycle: onHoldWrite('/api/v2/onHold/requestReleaseHoldCycle', 'REQUEST RELEASE', ofCycles),
+  requestReleaseHoldCompany: onHoldWrite(
+    '/api/v1/onHold/requestReleaseHoldCompany',
+    'Requests the release of held transactions by dealer',
+    'REQUEST RELEASE',
+    ofCompanies
+  ),
+  requestReleaseHoldCycle: onHoldWrite(
+    '/api/v2/onHold/requestReleaseHoldCycle',
+    'Requests the release of held transactions by cycle',
+    'REQUEST RELEASE',
+    ofCycles
+  ),
 
-  releaseHoldTransactionType: onHoldWrite('/api/v1/onHold/releaseHoldTransactionType', 'RELEASE', ofTransactionTypes, {
-    reask: true
-  }),
-  releaseHoldTransactions: onHoldWrite('/api/v1/onHold/releaseHoldTransactions', 'RELEASE', ofTransactions, {
-    reask: true
-  }),
-  releaseHoldCompany: onHoldWrite('/api/v1/onHold/releaseHoldCompany', 'RELEASE', ofCompanies, { reask: true }),
-  releaseHoldCycle: onHoldWrite('/api/v2/onHold/releaseHoldCycle', 'RELEASE', ofCycles, { reask: true }),
+  releaseHoldTransactionType: onHoldWrite(
+    '/api/v1/onHold/releaseHoldTransactionType',
+    'Releases held transactions by transaction type',
+    'RELEASE',
+    ofTransactionTypes,
+    {
+      reask: true
+    }
+  ),
+  releaseHoldTransactions: onHoldWrite(
+    '/api/v1/onHold/releaseHoldTransactions',
+    'Releases single held transactions',
+    'RELEASE',
+    ofTransactions,
+    {
+      reask: true
+    }
+  ),
+  releaseHoldCompany: onHoldWrite(
+    '/api/v1/onHold/releaseHoldCompany',
+    'Releases held transactions by dealer',
+    'RELEASE',
+    ofCompanies,
+    { reask: true }
+  ),
+  releaseHoldCycle: onHoldWrite(
+    '/api/v2/onHold/releaseHoldCycle',
+    'Releases held transactions by cycle',
+    'RELEASE',
+    ofCycles,
+    { reask: true }
+  ),
 
   refuseReleaseHoldTransactionType: onHoldWrite(
     '/api/v1/onHold/refuseReleaseHoldTransactionType',
+    'Refuses the release of held transactions by transaction type',
     'RELEASE',
     ofTransactionTypes,
     { reask: false }
   ),
   refuseReleaseHoldTransactions: onHoldWrite(
     '/api/v1/onHold/refuseReleaseHoldTransactions',
+    'Refuses the release of single held transactions',
     'RELEASE',
     ofTransactions,
     { reask: false }
   ),
-  refuseReleaseHoldCompany: onHoldWrite('/api/v1/onHold/refuseReleaseHoldCompany', 'RELEASE', ofCompanies, {
-    reask: false
-  }),
-  refuseReleaseHoldCycle: onHoldWrite('/api/v2/onHold/refuseReleaseHoldCycle', 'RELEASE', ofCycles, { reask: false }),
+  refuseReleaseHoldCompany: onHoldWrite(
+    '/api/v1/onHold/refuseReleaseHoldCompany',
+    'Refuses the release of held transactions by dealer',
+    'RELEASE',
+    ofCompanies,
+    {
+      reask: false
+    }
+  ),
+  refuseReleaseHoldCycle: onHoldWrite(
+    '/api/v2/onHold/refuseReleaseHoldCycle',
+    'Refuses the release of held transactions by cycle',
+    'RELEASE',
+    ofCycles,
+    { reask: false }
+  ),
 
-  cancelHoldTransactionType: onHoldWrite('/api/v1/onHold/cancelHoldTransactionType', 'CANCEL', ofTransactionTypes),
-  cancelHoldTransactions: onHoldWrite('/api/v1/onHold/cancelHoldTransactions', 'CANCEL', ofTransactions),
-  cancelHoldCompany: onHoldWrite('/api/v1/onHold/cancelHoldCompany', 'CANCEL', ofCompanies),
-  cancelHoldCycle: onHoldWrite('/api/v2/onHold/cancelHoldCycle', 'CANCEL', ofCyclesOrAll)
+  cancelHoldTransactionType: onHoldWrite(
+    '/api/v1/onHold/cancelHoldTransactionType',
+    'Cancels held transactions by transaction type',
+    'CANCEL',
+    ofTransactionTypes
+  ),
+  cancelHoldTransactions: onHoldWrite(
+    '/api/v1/onHold/cancelHoldTransactions',
+    'Cancels single held transactions',
+    'CANCEL',
+    ofTransactions
+  ),
+  cancelHoldCompany: onHoldWrite(
+    '/api/v1/onHold/cancelHoldCompany',
+    'Cancels held transactions by dealer',
+    'CANCEL',
+    ofCompanies
+  ),
+  cancelHoldCycle: onHoldWrite(
+    '/api/v2/onHold/cancelHoldCycle',
+    'Cancels held transactions by cycle',
+    'CANCEL',
+    ofCyclesOrAll
+  )
 }

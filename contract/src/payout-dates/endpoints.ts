@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { activityFeedRequest } from '../activity/schema.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
 import { dayFilter, pageOf, pageRequest } from '../page.ts'
 import { permission } from '../permissions.ts'
 import {
@@ -18,6 +18,7 @@ const saves = [permission('Payout Dates', 'SAVE'), permission('Payout Dates', 'E
 export const payoutDateEndpoints = {
   getPayoutdates: endpoint({
     path: '/api/v1/payoutdates/getPayoutdates',
+    summary: 'Reads the three tables of payout dates',
     kind: 'read',
     access: reads,
     input: z.strictObject({}),
@@ -29,6 +30,7 @@ export const payoutDateEndpoints = {
   }),
   payoutdatesActivities: endpoint({
     path: '/api/v1/payoutdates/payoutdatesActivities',
+    summary: 'Lists the changes of payout dates',
     kind: 'read',
     access: reads,
     input: activityFeedRequest,
@@ -36,6 +38,7 @@ export const payoutDateEndpoints = {
   }),
   payoutdatesActivityDetails: endpoint({
     path: '/api/v1/payoutdates/payoutdatesActivityDetails',
+    summary: 'Reads the rows of one change of payout dates, before and after',
     kind: 'read',
     access: reads,
     input: z.strictObject({ payoutDateAuditId: z.int() }),
@@ -48,14 +51,16 @@ export const payoutDateEndpoints = {
   /** Saves rows of one table, all of them or none. */
   payoutdatesUpdate: endpoint({
     path: '/api/v1/payoutdates/payoutdatesUpdate',
+    summary: 'Saves rows of a table of payout dates',
     kind: 'write',
     access: saves,
     input: z.strictObject({ updatePayoutDatesDetailsList: z.array(updatedPayoutDates).max(100) }),
-    output: z.object({ message: z.string() })
+    output: messageResult
   }),
   /** The cycles of the months from one day to another, this year's if neither is given. */
   getPayoutDateCycles: endpoint({
     path: '/api/v1/payoutdates/getPayoutDateCycles',
+    summary: 'Lists the cycles that the payout dates make, month by month',
     kind: 'read',
     access: reads,
     input: z.strictObject({ ...pageRequest.shape, fromDate: dayFilter, toDate: dayFilter }),

@@ -34,6 +34,7 @@ const action = { batchNo, version, remark, ...attachedFile, dryRun }
 export const payoutEndpoints = {
   getAllPayoutList: endpoint({
     path: '/api/v1/payout/getAllPayoutList',
+    summary: 'Lists payout cycles with their totals',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -59,6 +60,7 @@ export const payoutEndpoints = {
   }),
   payoutTotalHeaderSummary: endpoint({
     path: '/api/v1/payout/payoutTotalHeaderSummary',
+    summary: 'Reads the totals of a cycle, a transaction type or a dealer',
     kind: 'read',
     access: reads,
     input: z.object(height),
@@ -66,6 +68,7 @@ export const payoutEndpoints = {
   }),
   payoutDealerHeaderSummary: endpoint({
     path: '/api/v1/payout/payoutDealerHeaderSummary',
+    summary: 'Reads the header above the dealers of a cycle',
     kind: 'read',
     access: reads,
     input: z.object({ batchNo }),
@@ -73,6 +76,7 @@ export const payoutEndpoints = {
   }),
   getPayoutSummaryTransType: endpoint({
     path: '/api/v1/payout/getPayoutSummaryTransType',
+    summary: 'Lists the transaction types of a cycle with their totals',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -85,6 +89,7 @@ export const payoutEndpoints = {
   }),
   getPayoutSummaryDealer: endpoint({
     path: '/api/v1/payout/getPayoutSummaryDealer',
+    summary: 'Lists the dealers of a cycle with their totals',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -103,6 +108,7 @@ export const payoutEndpoints = {
   }),
   getPayoutTransactions: endpoint({
     path: '/api/v1/payout/getPayoutTransactions',
+    summary: 'Lists the transactions of a cycle',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -124,6 +130,7 @@ export const payoutEndpoints = {
   }),
   getPayoutActivityDetails: endpoint({
     path: '/api/v1/payout/getPayoutActivityDetails',
+    summary: 'Lists what was done to payout cycles',
     kind: 'read',
     access: reads,
     input: activityFeedRequest.extend({ batchNo: batchNo.nullish() }),
@@ -131,6 +138,7 @@ export const payoutEndpoints = {
   }),
   getCycleWaterfall: endpoint({
     path: '/api/v1/payout/getCycleWaterfall',
+    summary: 'Breaks a cycle down from what was imported to what is paid',
     kind: 'read',
     access: reads,
     input: z.object(height),
@@ -138,6 +146,7 @@ export const payoutEndpoints = {
   }),
   holdPayoutTransactionType: endpoint({
     path: '/api/v1/payout/holdPayoutTransactionType',
+    summary: 'Holds the transactions of transaction types',
     kind: 'write',
     access: [permission('Payout', 'HOLD')],
     input: z.object({ ...action, transactionTypes: z.array(z.string().min(1)).min(1).max(1000) }),
@@ -146,6 +155,7 @@ export const payoutEndpoints = {
   }),
   holdPayoutCompanyCode: endpoint({
     path: '/api/v1/payout/holdPayoutCompanyCode',
+    summary: 'Holds the transactions of dealers',
     kind: 'write',
     access: [permission('Payout', 'HOLD')],
     input: z.object({
@@ -158,6 +168,7 @@ export const payoutEndpoints = {
   }),
   holdPayoutTransactions: endpoint({
     path: '/api/v1/payout/holdPayoutTransactions',
+    summary: 'Holds single transactions',
     kind: 'write',
     access: [permission('Payout', 'HOLD')],
     input: z.object({
@@ -174,6 +185,7 @@ export const payoutEndpoints = {
   }),
   requestApprovalPayout: endpoint({
     path: '/api/v1/payout/requestApprovalPayout',
+    summary: 'Requests the approval of a cycle',
     kind: 'write',
     access: [permission('Payout', 'REQUEST APPROVAL')],
     input: z.object(action),
@@ -182,6 +194,7 @@ export const payoutEndpoints = {
   }),
   approvePayout: endpoint({
     path: '/api/v1/payout/approvePayout',
+    summary: 'Approves a cycle for posting on a date',
     kind: 'write',
     access: [permission('Payout', 'APPROVE')],
     reask: true,
@@ -191,6 +204,7 @@ export const payoutEndpoints = {
   }),
   returnPayout: endpoint({
     path: '/api/v1/payout/returnPayout',
+    summary: 'Returns a cycle that waits for approval',
     kind: 'write',
     access: [permission('Payout', 'APPROVE')],
     reask: false,
@@ -200,6 +214,7 @@ export const payoutEndpoints = {
   }),
   commentPayout: endpoint({
     path: '/api/v1/payout/commentPayout',
+    summary: 'Adds a comment to a cycle',
     kind: 'write',
     access: [permission('Payout', 'COMMENT')],
     input: z.object(action),

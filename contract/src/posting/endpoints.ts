@@ -24,6 +24,7 @@ export type PostingError = z.infer<typeof postingError>
 export const postingEndpoints = {
   getPayoutPostErrors: endpoint({
     path: '/api/v1/payout/getPayoutPostErrors',
+    summary: 'Lists the dealers of a cycle whose posting failed',
     kind: 'read',
     access: [permission('Payout')],
     input: pageRequest.extend({ batchNo }),
@@ -31,6 +32,7 @@ export const postingEndpoints = {
   }),
   reattemptPosting: endpoint({
     path: '/api/v1/payout/reattemptPosting',
+    summary: 'Tries failed postings of a cycle again',
     kind: 'write',
     access: [permission('Payout', 'APPROVE')],
     // What is tried again was approved, and whoever approved it was asked.

@@ -25,6 +25,7 @@ export const reportEndpoints = {
   /** The reports that the caller may have: an external user's are those of one company. */
   getReportDetails: endpoint({
     path: '/api/v1/reports/getReportDetails',
+    summary: 'Lists the reports that the caller may have',
     kind: 'read',
     access: reports,
     input: z.object({ loginUserId: z.union([z.int(), z.string()]).nullish() }),
@@ -32,6 +33,7 @@ export const reportEndpoints = {
   }),
   getBranchDetails: endpoint({
     path: '/api/v1/reports/getBranchDetails',
+    summary: 'Lists the branches of a company',
     kind: 'read',
     access: reports,
     input: z.object({
@@ -44,14 +46,15 @@ export const reportEndpoints = {
   /** The cycles that a report can be had of, by payout date; newest first, at most 500. */
   getPayoutNameList: endpoint({
     path: '/api/v1/reports/getPayoutNameList',
+    summary: 'Lists the cycles that a report can be made of',
     kind: 'read',
     access: reports,
     input: z.object({ reportName: z.string().max(100), fromDate: optionalDay, toDate: optionalDay }),
     output: z.array(payoutName)
   }),
-  /** The reports of one cycle that the caller may have. */
   getPayoutReportNames: endpoint({
     path: '/api/v1/reports/getPayoutReportNames',
+    summary: 'Lists the reports of one cycle',
     kind: 'read',
     access: reportsOrDownloads,
     input: z.object({ batchNo }),
@@ -60,14 +63,15 @@ export const reportEndpoints = {
   /** One dealer's statement, from what its cycles brought to what its account holds. Ours. */
   getDealerStatement: endpoint({
     path: '/api/v1/reports/getDealerStatement',
+    summary: "Reads a dealer's statement of a period",
     kind: 'read',
     access: reports,
     input: statementRequest,
     output: dealerStatement
   }),
-  /** The lines behind one figure of a statement. Ours. */
   getStatementLines: endpoint({
     path: '/api/v1/reports/getStatementLines',
+    summary: 'Lists the lines behind one figure of a statement',
     kind: 'read',
     access: reports,
     input: statementLinesRequest,
@@ -76,6 +80,7 @@ export const reportEndpoints = {
   /** The account's entries of a statement's period with the running balance, the earliest first. Ours. */
   getStatementEntries: endpoint({
     path: '/api/v1/reports/getStatementEntries',
+    summary: 'Lists the account entries of a statement with the running balance',
     kind: 'read',
     access: reports,
     input: statementEntriesRequest,
@@ -84,6 +89,7 @@ export const reportEndpoints = {
   /** Ours. */
   previewReport: endpoint({
     path: '/api/rp/report/collection/previewReport',
+    summary: 'Previews the first rows of a report with its totals',
     kind: 'read',
     access: reports,
     input: reportRequest,
@@ -92,6 +98,7 @@ export const reportEndpoints = {
   /** Refused for a report so long that it is made in the background. */
   downloadReport: endpoint({
     path: '/api/rp/report/collection/downloadReport',
+    summary: 'Downloads a report at once',
     kind: 'download',
     access: [permission('Reports', 'DOWNLOAD')],
     input: reportRequest.extend({ reportFormat: reportFormat.nullish() }),
@@ -100,14 +107,15 @@ export const reportEndpoints = {
   /** The same report, made in the background. Ours. */
   startReport: endpoint({
     path: '/api/rp/report/collection/startReport',
+    summary: 'Starts a report in the background',
     kind: 'write',
     access: [permission('Reports', 'DOWNLOAD')],
     input: reportRequest.extend({ reportFormat: reportFormat.nullish() }),
     output: downloadJob
   }),
-  /** Starts a report of one cycle in the background. */
   excelTabReportDownloadService: endpoint({
     path: '/api/rp/excelTab/collection/excelTabReportDownloadService',
+    summary: 'Starts a report of one cycle in the background',
     kind: 'write',
     access: reportsOrDownloads,
     input: z.object({

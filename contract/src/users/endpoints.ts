@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { activityFeedRequest, activityPage } from '../activity/schema.ts'
-import { endpoint } from '../endpoint.ts'
-import { messageResult } from '../identity/message-result.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
 import {
@@ -47,6 +46,7 @@ const asked = z.object({ changeId: z.int(), status: z.enum(['Pending', 'Approved
 export const userEndpoints = {
   getUserList: endpoint({
     path: '/api/v1/users/getUserList',
+    summary: 'Lists users',
     kind: 'read',
     access: readsUsers,
     input: listRequest({
@@ -68,6 +68,7 @@ export const userEndpoints = {
   }),
   getUser: endpoint({
     path: '/api/v1/users/getUser',
+    summary: 'Reads a user with their role',
     kind: 'read',
     access: readsUsers,
     input: z.object({ userId }),
@@ -75,14 +76,15 @@ export const userEndpoints = {
   }),
   getRoleList: endpoint({
     path: '/api/v1/users/getRoleList',
+    summary: 'Lists roles with what they grant',
     kind: 'read',
     access: readsEither,
     input: z.object({}),
     output: z.object({ roles: z.array(roleRow), approval })
   }),
-  /** A role with everybody who has it. */
   getRole: endpoint({
     path: '/api/v1/users/getRole',
+    summary: 'Reads a role with the users who have it',
     kind: 'read',
     access: readsRoles,
     input: z.object({ name: roleName }),
@@ -91,6 +93,7 @@ export const userEndpoints = {
   /** Changes of rights, those that wait oldest first, those decided newest first. */
   getRightsChanges: endpoint({
     path: '/api/v1/users/getRightsChanges',
+    summary: 'Lists changes of users and roles that wait or were decided',
     kind: 'read',
     access: readsEither,
     input: pageRequest.extend({ status: changeStatus.default('Pending') }),
@@ -98,6 +101,7 @@ export const userEndpoints = {
   }),
   getUsersActivity: endpoint({
     path: '/api/v1/users/getUsersActivity',
+    summary: 'Lists what was done to users and roles',
     kind: 'read',
     access: readsEither,
     input: activityFeedRequest,
@@ -105,6 +109,7 @@ export const userEndpoints = {
   }),
   addUser: endpoint({
     path: '/api/v1/users/addUser',
+    summary: 'Requests a new user',
     kind: 'write',
     access: addsUsers,
     input: newUser,
@@ -112,6 +117,7 @@ export const userEndpoints = {
   }),
   changeUser: endpoint({
     path: '/api/v1/users/changeUser',
+    summary: "Requests a change of a user's role or contacts",
     kind: 'write',
     access: editsUsers,
     input: changedUser.extend({ userId }),
@@ -119,6 +125,7 @@ export const userEndpoints = {
   }),
   enableUser: endpoint({
     path: '/api/v1/users/enableUser',
+    summary: 'Requests that a disabled user may sign in again',
     kind: 'write',
     access: editsUsers,
     input: z.object({ userId, reason }),
@@ -127,6 +134,7 @@ export const userEndpoints = {
   /** Shuts a user out at once, wherever they are signed in. */
   disableUser: endpoint({
     path: '/api/v1/users/disableUser',
+    summary: 'Disables a user and ends their sessions at once',
     kind: 'write',
     access: editsUsers,
     input: z.object({ userId, reason }),
@@ -135,6 +143,7 @@ export const userEndpoints = {
   /** Ends a user's sessions and their password, and mails them a link for another one. */
   resetUserPassword: endpoint({
     path: '/api/v1/users/resetUserPassword',
+    summary: "Ends a user's password and sessions and mails them a reset link",
     kind: 'write',
     access: editsUsers,
     input: z.object({ userId, reason }),
@@ -143,6 +152,7 @@ export const userEndpoints = {
   /** Turns a user's two-step sign-in off, who lost app and recovery codes, ends their sessions and tells them. */
   resetUserTwoStep: endpoint({
     path: '/api/v1/users/resetUserTwoStep',
+    summary: "Turns off a user's two-step sign-in and ends their sessions",
     kind: 'write',
     access: editsUsers,
     input: z.object({ userId, reason }),
@@ -151,6 +161,7 @@ export const userEndpoints = {
   /** Forgets a user's failed sign-ins, so that the right password opens at once. */
   unlockUser: endpoint({
     path: '/api/v1/users/unlockUser',
+    summary: "Clears a user's failed sign-ins",
     kind: 'write',
     access: editsUsers,
     input: z.object({ userId, reason }),
@@ -158,6 +169,7 @@ export const userEndpoints = {
   }),
   addRole: endpoint({
     path: '/api/v1/users/addRole',
+    summary: 'Requests a new role',
     kind: 'write',
     access: addsRoles,
     input: newRole,
@@ -165,6 +177,7 @@ export const userEndpoints = {
   }),
   changeRole: endpoint({
     path: '/api/v1/users/changeRole',
+    summary: 'Requests a change of what a role grants',
     kind: 'write',
     access: editsRoles,
     input: changedRole.extend({ name: roleName }),
@@ -172,6 +185,7 @@ export const userEndpoints = {
   }),
   removeRole: endpoint({
     path: '/api/v1/users/removeRole',
+    summary: 'Requests the removal of a role',
     kind: 'write',
     access: editsRoles,
     input: z.object({ name: roleName, reason }),
@@ -179,6 +193,7 @@ export const userEndpoints = {
   }),
   approveRightsChange: endpoint({
     path: '/api/v1/users/approveRightsChange',
+    summary: 'Approves a requested change of a user or role',
     kind: 'write',
     access: decides,
     reask: true,
@@ -187,6 +202,7 @@ export const userEndpoints = {
   }),
   refuseRightsChange: endpoint({
     path: '/api/v1/users/refuseRightsChange',
+    summary: 'Refuses a requested change of a user or role',
     kind: 'write',
     access: decides,
     input: z.object({ changeId, comment: reason }),
@@ -194,6 +210,7 @@ export const userEndpoints = {
   }),
   withdrawRightsChange: endpoint({
     path: '/api/v1/users/withdrawRightsChange',
+    summary: "Withdraws the caller's own request for a change of a user or role",
     kind: 'write',
     access: asks,
     input: z.object({ changeId }),

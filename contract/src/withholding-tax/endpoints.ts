@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
 import { day, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
@@ -8,11 +8,11 @@ import { firstPayoutDay, remittance, whtReason, whtRow, whtSetting, whtStatus } 
 const reads = [permission('Withholding Tax')] as const
 const edits = [permission('Withholding Tax', 'EDIT')] as const
 const change = whtReason.extend({ companyCode: z.string().trim().min(1).max(50) })
-const message = z.object({ message: z.string() })
 
 export const withholdingTaxEndpoints = {
   getWhtSummary: endpoint({
     path: '/api/v1/wht/getWhtSummary',
+    summary: 'Sums payouts by liability to withholding tax, with rate and threshold',
     kind: 'read',
     access: reads,
     input: z.object({ payoutStartYear: day.default(firstPayoutDay) }),
@@ -30,6 +30,7 @@ export const withholdingTaxEndpoints = {
   }),
   getWhtList: endpoint({
     path: '/api/v1/wht/getWhtList',
+    summary: 'Lists dealers whom withholding tax concerns',
     kind: 'read',
     access: reads,
     input: listRequest({
@@ -55,6 +56,7 @@ export const withholdingTaxEndpoints = {
   /** What is to be remitted with form CP107D, month by month, newest first. */
   getWhtRemittances: endpoint({
     path: '/api/v1/wht/getWhtRemittances',
+    summary: 'Lists the withholding tax to remit, month by month',
     kind: 'read',
     access: reads,
     input: pageRequest,
@@ -63,17 +65,19 @@ export const withholdingTaxEndpoints = {
   /** Takes a dealer off the tax: nothing is withheld from what is posted from then on. */
   removeWhtDealer: endpoint({
     path: '/api/v1/wht/removeWhtDealer',
+    summary: 'Exempts a dealer from withholding tax',
     kind: 'write',
     access: edits,
     input: change,
-    output: message
+    output: messageResult
   }),
   /** Puts a dealer back that was taken off: from then on the rule decides again. */
   restoreWhtDealer: endpoint({
     path: '/api/v1/wht/restoreWhtDealer',
+    summary: "Ends a dealer's exemption from withholding tax",
     kind: 'write',
     access: edits,
     input: change,
-    output: message
+    output: messageResult
   })
 }

@@ -1,10 +1,10 @@
--- What everybody did, and what was refused for want of a permission. Written in the transaction of the change itself.
+-- What users did, and what was refused because they lack a permission. Written in the change's own transaction.
 create table audit_events (
   event_id bigint generated always as identity primary key,
   area text not null,
   action text not null,
   activity text not null,
-  -- Null where the server acted by itself, and for somebody who is not signed in.
+  -- Null where the server acted by itself, and for a caller who is not signed in.
   user_id bigint references users,
   -- The person's name at that time.
   actor text not null,
@@ -14,7 +14,7 @@ create table audit_events (
   reference_no text,
   batch_no integer,
   account_code text,
-  -- What its attachments are filed under.
+  -- Its attachments are filed under these.
   attachment_type text,
   attachment_reference text,
   details jsonb,
@@ -22,14 +22,14 @@ create table audit_events (
   outcome text not null check (outcome in ('DONE', 'REFUSED')),
   created_on timestamptz not null default now()
 );
--- Each feed reads one or two of these from their newer end, so none slows down as the others grow.
+-- Each feed reads one or two of these from their newer end, so none slows down as others grow.
 create index audit_events_by_area on audit_events (area, created_on, event_id) where outcome = 'DONE';
 create index audit_events_by_batch on audit_events (batch_no, created_on, event_id) where batch_no is not null;
 create index audit_events_by_account on audit_events (account_code, created_on, event_id) where account_code is not null;
 create index audit_events_by_reference on audit_events (reference_no) where reference_no is not null;
 create index audit_events_by_user on audit_events (user_id, created_on);
 
--- What happened stays as it was written.
+-- History is never rewritten.
 create function refuse_change_of_history() returns trigger language plpgsql as $$
 begin
   raise exception 'audit events are never changed';

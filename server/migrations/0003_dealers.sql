@@ -4,7 +4,7 @@ create table dealers (
   company_code text not null unique,
   company_name text not null,
   vendor_code text not null,
-  -- Unknown until the provider has been told: withholding tax then waits as Unconfirmed.
+  -- Null until the provider knows it: withholding tax then waits as Unconfirmed.
   company_type text check (company_type in ('Individual', 'Sole Proprietor', 'Partnership', 'Sdn Bhd')),
   kind text not null check (kind in ('DEALER', 'MASTER_DEALER')),
   line text not null check (line in ('PREPAID', 'POSTPAID')),
@@ -27,26 +27,6 @@ create table branches (
 );
 
 alter table users add foreign key (company_id) references dealers;
-
--- The second wall around a company's own rows: calls of an external user run as this role,
--- so a query that forgets its scope still finds nothing of anybody else's.
--- Where the application's role may not make roles, an administrator has made this one and granted it.
-do $$
-begin
-  if not exists (select from pg_roles where rolname = 'payouts_company') then
-    create role payouts_company nologin;
-  end if;
-exception
-  when duplicate_object or unique_violation then null;
-end
-$$;
-do $$
-begin
-  if not pg_has_role(current_user, 'payouts_company', 'member') then
-    execute format('grant payouts_company to %I', current_user);
-  end if;
-end
-$$;
 
 alter table dealers enable row level security;
 create policy own_company on dealers for select to payouts_company

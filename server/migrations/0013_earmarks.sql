@@ -1,9 +1,9 @@
--- Every change of an earmark, for good: what was set aside, or given up, since when and why.
+-- Every change of an earmark: the amount set aside or given up, since when and why.
 create table earmark_changes (
   change_id bigint generated always as identity primary key,
   company_id integer not null references dealers,
   status text not null check (status in ('Added', 'Updated', 'Removed')),
-  -- Of a removal: what was set aside until then.
+  -- Of a removal: the amount set aside until then.
   amount numeric(14, 2) not null check (amount > 0),
   reason text not null,
   earmarked_on date not null,
@@ -22,10 +22,10 @@ $$;
 create trigger earmark_changes_stay before update or delete or truncate on earmark_changes
   for each statement execute function refuse_change_of_earmark_history();
 
--- What is set aside on an account now: one earmark for each, gone once it is removed.
+-- The amount set aside on an account now. A removal deletes the row.
 create table earmarks (
   company_id integer primary key references dealers,
-  -- The change that made it what it is. No two changes share a number, so this is its version, too.
+  -- Its latest change. No two changes share a number, so it serves as the version, too.
   change_id bigint not null unique references earmark_changes,
   amount numeric(14, 2) not null check (amount > 0),
   reason text not null,
@@ -39,8 +39,4 @@ create policy own_company on earmark_changes for select to payouts_company
 alter table earmarks enable row level security;
 create policy own_company on earmarks for select to payouts_company
   using (company_id = (select current_setting('payouts.company_id'))::integer);
--- An earmark is shown with the balance that it is taken from.
-alter table ledger_accounts enable row level security;
-create policy own_company on ledger_accounts for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
-grant select on earmark_changes, earmarks, ledger_accounts to payouts_company;
+grant select on earmark_changes, earmarks to payouts_company;

@@ -1,13 +1,10 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { CommissionType, CycleStatus, TransactionState } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
-import type { ColumnType, Generated, GeneratedAlways, Selectable } from 'kysely'
+import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
 /** numeric(14,2) in ringgit: text both ways, never a float. */
 type Amount = string
-type DefaultAmount = ColumnType<Amount, Amount | undefined, Amount>
-/** Kept by the database alone. */
-type KeptCount = ColumnType<number, number | undefined, number>
 
 type CyclesTable = {
   batch_no: number
@@ -18,12 +15,13 @@ type CyclesTable = {
   report_date: Day
   payout_date: Day
   status: CycleStatus
-  change_no: KeptCount
-  imported_amount: DefaultAmount
-  excluded_amount: DefaultAmount
-  hold_amount: DefaultAmount
-  held_count: KeptCount
-  release_requested_count: KeptCount
+  /** The database writes this and the sums below; it refuses every other write. */
+  change_no: GeneratedAlways<number>
+  imported_amount: GeneratedAlways<Amount>
+  excluded_amount: GeneratedAlways<Amount>
+  hold_amount: GeneratedAlways<Amount>
+  held_count: GeneratedAlways<number>
+  release_requested_count: GeneratedAlways<number>
   total_amount: GeneratedAlways<Amount>
   requested_by: number | null
   requested_at: Date | null
@@ -35,17 +33,18 @@ type CyclesTable = {
 }
 export type CycleRow = Selectable<CyclesTable>
 
+/** Only the database writes it, see `recount_cycle` in the migrations; it refuses every other write. */
 type CycleTotalsTable = {
-  batch_no: number
-  transaction_type: string
-  company_id: number
-  state: TransactionState
+  batch_no: GeneratedAlways<number>
+  transaction_type: GeneratedAlways<string>
+  company_id: GeneratedAlways<number>
+  state: GeneratedAlways<TransactionState>
   /** Empty where the state is not a held one. */
-  hold_type: HoldType | ''
+  hold_type: GeneratedAlways<HoldType | ''>
   /** Minus infinity where the state is not a held one. */
-  held_since: Date | number
-  row_count: number
-  amount: Amount
+  held_since: GeneratedAlways<Date | number>
+  row_count: GeneratedAlways<number>
+  amount: GeneratedAlways<Amount>
 }
 
 declare module '../platform/db/tables.ts' {

@@ -30,44 +30,11 @@ export async function sumsByState(db: Database, scope: CycleScope): Promise<Sums
 }
 
 /**
- * Counts a cycle's totals from its rows: after an import, whose rows arrive without the trigger that keeps them.
- * `imported_amount` is set here alone; no action changes what was imported.
+ * Counts a cycle's totals anew from its rows: after an import, whose rows arrive without the trigger that keeps
+ * totals, and after a dropped import, which leaves none.
  */
 export async function countTotals(tx: Tx, batchNo: number): Promise<void> {
-  await tx.deleteFrom('cycle_totals').where('batch_no', '=', batchNo).execute()
-  await sql`
-    insert into cycle_totals (batch_no, transaction_type, company_id, state, hold_type, held_since, row_count, amount)
-    select batch_no, transaction_type, company_id, state, coalesce(hold_type, ''),
-      held_since_of(hold_type, held_since), count(*), sum(incentive_amount)
-    from transactions where batch_no = ${batchNo}
-    group by batch_no, transaction_type, company_id, state, coalesce(hold_type, ''),
-      held_since_of(hold_type, held_since)`.execute(tx)
-  await sql`
-    update cycles set
-      change_no = change_no + 1,
-      imported_amount = sums.imported,
-      excluded_amount = sums.excluded,
-      hold_amount = sums.held,
-      held_count = sums.held_rows,
-      release_requested_count = sums.requested_rows
-    from (
-      select coalesce(sum(amount), 0) as imported,
-        coalesce(sum(amount) filter (where state = 'EXCLUDED'), 0) as excluded,
-        coalesce(sum(amount) filter (where state in ('HELD', 'RELEASE_REQUESTED')), 0) as held,
-        coalesce(sum(row_count) filter (where state = 'HELD'), 0) as held_rows,
-        coalesce(sum(row_count) filter (where state = 'RELEASE_REQUESTED'), 0) as requested_rows
-      from cycle_totals where batch_no = ${batchNo}
-    ) as sums
-    where cycles.batch_no = ${batchNo}`.execute(tx)
-}
-
-/** Empties the totals of a cycle whose import was set aside. */
-export async function clearTotals(tx: Tx, batchNo: number): Promise<void> {
-  await tx.deleteFrom('cycle_totals').where('batch_no', '=', batchNo).execute()
-  await sql`
-    update cycles set change_no = change_no + 1, imported_amount = 0, excluded_amount = 0, hold_amount = 0,
-      held_count = 0, release_requested_count = 0
-    where batch_no = ${batchNo}`.execute(tx)
+  await sql`select recount_cycle(${batchNo})`.execute(tx)
 }
 
 /** How many rows are held, and of how many a release is asked for, at a scope. */

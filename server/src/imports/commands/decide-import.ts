@@ -8,7 +8,7 @@ import { lockCycle, noSuchCycle } from '../../cycles/lock.ts'
 import { settledStatus } from '../../cycles/rules.ts'
 import { changeStatus } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { clearTotals, sumsByState } from '../../cycles/totals.ts'
+import { countTotals, sumsByState } from '../../cycles/totals.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -78,7 +78,7 @@ const timeoutMs = 20_000
 async function drop(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<CycleStatus | Refusal> {
   const refusal = await setPartitionAside(tx, { batchNo, version, timeoutMs })
   if (refusal) return refusal
-  await clearTotals(tx, batchNo)
+  await countTotals(tx, batchNo)
   return 'Dropped'
 }
 

@@ -332,10 +332,10 @@ describe('Finance', () => {
   test('Reconciliation shows what does not add up', async () => {
     const batchNo = cycles[0]?.batchNo
     const shift = (by: string) =>
-      app.database.pool.query('update cycles set imported_amount = imported_amount + $2 where batch_no = $1', [
-        batchNo,
-        by
-      ])
+      app.database.pool.query(`
+        alter table cycles disable trigger user;
+        update cycles set imported_amount = imported_amount + ${by} where batch_no = ${batchNo};
+        alter table cycles enable trigger user`)
     await shift('0.01')
     const lines = await get({ reportType: 'Reconciliation', ...lastYear })
     await shift('-0.01')

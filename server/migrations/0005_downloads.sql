@@ -1,21 +1,21 @@
--- Reports that are made in the background, and what became of them.
+-- Reports made in the background, and their outcome.
 create table downloads (
-  -- 256 random bits. It opens nothing without a session of its owner's, so it is kept as it is and listed to them.
+  -- 256 random bits. It opens nothing without a session of its owner, so it is stored as it is and listed to them.
   token text primary key,
   user_id bigint not null references users,
-  -- The owner's at that time: whoever has changed companies since does not take the former one's rows along.
+  -- The owner's at that time: who has changed companies since does not get the former company's rows.
   company_id integer references dealers,
-  -- What was asked for: a report of the report page, or one of a cycle.
+  -- The request: a report of the report page, or one of a cycle.
   asked jsonb not null,
   report_name text not null,
   file_name text not null,
   format text not null check (format in ('PDF', 'XLS', 'CSV')),
   status text not null default 'PREPARING' check (status in ('PREPARING', 'COMPLETED', 'FAILED', 'CANCELLED')),
-  -- How often a server has begun to make it.
+  -- How often a server has started to make it.
   attempts integer not null default 0,
   rows_done integer not null default 0,
   rows_expected integer not null default 0,
-  -- What it was narrowed to, for the record of who took it away.
+  -- Its filters, for the record of who downloaded it.
   filters jsonb not null default '[]',
   reason text,
   stored_as text unique,

@@ -1,4 +1,4 @@
--- Income Tax Act 1967, section 107D: the rate and the threshold that hold from a day on.
+-- Income Tax Act 1967, section 107D: the rate and the threshold that apply from a day on.
 create table withholding_tax_settings (
   valid_from date primary key,
   rate numeric(5, 4) not null check (rate >= 0 and rate < 1),
@@ -6,7 +6,7 @@ create table withholding_tax_settings (
 );
 insert into withholding_tax_settings (valid_from, rate, threshold) values ('2022-01-01', 0.02, 100000.00);
 
--- Dealers that an administrator has taken off the tax.
+-- Dealers that an administrator has exempted from the tax.
 create table withholding_tax_removals (
   company_id integer primary key references dealers,
   reason text not null,
@@ -14,18 +14,18 @@ create table withholding_tax_removals (
   removed_at timestamptz not null
 );
 
--- What each dealer was paid in a calendar year: the threshold asks for the year before.
+-- What each dealer was paid in a calendar year: the threshold looks at the year before.
 create table dealer_year_payments (
   company_id integer not null references dealers,
   year smallint not null,
   gross numeric(14, 2) not null default 0,
   withheld numeric(14, 2) not null default 0,
-  -- Paid in that year by whatever kept the books before: no posting of ours stands behind it.
+  -- Paid in that year by the system before this one, so no posting accounts for it.
   brought_forward numeric(14, 2) not null default 0,
   primary key (company_id, year)
 );
 
--- A company's own user sees what is withheld from its own payouts.
+-- A company's user sees what is withheld from the company's own payouts.
 alter table withholding_tax_removals enable row level security;
 create policy own_company on withholding_tax_removals for select to payouts_company
   using (company_id = (select current_setting('payouts.company_id'))::integer);

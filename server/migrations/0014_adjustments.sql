@@ -11,7 +11,7 @@ create table adjustments (
   amount numeric(14, 2) not null check (amount > 0),
   posting text not null check (posting in ('scheduled', 'posted')),
   due_on date not null,
-  -- What a person calls it by. Journals have references of their own, so that none of these can stand in a payout's way.
+  -- Given by a person. Journals have references of their own, so that this one never blocks a payout.
   reference_no text not null check (length(reference_no) between 1 and 50),
   journal_reference text not null unique generated always as (adjustment_journal_reference(adjustment_id)) stored,
   status text not null check (status in ('Scheduled', 'Posted', 'Error', 'Cancelled')),

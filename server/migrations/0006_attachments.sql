@@ -1,4 +1,4 @@
--- The proof that people attach to an action. The bytes lie in the file store under stored_as.
+-- Proofs that people attach to an action. The file store has the bytes, under stored_as.
 create table attachments (
   reference_id uuid primary key,
   attachment_type text not null check (attachment_type in ('ON_HOLD_AND_PAYOUT_SERVICE', 'FREEZE_ACCOUNTS', 'EXCLUSION')),

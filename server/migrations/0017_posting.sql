@@ -26,13 +26,13 @@ create table postings (
   check ((status = 'Error') = (problem is not null))
 );
 create index posting_errors on postings (batch_no, posting_id) where status = 'Error';
--- Cycles that have released rows, so that the sweep for due ones reads those dealers' rows and no others.
-create index released_totals on cycle_totals (batch_no) where state = 'RELEASED';
 create index postings_by_dealer on postings (company_id, posted_on);
+-- Reports of a month or a day read the postings of those days, and none of earlier years.
+create index postings_by_day on postings (posted_on, posting_id) where status = 'Posted';
 
--- What the payment rail was told, once per posting: its reference makes a repeat harmless.
+-- Instructions to the payment rail, one per posting: the reference makes a repeat harmless.
 create table payments (
-  -- Deferred: the rail is asked first, and may refuse, before the posting is written.
+  -- Deferred: the rail may refuse, so it is asked before the posting is written.
   reference_no text primary key references postings (reference_no) deferrable initially deferred,
   company_id integer not null references dealers,
   bank_name text not null,

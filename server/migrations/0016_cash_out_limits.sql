@@ -1,11 +1,5 @@
--- What dealers cash out leaves their accounts for their banks, by the wallet.
-alter table ledger_accounts drop constraint ledger_accounts_kind_check;
-alter table ledger_accounts add constraint ledger_accounts_kind_check
-  check (kind in ('DEALER', 'INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS', 'CASH_OUTS'));
-insert into ledger_accounts (account_code, kind) values ('CASH_OUTS', 'CASH_OUTS');
-
 create table cash_outs (
-  -- The wallet's own: it books a cash-out once, however often it is told.
+  -- The wallet's own reference: a cash-out is booked once, however often the wallet sends it.
   reference_no text primary key,
   company_id integer not null references dealers,
   amount numeric(14, 2) not null check (amount > 0),
@@ -14,10 +8,10 @@ create table cash_outs (
 );
 create index cash_outs_of_account on cash_outs (company_id, cashed_out_on) include (amount);
 
--- Every change of a limit, for good, with the six values that it left.
+-- Every change of a limit, with the six values that it resulted in.
 create table cash_out_limit_changes (
   change_id bigint generated always as identity primary key,
-  -- Null: what holds for everybody on the tier.
+  -- Null where it applies to the whole tier.
   company_id integer references dealers,
   tier text not null check (tier in ('Basic', 'Silver', 'Gold', 'Platinum', 'Customized')),
   operation text not null check (operation in ('Customized', 'Put on Tier', 'Global Update', 'Import')),
@@ -27,7 +21,7 @@ create table cash_out_limit_changes (
   weekly_count integer,
   monthly_amount numeric(14, 2),
   monthly_count integer,
-  -- Of a change for everybody: whether the dealers who were on the tier took it, too.
+  -- Of a change for a whole tier: whether it also applies to the dealers already on the tier.
   for_existing boolean not null default true,
   -- Null where a file of dealers brought it.
   changed_by bigint references users,
@@ -60,27 +54,27 @@ create trigger cash_out_limit_changes_stay before update or delete or truncate o
 create trigger cash_outs_stay before update or delete or truncate on cash_outs
   for each statement execute function refuse_change_of_cash_out_history();
 
--- What holds for everybody on a tier now; nothing until somebody has saved it.
+-- What applies to a tier now; null until somebody has saved it.
 create table tier_cash_out_limits (
   tier text primary key check (tier in ('Basic', 'Silver', 'Gold', 'Platinum')),
   change_id bigint references cash_out_limit_changes
 );
 insert into tier_cash_out_limits (tier) values ('Basic'), ('Silver'), ('Gold'), ('Platinum');
 
--- Dealers to whom something else applies than their tier's values now:
+-- Dealers with other values than their tier's present ones:
 -- values of their own on Customized, or those that their tier had before.
 create table dealer_cash_out_limits (
   company_id integer primary key references dealers,
   change_id bigint not null references cash_out_limit_changes
 );
 
--- A file of dealers may bring another tier. Whatever was kept of the old one goes with it, and the history says so.
+-- An import of dealers may change a tier. Values of the old tier end with it, and the history records that.
 create function note_tier_of_dealer() returns trigger language plpgsql as $$
 begin
-  -- Waits for a save of the tiers' values: it decides what the dealers on a tier keep.
+  -- Waits for a save of the tiers' values, which decides on the values of the dealers on a tier.
   perform from tier_cash_out_limits order by tier for share;
   delete from dealer_cash_out_limits where company_id = new.company_id;
-  -- A person's change has written its own line already.
+  -- A person's change has recorded itself already.
   if new.tier is distinct from (
     select tier from cash_out_limit_changes where company_id = new.company_id order by change_id desc limit 1
   ) then

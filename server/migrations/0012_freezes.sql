@@ -1,4 +1,4 @@
--- A frozen account is not paid until it is unfrozen; what it would have been paid meanwhile is held.
+-- Nothing is posted to a frozen account until it is unfrozen; what it would have been paid is held.
 create table freezes (
   freeze_id bigint generated always as identity primary key,
   company_id integer not null references dealers,
@@ -15,10 +15,10 @@ create table freezes (
   check ((unfrozen_on is null) = (unfreeze_reason is null))
 );
 create unique index one_freeze_per_account on freezes (company_id) where unfrozen_on is null;
+-- The list shows an account's latest freeze, whether it stands or has been lifted.
+create index freezes_by_account on freezes (company_id, frozen_on, freeze_id);
 
 alter table freezes enable row level security;
 create policy own_company on freezes for select to payouts_company
   using (company_id = (select current_setting('payouts.company_id'))::integer);
--- Who froze it: the name alone.
-grant select (user_id, name) on users to payouts_company;
 grant select on freezes to payouts_company;

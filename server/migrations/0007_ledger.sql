@@ -1,7 +1,7 @@
--- Double entry: a positive amount adds to what the account holds, a negative one takes from it; each journal sums to zero.
+-- Double entry: a positive amount adds to an account, a negative one takes from it; each journal sums to zero.
 create table ledger_accounts (
   account_code text primary key,
-  kind text not null check (kind in ('DEALER', 'INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS')),
+  kind text not null check (kind in ('DEALER', 'INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS', 'CASH_OUTS')),
   company_id integer unique references dealers,
   balance numeric(16, 2) not null default 0,
   check ((kind = 'DEALER') = (company_id is not null))
@@ -9,11 +9,13 @@ create table ledger_accounts (
 insert into ledger_accounts (account_code, kind) values
   ('INCENTIVE_EXPENSE', 'INCENTIVE_EXPENSE'),
   ('WITHHOLDING_TAX_PAYABLE', 'WITHHOLDING_TAX_PAYABLE'),
-  ('ADJUSTMENTS', 'ADJUSTMENTS');
+  ('ADJUSTMENTS', 'ADJUSTMENTS'),
+  -- What dealers cash out leaves their accounts for their banks, by the wallet.
+  ('CASH_OUTS', 'CASH_OUTS');
 
 create table ledger_journals (
   journal_id bigint generated always as identity primary key,
-  -- The posting's or adjustment's own reference: a second journal for it is impossible.
+  -- The reference of the posting or adjustment, so that it cannot have a second journal.
   reference_no text not null unique,
   description text not null,
   posted_on date not null,
@@ -37,13 +39,13 @@ begin
   return null;
 end
 $$;
--- Deferred: a journal is judged whole, at commit.
+-- Deferred: the check at commit sees the whole journal.
 create constraint trigger ledger_journal_balances after insert on ledger_entries
   deferrable initially deferred for each row execute function refuse_unbalanced_journal();
 
 create function keep_ledger_balances() returns trigger language plpgsql as $$
 begin
-  -- Two journals on the same accounts meet here: the same order for both keeps them from deadlock.
+  -- Two journals on the same accounts lock them in the same order, which prevents a deadlock.
   perform from ledger_accounts where account_code in (select account_code from new_entries)
     order by account_code for no key update;
   update ledger_accounts set balance = balance + change.amount
@@ -64,3 +66,17 @@ create trigger ledger_entries_stay before update or delete on ledger_entries
   for each statement execute function refuse_ledger_change();
 create trigger ledger_journals_stay before update or delete on ledger_journals
   for each statement execute function refuse_ledger_change();
+
+-- An earmark is shown with the balance that it is taken from.
+alter table ledger_accounts enable row level security;
+create policy own_company on ledger_accounts for select to payouts_company
+  using (company_id = (select current_setting('payouts.company_id'))::integer);
+-- A statement's balances and entries come from the ledger: a company's user reads those of its own account.
+alter table ledger_entries enable row level security;
+create policy own_company on ledger_entries for select to payouts_company
+  using (account_code = any (array(
+    select account_code from ledger_accounts where company_id = (select current_setting('payouts.company_id'))::integer)));
+alter table ledger_journals enable row level security;
+create policy own_company on ledger_journals for select to payouts_company
+  using (exists (select from ledger_entries where ledger_entries.journal_id = ledger_journals.journal_id));
+grant select on ledger_accounts, ledger_entries, ledger_journals to payouts_company;

@@ -1,0 +1,70 @@
+-- What a person or a rule did to rows or cycles, and what it touched. The feed leads here by the reference number.
+create table cycle_actions (
+  action_id bigint generated always as identity primary key,
+  reference_no text not null unique generated always as ('PA' || lpad(action_id::text, greatest(8, length(action_id::text)), '0')) stored,
+  kind text not null,
+  batch_no integer references cycles,
+  hold_type text,
+  remark text not null,
+  selected_date date,
+  -- Null where a rule of the server acted.
+  acted_by bigint references users,
+  acted_at timestamptz not null,
+  amount numeric(14, 2) not null,
+  dealer_count integer not null,
+  transaction_count bigint not null,
+  constraint known_hold_type check (hold_type in ('Manual Hold', 'e-Inv Missing', 'Account Frozen'))
+);
+create index cycle_actions_by_batch on cycle_actions (batch_no, action_id);
+
+-- Each import draws one number and adds the line of its file to it, so that an id leads back to its line.
+create sequence transaction_ids increment by 100000000 start with 100000000;
+
+-- One partition per cycle. Neither state nor anything that an action changes is in an index,
+-- so that an action on 100,000 rows rewrites rows in place; half-filled pages leave it the room.
+create table transactions (
+  batch_no integer not null,
+  id bigint not null,
+  company_id integer not null,
+  state transaction_state not null,
+  transaction_date date not null,
+  transaction_amount numeric(14, 2) not null,
+  incentive_amount numeric(14, 2) not null,
+  hold_action_id bigint,
+  request_action_id bigint,
+  release_action_id bigint,
+  posting_id bigint,
+  held_since timestamptz,
+  due_on date,
+  hold_type text,
+  transaction_type text not null,
+  yes_id text not null,
+  transaction_no text not null,
+  plan_name text not null,
+  billing_account_no text not null,
+  e_invoice_no text,
+  check ((hold_type is not null) = (state in ('HELD', 'RELEASE_REQUESTED'))),
+  constraint known_hold_type check (hold_type in ('Manual Hold', 'e-Inv Missing', 'Account Frozen'))
+) partition by list (batch_no);
+alter table transactions add primary key (batch_no, id);
+create index transactions_by_yes_id on transactions (batch_no, yes_id, id);
+create index transactions_by_transaction_no on transactions (batch_no, transaction_no, id);
+create index transactions_by_transaction_type on transactions (batch_no, transaction_type, id);
+create index transactions_by_transaction_date on transactions (batch_no, transaction_date, id);
+create index transactions_by_plan_name on transactions (batch_no, plan_name, id);
+create index transactions_of_dealer_by_yes_id on transactions (batch_no, transaction_type, company_id, yes_id, id);
+create index transactions_of_dealer_by_transaction_no on transactions (batch_no, transaction_type, company_id, transaction_no, id);
+create index transactions_of_dealer_by_transaction_date on transactions (batch_no, transaction_type, company_id, transaction_date, id);
+create index transactions_of_dealer_by_plan_name on transactions (batch_no, transaction_type, company_id, plan_name, id);
+create index transactions_by_billing_account on transactions (batch_no, billing_account_no, id);
+-- An exclusion finds its customer's rows by this one, whatever the case of the address in a file.
+create index transactions_by_customer on transactions (batch_no, lower(yes_id), id);
+
+create trigger cycle_totals_follow after update on transactions
+  referencing old table as rows_before new table as rows_after
+  for each statement execute function keep_cycle_totals();
+
+alter table transactions enable row level security;
+create policy own_company on transactions for select to payouts_company
+  using (company_id = (select current_setting('payouts.company_id'))::integer);
+grant select on transactions to payouts_company;

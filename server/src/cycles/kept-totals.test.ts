@@ -1,0 +1,90 @@
+import { holdType } from '@payouts/contract/cycles/hold-types'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { useTestDatabase } from '../../test/hooks.ts'
+import { moveRows } from '../transactions/move-rows.ts'
+import { countTotals } from './totals.ts'
+
+const database = useTestDatabase()
+
+beforeAll(async () => {
+  await aDealer(database.db, { company_id: 1 })
+  await aCycleInReview(database.db, {
+    batchNo: 1,
+    lines: [
+      { companyId: 1, amount: '10.00' },
+      { companyId: 1, amount: '5.00' }
+    ]
+  })
+})
+
+const theTotals = async () => {
+  const { rows: totals } = await database.pool.query('select * from cycle_totals order by state')
+  const { rows: cycles } = await database.pool.query('select * from cycles')
+  return { totals, cycles }
+}
+
+test.each([
+  [
+    'a new total',
+    `insert into cycle_totals (batch_no, transaction_type, company_id, state, row_count, amount)
+    values (1, 'Activation', 1, 'HELD', 1, 1)`
+  ],
+  ['another amount', 'update cycle_totals set amount = amount + 1'],
+  ['a deletion', 'delete from cycle_totals'],
+  ['a deletion of nothing', 'delete from cycle_totals where false'],
+  ['a truncation', 'truncate cycle_totals'],
+  ['an upsert', `insert into cycle_totals select * from cycle_totals on conflict do nothing`],
+  ['change_no', 'update cycles set change_no = change_no + 1'],
+  ['imported_amount', 'update cycles set imported_amount = 1'],
+  ['excluded_amount', 'update cycles set excluded_amount = 1'],
+  ['hold_amount', 'update cycles set hold_amount = 1'],
+  ['held_count', `update cycles set status = 'Hold', held_count = 1`],
+  ['release_requested_count', 'update cycles set release_requested_count = 1'],
+  [
+    'a cycle that begins with sums',
+    `insert into cycles (batch_no, version, name, commission_type, cutoff_date, report_date,
+    payout_date, status, imported_amount)
+    values (2, 1, 'Two', 'Incentives', '2026-11-18', '2026-11-16', '2026-11-20', 'Pending Review', 1)`
+  ]
+])('the database refuses a write to the kept totals by another hand: %s', async (_, statement) => {
+  const before = await theTotals()
+  await expect(database.pool.query(statement)).rejects.toThrow('only keep_cycle_totals and recount_cycle write')
+  expect(await theTotals()).toEqual(before)
+})
+
+test('a change of rows and a recount write them, and close them again', async () => {
+  const { amounts, refused } = await database.db.transaction().execute(async (tx) => {
+    await moveRows(tx, {
+      batchNo: 1,
+      from: ['PAYABLE'],
+      to: 'HELD',
+      where: sql`incentive_amount = 5`,
+      set: { holdType: 'Manual Hold' }
+    })
+    const moved = await sql`select amount from cycle_totals where state = 'HELD'`.execute(tx)
+    await countTotals(tx, 1)
+    const counted = await sql`select amount from cycle_totals where state = 'HELD'`.execute(tx)
+    await sql`savepoint before_write`.execute(tx)
+    const refusal = await sql`update cycle_totals set amount = 1`.execute(tx).catch((error: Error) => error.message)
+    await sql`rollback to before_write`.execute(tx)
+    return { amounts: [...moved.rows, ...counted.rows], refused: refusal }
+  })
+  expect(amounts).toEqual([{ amount: '5.00' }, { amount: '5.00' }])
+  expect(refused).toContain('only keep_cycle_totals and recount_cycle write')
+})
+
+test.each(['transactions', 'cycle_actions', 'cycle_totals'])(
+  '%s knows the hold types of the contract',
+  async (table) => {
+    const { rows } = await database.pool.query<{ definition: string }>(
+      `select pg_get_constraintdef(oid) as definition from pg_constraint
+      where conname = 'known_hold_type' and conrelid = $1::regclass`,
+      [table]
+    )
+    const named = [...(rows[0]?.definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, name]) => name)
+    expect(named).toEqual(holdType.options)
+  }
+)

@@ -6,7 +6,7 @@ import { rootRoute } from '../src/layout/root-route.tsx'
 import { renderInConsole } from './render.tsx'
 
 /** Opens an address in a console that has only these screens, with its dialogs, until the test is over. */
-export function openScreens(routes: readonly object[], address: string): void {
+export function openScreens(routes: readonly object[], address: string) {
   window.history.replaceState(null, '', address)
   const history = createBrowserHistory()
   onTestFinished(() => history.destroy())
@@ -19,4 +19,5 @@ export function openScreens(routes: readonly object[], address: string): void {
       <DialogHost />
     </>
   )
+  return router
 }

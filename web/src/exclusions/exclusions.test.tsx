@@ -2,15 +2,12 @@ import type { OutputOf } from '@payouts/contract/endpoint'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { ExclusionOutcome, ExclusionSum, RemovedExclusionRow } from '@payouts/contract/exclusions/schema'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
-import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
-import { renderInConsole } from '../../test/render.tsx'
-import { DialogHost } from '../client/DialogHost.tsx'
-import { consoleRoute } from '../layout/console-route.ts'
-import { rootRoute } from '../layout/root-route.tsx'
+import { openScreens } from '../../test/open-screens.tsx'
+import { pageOf } from '../../test/screen.ts'
 import { exclusionRoutes } from './exclusion-routes.ts'
 import { coveredList, exclusionsList, removalsList } from './lists.ts'
 
@@ -83,14 +80,6 @@ const options: OutputOf<typeof calls.getAdjustmentOptions> = {
   referenceNo: 'YA_424242'
 }
 
-const pageOf = <Row,>(content: Row[]) => ({
-  content,
-  pageNumber: 0,
-  pageSize: 15,
-  totalElements: content.length,
-  totalPages: content.length > 0 ? 1 : 0
-})
-
 /** Everything of Exclusions but the buttons. */
 const onlyReading: MenuList[] = fullMenu.map((list) => ({
   ...list,
@@ -120,20 +109,7 @@ function openScreen(address: string, { menu = fullMenu } = {}) {
     }
   ])
   server.on(calls.getAdjustmentOptions, () => options)
-  window.history.replaceState(null, '', address)
-  const history = createBrowserHistory()
-  onTestFinished(() => {
-    history.destroy()
-    window.history.replaceState(null, '', '/')
-  })
-  const routeTree = rootRoute.addChildren([consoleRoute.addChildren([...exclusionRoutes])])
-  renderInConsole(
-    <>
-      {/* The console's own router is registered for types; this one has only the screens under test. */}
-      <RouterProvider router={createRouter({ routeTree, history, context: { finders: [] } }) as never} />
-      <DialogHost />
-    </>
-  )
+  openScreens(exclusionRoutes, address)
   return server
 }
 
@@ -309,7 +285,7 @@ describe('a removed exclusion', () => {
     expect(card('Master dealers')).toContain('Prepaid RM 34.00')
   })
 
-  test('that does not exist is told, with the way back', async () => {
+  test('that does not exist is reported, with the way back', async () => {
     const server = openScreen('/RemovedExclusionTransactionTypeScreen?billingAccountNo=1')
     server.on(calls.exclusionSumTransactionTypeList, () =>
       refused('refusedByRule', 'There is no exclusion of this billing account.')
@@ -322,7 +298,7 @@ describe('a removed exclusion', () => {
     '/RemovedExclusionTransactionTypeScreen',
     '/RemovedExclusionTransacionDetails',
     '/AddAdjustmentToExclusion'
-  ])('that an address does not name is told: %s', async (address) => {
+  ])('that an address does not name is reported: %s', async (address) => {
     openScreen(address)
     expect(await screen.findByText('Invalid exclusion data')).toBeTruthy()
   })

@@ -1,16 +1,12 @@
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import type { ImportReport, ValidationRow } from '@payouts/contract/imports/schema'
-import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
-import { renderInConsole } from '../../test/render.tsx'
-import { consoleRoute } from '../layout/console-route.ts'
-import { rootRoute } from '../layout/root-route.tsx'
+import { openScreens } from '../../test/open-screens.tsx'
+import { pageOf } from '../../test/screen.ts'
 import { importRoutes } from './import-routes.ts'
-
-const routeTree = rootRoute.addChildren([consoleRoute.addChildren(importRoutes)])
 
 const imported: ValidationRow = {
   batchNo: 7,
@@ -30,30 +26,17 @@ const imported: ValidationRow = {
   fileName: 'october.csv'
 }
 const report: ImportReport = { batchNo: 8, version: 1, rowsRead: 3, rowsAccepted: 2, rowsRejected: 1, unchanged: false }
-const pageOf = <Row,>(...content: Row[]) => ({
-  content,
-  pageNumber: 0,
-  pageSize: 15,
-  totalElements: content.length,
-  totalPages: 1
-})
-
 type Import = Parameters<ReturnType<typeof fakeServer>['on']>[1]
 
 async function openValidations({ rows = [imported], answer }: { rows?: ValidationRow[]; answer?: unknown } = {}) {
   signedIn()
   const server = fakeServer()
-  server.on(importEndpoints.getValidationList, () => pageOf(...rows))
+  server.on(importEndpoints.getValidationList, () => pageOf(rows))
   server.on(importEndpoints.getValidationErrors, () =>
-    pageOf({ line: 4, column: 'transactionDate', value: '2026-02-31', problem: 'is not a calendar day' })
+    pageOf([{ line: 4, column: 'transactionDate', value: '2026-02-31', problem: 'is not a calendar day' }])
   )
   server.on(importEndpoints.importCycle, (() => answer) as Import as never)
-  window.history.replaceState(null, '', '/validations')
-  const history = createBrowserHistory()
-  onTestFinished(() => history.destroy())
-  const router = createRouter({ routeTree, history, context: { finders: [] } })
-  await router.load()
-  renderInConsole(<RouterProvider router={router as never} />)
+  const router = openScreens(importRoutes, '/validations')
   await screen.findByRole('heading', { name: 'Validations' })
   return { server, router, user: userEvent.setup({ applyAccept: false }) }
 }
@@ -109,7 +92,7 @@ async function sendImport(user: ReturnType<typeof userEvent.setup>) {
   await user.type(within(dialog).getByLabelText(/Cycle name/), 'Incentives{Enter}')
 }
 
-test('an import needs to be told which cycle it is', async () => {
+test('an import needs to know which cycle it is', async () => {
   const { server, user } = await openValidations({ answer: report })
   await drop(user, csv())
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Import' }))
@@ -187,13 +170,8 @@ test('without the right to save there is nothing to drop a file on', async () =>
     }))
   })
   const server = fakeServer()
-  server.on(importEndpoints.getValidationList, () => pageOf())
-  window.history.replaceState(null, '', '/validations')
-  const history = createBrowserHistory()
-  onTestFinished(() => history.destroy())
-  const router = createRouter({ routeTree, history, context: { finders: [] } })
-  await router.load()
-  renderInConsole(<RouterProvider router={router as never} />)
+  server.on(importEndpoints.getValidationList, () => pageOf([]))
+  openScreens(importRoutes, '/validations')
   expect(await screen.findByText('Nothing has been imported yet.')).toBeTruthy()
   expect(screen.queryByLabelText('Import a payout cycle’s file')).toBeNull()
 })

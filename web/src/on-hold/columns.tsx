@@ -50,32 +50,18 @@ export function summaryColumns(reordered: boolean): Column<HoldSummaryRow>[] {
     : [type, cycles, dealers, transactionTypes, ...rest]
 }
 
+type SummaryCount = 'payoutCycleCount' | 'dealerCount' | 'transactionTypeCount' | 'transactionCount'
+
+function summaryCount(key: SummaryCount, header: string, width: number): Column<HoldSummaryRow> {
+  return countColumn({ key, header, width, of: (row) => row[key] })
+}
+
 const summaryOrder = [
   textColumn<HoldSummaryRow>({ key: 'type', header: messages.type, width: 140, of: (row) => row.type, grow: true }),
-  countColumn<HoldSummaryRow>({
-    key: 'payoutCycleCount',
-    header: messages.payoutCycles,
-    width: 120,
-    of: (row) => row.payoutCycleCount
-  }),
-  countColumn<HoldSummaryRow>({
-    key: 'dealerCount',
-    header: messages.dealers,
-    width: 80,
-    of: (row) => row.dealerCount
-  }),
-  countColumn<HoldSummaryRow>({
-    key: 'transactionTypeCount',
-    header: messages.transactionTypes,
-    width: 140,
-    of: (row) => row.transactionTypeCount
-  }),
-  countColumn<HoldSummaryRow>({
-    key: 'transactionCount',
-    header: messages.transactionCount,
-    width: 145,
-    of: (row) => row.transactionCount
-  }),
+  summaryCount('payoutCycleCount', messages.payoutCycles, 120),
+  summaryCount('dealerCount', messages.dealers, 80),
+  summaryCount('transactionTypeCount', messages.transactionTypes, 140),
+  summaryCount('transactionCount', messages.transactionCount, 145),
   moneyColumn<HoldSummaryRow>({
     key: 'totalPayoutAmount',
     header: messages.payout,

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
+import { pageOf } from '../../test/screen.ts'
 import { onHoldRoutes } from './on-hold-routes.ts'
 
 const october: HoldCycleRow = {
@@ -26,14 +27,6 @@ const october: HoldCycleRow = {
   heldSince: '2026-11-20T01:00:00.000Z'
 }
 const september: HoldCycleRow = { ...october, batchNo: 6, displayName: 'September' }
-
-const pageOf = <Row,>(content: Row[]) => ({
-  content,
-  pageNumber: 0,
-  pageSize: 15,
-  totalElements: content.length,
-  totalPages: 1
-})
 
 async function openScreen(address: string) {
   signedIn()

@@ -1,18 +1,14 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader, WaterfallStep } from '@payouts/contract/payouts/schema'
-import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
-import { renderInConsole } from '../../test/render.tsx'
-import { DialogHost } from '../client/DialogHost.tsx'
-import { consoleRoute } from '../layout/console-route.ts'
-import { rootRoute } from '../layout/root-route.tsx'
+import { openScreens } from '../../test/open-screens.tsx'
+import { pageOf } from '../../test/screen.ts'
 import { payoutRoutes } from './payout-routes.ts'
 
-const routeTree = rootRoute.addChildren([consoleRoute.addChildren(payoutRoutes)])
-const noPage = { content: [], pageNumber: 0, pageSize: 15, totalElements: 0, totalPages: 0 }
+const noPage = pageOf<never>([])
 
 const header: PayoutTotalHeader = {
   totalAmount: '95.69',
@@ -79,12 +75,7 @@ async function openScreen(address: string, changes: Partial<PayoutTotalHeader['c
       ? { ...header, cycle: { ...cycle, ...changes } }
       : refused('refusedByRule', 'Invalid payout cycle data')
   )
-  server.on(payoutEndpoints.getPayoutSummaryTransType, () => ({
-    ...noPage,
-    content: [reload],
-    totalElements: 1,
-    totalPages: 1
-  }))
+  server.on(payoutEndpoints.getPayoutSummaryTransType, () => pageOf([reload]))
   server.on(payoutEndpoints.payoutDealerHeaderSummary, () => ({
     dealerTotal: '90.00',
     masterDealerTotal: '5.69',
@@ -99,17 +90,7 @@ async function openScreen(address: string, changes: Partial<PayoutTotalHeader['c
   server.on(payoutEndpoints.getPayoutTransactions, () => noPage)
   server.on(payoutEndpoints.getAllPayoutList, () => noPage)
 
-  window.history.replaceState(null, '', address)
-  const history = createBrowserHistory()
-  onTestFinished(() => history.destroy())
-  const router = createRouter({ routeTree, history, context: { finders: [] } })
-  renderInConsole(
-    <>
-      {/* The console's own router is registered for types; this one has only the screens under test. */}
-      <RouterProvider router={router as never} />
-      <DialogHost />
-    </>
-  )
+  openScreens(payoutRoutes, address)
   await screen.findByRole('heading', { level: 1 })
   return server
 }

@@ -17,7 +17,7 @@ import { useAdditionPreview } from './use-exclusion-preview.ts'
 type AddExclusionFormProps = {
   onDone: () => void
   /** The form's last line, with its button. */
-  buttons: (state: { busy: boolean; whyOff: string | undefined }) => ReactNode
+  buttons: (state: { busy: boolean; disabledReason: string | undefined }) => ReactNode
 }
 
 const empty = { customerName: '', yesId: '', billingAccountNo: '', reason: '', exclusionStart: '', exclusionEnd: '' }
@@ -33,7 +33,7 @@ const [firstDay, lastDay] = [dayjs().subtract(10, 'year'), dayjs().add(20, 'year
 
 /** A new exclusion; once it is filled in, it shows which rows of open cycles it would take out. */
 export function AddExclusionForm({ onDone, buttons }: AddExclusionFormProps) {
-  const { form, submit, filledIn, preview, problem, whyOff } = useAddition(onDone)
+  const { form, submit, filledIn, preview, problem, disabledReason } = useAddition(onDone)
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
@@ -53,7 +53,7 @@ export function AddExclusionForm({ onDone, buttons }: AddExclusionFormProps) {
         )}
         {problem && !form.submitting && <CallRefusal error={problem} verb={messages.addNew} />}
       </Stack>
-      {buttons({ busy: form.submitting, whyOff })}
+      {buttons({ busy: form.submitting, disabledReason })}
     </form>
   )
 }
@@ -82,8 +82,8 @@ function useAddition(onDone: () => void) {
     const first = fieldsInOrder.find((field) => errors[field])
     if (first) form.getInputNode(first)?.focus()
   })
-  const whyOff = !form.submitting && filledIn && !preview.figures && !problem ? messages.counting : undefined
-  return { form, submit, filledIn, preview, problem, whyOff }
+  const disabledReason = !form.submitting && filledIn && !preview.figures && !problem ? messages.counting : undefined
+  return { form, submit, filledIn, preview, problem, disabledReason }
 }
 
 function ExclusionFields({ form }: { form: UseFormReturnType<Fields> }) {

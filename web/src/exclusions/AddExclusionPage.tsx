@@ -24,13 +24,13 @@ export function AddExclusionPage() {
         <div className="exclusion-card">
           <AddExclusionForm
             onDone={() => navigate({ to: '/exclusion' }).catch(reportError)}
-            buttons={({ busy, whyOff }) => (
+            buttons={({ busy, disabledReason }) => (
               <div className="exclusion-buttons">
-                {whyOff && <span>{whyOff}</span>}
+                {disabledReason && <span>{disabledReason}</span>}
                 <Button component={Link} to="/exclusion" variant="default">
                   {messages.cancel}
                 </Button>
-                <Button type="submit" loading={busy} disabled={whyOff !== undefined}>
+                <Button type="submit" loading={busy} disabled={disabledReason !== undefined}>
                   {messages.addNew}
                 </Button>
               </div>

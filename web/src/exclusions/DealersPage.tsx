@@ -62,12 +62,12 @@ function Dealers({ params }: { params: TypeParams }) {
         ]
       })
     ],
-    [adjustment?.whyOff, adjustment === undefined, JSON.stringify(params)]
+    [adjustment?.disabledReason, adjustment === undefined, JSON.stringify(params)]
   )
   if (header.error && isTrouble(header.error, 'refusedByRule'))
     return <InvalidAddress {...messages.invalidAddress} title={messages.dealers} message={header.error.message} />
   const open = (row: ExclusionDealerRow) =>
-    adjustment && !adjustment.whyOff ? adjustment.openFor(dealerOf(row)) : showTransactions(row)
+    adjustment && !adjustment.disabledReason ? adjustment.openFor(dealerOf(row)) : showTransactions(row)
 
   return (
     <ListScreen

@@ -56,7 +56,7 @@ function RemoveForm({ exclusions, onDone }: { exclusions: readonly ExclusionRow[
     onDone()
     toast.success(removed.message)
   }
-  const whyOff = form.submitting || preview.figures || problem ? undefined : messages.counting
+  const disabledReason = form.submitting || preview.figures || problem ? undefined : messages.counting
 
   return (
     <form noValidate onSubmit={form.onSubmit(remove, () => form.getInputNode('comment')?.focus())}>
@@ -73,7 +73,12 @@ function RemoveForm({ exclusions, onDone }: { exclusions: readonly ExclusionRow[
         <FileField onChange={(file) => form.setFieldValue('file', file)} />
         {problem && !form.submitting && <CallRefusal error={problem} verb={messages.remove} />}
       </Stack>
-      <DialogActions submit={messages.remove} cancel={messages.close} busy={form.submitting} whyOff={whyOff} />
+      <DialogActions
+        submit={messages.remove}
+        cancel={messages.close}
+        busy={form.submitting}
+        disabledReason={disabledReason}
+      />
     </form>
   )
 }

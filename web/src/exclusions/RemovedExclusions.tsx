@@ -32,7 +32,7 @@ export function RemovedExclusions() {
   const selection = useSelection(rules)
   const [only] = selection.rows
   const verdict = selection.count === 1 && only ? exclusionCan.addAdjustment(only) : undefined
-  const whyOff = verdict && !verdict.allowed ? verdict.reason : undefined
+  const disabledReason = verdict && !verdict.allowed ? verdict.reason : undefined
 
   const adjust = () => {
     if (!only) return void showAlert(messages.chooseRow, messages.alert)
@@ -49,7 +49,7 @@ export function RemovedExclusions() {
     label: messages.addAdjustment,
     icon: <HandCoins size={15} aria-hidden />,
     onClick: adjust,
-    whyOff
+    disabledReason
   }
 
   return (
@@ -73,7 +73,7 @@ export function RemovedExclusions() {
         rowName={rowName}
         onOpen={open}
         selection={mayAdjust ? selection : undefined}
-        bulkActions={[{ ...adjustment, main: whyOff === undefined }]}
+        bulkActions={[{ ...adjustment, main: disabledReason === undefined }]}
         emptyHint={messages.noRemovals}
         emptySearchText={messages.enterValue}
         errorText={fetchErrorText}

@@ -52,7 +52,7 @@ function Account({ params }: { params: AccountParams }) {
       actions={
         <>
           <ScreenDownloadMenu name="payoutReportDownload" holds={messages.everyCycle} />
-          <ActionButtons actions={adjustment ? [{ ...adjustment, main: !adjustment.whyOff }] : []} />
+          <ActionButtons actions={adjustment ? [{ ...adjustment, main: !adjustment.disabledReason }] : []} />
         </>
       }
       back={<BackLink to="/exclusion">{messages.exclusions}</BackLink>}

@@ -25,7 +25,7 @@ export function useAdjustment(
   return {
     label: messages.addAdjustment,
     icon: <HandCoins size={15} aria-hidden />,
-    whyOff: verdict.allowed ? undefined : verdict.reason,
+    disabledReason: verdict.allowed ? undefined : verdict.reason,
     onClick: () => open(),
     openFor: open
   }

@@ -30,7 +30,7 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }, [])
-  const offered = actions.filter(({ whyOff }) => whyOff === undefined)
+  const offered = actions.filter(({ disabledReason }) => disabledReason === undefined)
   return (
     <section className="import-report" aria-labelledby="import-report-title">
       <header>

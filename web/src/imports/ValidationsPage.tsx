@@ -90,14 +90,14 @@ function useActionsOf(maySave: boolean, open: ReturnType<typeof useActionDialog>
       if (!maySave) return []
       const status = cycleStatus.safeParse(row.payoutStatus)
       const verdict = status.success ? cycleCan.decide({ payoutStatus: status.data }) : undefined
-      const whyOff = verdict?.allowed ? undefined : (verdict?.reason ?? messages.decided)
+      const disabledReason = verdict?.allowed ? undefined : (verdict?.reason ?? messages.decided)
       return [
         {
           label: messages.accept,
           onClick: () => open(acceptImport(row)),
-          whyOff: whyOff ?? (row.rowsAccepted === 0 ? messages.nothingGood : undefined)
+          disabledReason: disabledReason ?? (row.rowsAccepted === 0 ? messages.nothingGood : undefined)
         },
-        { label: messages.drop, onClick: () => open(dropImport(row)), whyOff, danger: true }
+        { label: messages.drop, onClick: () => open(dropImport(row)), disabledReason, danger: true }
       ]
     },
     [maySave, open]

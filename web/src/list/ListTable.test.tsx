@@ -56,7 +56,7 @@ function Dealers({
       selection={selection}
       bulkActions={[
         { label: 'Hold', onClick: () => {} },
-        { label: 'Release', onClick: () => asked.push({ released: true }), whyOff: 'Nothing is held' }
+        { label: 'Release', onClick: () => asked.push({ released: true }), disabledReason: 'Nothing is held' }
       ]}
       emptyHint="Import a file of dealers."
     />

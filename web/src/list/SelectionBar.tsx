@@ -11,7 +11,7 @@ export type BulkAction = {
   icon?: ReactNode
   onClick: () => void
   /** Why it cannot be done with this selection. */
-  whyOff?: string | undefined
+  disabledReason?: string | undefined
   /** Whether it is the one most often wanted. */
   main?: boolean
   danger?: boolean
@@ -37,7 +37,8 @@ export function SelectionBar<Row>({ selection, rowsInSight = [], actions, onClea
     onCleared?.()
   }
   const reasons = [...reasonsOf(actions)]
-  const reasonId = ({ whyOff }: BulkAction) => `${id}-${reasons.findIndex(([reason]) => reason === whyOff)}`
+  const reasonId = ({ disabledReason }: BulkAction) =>
+    `${id}-${reasons.findIndex(([reason]) => reason === disabledReason)}`
   return (
     <>
       <div className="selection-said" role="status">
@@ -69,8 +70,8 @@ export function SelectionBar<Row>({ selection, rowsInSight = [], actions, onClea
 
 /** A button that stays focusable when it is off, so that its reason is read out. */
 function BulkButton({ action, reasonId }: { action: BulkAction; reasonId: string }) {
-  const { label, icon, onClick, whyOff, main = false, danger = false } = action
-  const off = whyOff !== undefined
+  const { label, icon, onClick, disabledReason, main = false, danger = false } = action
+  const off = disabledReason !== undefined
   return (
     <Button
       size="xs"
@@ -88,6 +89,6 @@ function BulkButton({ action, reasonId }: { action: BulkAction; reasonId: string
 
 /** The actions that are off by their reason, so that each reason stands there once. */
 function reasonsOf(actions: readonly BulkAction[]): Map<string, BulkAction[]> {
-  const off = actions.filter(({ whyOff }) => whyOff !== undefined)
-  return Map.groupBy(off, ({ whyOff }) => whyOff ?? '')
+  const off = actions.filter(({ disabledReason }) => disabledReason !== undefined)
+  return Map.groupBy(off, ({ disabledReason }) => disabledReason ?? '')
 }

@@ -51,7 +51,7 @@ function Cycles({ params }: { params: HoldTypeParams }) {
     counts: (row) => row,
     target: (rows) => targetOf(rows, companyCode),
     name: ({ displayName }) => displayName,
-    whyOff: companyCode && selection.count > 1 ? messages.oneCycleOfDealer : undefined
+    disabledReason: companyCode && selection.count > 1 ? messages.oneCycleOfDealer : undefined
   })
   const mayDownload = useMayDownload('onHoldReportDownload')
   const { columns, dialog } = useCycleColumns(params)

@@ -33,7 +33,7 @@ type HoldActionsOptions<Row> = {
   target: (rows: readonly Row[]) => HoldTarget
   name: (row: Row) => string
   /** Why nothing at all can be done with this selection. */
-  whyOff?: string | undefined
+  disabledReason?: string | undefined
 }
 
 export type HoldActions = { offered: readonly BulkAction[]; dialog: ReactNode }
@@ -47,9 +47,9 @@ export function useHoldActions<Row>(options: HoldActionsOptions<Row>): HoldActio
   const held = rows.some((row) => options.counts(row).heldCount > 0)
   const requested = rows.some((row) => options.counts(row).releaseRequestedCount > 0)
 
-  const whyOff = (kind: HoldActionKind): string | undefined => {
+  const reasonFor = (kind: HoldActionKind): string | undefined => {
     if (rows.length === 0) return undefined
-    if (options.whyOff) return options.whyOff
+    if (options.disabledReason) return options.disabledReason
     if (kind === 'requestRelease' && !held) return messages.nothingHeldSelected
     if ((kind === 'release' || kind === 'refuse') && !requested) return messages.nothingRequestedSelected
     return undefined
@@ -68,8 +68,8 @@ export function useHoldActions<Row>(options: HoldActionsOptions<Row>): HoldActio
         label,
         icon,
         danger,
-        main: isNext && whyOff(kind) === undefined,
-        whyOff: whyOff(kind),
+        main: isNext && reasonFor(kind) === undefined,
+        disabledReason: reasonFor(kind),
         onClick: () => {
           if (rows.length === 0) return void showAlert(messages.chooseRows, messages.alert)
           action.open({ kind, holdType, target: target(rows), nameOf })

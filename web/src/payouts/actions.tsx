@@ -26,7 +26,7 @@ const mainKinds = new Set<PayoutActionKind>(['requestApproval', 'approve', 'reat
 export type ActionSelection = Pick<PayoutActionRequest, 'level' | 'transactionType' | 'companyCode' | 'nameOf'> & {
   ids: readonly string[]
   /** Why what is selected cannot be held, where the rows themselves say so. */
-  whyNotHold?: string | undefined
+  holdDisabledReason?: string | undefined
   /** What to say when nothing is selected. */
   chooseFirst?: string
 }
@@ -35,14 +35,14 @@ export type ActionSelection = Pick<PayoutActionRequest, 'level' | 'transactionTy
 export function useCycleActions(
   cycle: PayoutTotalHeader['cycle'] | undefined,
   version: number | undefined,
-  { ids, whyNotHold, chooseFirst = messages.chooseRows, ...where }: ActionSelection
+  { ids, holdDisabledReason, chooseFirst = messages.chooseRows, ...where }: ActionSelection
 ): { buttons: readonly BulkAction[]; bulk: readonly BulkAction[]; dialog: ReactNode } {
   const session = useSession()
   const action = usePayoutAction()
   if (!cycle || !session) return { buttons: [], bulk: [], dialog: action.dialog }
 
-  const asButton = ({ kind, whyOff }: OfferedAction): BulkAction & { kind: PayoutActionKind } => {
-    const reason = whyOff ?? (kind === 'hold' ? whyNotHold : undefined)
+  const asButton = ({ kind, disabledReason }: OfferedAction): BulkAction & { kind: PayoutActionKind } => {
+    const reason = disabledReason ?? (kind === 'hold' ? holdDisabledReason : undefined)
     const run = () => {
       if (needsRows.has(kind) && ids.length === 0) return void showAlert(chooseFirst, messages.alert)
       // The version that the person looks at, so that what was calculated again meanwhile is not acted on unseen.
@@ -52,7 +52,7 @@ export function useCycleActions(
     return {
       kind,
       ...actionLabels[kind],
-      whyOff: reason,
+      disabledReason: reason,
       main: mainKinds.has(kind) && reason === undefined,
       onClick: run
     }

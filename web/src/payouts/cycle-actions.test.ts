@@ -11,7 +11,7 @@ function offered(payoutStatus: CycleStatus, { menu = fullMenu, showApproval = fa
   return offeredActions({ payoutStatus, showApproval }, { menu, company: null })
 }
 const kinds = (actions: ReturnType<typeof offered>) => actions.map(({ kind }) => kind)
-const usable = (actions: ReturnType<typeof offered>) => kinds(actions.filter(({ whyOff }) => !whyOff))
+const usable = (actions: ReturnType<typeof offered>) => kinds(actions.filter(({ disabledReason }) => !disabledReason))
 
 describe('the buttons of a cycle', () => {
   test.each<[CycleStatus, string[]]>([
@@ -30,12 +30,12 @@ describe('the buttons of a cycle', () => {
   test('stay with their reason where the state forbids them', () => {
     const completed = offered('Completed')
     expect(kinds(completed)).toEqual(['comment', 'hold', 'requestApproval', 'approve'])
-    expect(completed[1]?.whyOff).toBe('Only a cycle that is Pending Review or Pending Approval can be held.')
+    expect(completed[1]?.disabledReason).toBe('Only a cycle that is Pending Review or Pending Approval can be held.')
   })
 
   test('tell whoever asked for approval that somebody else has to give it', () => {
     const approve = offered('Pending Approval', { showApproval: false }).find(({ kind }) => kind === 'approve')
-    expect(approve?.whyOff).toBe('You asked for this approval yourself. Somebody else has to give it.')
+    expect(approve?.disabledReason).toBe('You asked for this approval yourself. Somebody else has to give it.')
   })
 
   test('are only those that were granted', () => {

@@ -8,7 +8,7 @@ import { messages } from './messages.ts'
 /** What a cycle's buttons depend on. */
 export type CycleState = Pick<PayoutTotalHeader['cycle'], 'payoutStatus' | 'showApproval'>
 
-export type OfferedAction = { kind: PayoutActionKind; whyOff: string | undefined }
+export type OfferedAction = { kind: PayoutActionKind; disabledReason: string | undefined }
 
 /**
  * The buttons of a cycle for one person, the way back and the lesser ones first. A button is there where it was granted,
@@ -23,13 +23,16 @@ export function offeredActions(
   const staff = company === null
   const approver = staff && granted('APPROVE')
   const offered: (OfferedAction | false)[] = [
-    granted('COMMENT') && { kind: 'comment', whyOff: reasonOf(cycleCan.comment(cycle)) },
-    approver && cycleCan.return(cycle).allowed && { kind: 'return', whyOff: undefined },
-    granted('HOLD') && { kind: 'hold', whyOff: reasonOf(cycleCan.hold(cycle)) },
+    granted('COMMENT') && { kind: 'comment', disabledReason: reasonOf(cycleCan.comment(cycle)) },
+    approver && cycleCan.return(cycle).allowed && { kind: 'return', disabledReason: undefined },
+    granted('HOLD') && { kind: 'hold', disabledReason: reasonOf(cycleCan.hold(cycle)) },
     staff &&
-      granted('REQUEST APPROVAL') && { kind: 'requestApproval', whyOff: reasonOf(cycleCan.requestApproval(cycle)) },
-    approver && { kind: 'approve', whyOff: whyNotApprove(cycle) },
-    approver && cycleCan.reattempt(cycle).allowed && { kind: 'reattempt', whyOff: undefined }
+      granted('REQUEST APPROVAL') && {
+        kind: 'requestApproval',
+        disabledReason: reasonOf(cycleCan.requestApproval(cycle))
+      },
+    approver && { kind: 'approve', disabledReason: whyNotApprove(cycle) },
+    approver && cycleCan.reattempt(cycle).allowed && { kind: 'reattempt', disabledReason: undefined }
   ]
   return offered.filter((action) => action !== false)
 }

@@ -21,7 +21,7 @@ export function useTransactionSelection(part: Pick<ActionSelection, 'transaction
     level: 'transaction',
     ids: selection.ids,
     nameOf: (id) => selection.rows.find((row) => row.id === id)?.transactionNo ?? id,
-    whyNotHold: notPayable > 0 ? messages.notPayable(notPayable) : undefined,
+    holdDisabledReason: notPayable > 0 ? messages.notPayable(notPayable) : undefined,
     chooseFirst: messages.selectRows
   }
   return { selection, actionSelection }

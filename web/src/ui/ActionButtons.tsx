@@ -8,7 +8,7 @@ export type ButtonAction = {
   icon?: ReactNode
   onClick: () => void
   /** Why it cannot be done now. */
-  whyOff?: string | undefined
+  disabledReason?: string | undefined
   /** Whether it is the one most often wanted. */
   main?: boolean
 }
@@ -18,13 +18,13 @@ export function ActionButtons({ actions }: { actions: readonly ButtonAction[] })
   return actions.map((action) => <ActionButton key={action.label} {...action} />)
 }
 
-function ActionButton({ label, icon, onClick, whyOff, main = false }: ButtonAction) {
+function ActionButton({ label, icon, onClick, disabledReason, main = false }: ButtonAction) {
   const reasonId = useId()
-  const off = whyOff !== undefined
+  const off = disabledReason !== undefined
   return (
     <>
       <Tooltip
-        label={whyOff}
+        label={disabledReason}
         disabled={!off}
         multiline
         maw={280}
@@ -42,7 +42,7 @@ function ActionButton({ label, icon, onClick, whyOff, main = false }: ButtonActi
           {label}
         </Button>
       </Tooltip>
-      {off && <VisuallyHidden id={reasonId}>{whyOff}</VisuallyHidden>}
+      {off && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
     </>
   )
 }

@@ -8,7 +8,7 @@ export type MenuAction = {
   icon?: ReactNode
   onClick: () => void
   /** Why it cannot be done now; it then stands there off, with this reason below it. */
-  whyOff?: string | undefined
+  disabledReason?: string | undefined
   danger?: boolean
 }
 
@@ -73,16 +73,16 @@ function DotsButton(props: ComponentProps<'button'>) {
 }
 
 /** One line of a menu, with the reason below it where it is off. */
-function MenuLine({ label, icon, onClick, whyOff, danger }: MenuAction) {
+function MenuLine({ label, icon, onClick, disabledReason, danger }: MenuAction) {
   return (
     <Menu.Item
       leftSection={icon}
       {...(danger ? { color: 'red' } : {})}
-      disabled={whyOff !== undefined}
+      disabled={disabledReason !== undefined}
       onClick={onClick}
     >
       {label}
-      {whyOff && <div className="menu-why-off">{whyOff}</div>}
+      {disabledReason && <div className="menu-why-off">{disabledReason}</div>}
     </Menu.Item>
   )
 }

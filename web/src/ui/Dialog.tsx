@@ -106,7 +106,7 @@ export type DialogActionsProps = {
   busy?: boolean
   danger?: boolean
   /** Why it cannot be submitted now. */
-  whyOff?: string | undefined
+  disabledReason?: string | undefined
   /** What else to know before pressing: `This cannot be undone.` */
   note?: ReactNode
   /** A second thing to do, on the other side of the line. */
@@ -117,9 +117,18 @@ export type DialogActionsProps = {
 
 /** A dialog's last line: a note, a way out and the button that does it. Inside a form Enter presses it. */
 export function DialogActions(props: DialogActionsProps) {
-  const { submit, cancel = messages.cancel, busy = false, danger = false, whyOff, note, other, onSubmit } = props
+  const {
+    submit,
+    cancel = messages.cancel,
+    busy = false,
+    danger = false,
+    disabledReason,
+    note,
+    other,
+    onSubmit
+  } = props
   const leave = useLeaveDialog()
-  const remark = whyOff ?? note
+  const remark = disabledReason ?? note
   return (
     <div className="dialog-actions">
       {other}
@@ -132,7 +141,7 @@ export function DialogActions(props: DialogActionsProps) {
           <Button
             type={onSubmit ? 'button' : 'submit'}
             loading={busy}
-            disabled={whyOff !== undefined}
+            disabled={disabledReason !== undefined}
             {...(danger ? { color: 'red' } : {})}
             {...(onSubmit ? { onClick: onSubmit } : {})}
           >

@@ -4,5 +4,5 @@ import type { ButtonAction } from '../ui/ActionButtons.tsx'
 
 /** A button for an action, switched off with the reason where the verdict refuses it. */
 export function actionButton(label: string, icon: ReactNode, verdict: Verdict, onClick: () => void): ButtonAction {
-  return { label, icon, onClick, whyOff: verdict.allowed ? undefined : verdict.reason }
+  return { label, icon, onClick, disabledReason: verdict.allowed ? undefined : verdict.reason }
 }

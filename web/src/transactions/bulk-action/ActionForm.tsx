@@ -52,7 +52,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
           {...(action.cancelLabel && { cancel: action.cancelLabel })}
           busy={form.submitting}
           danger={action.danger === true}
-          whyOff={disabledReason}
+          disabledReason={disabledReason}
           note={
             sentShare !== undefined && sentShare < 1
               ? messages.sending(sentShare)

@@ -20,13 +20,13 @@ let reviewer: Client
 let approver: Client
 
 test.beforeAll(async () => {
-  server = await startServer('small')
+  server = await startServer()
   const signedIn = async (userName: 'admin' | 'approver') =>
     openClient(server.url, userName, await samplePassword(server.dataDir, userName))
   reviewer = await signedIn('admin')
   approver = await signedIn('approver')
 })
-test.afterAll(() => server.stop())
+test.afterAll(() => server.discard())
 
 test('nothing is half done, lost or done twice, however often the server is killed', async () => {
   test.setTimeout(480_000)

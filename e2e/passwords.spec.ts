@@ -6,11 +6,7 @@ import { linkIn, textOfMessage } from './support/outbox.ts'
 import type { RunningServer } from './support/server.ts'
 import { signInWith } from './support/sign-in.ts'
 
-test.use({ sampleData: 'none' })
 test.describe.configure({ timeout: 120_000 })
-test.beforeAll(async ({ server }) => {
-  await payouts(server, 'users', 'add', 'admin', '--name', 'Nurul Huda')
-})
 
 const firstPassword = 'Kopi&Ais2026'
 const secondPassword = 'Teh&Tarik2026'

@@ -6,6 +6,7 @@ const inContinuousIntegration = Boolean(process.env['CI'])
 // Two journeys at a time at most: each worker has a server, a PostgreSQL and a browser of its own.
 export default defineConfig({
   testDir: '.',
+  globalSetup: './support/prepare-run.ts',
   outputDir: '../test-results',
   workers: 2,
   retries: 0,
@@ -19,7 +20,7 @@ export default defineConfig({
     locale: 'en-MY',
     timezoneId: 'Asia/Kuala_Lumpur',
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording a trace costs a third of a journey's time; `--trace on` records one of a journey that fails.
     screenshot: 'only-on-failure'
   }
 })

@@ -94,9 +94,10 @@ async function runPlaywright(paths: string[]): Promise<void> {
   })
 }
 
-/** A program of a package, run with this very Node. */
+/** A program of a package, run with this very Node. The servers and commands that tests start share what Node compiled. */
 function runProgram(pathInPackages: string, args: string[], env: Record<string, string> = {}) {
-  return run(process.execPath, [join(projectRoot, 'node_modules', pathInPackages), ...args], { env })
+  const cached = { NODE_COMPILE_CACHE: join(projectRoot, 'node_modules', '.cache', 'node'), ...env }
+  return run(process.execPath, [join(projectRoot, 'node_modules', pathInPackages), ...args], { env: cached })
 }
 
 /** The program prints what it found itself. */

@@ -8,13 +8,21 @@ export async function expectAccessible(page: Page): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await settled(page, colorScheme)
-    const { violations } = await new AxeBuilder({ page }).withTags(levels).analyze()
+    const { violations } = await axeOf(page).analyze()
     const found = violations.flatMap(({ id, help, nodes }) =>
       nodes.map(({ target }) => `${id} (${help}) at ${target.join(' ')}`)
     )
     expect(found, `on ${new URL(page.url()).pathname}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
+}
+
+/** Without frames the legacy mode finds the same in half the time: the other judges in a second page. */
+function axeOf(page: Page): AxeBuilder {
+  return new AxeBuilder({ page })
+    .options({ resultTypes: ['violations'] })
+    .withTags(levels)
+    .setLegacyMode(true)
 }
 
 /** The console has taken the mode over and nothing fades any more: colours on their way have no contrast to judge. */

@@ -1,5 +1,5 @@
 import { test as base, type Page } from '@playwright/test'
-import { type RunningServer, type SampleData, startServer } from './server.ts'
+import { type RunningServer, startServer } from './server.ts'
 import { type SampleUser, samplePassword, signInWith } from './sign-in.ts'
 
 type Fixtures = {
@@ -8,9 +8,7 @@ type Fixtures = {
 }
 
 type WorkerFixtures = {
-  /** What the server begins with; `test.use({ sampleData: 'none' })` for an empty one. */
-  sampleData: SampleData
-  /** Variables of docs/operations.md that the server begins with on top. */
+  /** Variables of docs/operations.md that the server begins with on top. Other settings mean another server. */
   settings: Record<string, string>
   /** Shared by the journeys of one worker: a journey makes what it changes, or names it apart from others. */
   server: RunningServer
@@ -18,15 +16,14 @@ type WorkerFixtures = {
 
 /** A journey through the console, in a real browser against a real server. Paths in `page.goto` begin at its root. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  sampleData: ['small', { scope: 'worker', option: true }],
   settings: [{}, { scope: 'worker', option: true }],
   server: [
-    async ({ sampleData, settings }, use) => {
-      const server = await startServer(sampleData, settings)
+    async ({ settings }, use) => {
+      const server = await startServer(settings)
       await use(server)
-      await server.stop()
+      await server.discard()
     },
-    { scope: 'worker', timeout: 90_000 }
+    { scope: 'worker', timeout: 300_000 }
   ],
   baseURL: async ({ server }, use) => use(server.url),
   signIn: async ({ server }, use) =>

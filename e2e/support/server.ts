@@ -1,36 +1,34 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { newDataDir } from './data-dir.ts'
 
-export type SampleData = 'none' | 'small'
-
-/** A real server with a database and files of its own, on a port that nobody else has. */
+/** A real server with sample data, with a database and files of its own, on a port that nobody else has. */
 export type RunningServer = {
   url: string
   /** Where it keeps mails, files and its database. */
   dataDir: string
   /** Ends it as a crash would, without any warning, and starts it again on the same data and port. */
   killAndRestart(): Promise<void>
-  /** Ends it as an operator would, and throws its data away. */
+  /** Ends it as an operator would. */
   stop(): Promise<void>
+  /** Ends it and throws its data away. */
+  discard(): Promise<void>
 }
 
 type Environment = Record<string, string | undefined>
 
 const projectRoot = fileURLToPath(new URL('../..', import.meta.url))
-const readyWithinMs = 60_000
+/** The first server of a run makes the sample data. */
+const readyWithinMs = 240_000
 const endedWithinMs = 30_000
 
 /** Answers when the server is ready for sign-ins. `settings` are variables of docs/operations.md. */
-export async function startServer(sampleData: SampleData, settings: Environment = {}): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'payouts-e2e-'))
-  // PostgreSQL runs under an account of its own, which must be able to enter.
-  await chmod(dataDir, 0o711)
+export async function startServer(settings: Environment = {}): Promise<RunningServer> {
+  const dataDir = await newDataDir()
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const environment = {
@@ -39,11 +37,12 @@ export async function startServer(sampleData: SampleData, settings: Environment 
     HOST: '127.0.0.1',
     PORT: String(port),
     PUBLIC_URL: url,
-    SAMPLE_DATA: sampleData,
+    SAMPLE_DATA: 'small',
     LOG_LEVEL: 'warn',
     ...settings
   }
   let server = await launch(url, environment)
+  const stop = () => end(server, 'SIGTERM')
   return {
     url,
     dataDir,
@@ -51,8 +50,9 @@ export async function startServer(sampleData: SampleData, settings: Environment 
       await end(server, 'SIGKILL')
       server = await launch(url, environment)
     },
-    async stop() {
-      await end(server, 'SIGTERM')
+    stop,
+    async discard() {
+      await stop()
       await rm(dataDir, { recursive: true, force: true })
     }
   }

@@ -1,0 +1,86 @@
+import { execFile } from 'node:child_process'
+import { chmod, lstat, mkdtemp, readdir, readFile, readlink, rm, statfs } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const runPrefix = 'payouts-e2e-'
+const neededBytes = 4 * 1024 ** 3
+
+/** Playwright's workers inherit these from the process that prepares the run. */
+const runFolder = 'PAYOUTS_E2E_RUN'
+const preparedData = 'PAYOUTS_E2E_DATA'
+
+/** Makes the folder of this run, below which every server has its DATA_DIR. @returns what removes it */
+export async function makeRunFolder(): Promise<() => Promise<void>> {
+  const parent = await fastFolder()
+  await removeKilledRuns(parent)
+  const folder = await makeFolder(join(parent, `${runPrefix}${process.pid}-`))
+  process.env[runFolder] = folder
+  return () => removeRun(folder)
+}
+
+/** Every server from now on begins with a copy of this folder, whose own server has stopped. */
+export function offerAsPrepared(dataDir: string): void {
+  process.env[preparedData] = dataDir
+}
+
+/** A new DATA_DIR: a copy of the prepared one, or an empty one as long as there is none. */
+export async function newDataDir(): Promise<string> {
+  const dataDir = await makeFolder(join(process.env[runFolder] ?? tmpdir(), 'server-'))
+  const prepared = process.env[preparedData]
+  // A link leads to a cluster outside of the folder, which is not copied with it.
+  if (prepared && !(await isLink(join(prepared, 'postgres')))) {
+    // Unlike cp() of Node it keeps the owner: PostgreSQL runs under an account of its own.
+    await run('cp', ['-a', `${prepared}/.`, dataDir])
+    // It names the port of the last run, which all copies would try first.
+    await rm(join(dataDir, 'postgres', 'data', 'postmaster.opts'), { force: true })
+  }
+  return dataDir
+}
+
+async function makeFolder(prefix: string): Promise<string> {
+  const folder = await mkdtemp(prefix)
+  // The account of PostgreSQL must be able to enter.
+  await chmod(folder, 0o711)
+  return folder
+}
+
+/** Memory where there is enough of it: PostgreSQL waits for the disk at every commit. */
+async function fastFolder(): Promise<string> {
+  const memory = await statfs('/dev/shm').catch(() => undefined)
+  return memory && memory.bsize * memory.bavail > neededBytes ? '/dev/shm' : tmpdir()
+}
+
+/** A run that was killed leaves its folder behind. */
+async function removeKilledRuns(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    const [, pid] = new RegExp(`^${runPrefix}(\\d+)-`).exec(name) ?? []
+    if (pid && !isAlive(Number(pid))) await removeRun(join(parent, name))
+  }
+}
+
+/** A server that was killed leaves its PostgreSQL running. */
+async function removeRun(folder: string): Promise<void> {
+  for (const server of await readdir(folder)) await stopPostgres(join(folder, server, 'postgres', 'data'))
+  await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+}
+
+async function stopPostgres(cluster: string): Promise<void> {
+  const lines = (await readFile(join(cluster, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+  const pid = Number(lines[0])
+  // The number may have gone to another program meanwhile.
+  const folder = pid ? await readlink(`/proc/${pid}/cwd`).catch(() => '') : ''
+  if (folder === cluster) process.kill(pid, 'SIGQUIT')
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
+
+const isLink = async (path: string) => (await lstat(path).catch(() => undefined))?.isSymbolicLink() ?? false

@@ -61,7 +61,7 @@ function RemoveForm({ exclusions, onDone }: { exclusions: readonly ExclusionRow[
   return (
     <form noValidate onSubmit={form.onSubmit(remove, () => form.getInputNode('comment')?.focus())}>
       <Stack gap="md">
-        <Text size="sm">{messages.removeCovers(exclusions.length)}</Text>
+        <Text size="sm">{messages.removeDescription(exclusions.length)}</Text>
         {(preview.figures || !problem) && (
           <ExclusionEffect
             outcome={preview.figures}

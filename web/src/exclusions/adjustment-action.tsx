@@ -6,12 +6,12 @@ import type { ButtonAction } from '../ui/ActionButtons.tsx'
 import { useExclusionRights } from './api.ts'
 import { messages } from './messages.ts'
 
-type Described = ExclusionSum['exclusion']
+type DescribedExclusion = ExclusionSum['exclusion']
 type Dealer = { dealerCode: string; dealerName: string }
 
-/** The way to make an exclusion good, for whoever may and once it is removed; it may be told for which dealer. */
+/** Opens the adjustment of a removed exclusion, for its largest debt or by `openFor` for one dealer; undefined where it is not offered. */
 export function useAdjustment(
-  exclusion: Described | undefined
+  exclusion: DescribedExclusion | undefined
 ): (ButtonAction & { openFor: (dealer: Dealer) => void }) | undefined {
   const navigate = useNavigate()
   const { mayAdjust } = useExclusionRights()

@@ -50,7 +50,7 @@ export const messages = {
 
   removeTitle: (names: readonly string[]) =>
     names.length === 1 ? `Remove the exclusion of ${names[0]}` : `Remove ${names.length} exclusions`,
-  removeCovers: (count: number) =>
+  removeDescription: (count: number) =>
     count === 1
       ? 'What this exclusion keeps out of cycles not yet approved goes back to them.'
       : 'What these exclusions keep out of cycles not yet approved goes back to them.',

@@ -44,9 +44,9 @@ function Import({ file, onImported }: { file: File; onImported: (report: ImportR
     <ImportForm
       problem={command.error}
       sent={command.isPending ? sent : undefined}
-      onSubmit={(asked) => {
+      onSubmit={(request) => {
         setSent(0)
-        const payload = { ...asked, fileName: file.name }
+        const payload = { ...request, fileName: file.name }
         command.mutate({ payload, file, onUploadProgress: setSent }, { onSuccess: onImported })
       }}
     />

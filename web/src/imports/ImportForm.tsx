@@ -9,13 +9,13 @@ import { DayField } from '../ui/DayField.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { messages } from './messages.ts'
 
-export type AskedImport = Omit<InputOf<typeof importEndpoints.importCycle>, 'fileName'>
+export type ImportRequest = Omit<InputOf<typeof importEndpoints.importCycle>, 'fileName'>
 
 type ImportFormProps = {
   problem: CallError | null
   /** The share of the file that has left, 0 to 1, while it is imported; once all of it has, it is being checked. */
   sent: number | undefined
-  onSubmit: (asked: AskedImport) => void
+  onSubmit: (request: ImportRequest) => void
 }
 
 const noDates = { reportDate: '', cutoffDate: '', payoutDate: '' }

@@ -33,8 +33,8 @@ export function ValidationsPage() {
 
   const showReport = useCallback(
     (shown: { batchNo: number; version: number } | undefined) => {
-      const place = { batchNo: shown?.batchNo, version: shown?.version, rows: undefined }
-      navigate({ search: (before) => ({ ...before, ...place }), replace: true, resetScroll: false }).catch(reportError)
+      const params = { batchNo: shown?.batchNo, version: shown?.version, rows: undefined }
+      navigate({ search: (before) => ({ ...before, ...params }), replace: true, resetScroll: false }).catch(reportError)
     },
     [navigate]
   )

@@ -11,7 +11,7 @@ export function acceptImport(row: DecidedImport): ActionDefinition {
   return defineAction({
     title: messages.acceptTitle(row.displayName),
     verb: messages.accept,
-    description: messages.acceptCovers(row.rowsRejected),
+    description: messages.acceptDescription(row.rowsRejected),
     endpoint: importEndpoints.decideImport,
     payload: ({ remark, dryRun }) => ({ ...identityOf(row), decision: 'ACCEPT' as const, remark, dryRun }),
     onDone: ({ referenceNo = '' }) => toast.success(messages.acceptedToast(row.displayName, referenceNo))
@@ -23,8 +23,8 @@ export function dropImport(row: DecidedImport): ActionDefinition {
   return defineAction({
     title: messages.dropTitle(row.displayName),
     verb: messages.drop,
-    description: messages.dropCovers,
-    warning: messages.dropFinal,
+    description: messages.dropDescription,
+    warning: messages.dropWarning,
     danger: true,
     mayTouchNothing: true,
     endpoint: importEndpoints.decideImport,

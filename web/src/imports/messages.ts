@@ -68,13 +68,13 @@ export const messages = {
   nothingGood: 'No row of it is good.',
   showRejected: 'Show rejected rows',
   acceptTitle: (name: string) => `Accept the import of ${name}`,
-  acceptCovers: (rejected: number) =>
+  acceptDescription: (rejected: number) =>
     rejected === 0
       ? 'Its rows become a payout cycle that waits for review.'
       : `Its good rows become a payout cycle that waits for review. ${rowsOf(rejected)} that ${rejected === 1 ? 'was' : 'were'} rejected ${rejected === 1 ? 'stays' : 'stay'} out.`,
   dropTitle: (name: string) => `Drop the import of ${name}`,
-  dropCovers: 'All its rows are set aside and none of them is ever paid. The report is kept.',
-  dropFinal: 'This cannot be undone: only a new import brings the cycle back.',
+  dropDescription: 'All its rows are set aside and none of them is ever paid. The report is kept.',
+  dropWarning: 'This cannot be undone: only a new import brings the cycle back.',
   acceptedToast: (name: string, referenceNo: string) => `${name} was accepted. Reference ${referenceNo}.`,
   droppedToast: (name: string, referenceNo: string) => `${name} was dropped. Reference ${referenceNo}.`,
 

@@ -28,9 +28,9 @@ test('a dealer on hold is found by name, or by code where there is a figure, onc
     expect.objectContaining({ hint: 'S10020 · Account Frozen, RM 1,250.50' })
   ])
   await heldDealerFinder.find('S100', signal)
-  const asked = server.payloadsOf(onHoldEndpoints.getHoldPayoutSummaryDealer)
-  expect(asked[0]).toMatchObject({ companyName: 'maju' })
-  expect(asked.at(-1)).toMatchObject({ companyCode: 'S100' })
+  const requests = server.payloadsOf(onHoldEndpoints.getHoldPayoutSummaryDealer)
+  expect(requests[0]).toMatchObject({ companyName: 'maju' })
+  expect(requests.at(-1)).toMatchObject({ companyCode: 'S100' })
 })
 
 test('only who may see what is on hold finds it', () => {

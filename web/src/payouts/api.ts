@@ -20,7 +20,7 @@ const cycleReads = [
   payoutEndpoints.getCycleWaterfall
 ]
 
-/** Reads again, where shown, whatever tells something of a cycle. */
+/** Reads again every answer on screen that shows a cycle's state. */
 export const readCyclesAgain = () => invalidateCalls(cycleReads)
 
 const whilePostingMs = 3000

@@ -33,7 +33,7 @@ describe('the buttons of a cycle', () => {
     expect(completed[1]?.disabledReason).toBe('Only a cycle that is Pending Review or Pending Approval can be held.')
   })
 
-  test('tell whoever asked for approval that somebody else has to give it', () => {
+  test('say to the person who requested approval that somebody else has to give it', () => {
     const approve = offered('Pending Approval', { showApproval: false }).find(({ kind }) => kind === 'approve')
     expect(approve?.disabledReason).toBe('You asked for this approval yourself. Somebody else has to give it.')
   })

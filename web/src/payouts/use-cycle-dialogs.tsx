@@ -4,7 +4,7 @@ import { PayoutErrorsDialog } from './action/PayoutErrorsDialog.tsx'
 
 type NamedCycle = { batchNo: number; payoutCycleName: string }
 
-/** The dialogs that tell more of a cycle: its proofs, and the accounts that could not be paid. Draw `dialogs`. */
+/** The dialogs with more about a cycle: its attachments, and the accounts that could not be paid. Draw `dialogs`. */
 export function useCycleDialogs(): {
   openAttachments: (cycle: NamedCycle) => void
   openErrors: (cycle: NamedCycle) => void

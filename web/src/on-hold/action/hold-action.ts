@@ -29,7 +29,7 @@ type OfTransactions = Selected & {
 export type HoldTarget = OfCycles | OfCompanies | OfTransactionTypes | OfTransactions
 
 export type HoldActionKind = 'requestRelease' | 'release' | 'refuse' | 'cancel'
-/** What a screen asks for: an action on what was selected of one hold type. */
+/** A screen's request: an action on what was selected of one hold type. */
 export type HoldActionRequest = {
   kind: HoldActionKind
   holdType: HoldType

@@ -23,7 +23,7 @@ type Selected = {
   nameOf?: (id: string) => string
 }
 
-/** What a screen asks for: an action on a whole cycle, or on what was selected of it. */
+/** A screen's request: an action on a whole cycle, or on what was selected of it. */
 export type PayoutActionRequest = Selected & {
   kind: PayoutActionKind
   cycle: Pick<CycleIdentity, 'batchNo' | 'version' | 'payoutCycleName'>

@@ -134,7 +134,7 @@ test('when the figures changed since they were read, nothing is done until they 
   await waitFor(() => expect(onDone).toHaveBeenCalled())
 })
 
-test('when nothing is left to act on, it is not asked to press again', async () => {
+test('when nothing is left to act on, the dialog does not ask to press again', async () => {
   const none = {
     ...figures,
     transactionCount: 0,

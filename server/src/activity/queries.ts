@@ -4,6 +4,7 @@ import { pageFrom } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, type Clock, monthsBefore, startOfDayInstant } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
+import { one } from '../platform/db/read.ts'
 import './tables.ts'
 
 /** How far a feed looks back: some months from today, or from one day to another, both included. */
@@ -27,18 +28,21 @@ export type Feed = PageRequest &
 export async function activityPage(db: Database, clock: Clock, feed: Feed): Promise<Page<ActivityEntry>> {
   const { pageNumber, pageSize } = feed
   const condition = conditionOf(feed, clock)
-  const { rows: counts } = await sql<{ total: number }>`
-    select count(*) as total from audit_events where area = any(${[...feed.areas]}) and ${condition}`.execute(db)
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`
+      select count(*) as total from audit_events where area = any(${[...feed.areas]}) and ${condition}`
+  )
   const { rows } = await sql<EventRow>`
-    select event.* from unnest(${[...feed.areas]}::text[]) as wanted(area) cross join lateral (
+    select event.* from unnest(${[...feed.areas]}::text[]) as shown(area) cross join lateral (
       select * from audit_events
-      where audit_events.area = wanted.area and ${condition}
+      where audit_events.area = shown.area and ${condition}
       order by created_on desc, event_id desc
       limit ${(pageNumber + 1) * pageSize}
     ) as event
     order by created_on desc, event_id desc
     limit ${pageSize} offset ${pageNumber * pageSize}`.execute(db)
-  return pageFrom(rows.map(entryOf), counts[0]?.total ?? 0, feed)
+  return pageFrom(rows.map(entryOf), total, feed)
 }
 
 type EventRow = {

@@ -1,10 +1,11 @@
 import type { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import type { Company } from '@payouts/contract/dealers/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { type Page, pageFrom } from '@payouts/contract/page'
+import type { Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
-import { allOf, contains, direction, limitOf } from '../platform/db/list-sql.ts'
+import { allOf, contains, direction, visibleTo } from '../platform/db/list-sql.ts'
+import { pageOf } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
 
 /** What dealers are searched by: a part of a text, or the whole number. */
@@ -16,15 +17,14 @@ export type DealerSearch = {
 }
 
 /** Narrows `dealers` to a search, and to what the caller may see. */
-export function foundDealers({ companyId: ownCompany }: Caller, search: DealerSearch): RawBuilder<SqlBool> {
+export function foundDealers(caller: Caller, search: DealerSearch): RawBuilder<SqlBool> {
   const { companyName, companyCode, vendorCode, companyId } = search
-  const wanted: RawBuilder<SqlBool>[] = []
-  if (ownCompany !== null) wanted.push(sql`dealers.company_id = ${ownCompany}`)
-  if (companyName) wanted.push(contains('company_name', companyName))
-  if (companyCode) wanted.push(contains('company_code', companyCode))
-  if (vendorCode) wanted.push(contains('vendor_code', vendorCode))
-  if (companyId) wanted.push(sql`dealers.company_id = ${companyId}`)
-  return allOf(wanted)
+  const conditions = [visibleTo(caller, 'dealers.company_id')]
+  if (companyName) conditions.push(contains('company_name', companyName))
+  if (companyCode) conditions.push(contains('company_code', companyCode))
+  if (vendorCode) conditions.push(contains('vendor_code', vendorCode))
+  if (companyId) conditions.push(sql`dealers.company_id = ${companyId}`)
+  return allOf(conditions)
 }
 
 type CompaniesRequest = CheckedInputOf<typeof dealerEndpoints.getCompanyDetails>
@@ -47,16 +47,12 @@ export async function findDealer(
 }
 
 /** The company search of the reports and of freezing. */
-export async function listCompanies(db: Database, caller: Caller, request: CompaniesRequest): Promise<Page<Company>> {
-  const found = sql`dealers where ${foundDealers(caller, { ...request, vendorCode: request.vendor })}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+export function listCompanies(db: Database, caller: Caller, request: CompaniesRequest): Promise<Page<Company>> {
   const order = direction(request.sortOrder)
-  const { rows } = await sql<Company>`
-    select company_name as "companyName", company_code as "companyCode", company_id as "companyId",
-      vendor_code as vendor
-    from ${found}
-    order by ${sql.ref(sortColumns[request.sortProperty])} ${order}, company_id ${order} ${limitOf(request)}`.execute(
-    db
-  )
-  return pageFrom(rows, counted.rows[0]?.total ?? 0, request)
+  return pageOf(db, request, {
+    select: sql<Company>`company_name as "companyName", company_code as "companyCode", company_id as "companyId",
+      vendor_code as vendor`,
+    from: sql`dealers where ${foundDealers(caller, { ...request, vendorCode: request.vendor })}`,
+    orderBy: sql`${sql.ref(sortColumns[request.sortProperty])} ${order}, company_id ${order}`
+  })
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough, pipeline, type Readable } from 'node:stream'
-import { findCaller } from '../identity/users/callers.ts'
+import { findCaller } from '../identity/users/queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { readAs } from '../platform/http/company-scope.ts'

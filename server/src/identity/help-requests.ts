@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { tooMany } from '../platform/http/failures.ts'
-import { placeOf } from '../platform/http/place.ts'
+import { networkOf } from '../platform/http/network.ts'
 import './tables.ts'
 
 const windowMs = 60 * 60_000
 
-/** In an hour. An office shares an address; nobody forgets as often as a machine guesses. */
-const mostAnHour = {
+/** Per hour. An office shares an address, so its limit is higher than a person's. */
+const hourlyLimits = {
   PASSWORD: { ofSubject: 5, ofAddress: 60 },
   'USER NAME': { ofSubject: 5, ofAddress: 60 },
   RESET: { ofSubject: 60, ofAddress: 60 },
@@ -16,23 +16,23 @@ const mostAnHour = {
 }
 
 export type HelpRequest = {
-  kind: keyof typeof mostAnHour
-  /** Who it is about, as it was typed: whether there is such a user makes no difference. */
+  kind: keyof typeof hourlyLimits
+  /** The user name or contact as it was typed, whether or not such a user exists. */
   subject: string
   address: string
   now: Date
 }
 
 /**
- * Counts what must not be tried without end.
- * @throws HttpFailure 429 where this subject or this address has had its share of the hour
+ * Counts a request that is limited per hour.
+ * @throws HttpFailure 429 if this subject or this address has reached its limit
  */
 export async function countHelpRequest(tx: Tx, request: HelpRequest): Promise<void> {
   const { kind, now } = request
-  const address = placeOf(request.address)
+  const address = networkOf(request.address)
   const subject = request.subject.toLowerCase()
-  const { ofSubject, ofAddress } = mostAnHour[kind]
-  // Always the address before the subject, so that no two wait for each other.
+  const { ofSubject, ofAddress } = hourlyLimits[kind]
+  // Always the address before the subject, so that no two deadlock.
   for (const name of [`address ${address}`, `subject ${subject}`])
     await sql`select pg_advisory_xact_lock(hashtextextended(${`help ${kind} ${name}`}, 0))`.execute(tx)
   const waits = [
@@ -44,19 +44,19 @@ export async function countHelpRequest(tx: Tx, request: HelpRequest): Promise<vo
   await tx.insertInto('help_requests').values({ kind, subject, address, asked_at: now }).execute()
 }
 
-/** Those that turned out well do not count. */
+/** Deletes the counted requests of a subject after a success. */
 export async function forgiveHelpRequests(db: Database, kind: HelpRequest['kind'], subject: string): Promise<void> {
   await db.deleteFrom('help_requests').where('kind', '=', kind).where('subject', '=', subject.toLowerCase()).execute()
 }
 
-/** Where as many as are allowed lie within the hour, the oldest of them has to leave it first. */
+/** The seconds until the oldest counted request leaves the window; 0 while the limit is not reached. */
 async function secondsToWait(
   tx: Tx,
   counted: { kind: HelpRequest['kind']; address: string } | { kind: HelpRequest['kind']; subject: string },
   most: number,
   now: Date
 ): Promise<number> {
-  const inTheWay = await tx
+  const blocking = await tx
     .selectFrom('help_requests')
     .select('asked_at')
     .where((row) => row.and(counted))
@@ -65,7 +65,7 @@ async function secondsToWait(
     .offset(most - 1)
     .limit(1)
     .executeTakeFirst()
-  return inTheWay ? Math.ceil((inTheWay.asked_at.getTime() + windowMs - now.getTime()) / 1000) : 0
+  return blocking ? Math.ceil((blocking.asked_at.getTime() + windowMs - now.getTime()) / 1000) : 0
 }
 
 export async function forgetOldHelpRequests(db: Database, now: Date): Promise<void> {

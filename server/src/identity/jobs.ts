@@ -4,7 +4,7 @@ import { sendResetLinks } from './passwords/forgotten-password.ts'
 import { forgetOldResetLinks } from './passwords/reset-links.ts'
 import { forgetOldBootstraps } from './sessions/bootstraps.ts'
 import { forgetEndedSessions } from './sessions/sessions.ts'
-import { forgetOldPlaces } from './sign-in/known-networks.ts'
+import { forgetOldNetworks } from './sign-in/known-networks.ts'
 import { forgetOldAttempts } from './sign-in/sign-in-attempts.ts'
 import { sendUserNames } from './user-names/forgotten-user-name.ts'
 
@@ -16,7 +16,7 @@ export const identityJobs: JobDefinition[] = [
       const now = clock.now()
       await forgetOldBootstraps(database, now)
       await forgetOldAttempts(database, now)
-      await forgetOldPlaces(database, now)
+      await forgetOldNetworks(database, now)
       await forgetEndedSessions(database, now)
       await forgetOldHelpRequests(database, now)
       await forgetOldResetLinks(database, now)

@@ -1,5 +1,7 @@
 import { newPasswordProblems } from '@payouts/contract/identity/password'
+import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { BootstrapCall } from '../../platform/http/bind.ts'
 import { defineJob } from '../../platform/jobs/definition.ts'
 import { letter } from '../../platform/mail/letter.ts'
@@ -8,7 +10,6 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { countHelpRequest } from '../help-requests.ts'
 import { passwordChangedMail } from '../notices.ts'
 import { unlockUser } from '../sign-in/sign-in-attempts.ts'
-import { usersOfLoginId } from '../user-names/reachable-users.ts'
 import { setPassword } from '../users/commands.ts'
 import { guessable } from './known-passwords.ts'
 import { lockResetLink, markLinkUsed, newResetLink } from './reset-links.ts'
@@ -16,8 +17,8 @@ import { lockResetLink, markLinkUsed, newResetLink } from './reset-links.ts'
 const queue = 'send-reset-links'
 
 /**
- * Takes a request for a reset link. Whether there is such a user is found out afterwards, by a job: so the answer, and
- * the work that it takes, are the same for everybody.
+ * Accepts a request for a reset link. A job looks the user up afterwards, so that the answer, and the work that it
+ * takes, are the same whether or not the user exists.
  */
 export async function forgotPassword(call: BootstrapCall<{ loginId: string }>): Promise<{ message: string }> {
   const { db, input, address, clock, services } = call
@@ -68,12 +69,12 @@ export async function resetForgottenPassword(call: BootstrapCall<Reset>): Promis
   const { newPassword, confirmedNewPassword, encryptedValue } = input
   const now = clock.now()
   const done = { message: 'Password changed successfully' }
-  // In a transaction of its own: what is refused counts as well.
+  // In a transaction of its own, because a refused request counts as well.
   await db.transaction().execute((tx) => countHelpRequest(tx, { kind: 'RESET', subject: address, address, now }))
   return db.transaction().execute(async (tx) => {
     const link = await lockResetLink(tx, encryptedValue)
     if (link && link.used_by_request === requestId) return done
-    if (!link || link.used_at !== null || link.expires_at <= now) return linkIsOver()
+    if (!link || link.used_at !== null || link.expires_at <= now) return refuseLink()
     const { user_id: userId, user_name: userName } = link
     const typed = { newPassword, confirmation: confirmedNewPassword }
     const problems = newPasswordProblems(typed, services.config.passwordPolicy)
@@ -99,11 +100,27 @@ export async function resetForgottenPassword(call: BootstrapCall<Reset>): Promis
   })
 }
 
-/** In the same words for a link that never was, so that guessing links teaches nothing. */
-function linkIsOver(): Refusal {
+/** The same text for a link that never existed, so that guessing links reveals nothing. */
+function refuseLink(): Refusal {
   return refuse(
     'refusedByRule',
     'This link was used before or is out of date. Please ask for a new one.',
     'encryptedValue'
   )
+}
+
+/** A user who may sign in, with where to reach them. */
+type ReachableUser = { userId: number; userName: string; name: string; email: string }
+
+/**
+ * The users with this user name, or with this e-mail address, which several may share. JavaScript lower-cases the text,
+ * as where requests are counted: the database lower-cases some letters differently, such as `İ` to `i`.
+ */
+async function usersOfLoginId(db: Database, loginId: string): Promise<ReachableUser[]> {
+  const { rows } = await sql<ReachableUser>`
+    select user_id as "userId", user_name as "userName", name, email
+    from users
+    where ${loginId.toLowerCase()} in (lower(user_name), lower(email)) and email <> '' and not disabled
+    order by user_id`.execute(db)
+  return rows
 }

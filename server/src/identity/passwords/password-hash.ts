@@ -6,16 +6,16 @@ import { overloaded } from '../../platform/http/failures.ts'
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const atOnce = availableParallelism()
-/** About two seconds' worth: whoever would wait longer is better told so. */
-const mayWait = atOnce * 100
+/** About two seconds of hashing: a longer wait is refused instead. */
+const maximumWaiting = atOnce * 100
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** One hash per core at a time, so that sign-ins leave the other calls room. @throws HttpFailure 503 */
+/** Runs one hash per core at a time, so that sign-ins do not starve other calls. @throws HttpFailure 503 */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= mayWait) throw overloaded()
-  // Whoever ends hands its turn on, so a newcomer never slips in between.
+  if (waiting.length >= maximumWaiting) throw overloaded()
+  // A finished hash hands its slot to the next in line, so that a newcomer never overtakes.
   if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
   else running++
   try {
@@ -31,12 +31,12 @@ export function hashPassword(password: string): Promise<string> {
   return inTurn(() => hash(password, cost))
 }
 
-let nobodysHash: Promise<string> | undefined
+let dummyHash: Promise<string> | undefined
 
-/** Checks a password; for a user who does not exist it takes the same time and is never right. */
+/** Checks a password. Without a hash, for a user who does not exist, it takes the same time and answers false. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
-  nobodysHash ??= hash('nobody', cost)
-  const against = passwordHash ?? (await nobodysHash)
+  dummyHash ??= hash('nobody', cost)
+  const against = passwordHash ?? (await dummyHash)
   const matches = await inTurn(() => verify(against, password))
   return matches && passwordHash !== undefined
 }

@@ -53,7 +53,7 @@ export async function markLinkUsed(
     .execute()
 }
 
-/** What is out of date helps nobody any more; it stays a day for a call that is sent again. */
+/** Deletes links that expired a day ago; until then a call that is sent again gets the same answer. */
 export async function forgetOldResetLinks(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('password_resets')

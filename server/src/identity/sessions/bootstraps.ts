@@ -3,22 +3,22 @@ import { keyBytes } from '@payouts/contract/envelope'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Bootstrap, OpenedBootstrap } from '../../platform/http/authority.ts'
-import { placeOf } from '../../platform/http/place.ts'
+import { networkOf } from '../../platform/http/network.ts'
 import type { MasterKey } from '../../platform/master-key.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 import '../tables.ts'
 
 const minute = 60_000
 const lifeMs = 5 * minute
-const mostCalls = 10
-const mostPerMinute = 120
+const maximumCalls = 10
+const maximumPerMinute = 120
 
-/** The key opens under the requestNo alone that it was made for. */
+/** The key can be opened only with the requestNo that it was made for. */
 const keyPurpose = (requestNo: string) => `bootstrap ${requestNo}`
 
 /**
  * Makes a bootstrap for a requestNo; an earlier one of the same requestNo ends.
- * @returns a number where the address has asked too often: the seconds after which it may ask again
+ * @returns a number if the address has made too many requests: the seconds to wait
  */
 export async function openBootstrap(
   db: Database,
@@ -26,7 +26,7 @@ export async function openBootstrap(
   request: { requestNo: string; address: string; now: Date }
 ): Promise<OpenedBootstrap | number> {
   const { now } = request
-  const address = placeOf(request.address)
+  const address = networkOf(request.address)
   const requestNo = request.requestNo.toLowerCase()
   const basicAuthToken = newSecret()
   const messageKey = randomBytes(keyBytes)
@@ -50,23 +50,23 @@ export async function openBootstrap(
   })
 }
 
-/** Those of one address wait for each other, or many at once would all find room. */
+/** Serializes the requests of one address, or many at once would all pass the limit. */
 async function secondsToWait(tx: Tx, address: string, now: Date): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`bootstrap ${address}`}, 0))`.execute(tx)
   const since = new Date(now.getTime() - minute)
-  const inTheWay = await tx
+  const blocking = await tx
     .selectFrom('bootstraps')
     .select('created_at')
     .where('address', '=', address)
     .where('created_at', '>', since)
     .orderBy('created_at', 'desc')
-    .offset(mostPerMinute - 1)
+    .offset(maximumPerMinute - 1)
     .limit(1)
     .executeTakeFirst()
-  return inTheWay ? Math.ceil((inTheWay.created_at.getTime() + minute - now.getTime()) / 1000) : 0
+  return blocking ? Math.ceil((blocking.created_at.getTime() + minute - now.getTime()) / 1000) : 0
 }
 
-/** Finds a live bootstrap and counts the call against it, whatever becomes of the call. */
+/** Finds a live bootstrap and counts the call against its limit, whether the call succeeds or not. */
 export async function findBootstrap(
   db: Database,
   masterKey: MasterKey,
@@ -78,7 +78,7 @@ export async function findBootstrap(
     .updateTable('bootstraps')
     .set((row) => ({ calls: row('calls', '+', 1) }))
     .where('token_hash', '=', tokenHash)
-    .where('calls', '<', mostCalls)
+    .where('calls', '<', maximumCalls)
     .where('created_at', '>', new Date(now.getTime() - lifeMs))
     .returning(['bootstrap_id', 'request_no', 'sealed_message_key'])
     .executeTakeFirst()
@@ -94,7 +94,7 @@ export async function findBootstrap(
   return known ? 'expired' : 'unknown'
 }
 
-/** Sign-in ends the bootstrap that brought it: its key has done its work. */
+/** Ends a bootstrap after the sign-in that used it. */
 export async function endBootstrap(tx: Tx, bootstrapId: number): Promise<void> {
   await tx.deleteFrom('bootstraps').where('bootstrap_id', '=', bootstrapId).execute()
 }

@@ -56,10 +56,13 @@ export async function endOwnOtherSessions(call: WriteCall<object>): Promise<{ me
   return { message: count === 1 ? 'The other session was ended.' : `${count} other sessions were ended.` }
 }
 
-/** Ends a user's sessions but the one given. @returns how many there were */
-export async function endOtherSessionsOf(tx: Tx, userId: number, kept: Buffer | undefined): Promise<number> {
-  const theirs = tx.deleteFrom('sessions').where('user_id', '=', userId)
-  const { numDeletedRows } = await (kept ? theirs.where('id_hash', '<>', kept) : theirs).executeTakeFirstOrThrow()
+/** Ends a user's sessions except one. @returns how many it ended */
+export async function endOtherSessionsOf(tx: Tx, userId: number, except: Buffer | undefined): Promise<number> {
+  const sessions = tx.deleteFrom('sessions').where('user_id', '=', userId)
+  const { numDeletedRows } = await (except
+    ? sessions.where('id_hash', '<>', except)
+    : sessions
+  ).executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
 

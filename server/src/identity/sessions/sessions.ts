@@ -6,6 +6,7 @@ import type { Database, Tx } from '../../platform/db/database.ts'
 import type { CallOrigin, Rights, Session } from '../../platform/http/authority.ts'
 import type { MasterKey } from '../../platform/master-key.ts'
 import { hashOf, newSecret } from '../secrets.ts'
+import { callerOf } from '../users/queries.ts'
 import { browserName } from './browser-name.ts'
 import '../tables.ts'
 import '../two-step/tables.ts'
@@ -13,14 +14,14 @@ import '../two-step/tables.ts'
 const minute = 60_000
 const day = 24 * 60 * minute
 const idleMs = 30 * minute
-const mostMs = 12 * 60 * minute
+const maximumMs = 12 * 60 * minute
 const rememberedIdleMs = 7 * day
-/** Ends it long before its key could have sealed 2^32 calls, however busy. */
-const rememberedMostMs = 30 * day
-/** A use is written down this often, so that a busy screen does not write with every call. */
+/** Ends a session long before its key could have sealed 2^32 calls, however busy it is. */
+const rememberedMaximumMs = 30 * day
+/** The latest use is saved at most this often, so that a busy screen does not write with every call. */
 const useGranularityMs = 10_000
-/** An expired session is kept for so long, so that its owner hears that it expired. */
-const keptAfterwardsMs = 7 * day
+/** An expired session stays stored for this long, so that its next call is answered with `expired`. */
+const retainedAfterExpiryMs = 7 * day
 
 const keyPurpose = (idHash: Buffer) => `session ${idHash.toString('hex')}`
 
@@ -82,27 +83,20 @@ export async function findSession(
     twoStep: found.two_step_since ? 'on' : found.requires_two_step ? 'missing' : 'off',
     identityConfirmedAt: found.identity_confirmed_at,
     messageKey: masterKey.open(found.sealed_message_key, keyPurpose(idHash)),
-    caller: {
-      userId: found.user_id,
-      userName: found.user_name,
-      name: found.name,
-      role: found.role,
-      menu: menuOf(found.granted),
-      companyId: found.company_id
-    },
+    caller: callerOf(found),
     formerUserName: found.former_user_name
   }
 }
 
-/** Whether nobody used it for too long, or it lasted too long altogether. */
+/** Whether a session was idle for too long, or has lasted too long altogether. */
 export function isOver(session: { remembered: boolean; created_at: Date; last_used_at: Date }, now: Date): boolean {
   const idle = now.getTime() - session.last_used_at.getTime()
   const age = now.getTime() - session.created_at.getTime()
-  if (session.remembered) return idle > rememberedIdleMs || age > rememberedMostMs
-  return idle > idleMs || age > mostMs
+  if (session.remembered) return idle > rememberedIdleMs || age > rememberedMaximumMs
+  return idle > idleMs || age > maximumMs
 }
 
-/** The rights of the session's user at this moment, unless it ended; until the transaction ends, nobody can end it. */
+/** The current rights of the session's user; undefined if the session has ended. It cannot end before the transaction. */
 export async function holdSession(tx: Tx, { idHash, caller }: Session): Promise<Rights | undefined> {
   const { rows: held } = await sql`select 1 from sessions where id_hash = ${idHash} for key share`.execute(tx)
   if (held.length === 0) return undefined
@@ -127,7 +121,7 @@ export async function endSessionsOf(tx: Tx, userId: number): Promise<void> {
 }
 
 export async function forgetEndedSessions(db: Database, now: Date): Promise<void> {
-  const before = (ms: number) => new Date(now.getTime() - ms - keptAfterwardsMs)
+  const before = (ms: number) => new Date(now.getTime() - ms - retainedAfterExpiryMs)
   await sql`
     delete from sessions
     where last_used_at < case when remembered then ${before(rememberedIdleMs)}::timestamptz

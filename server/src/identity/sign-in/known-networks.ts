@@ -5,39 +5,39 @@ import type { MasterKey } from '../../platform/master-key.ts'
 import '../two-step/tables.ts'
 
 const day = 24 * 60 * 60_000
-/** A place where somebody has not signed in for so long is strange again. */
-const usualForMs = 90 * day
+/** A network counts as known for this long after the user's last sign-in from it. */
+const knownForMs = 90 * day
 
-function placeHash(masterKey: MasterKey, place: string): Buffer {
-  return createHmac('sha256', masterKey.subkey('usual places')).update(place).digest()
+function hashOfNetwork(masterKey: MasterKey, network: string): Buffer {
+  return createHmac('sha256', masterKey.subkey('usual places')).update(network).digest()
 }
 
-/** As SQL: whether this user signed in from there within the last 90 days. Who does not exist has no usual place. */
-export function isUsualPlace(
+/** As SQL: whether this user signed in from this network within the last 90 days; false for a user who does not exist. */
+export function isKnownNetwork(
   masterKey: MasterKey,
-  { userName, place, now }: { userName: string; place: string; now: Date }
+  { userName, network, now }: { userName: string; network: string; now: Date }
 ): RawBuilder<SqlBool> {
   return sql`exists (
     select from usual_places join users using (user_id)
-    where lower(user_name) = ${userName} and place_hash = ${placeHash(masterKey, place)}
-      and last_signed_in_at > ${new Date(now.getTime() - usualForMs)})`
+    where lower(user_name) = ${userName} and place_hash = ${hashOfNetwork(masterKey, network)}
+      and last_signed_in_at > ${new Date(now.getTime() - knownForMs)})`
 }
 
-export async function rememberPlace(
+export async function rememberNetwork(
   db: Database,
   masterKey: MasterKey,
-  { userId, place, now }: { userId: number; place: string; now: Date }
+  { userId, network, now }: { userId: number; network: string; now: Date }
 ): Promise<void> {
   await db
     .insertInto('usual_places')
-    .values({ user_id: userId, place_hash: placeHash(masterKey, place), last_signed_in_at: now })
+    .values({ user_id: userId, place_hash: hashOfNetwork(masterKey, network), last_signed_in_at: now })
     .onConflict((conflict) => conflict.columns(['user_id', 'place_hash']).doUpdateSet({ last_signed_in_at: now }))
     .execute()
 }
 
-export async function forgetOldPlaces(db: Database, now: Date): Promise<void> {
+export async function forgetOldNetworks(db: Database, now: Date): Promise<void> {
   await db
     .deleteFrom('usual_places')
-    .where('last_signed_in_at', '<', new Date(now.getTime() - usualForMs))
+    .where('last_signed_in_at', '<', new Date(now.getTime() - knownForMs))
     .execute()
 }

@@ -10,8 +10,8 @@ import { endBootstrap } from '../sessions/bootstraps.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { twoStepSince } from '../two-step/queries.ts'
 import { type TakenCode, takeCode } from '../two-step/take-code.ts'
-import { findUser, type User } from '../users/queries.ts'
-import { rememberPlace } from './known-networks.ts'
+import { callerOf, findUser, type User } from '../users/queries.ts'
+import { rememberNetwork } from './known-networks.ts'
 import { type Attempt, beginAttempt, forgiveAttempts, withdrawAttempt } from './sign-in-attempts.ts'
 
 type SignInCall = BootstrapCall<CheckedInputOf<typeof identityEndpoints.login>>
@@ -27,19 +27,19 @@ export async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {
   if (isRefusal(attempt)) return attempt
   const user = await findUser(db, input.userName)
   const isRight = await isPassword(input.password, user?.password_hash)
-  if (!user || user.disabled || !isRight) return refused(call, user, attempt)
-  const second = await secondStep(call, user, attempt)
-  if (isRefusal(second)) return second
-  return admit(call, user, attempt, second)
+  if (!user || user.disabled || !isRight) return refuseSignIn(call, user, attempt)
+  const twoStep = await secondStep(call, user, attempt)
+  if (isRefusal(twoStep)) return twoStep
+  return completeSignIn(call, user, attempt, twoStep)
 }
 
 type SecondStep = TakenCode | 'off'
 
 /**
- * One text for whatever is wrong; with a code on top it may be the code as well. The audit trail names the user only
- * where there is one: what else was typed may be a password in the wrong field.
+ * Answers one text whatever is wrong; with a code, the code may be wrong as well. The audit trail names the user only if
+ * the user exists: anything else that was typed may be a password in the wrong field.
  */
-async function refused(call: SignInCall, user: User | undefined, attempt: Attempt): Promise<Refusal> {
+async function refuseSignIn(call: SignInCall, user: User | undefined, attempt: Attempt): Promise<Refusal> {
   const { db, input, clock, requestId } = call
   await db.transaction().execute((tx) =>
     recordEvent(tx, {
@@ -48,7 +48,7 @@ async function refused(call: SignInCall, user: User | undefined, attempt: Attemp
       activity: `A sign-in as ${user?.user_name ?? 'somebody unknown'} was refused`,
       actor: 'system',
       name: user?.user_name ?? '',
-      details: { place: attempt.place },
+      details: { network: attempt.network },
       requestId,
       outcome: 'REFUSED',
       at: clock.now()
@@ -59,7 +59,7 @@ async function refused(call: SignInCall, user: User | undefined, attempt: Attemp
   return refuse('signInRefused', `${what} is not correct. Please try again.`)
 }
 
-/** Asked only once the password is right, so that nobody learns from it who uses two-step sign-in. */
+/** Checked only after the password, so that the answer does not reveal who uses two-step sign-in. */
 async function secondStep(call: SignInCall, user: User, attempt: Attempt): Promise<SecondStep | Refusal> {
   const { db, input, clock, services } = call
   if (!(await twoStepSince(db, user.user_id))) return 'off'
@@ -67,25 +67,30 @@ async function secondStep(call: SignInCall, user: User, attempt: Attempt): Promi
     await withdrawAttempt(db, attempt)
     return refuse('refusedByRule', 'Please enter the code that your authenticator app shows.', 'oneTimeCode')
   }
-  const given = { userId: user.user_id, code: input.oneTimeCode, now: clock.now() }
-  return (await takeCode(db, services.masterKey, given)) ?? refused(call, user, attempt)
+  const check = { userId: user.user_id, code: input.oneTimeCode, now: clock.now() }
+  return (await takeCode(db, services.masterKey, check)) ?? refuseSignIn(call, user, attempt)
 }
 
-async function admit(call: SignInCall, user: User, attempt: Attempt, second: SecondStep): Promise<LoginResult> {
+async function completeSignIn(
+  call: SignInCall,
+  user: User,
+  attempt: Attempt,
+  twoStep: SecondStep
+): Promise<LoginResult> {
   const { db, input, clock, services } = call
   const { masterKey } = services
   const { user_id: userId } = user
   const now = clock.now()
   const opened = await db.transaction().execute(async (tx) => {
     await forgiveAttempts(tx, attempt)
-    await rememberPlace(tx, masterKey, { userId, place: attempt.place, now })
+    await rememberNetwork(tx, masterKey, { userId, network: attempt.network, now })
     await endBootstrap(tx, call.bootstrapId)
     await recordEvent(tx, {
       area: 'identity',
       action: 'SIGN IN',
-      activity: `${user.name} signed in${second === 'recovery code' ? ' with a recovery code' : ''}`,
+      activity: `${user.name} signed in${twoStep === 'recovery code' ? ' with a recovery code' : ''}`,
       actor: callerOf(user),
-      details: { twoStep: second },
+      details: { twoStep },
       requestId: call.requestId,
       at: now
     })
@@ -102,11 +107,6 @@ async function admit(call: SignInCall, user: User, attempt: Attempt, second: Sec
     userId,
     name: user.name,
     role: user.role,
-    twoStepMissing: user.requires_two_step && second === 'off'
+    twoStepMissing: user.requires_two_step && twoStep === 'off'
   }
-}
-
-function callerOf(user: User) {
-  const { user_id: userId, user_name: userName, name, role, company_id: companyId } = user
-  return { userId, userName, name, role, companyId, menu: menuOf(user.granted) }
 }

@@ -1,4 +1,5 @@
 import { Secret, TOTP } from 'otpauth'
+import type { MasterKey } from '../../platform/master-key.ts'
 
 const issuer = 'Dealer Payouts'
 /** What every authenticator app expects, RFC 6238's own figures. */
@@ -27,4 +28,15 @@ export function stepOfCode(secret: Buffer, code: string, now: Date): number | un
 /** A copy: Node's small buffers share their memory with others. */
 function secretOf(bytes: Buffer): Secret {
   return new Secret({ buffer: new Uint8Array(bytes).buffer })
+}
+
+/** The secret can be opened only for the user that it was sealed for. */
+const purpose = (userId: number) => `two-step ${userId}`
+
+export function sealSecret(masterKey: MasterKey, userId: number, secret: Buffer): Buffer {
+  return masterKey.seal(secret, purpose(userId))
+}
+
+export function openSecret(masterKey: MasterKey, userId: number, sealed: Buffer): Buffer {
+  return masterKey.open(sealed, purpose(userId))
 }

@@ -9,10 +9,9 @@ import { endOtherSessionsOf } from '../sessions/own-sessions.ts'
 import { endSessionsOf } from '../sessions/sessions.ts'
 import type { ChangedBy } from '../users/commands.ts'
 import { findUser, type User } from '../users/queries.ts'
-import { authenticatorKey, newAuthenticatorSecret } from './authenticator.ts'
+import { authenticatorKey, newAuthenticatorSecret, sealSecret } from './authenticator.ts'
 import { isRequiredFor, twoStepSince } from './queries.ts'
 import { replaceRecoveryCodes } from './recovery-codes.ts'
-import { sealSecret } from './secret.ts'
 import './tables.ts'
 
 const alreadyOn = 'Two-step sign-in is on already. Turn it off first to set up another authenticator app.'
@@ -23,11 +22,13 @@ export async function beginTwoStep(call: WriteCall<unknown>): Promise<{ key: str
   const { userId } = caller
   if (await twoStepSince(tx, userId)) return refuse('refusedByRule', alreadyOn)
   const secret = newAuthenticatorSecret()
-  const kept = { sealed_secret: sealSecret(services.masterKey, userId, secret), confirmed_at: null, last_step: null }
+  const pending = { sealed_secret: sealSecret(services.masterKey, userId, secret), confirmed_at: null, last_step: null }
   await tx
     .insertInto('two_step')
-    .values({ user_id: userId, ...kept })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(kept).where('two_step.confirmed_at', 'is', null))
+    .values({ user_id: userId, ...pending })
+    .onConflict((conflict) =>
+      conflict.column('user_id').doUpdateSet(pending).where('two_step.confirmed_at', 'is', null)
+    )
     .execute()
   return authenticatorKey(secret, caller.userName)
 }
@@ -44,7 +45,7 @@ export async function turnOnTwoStep(call: WriteCall<unknown>): Promise<{ recover
   if (numUpdatedRows === 0n) return refuse('refusedByRule', alreadyOn)
   await endOtherSessionsOf(tx, caller.userId, sessionHash)
   await record(call, 'TURN ON TWO-STEP', 'turned two-step sign-in on')
-  await tell(call, caller.userName, 'on')
+  await notifyUser(call, caller.userName, 'on')
   return { recoveryCodes: await replaceRecoveryCodes(tx, services.masterKey, caller.userId) }
 }
 
@@ -55,7 +56,7 @@ export async function turnOffTwoStep(call: WriteCall<unknown>): Promise<{ messag
     return refuse('refusedByRule', 'Your role requires two-step sign-in, so it stays on.')
   await forgetTwoStep(tx, caller.userId)
   await record(call, 'TURN OFF TWO-STEP', 'turned two-step sign-in off')
-  await tell(call, caller.userName, 'off')
+  await notifyUser(call, caller.userName, 'off')
   return { message: 'Two-step sign-in is off.' }
 }
 
@@ -76,12 +77,12 @@ export async function confirmIdentity(call: WriteCall<unknown>): Promise<{ confi
   return { confirmedUntil: new Date(now.getTime() + identityConfirmedForMs).toISOString() }
 }
 
-/** Turns another's two-step sign-in off, for whoever lost app and codes, ends their sessions and tells them. */
+/** Turns the two-step sign-in of a user off who lost app and codes, ends their sessions and mails them. */
 export async function resetTwoStep(
   tx: Tx,
   userName: string,
   by: ChangedBy,
-  { services, clock }: Pick<Telling, 'services' | 'clock'>
+  { services, clock }: Pick<MailContext, 'services' | 'clock'>
 ): Promise<User | Refusal> {
   const user = await findUser(tx, userName)
   if (!user) return refuse('refusedByRule', `There is no user ${userName}.`, 'userName')
@@ -95,14 +96,18 @@ export async function resetTwoStep(
     details: { userId: user.user_id },
     ...by
   })
-  await tell({ tx, services, clock }, user.user_name, 'reset')
+  await notifyUser({ tx, services, clock }, user.user_name, 'reset')
   return user
 }
 
-type Telling = Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>
+type MailContext = Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>
 
-/** Whoever did not do it themselves learns of it. */
-async function tell({ tx, services, clock }: Telling, userName: string, change: TwoStepChange): Promise<void> {
+/** Mails the user, who learns of a change that somebody else made. */
+async function notifyUser(
+  { tx, services, clock }: MailContext,
+  userName: string,
+  change: TwoStepChange
+): Promise<void> {
   const user = await findUser(tx, userName)
   if (user?.email) await sendLater(tx, { services, clock }, twoStepMail({ ...user, email: user.email }, change))
 }

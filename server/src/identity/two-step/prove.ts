@@ -7,15 +7,15 @@ import { twoStepSince } from './queries.ts'
 import { takeAppCode, takeCode } from './take-code.ts'
 
 type PasswordAndCode = { password: string; oneTimeCode: string }
-type Either = { password?: string | undefined; oneTimeCode?: string | undefined }
+type PasswordOrCode = { password?: string | undefined; oneTimeCode?: string | undefined }
 
 const isRight = () => undefined
 const wrongPassword = () => refuse('refusedByRule', 'The password is not correct. Please try again.', 'password')
 const wrongCode = () =>
   refuse('refusedByRule', 'The code is not correct, or it was used already. Please try the next one.', 'oneTimeCode')
 
-/** What is wrong counts as a failed sign-in, under the same limits: a stolen session is no way around them. */
-async function counted(
+/** A wrong proof counts as a failed sign-in, under the same limits, so that a stolen session does not bypass them. */
+async function asSignInAttempt(
   { db, services, caller, address, clock }: ProofCall<unknown>,
   prove: () => Promise<Refusal | undefined>
 ): Promise<Refusal | undefined> {
@@ -30,32 +30,32 @@ async function counted(
 /** Proves by the password and a first code of the app that is being set up. */
 export function proveNewApp(call: ProofCall<PasswordAndCode>): Promise<Refusal | undefined> {
   const { db, services, caller, input, clock } = call
-  return counted(call, async () => {
+  return asSignInAttempt(call, async () => {
     const refusal = await passwordOf(call, input.password)
     if (refusal) return refusal
-    const given = { userId: caller.userId, code: input.oneTimeCode, now: clock.now() }
-    return (await takeAppCode(db, services.masterKey, given)) ? isRight() : wrongCode()
+    const check = { userId: caller.userId, code: input.oneTimeCode, now: clock.now() }
+    return (await takeAppCode(db, services.masterKey, check)) ? isRight() : wrongCode()
   })
 }
 
 /** Proves by the password and a code, where two-step sign-in is on. */
 export function provePasswordAndCode(call: ProofCall<PasswordAndCode>): Promise<Refusal | undefined> {
-  return counted(
+  return asSignInAttempt(
     call,
     async () => (await passwordOf(call, call.input.password)) ?? codeOf(call, call.input.oneTimeCode)
   )
 }
 
 /** Proves by a code where two-step sign-in is on, else by the password. */
-export async function proveIdentity(call: ProofCall<Either>): Promise<Refusal | undefined> {
+export async function proveIdentity(call: ProofCall<PasswordOrCode>): Promise<Refusal | undefined> {
   const { password, oneTimeCode } = call.input
   if (await twoStepSince(call.db, call.caller.userId)) {
     if (oneTimeCode === undefined)
       return refuse('refusedByRule', 'Please enter a code of your authenticator app.', 'oneTimeCode')
-    return counted(call, () => codeOf(call, oneTimeCode))
+    return asSignInAttempt(call, () => codeOf(call, oneTimeCode))
   }
   if (password === undefined) return refuse('refusedByRule', 'Please enter your password.', 'password')
-  return counted(call, () => passwordOf(call, password))
+  return asSignInAttempt(call, () => passwordOf(call, password))
 }
 
 async function passwordOf({ db, caller }: ProofCall<unknown>, password: string): Promise<Refusal | undefined> {

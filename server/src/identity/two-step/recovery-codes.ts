@@ -2,17 +2,18 @@ import { createHmac, randomInt } from 'node:crypto'
 import { recoveryCodeCount } from '@payouts/contract/identity/two-step-endpoints'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { one } from '../../platform/db/read.ts'
 import type { MasterKey } from '../../platform/master-key.ts'
 import './tables.ts'
 
-/** 32 signs, none that is mistaken for another. */
-const signs = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+/** 32 characters that are not mistaken for each other. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const groups = 4
 const groupLength = 4
 
 /** 80 random bits: `7KQP-M3XA-ZZ4H-W9CD`. */
 function newRecoveryCode(): string {
-  const group = () => Array.from({ length: groupLength }, () => signs.charAt(randomInt(signs.length))).join('')
+  const group = () => Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
   return Array.from({ length: groups }, group).join('-')
 }
 
@@ -21,12 +22,12 @@ function hashOfCode(masterKey: MasterKey, code: string): Buffer {
   return createHmac('sha256', masterKey.subkey('recovery codes')).update(code).digest()
 }
 
-/** Gives a user new recovery codes in place of all others. @returns the codes, which are kept nowhere */
+/** Gives a user new recovery codes in place of all others. @returns the codes, of which only hashes are stored */
 export async function replaceRecoveryCodes(tx: Tx, masterKey: MasterKey, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  const kept = codes.map((code) => ({ user_id: userId, code_hash: hashOfCode(masterKey, plain(code)), used_at: null }))
-  await tx.insertInto('recovery_codes').values(kept).execute()
+  const rows = codes.map((code) => ({ user_id: userId, code_hash: hashOfCode(masterKey, plain(code)), used_at: null }))
+  await tx.insertInto('recovery_codes').values(rows).execute()
   return codes
 }
 
@@ -52,7 +53,10 @@ export function plain(code: string): string {
 }
 
 export async function recoveryCodesLeft(db: Database, userId: number): Promise<number> {
-  const { rows } = await sql<{ left: number }>`
-    select count(*)::integer as left from recovery_codes where user_id = ${userId} and used_at is null`.execute(db)
-  return rows[0]?.left ?? 0
+  const { left } = await one(
+    db,
+    sql<{ left: number }>`
+      select count(*) as left from recovery_codes where user_id = ${userId} and used_at is null`
+  )
+  return left
 }

@@ -1,22 +1,21 @@
 import type { Database } from '../../platform/db/database.ts'
 import type { MasterKey } from '../../platform/master-key.ts'
-import { stepOfCode } from './authenticator.ts'
+import { openSecret, stepOfCode } from './authenticator.ts'
 import { plain, takeRecoveryCode } from './recovery-codes.ts'
-import { openSecret } from './secret.ts'
 import './tables.ts'
 
-type Given = { userId: number; code: string; now: Date }
+type CodeCheck = { userId: number; code: string; now: Date }
 
-/** What a code was that was taken. */
+/** Which kind of code was accepted. */
 export type TakenCode = 'app code' | 'recovery code'
 
 /**
  * Takes a code of a user whose two-step sign-in is on, and uses it up: the same one is never taken again, by however
  * many calls at once. @returns undefined when it is wrong or was used
  */
-export async function takeCode(db: Database, masterKey: MasterKey, given: Given): Promise<TakenCode | undefined> {
-  if (isAppCode(given.code)) return (await takeAppCode(db, masterKey, given)) ? 'app code' : undefined
-  return (await takeRecoveryCode(db, masterKey, given)) ? 'recovery code' : undefined
+export async function takeCode(db: Database, masterKey: MasterKey, check: CodeCheck): Promise<TakenCode | undefined> {
+  if (isAppCode(check.code)) return (await takeAppCode(db, masterKey, check)) ? 'app code' : undefined
+  return (await takeRecoveryCode(db, masterKey, check)) ? 'recovery code' : undefined
 }
 
 function isAppCode(code: string): boolean {
@@ -24,7 +23,11 @@ function isAppCode(code: string): boolean {
 }
 
 /** Takes a code of the authenticator app, also of one that is yet to be confirmed. */
-export async function takeAppCode(db: Database, masterKey: MasterKey, { userId, code, now }: Given): Promise<boolean> {
+export async function takeAppCode(
+  db: Database,
+  masterKey: MasterKey,
+  { userId, code, now }: CodeCheck
+): Promise<boolean> {
   const found = await db.selectFrom('two_step').select('sealed_secret').where('user_id', '=', userId).executeTakeFirst()
   const step =
     found && isAppCode(code) && stepOfCode(openSecret(masterKey, userId, found.sealed_secret), plain(code), now)

@@ -10,7 +10,7 @@ import { findUser } from '../users/queries.ts'
 
 type UserNameChange = { newUserName: string }
 
-/** Nothing has to be proved, but a name that is taken is told from one that is free: not without end. */
+/** Needs no proof, but is limited: the answer reveals which names are taken. */
 export async function countUserNameChange({
   db,
   caller,
@@ -32,7 +32,7 @@ export async function changeUserName(call: WriteCall<UserNameChange>): Promise<{
   const problem = newUserNameProblem(newUserName, former)
   if (problem !== undefined) return refuse('refusedByRule', problem, 'newUserName')
   const user = await findUser(tx, former)
-  if (!user || (await findUser(tx, newUserName)) || !(await tookName(call))) return taken(newUserName)
+  if (!user || (await findUser(tx, newUserName)) || !(await renameUser(call))) return taken(newUserName)
   await endOtherSessionsOf(tx, userId, sessionHash)
   await tx.updateTable('sessions').set({ former_user_name: former }).where('user_id', '=', userId).execute()
   await recordEvent(tx, {
@@ -52,8 +52,8 @@ export async function changeUserName(call: WriteCall<UserNameChange>): Promise<{
 
 const uniqueViolation = '23505'
 
-/** Somebody else may take the name at the same moment. */
-async function tookName({ tx, caller, input }: WriteCall<UserNameChange>): Promise<boolean> {
+/** @returns false if somebody else takes the name at the same moment */
+async function renameUser({ tx, caller, input }: WriteCall<UserNameChange>): Promise<boolean> {
   try {
     const change = tx.updateTable('users').set({ user_name: input.newUserName })
     await change.where('user_id', '=', caller.userId).execute()

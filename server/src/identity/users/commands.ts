@@ -52,27 +52,27 @@ export async function addUser(tx: Tx, user: NewUser, by: ChangedBy): Promise<{ u
     })
     .returning('user_id')
     .executeTakeFirstOrThrow()
-  await recordChange(tx, 'ADD USER', `Added ${userName} as ${role}`, { userName, userId }, by)
+  await recordChange(tx, 'ADD USER', `Added ${userName} as ${role}`, { user_name: userName, user_id: userId }, by)
   return { userId }
 }
 
-/** The role's own name, where it suits somebody with a company, or without one. */
-async function roleFor(tx: Tx, wanted: string, hasCompany: boolean): Promise<string | Refusal> {
-  const role = await findRole(tx, wanted)
-  if (!role) return refuse('refusedByRule', `There is no role ${wanted}.`, 'role')
+/** The role's name as stored, if it fits a user with a company, or without one. */
+async function roleFor(tx: Tx, roleName: string, hasCompany: boolean): Promise<string | Refusal> {
+  const role = await findRole(tx, roleName)
+  if (!role) return refuse('refusedByRule', `There is no role ${roleName}.`, 'role')
   if (role.is_external === hasCompany) return role.name
   return refuse('refusedByRule', 'An external role goes with a company, and no other role does.', 'role')
 }
 
 /** Gives a user another role. It holds from their next call; their sessions go on. */
-export async function setRole(tx: Tx, userName: string, wanted: string, by: ChangedBy): Promise<User | Refusal> {
+export async function setRole(tx: Tx, userName: string, roleName: string, by: ChangedBy): Promise<User | Refusal> {
   return changeUser(tx, userName, async (user) => {
-    const role = await roleFor(tx, wanted, user.company_id !== null)
+    const role = await roleFor(tx, roleName, user.company_id !== null)
     if (isRefusal(role)) return role
-    if (role !== administrator && (await isLastAdministrator(tx, user))) return nobodyLeft(user)
+    if (role !== administrator && (await isLastAdministrator(tx, user))) return refuseLastAdministrator(user)
     await tx.updateTable('users').set({ role }).where('user_id', '=', user.user_id).execute()
     const activity = `Gave ${user.user_name} the role ${role} in place of ${user.role}`
-    await recordChange(tx, 'SET ROLE', activity, { userName: user.user_name, userId: user.user_id }, by)
+    await recordChange(tx, 'SET ROLE', activity, user, by)
     return user
   })
 }
@@ -85,24 +85,22 @@ export async function setContact(
   by: ChangedBy
 ): Promise<void> {
   await tx.updateTable('users').set(contact).where('user_id', '=', user.user_id).execute()
-  const whom = { userName: user.user_name, userId: user.user_id }
-  await recordChange(tx, 'CHANGE CONTACT', `Changed where letters to ${user.user_name} go`, whom, by)
+  await recordChange(tx, 'CHANGE CONTACT', `Changed where letters to ${user.user_name} go`, user, by)
 }
 
-/** Shuts a user out, at once and wherever they are signed in, or lets them in again. */
+/** Disables a user and ends their sessions, or enables them again. */
 export async function setDisabled(tx: Tx, userName: string, disabled: boolean, by: ChangedBy): Promise<User | Refusal> {
   return changeUser(tx, userName, async (user) => {
-    if (disabled && (await isLastAdministrator(tx, user))) return nobodyLeft(user)
+    if (disabled && (await isLastAdministrator(tx, user))) return refuseLastAdministrator(user)
     await tx.updateTable('users').set({ disabled }).where('user_id', '=', user.user_id).execute()
     await endSessionsOf(tx, user.user_id)
     const [action, did] = disabled ? ['DISABLE USER', 'Disabled'] : ['ENABLE USER', 'Enabled']
-    const whom = { userName: user.user_name, userId: user.user_id }
-    await recordChange(tx, action, `${did} ${user.user_name}`, whom, by)
+    await recordChange(tx, action, `${did} ${user.user_name}`, user, by)
     return user
   })
 }
 
-/** Whether nobody who is let in would be an administrator without this user. Rights are locked. */
+/** Whether this is the only active administrator. Call it with rights locked. */
 async function isLastAdministrator(tx: Tx, user: User): Promise<boolean> {
   if (user.role !== administrator || user.disabled) return false
   const other = await tx
@@ -116,7 +114,7 @@ async function isLastAdministrator(tx: Tx, user: User): Promise<boolean> {
   return other === undefined
 }
 
-function nobodyLeft({ user_name }: User): Refusal {
+function refuseLastAdministrator({ user_name }: User): Refusal {
   return refuse('refusedByRule', `${user_name} is the last active administrator. Make another one first.`)
 }
 
@@ -129,8 +127,7 @@ export async function resetPassword(
 ): Promise<User | Refusal> {
   return changeUser(tx, userName, async (user) => {
     await setPassword(tx, user.user_id, password)
-    const whom = { userName: user.user_name, userId: user.user_id }
-    await recordChange(tx, 'RESET PASSWORD', `Reset the password of ${user.user_name}`, whom, by)
+    await recordChange(tx, 'RESET PASSWORD', `Reset the password of ${user.user_name}`, user, by)
     return user
   })
 }
@@ -157,8 +154,8 @@ async function recordChange(
   tx: Tx,
   action: string,
   activity: string,
-  { userName, userId }: { userName: string; userId: number },
+  { user_name: name, user_id: userId }: Pick<User, 'user_name' | 'user_id'>,
   by: ChangedBy
 ): Promise<void> {
-  await recordEvent(tx, { area: 'users', action, activity, name: userName, details: { userId }, ...by })
+  await recordEvent(tx, { area: 'users', action, activity, name, details: { userId }, ...by })
 }

@@ -1,7 +1,9 @@
+import { menuOf } from '@payouts/contract/permissions'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import type { Role } from './roles.ts'
 import '../tables.ts'
 
@@ -23,4 +25,18 @@ function usersWithRights(db: Database) {
     .innerJoin('roles', 'roles.name', 'users.role')
     .selectAll('users')
     .select(['granted', 'requires_two_step'])
+}
+
+/** A user with their rights of this moment, for work that goes on without them; undefined once they are disabled. */
+export async function findCaller(db: Database, userId: number): Promise<Caller | undefined> {
+  const user = await usersWithRights(db).where('user_id', '=', userId).where('disabled', '=', false).executeTakeFirst()
+  return user && callerOf(user)
+}
+
+/** A user as the caller of a call, with what their role grants. */
+export function callerOf(
+  user: Pick<User, 'user_id' | 'user_name' | 'name' | 'role' | 'company_id' | 'granted'>
+): Caller {
+  const { user_id: userId, user_name: userName, name, role, company_id: companyId, granted } = user
+  return { userId, userName, name, role, companyId, menu: menuOf(granted) }
 }

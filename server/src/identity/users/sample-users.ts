@@ -54,13 +54,13 @@ export async function sampleUsers(
   return isAdded ? users.map(({ userName, password, role }) => ({ userName, password, role })) : []
 }
 
-/** Inside the transaction: without the file, nobody could ever sign in as these. */
+/** Called inside the transaction: without the file nobody could sign in as these users. */
 async function writePasswords(dataDir: string, users: SampleUser[]): Promise<void> {
-  const kept = users.map(({ userName, password, role }) => ({ userName, password, role }))
+  const passwords = users.map(({ userName, password, role }) => ({ userName, password, role }))
   const file = join(dataDir, sampleUsersFile)
   const draft = `${file}.${process.pid}`
   await mkdir(dataDir, { recursive: true })
-  await writeFile(draft, `${JSON.stringify(kept, null, 2)}\n`, { mode: 0o600, flush: true })
+  await writeFile(draft, `${JSON.stringify(passwords, null, 2)}\n`, { mode: 0o600, flush: true })
   await chmod(draft, 0o600)
   await rename(draft, file)
 }

@@ -3,7 +3,7 @@ import underPressure from '@fastify/under-pressure'
 import { maxBodyBytesWithFile } from '@payouts/contract/envelope'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { overloaded } from './failures.ts'
-import { placeOf } from './place.ts'
+import { networkOf } from './network.ts'
 
 /** Bodies that may be on their way in at the same time, all together. */
 const maxBytesInFlight = 256 * 1024 * 1024
@@ -36,7 +36,7 @@ export function refuseUnderPressure(
   const bytesOf = (place: string) => bytesOfPlaces.get(place) ?? 0
   app.addHook('onRequest', async (request) => {
     const bytes = announcedBytes(request)
-    const place = placeOf(request.ip)
+    const place = networkOf(request.ip)
     const isFull = bytesInFlight + bytes > maxBytesInFlight || bytesOf(place) + bytes > maxBytesOfPlace
     if (isFull || pool.waitingCount > maxWaiting) throw overloaded()
     request.call.bytes = bytes
@@ -44,7 +44,7 @@ export function refuseUnderPressure(
     bytesOfPlaces.set(place, bytesOf(place) + bytes)
   })
   app.addHook('onResponse', async ({ call, ip }) => {
-    const place = placeOf(ip)
+    const place = networkOf(ip)
     bytesInFlight -= call.bytes
     const left = bytesOf(place) - call.bytes
     if (left > 0) bytesOfPlaces.set(place, left)

@@ -1,11 +1,12 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { type Page, pageFrom } from '@payouts/contract/page'
+import type { Page } from '@payouts/contract/page'
 import { administrator } from '@payouts/contract/permissions'
 import type { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { UserRow } from '@payouts/contract/users/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction, instantText } from '../../platform/db/list-sql.ts'
+import { one, pageOf } from '../../platform/db/read.ts'
 
 type ListRequest = CheckedInputOf<(typeof userEndpoints)['getUserList']>
 
@@ -22,7 +23,7 @@ const listColumns = {
 const userRows = sql`(
   select users.user_id as "userId", user_name as "userName", users.name, role, company_code as "companyCode",
     company_name as "companyName", email, phone, case when disabled then 'Disabled' else 'Active' end as status,
-    last_event.created_on as "lastSignIn",
+    ${instantText('last_event.created_on')} as "lastSignIn",
     exists (select from two_step where two_step.user_id = users.user_id and confirmed_at is not null) as "twoStep",
     (select count(*) from failed_sign_ins where failed_sign_ins.user_name = lower(users.user_name)) as "failedSignIns",
     role = ${administrator} and not disabled and (
@@ -39,42 +40,38 @@ const userRows = sql`(
   ) as last_event on true
 ) as listed`
 
-type FoundRow = Omit<UserRow, 'lastSignIn'> & { lastSignIn: Date | null }
-
-const rowOf = ({ lastSignIn, ...row }: FoundRow): UserRow => ({ ...row, lastSignIn: lastSignIn?.toISOString() ?? null })
-
-/** Users, those who were shut out among them. */
-export async function listUsers(db: Database, request: ListRequest): Promise<Page<UserRow>> {
-  const found = sql`${userRows} where ${allOf(conditionsOf(request))}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+/** Users, disabled ones included. */
+export function listUsers(db: Database, request: ListRequest): Promise<Page<UserRow>> {
   const order = direction(request.sortOrder)
-  const { rows } = await sql<FoundRow>`
-    select * from ${found}
-    order by ${listColumns[request.sortProperty]} ${order} nulls last, "userId" ${order} ${limitOf(request)}`.execute(
-    db
-  )
-  return pageFrom(rows.map(rowOf), counted.rows[0]?.total ?? 0, request)
+  return pageOf(db, request, {
+    select: sql<UserRow>`listed.*`,
+    from: sql`${userRows} where ${allOf(conditionsOf(request))}`,
+    orderBy: sql`${listColumns[request.sortProperty]} ${order} nulls last, "userId" ${order}`
+  })
 }
 
 function conditionsOf({ name, userName, role, status, company }: ListRequest): RawBuilder<SqlBool>[] {
-  const wanted: RawBuilder<SqlBool>[] = []
-  if (name) wanted.push(contains('name', name))
-  if (userName) wanted.push(contains('userName', userName))
-  if (role) wanted.push(contains('role', role))
-  if (status) wanted.push(sql`status = ${status}`)
-  if (company) wanted.push(sql`(${contains('companyName', company)} or ${contains('companyCode', company)})`)
-  return wanted
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (name) conditions.push(contains('name', name))
+  if (userName) conditions.push(contains('userName', userName))
+  if (role) conditions.push(contains('role', role))
+  if (status) conditions.push(sql`status = ${status}`)
+  if (company) conditions.push(sql`(${contains('companyName', company)} or ${contains('companyCode', company)})`)
+  return conditions
 }
 
 export async function findUserRow(db: Database, userId: number): Promise<UserRow | undefined> {
-  const { rows } = await sql<FoundRow>`select * from ${userRows} where "userId" = ${userId}`.execute(db)
-  return rows[0] && rowOf(rows[0])
+  const { rows } = await sql<UserRow>`select * from ${userRows} where "userId" = ${userId}`.execute(db)
+  return rows[0]
 }
 
 /** How many active users may approve changes of users, or of roles. */
 export async function countApprovers(db: Database, menuName: 'Users' | 'Roles'): Promise<number> {
-  const { rows } = await sql<{ approvers: number }>`
-    select count(*) as approvers from users join roles on roles.name = users.role
-    where not disabled and (granted is null or granted->${menuName} @> '["APPROVE"]')`.execute(db)
-  return rows[0]?.approvers ?? 0
+  const { approvers } = await one(
+    db,
+    sql<{ approvers: number }>`
+      select count(*) as approvers from users join roles on roles.name = users.role
+      where not disabled and (granted is null or granted->${menuName} @> '["APPROVE"]')`
+  )
+  return approvers
 }

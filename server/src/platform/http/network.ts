@@ -1,10 +1,10 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * Where a call comes from, as limits count it: an IPv4 address, or the /64 of an IPv6 one, since whoever has
+ * The network of a call, as limits count it: an IPv4 address, or the /64 of an IPv6 one, since whoever has
  * one address of such a network has all of them.
  */
-export function placeOf(address: string): string {
+export function networkOf(address: string): string {
   const [plain = ''] = address.split('%')
   if (!isIPv6(plain)) return plain
   const groups = groupsOf(plain)

@@ -27,8 +27,8 @@ import { postingJobs } from './posting/jobs.ts'
 import { postingRoutes } from './posting/routes.ts'
 import { reportCatalogue } from './reports/find-report.ts'
 import { reportRoutes } from './reports/routes.ts'
-import { twoStepCommands } from './users/cli/two-step.ts'
-import { rolesCommand, usersCommand } from './users/cli/users.ts'
+import { rolesCommand } from './users/cli/roles.ts'
+import { usersCommand } from './users/cli/users.ts'
 import { userRoutes } from './users/routes.ts'
 import { verifyCommand } from './verify/cli.ts'
 import { withholdingTaxRoutes } from './withholding-tax/routes.ts'
@@ -39,14 +39,9 @@ export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; com
 /** Every area, lowest first. */
 export const areas: Area[] = [
   { name: 'platform', jobs: [forgetRecordedCalls, sendMessages, forgetOutbox] },
-  {
-    name: 'identity',
-    routes: identityRoutes,
-    jobs: identityJobs,
-    commands: [usersCommand, rolesCommand, twoStepCommands]
-  },
-  { name: 'users', routes: userRoutes },
   { name: 'dealers', routes: dealerRoutes },
+  { name: 'identity', routes: identityRoutes, jobs: identityJobs },
+  { name: 'users', routes: userRoutes, commands: [usersCommand, rolesCommand] },
   { name: 'downloads', routes: downloadRoutes(reportCatalogue), jobs: downloadJobs(reportCatalogue) },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
   { name: 'freezes', routes: freezeRoutes },

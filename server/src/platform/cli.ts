@@ -1,9 +1,10 @@
 import type { Command } from 'commander'
 import type { Config } from '../config.ts'
 import type { Clock } from './clock.ts'
-import type { Database, OpenDatabase } from './db/database.ts'
+import type { Database, OpenDatabase, Tx } from './db/database.ts'
 import type { Services } from './http/services.ts'
 import type { Logger } from './log.ts'
+import { isRefusal, type Refusal } from './refusal.ts'
 
 /** What a command of the command line works with; it shares the database of a running server. */
 export type CliContext = {
@@ -38,4 +39,16 @@ export async function inContext<Result>(
   } finally {
     await context.close()
   }
+}
+
+/** Runs a command of the domain in one transaction; a refusal undoes it and becomes the message that the user reads. */
+export async function inTransaction<Result>(
+  database: Database,
+  work: (tx: Tx) => Promise<Result | Refusal>
+): Promise<Result> {
+  return database.transaction().execute(async (tx) => {
+    const result = await work(tx)
+    if (isRefusal(result)) throw new CommandRefused(result.message)
+    return result
+  })
 }

@@ -7,7 +7,7 @@ import type { TestSession } from '../../../test/app.ts'
 import { aUser, testPassword } from '../../../test/builders.ts'
 import { runCommand } from '../../../test/command-line.ts'
 import { useTestApp } from '../../../test/hooks.ts'
-import { twoStepCommands } from '../../users/cli/two-step.ts'
+import { usersCommand } from '../../users/cli/users.ts'
 
 const { login } = identityEndpoints
 const start = '2026-11-21T02:00:00Z'
@@ -82,7 +82,7 @@ it('a day of it reaches 50 passwords of each user, and the lock says until which
 }, 120_000)
 
 it('is let in from anywhere again once the command line unlocks the user', async () => {
-  await runCommand(test, twoStepCommands, ['users', 'unlock', 'aminah'])
+  await runCommand(test, usersCommand, ['users', 'unlock', 'aminah'])
   expect((await tryFrom('192.0.2.44', 'aminah', testPassword)).responseCode).toBe('0')
 })
 

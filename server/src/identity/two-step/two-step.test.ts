@@ -11,7 +11,8 @@ import { aDealer } from '../../../test/cycle-builders.ts'
 import { useTestApp } from '../../../test/hooks.ts'
 import { receivedMessages } from '../../../test/outbox.ts'
 import { areas } from '../../areas.ts'
-import { twoStepCommands } from '../../users/cli/two-step.ts'
+import { rolesCommand } from '../../users/cli/roles.ts'
+import { usersCommand } from '../../users/cli/users.ts'
 
 const { login, logout, changePassword, getUserAccess } = identityEndpoints
 const { getTwoStep, beginTwoStep, turnOnTwoStep, turnOffTwoStep, renewRecoveryCodes, confirmIdentity } =
@@ -251,7 +252,7 @@ describe('turning it off, and new recovery codes', () => {
 describe('where the role requires it', () => {
   const require = (required: boolean) => {
     const words = ['roles', 'require-two-step', 'reporter', ...(required ? [] : ['--off'])]
-    return runCommand(test, twoStepCommands, words)
+    return runCommand(test, rolesCommand, words)
   }
   afterAll(() => require(false))
 
@@ -300,13 +301,13 @@ describe('where the role requires it', () => {
 
 it('a role that there is not cannot require it', async () => {
   const words = ['roles', 'require-two-step', 'King']
-  await expect(runCommand(test, twoStepCommands, words)).rejects.toThrow('There is no role King.')
+  await expect(runCommand(test, rolesCommand, words)).rejects.toThrow('There is no role King.')
 })
 
 describe('whoever lost app and codes', () => {
   it('gets in by the password again after the command line reset it, which ends their sessions', async () => {
     const { userName, session } = await enrolled()
-    const printed = await runCommand(test, twoStepCommands, ['users', 'reset-two-step', userName])
+    const printed = await runCommand(test, usersCommand, ['users', 'reset-two-step', userName])
     expect(printed).toContain(`The two-step sign-in of ${userName} is off.`)
     expect((await test.refusal(session, getTwoStep, {})).errorCode).toBe(errorCodes.sessionNotFound)
     expect((await send(userName)).responseCode).toBe('0')
@@ -318,7 +319,7 @@ describe('whoever lost app and codes', () => {
   })
 
   it('has to be a user', async () => {
-    await expect(runCommand(test, twoStepCommands, ['users', 'reset-two-step', 'nobody'])).rejects.toThrow(
+    await expect(runCommand(test, usersCommand, ['users', 'reset-two-step', 'nobody'])).rejects.toThrow(
       'There is no user nobody.'
     )
   })

@@ -1,14 +1,24 @@
 import { passwordProblem } from '@payouts/contract/identity/password'
-import { administrator, type Granted, menuOf } from '@payouts/contract/permissions'
+import { administrator } from '@payouts/contract/permissions'
 import type { Command } from 'commander'
 import { guessable } from '../../identity/passwords/known-passwords.ts'
 import { randomPassword } from '../../identity/secrets.ts'
-import { addUser, type ChangedBy, resetPassword, setDisabled, setRole } from '../../identity/users/commands.ts'
+import { unlockUser } from '../../identity/sign-in/sign-in-attempts.ts'
+import { resetTwoStep } from '../../identity/two-step/commands.ts'
+import { addUser, resetPassword, setDisabled, setRole } from '../../identity/users/commands.ts'
 import { listUsers } from '../../identity/users/queries.ts'
 import { listRoles } from '../../identity/users/roles.ts'
-import { type CliCommand, type CliContext, CommandRefused, inContext, type OpenContext } from '../../platform/cli.ts'
+import {
+  type CliCommand,
+  type CliContext,
+  CommandRefused,
+  inContext,
+  inTransaction,
+  type OpenContext
+} from '../../platform/cli.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { isRefusal } from '../../platform/refusal.ts'
+import { bySystem, print, printTable } from './output.ts'
 
 type AddOptions = {
   name: string
@@ -19,7 +29,7 @@ type AddOptions = {
   passwordFromStdin?: true
 }
 
-/** `payouts users add|list|disable|enable|reset-password|set-role`. */
+/** `payouts users add|list|disable|enable|reset-password|set-role|reset-two-step|unlock`. */
 export const usersCommand: CliCommand = {
   register(program, openContext) {
     const users = program
@@ -28,6 +38,8 @@ export const usersCommand: CliCommand = {
     addAdding(users, openContext)
     addListing(users, openContext)
     addChanges(users, openContext)
+    addTwoStepReset(users, openContext)
+    addUnlocking(users, openContext)
   }
 }
 
@@ -45,7 +57,7 @@ function addAdding(users: Command, openContext: OpenContext): void {
       await inContext(openContext, async (context) => {
         const password = await chosenPassword(context, userName, options.passwordFromStdin)
         const { name, company: companyCode, email, phone } = options
-        const role = await inTransaction(context, async (tx) => {
+        const role = await inTransaction(context.database, async (tx) => {
           const role = options.role ?? (await roleOfTheFirst(tx))
           const added = await addUser(
             tx,
@@ -54,13 +66,13 @@ function addAdding(users: Command, openContext: OpenContext): void {
           )
           return isRefusal(added) ? added : role
         })
-        say(`Added ${userName} as ${role}.`)
-        if (!options.passwordFromStdin) sayPassword(password)
+        print(`Added ${userName} as ${role}.`)
+        if (!options.passwordFromStdin) printPassword(password)
       })
     })
 }
 
-/** Whoever sets a server up has nobody yet who could grant a role. */
+/** The first user of an empty database becomes its administrator. */
 async function roleOfTheFirst(tx: Tx): Promise<string> {
   const { length } = await listUsers(tx)
   if (length)
@@ -77,45 +89,11 @@ function addListing(users: Command, openContext: OpenContext): void {
     .action(async () => {
       await inContext(openContext, async ({ database }) => {
         const users = await listUsers(database)
-        sayTable(
+        printTable(
           users.map(({ user_name, name, role, disabled }) => [user_name, role, disabled ? 'disabled' : '', name])
         )
       })
     })
-}
-
-/** `payouts roles list`. */
-export const rolesCommand: CliCommand = {
-  register(program, openContext) {
-    program
-      .command('roles')
-      .description('what users may do; the console changes them, with a second person')
-      .command('list')
-      .description('show every role with what it grants')
-      .action(async () => {
-        await inContext(openContext, async ({ database }) => {
-          const roles = await listRoles(database)
-          sayTable(
-            roles.map(({ name, is_external, granted }) => [name, is_external ? 'external' : '', inWords(granted)])
-          )
-        })
-      })
-  }
-}
-
-function inWords(granted: Granted | null): string {
-  if (granted === null) return 'everything'
-  const items = menuOf(granted).flatMap(({ menuItem }) => menuItem)
-  if (!items.length) return 'nothing'
-  return items.map(({ menuName, actionButton }) => [menuName, actionButton.join(', ')].join(': ')).join('; ')
-}
-
-function sayTable(rows: string[][]): void {
-  const width = (column: number) => Math.max(0, ...rows.map((row) => row[column]?.length ?? 0))
-  for (const row of rows) {
-    const last = row.length - 1
-    say(row.map((value, column) => (column === last ? value : value.padEnd(width(column)))).join('  '))
-  }
 }
 
 function addChanges(users: Command, openContext: OpenContext): void {
@@ -125,8 +103,8 @@ function addChanges(users: Command, openContext: OpenContext): void {
       .description(disabled ? 'shut a user out, at once and everywhere' : 'let a disabled user in again')
       .action(async (userName: string) => {
         await inContext(openContext, async (context) => {
-          await inTransaction(context, (tx) => setDisabled(tx, userName, disabled, bySystem(context)))
-          say(`${disabled ? 'Disabled' : 'Enabled'} ${userName}.`)
+          await inTransaction(context.database, (tx) => setDisabled(tx, userName, disabled, bySystem(context)))
+          print(`${disabled ? 'Disabled' : 'Enabled'} ${userName}.`)
         })
       })
   }
@@ -137,9 +115,9 @@ function addChanges(users: Command, openContext: OpenContext): void {
     .action(async (userName: string, { passwordFromStdin }: Pick<AddOptions, 'passwordFromStdin'>) => {
       await inContext(openContext, async (context) => {
         const password = await chosenPassword(context, userName, passwordFromStdin)
-        await inTransaction(context, (tx) => resetPassword(tx, userName, password, bySystem(context)))
-        say(`The password of ${userName} is another one now.`)
-        if (!passwordFromStdin) sayPassword(password)
+        await inTransaction(context.database, (tx) => resetPassword(tx, userName, password, bySystem(context)))
+        print(`The password of ${userName} is another one now.`)
+        if (!passwordFromStdin) printPassword(password)
       })
     })
   users
@@ -148,25 +126,10 @@ function addChanges(users: Command, openContext: OpenContext): void {
     .requiredOption('--role <role>', 'what the user may do')
     .action(async (userName: string, { role }: { role: string }) => {
       await inContext(openContext, async (context) => {
-        await inTransaction(context, (tx) => setRole(tx, userName, role, bySystem(context)))
-        say(`${userName} is ${role} now.`)
+        await inTransaction(context.database, (tx) => setRole(tx, userName, role, bySystem(context)))
+        print(`${userName} is ${role} now.`)
       })
     })
-}
-
-function bySystem({ clock }: CliContext): ChangedBy {
-  return { actor: 'system', at: clock.now() }
-}
-
-async function inTransaction<Result>(
-  { database }: CliContext,
-  work: (tx: Tx) => Promise<Result | Refusal>
-): Promise<Result> {
-  return database.transaction().execute(async (tx) => {
-    const result = await work(tx)
-    if (isRefusal(result)) throw new CommandRefused(result.message)
-    return result
-  })
 }
 
 /** A password on the command line would stay in the shell's history and in the list of processes. */
@@ -180,10 +143,30 @@ async function chosenPassword({ config }: CliContext, userName: string, fromStdi
   return password
 }
 
-function sayPassword(password: string): void {
-  say(`Password: ${password}\nIt is not shown again; its owner should change it after signing in.`)
+function printPassword(password: string): void {
+  print(`Password: ${password}\nIt is not shown again; its owner should change it after signing in.`)
 }
 
-function say(line: string): void {
-  process.stdout.write(`${line}\n`)
+function addTwoStepReset(users: Command, openContext: OpenContext): void {
+  users
+    .command('reset-two-step <userName>')
+    .description('turn the two-step sign-in of a user off who lost app and recovery codes, and end their sessions')
+    .action(async (userName: string) => {
+      await inContext(openContext, async (context) => {
+        await inTransaction(context.database, (tx) => resetTwoStep(tx, userName, bySystem(context), context))
+        print(`The two-step sign-in of ${userName} is off. Where it is required, sign-in leads to it.`)
+      })
+    })
+}
+
+function addUnlocking(users: Command, openContext: OpenContext): void {
+  users
+    .command('unlock <userName>')
+    .description('forget the failed sign-ins of a user, so that the right password opens at once')
+    .action(async (userName: string) => {
+      await inContext(openContext, async ({ database }) => {
+        const forgotten = await unlockUser(database, userName)
+        print(`Forgot ${forgotten} failed sign-ins of ${userName}.`)
+      })
+    })
 }

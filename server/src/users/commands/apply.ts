@@ -7,11 +7,15 @@ import type { Tx } from '../../platform/db/database.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import '../tables.ts'
 
-/** What is to be: a user's or a role's state afterwards; null is not there any more. */
-export type Wish = { kind: ChangeKind; subject: string; after: UserRights | RoleRights | null }
+/** A requested change: the rights of a user or role afterwards; null removes the role. */
+export type ChangeRequest = { kind: ChangeKind; subject: string; after: UserRights | RoleRights | null }
 
 /** Makes a change of rights. @returns a refusal where it cannot be made */
-export async function applyChange(tx: Tx, { kind, subject, after }: Wish, by: ChangedBy): Promise<Refusal | undefined> {
+export async function applyChange(
+  tx: Tx,
+  { kind, subject, after }: ChangeRequest,
+  by: ChangedBy
+): Promise<Refusal | undefined> {
   switch (kind) {
     case 'ADD USER':
       return orRefusal(await addNewUser(tx, subject, after as UserRights, by))
@@ -30,7 +34,7 @@ export async function applyChange(tx: Tx, { kind, subject, after }: Wish, by: Ch
 
 const orRefusal = (result: unknown): Refusal | undefined => (isRefusal(result) ? result : undefined)
 
-/** Nobody ever learns this first password: the user sets their own by a link. */
+/** The first password is random and shown to nobody: the user sets their own by a link. */
 function addNewUser(tx: Tx, userName: string, after: UserRights, by: ChangedBy) {
   const { name, role, email, phone, companyCode } = after
   const contact = { email: email ?? undefined, phone: phone ?? undefined, companyCode: companyCode ?? undefined }
@@ -41,8 +45,8 @@ async function changeUser(tx: Tx, userName: string, after: UserRights, by: Chang
   const user = await findUser(tx, userName)
   if (!user) return refuse('refusedByRule', `There is no user ${userName}.`)
   if (after.role !== user.role) {
-    const given = await setRole(tx, userName, after.role, by)
-    if (isRefusal(given)) return given
+    const changed = await setRole(tx, userName, after.role, by)
+    if (isRefusal(changed)) return changed
   }
   const { email, phone } = after
   if (email === user.email && phone === user.phone) return undefined

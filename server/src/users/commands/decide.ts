@@ -4,38 +4,38 @@ import { recordEvent } from '../../activity/record.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { lockChange } from '../queries/changes.ts'
 import { areSame } from '../queries/rights.ts'
-import type { RightsCall } from './acting.ts'
+import type { RightsCall } from './actor.ts'
 import { applyChange } from './apply.ts'
-import { inWords, rightsOf } from './ask.ts'
 import { sendFirstLink } from './links.ts'
+import { describeChange, rightsOf } from './request-change.ts'
 import '../tables.ts'
 
-type Decided = Promise<{ message: string } | Refusal>
+type Outcome = Promise<{ message: string } | Refusal>
 
-/** A second person agrees, and the change is made: exactly the one that was asked for, or none. */
-export async function approve(call: RightsCall<{ changeId: number; comment: string }>): Decided {
+/** A second person approves, and exactly the requested change is made, or none. */
+export async function approve(call: RightsCall<{ changeId: number; comment: string }>): Outcome {
   const { tx, caller, clock, requestId, input } = call
   const change = await lockChange(tx, input.changeId)
   if (!change) return noSuchChange()
   const refused = refusedBy(canApprove(change, call.actor))
   if (refused) return refused
   const { kind, subject, before, after, askedBy, reason } = change
-  if (!areSame(await rightsOf(tx, change), before)) return changedMeanwhile(change)
+  if (!areSame(await rightsOf(tx, change), before)) return refuseChanged(change)
   const by = { actor: caller, at: clock.now(), requestId, reason, comment: input.comment }
-  const notMade = await applyChange(tx, { kind, subject, after }, by)
-  if (notMade) return notMade
-  if (!areSame(await rightsOf(tx, change), after)) return changedMeanwhile(change)
+  const refusal = await applyChange(tx, { kind, subject, after }, by)
+  if (refusal) return refusal
+  if (!areSame(await rightsOf(tx, change), after)) return refuseChanged(change)
   if (kind === 'ADD USER') await sendFirstLink(call, subject)
   await close(call, 'Approved', input.comment)
   await recordDecision(call, change, {
     action: `APPROVE ${kind}`,
-    activity: `Approved what ${askedBy} asked for, to ${kind.toLowerCase()} ${subject}: ${inWords(before, after)}`
+    activity: `Approved what ${askedBy} asked for, to ${kind.toLowerCase()} ${subject}: ${describeChange(before, after)}`
   })
   return { message: 'Approved. It holds from the next call on.' }
 }
 
-/** A second person disagrees, and says why. */
-export async function turnDown(call: RightsCall<{ changeId: number; comment: string }>): Decided {
+/** A second person refuses, with a reason. */
+export async function turnDown(call: RightsCall<{ changeId: number; comment: string }>): Outcome {
   const change = await lockChange(call.tx, call.input.changeId)
   if (!change) return noSuchChange()
   const refused = refusedBy(canRefuse(change, call.actor))
@@ -49,8 +49,8 @@ export async function turnDown(call: RightsCall<{ changeId: number; comment: str
   return { message: 'Refused. Nothing was changed.' }
 }
 
-/** Whoever asked thinks better of it. */
-export async function withdraw(call: RightsCall<{ changeId: number }>): Decided {
+/** The person who requested the change takes it back. */
+export async function withdraw(call: RightsCall<{ changeId: number }>): Outcome {
   const change = await lockChange(call.tx, call.input.changeId)
   if (!change) return noSuchChange()
   const refused = refusedBy(canWithdraw(change, call.actor))
@@ -68,7 +68,7 @@ function noSuchChange(): Refusal {
   return refuse('refusedByRule', 'There is no such change.', 'changeId')
 }
 
-function changedMeanwhile({ subject }: RightsChange): Refusal {
+function refuseChanged({ subject }: RightsChange): Refusal {
   return refuse(
     'changedMeanwhile',
     `The rights of ${subject} are not what they were when this was asked for. Refuse it, and have it asked for again.`

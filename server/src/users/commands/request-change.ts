@@ -6,36 +6,40 @@ import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { areSame, rightsOfRole, rightsOfUser } from '../queries/rights.ts'
-import type { RightsCall } from './acting.ts'
-import { applyChange, type Wish } from './apply.ts'
+import type { RightsCall } from './actor.ts'
+import { applyChange, type ChangeRequest } from './apply.ts'
 import { sendFirstLink } from './links.ts'
 import '../tables.ts'
 
-type Asked = OutputOf<(typeof userEndpoints)['addUser']>
-type AskCall = RightsCall<{ reason: string }>
+export type RequestedChange = OutputOf<(typeof userEndpoints)['addUser']>
+type RequestCall = RightsCall<{ reason: string }>
 
-/** How a subject stands: a user by the user name, a role by its name. */
-export const rightsOf = (tx: AskCall['tx'], { kind, subject }: Pick<Wish, 'kind' | 'subject'>) =>
+/** The current rights of a subject: a user by the user name, a role by its name. */
+export const rightsOf = (tx: RequestCall['tx'], { kind, subject }: Pick<ChangeRequest, 'kind' | 'subject'>) =>
   isOfRole(kind) ? rightsOfRole(tx, subject) : rightsOfUser(tx, subject)
 
 export const isOfRole = (kind: ChangeKind) => kind.endsWith(' ROLE')
 
 /**
- * Asks for a change of rights. The change is made to see that it can be, and what then stands is kept with the
- * request; where a second person has to agree, it is undone again until they do.
+ * Requests a change of rights. The change is made, to see that it can be and to store the resulting rights with the
+ * request; if a second person has to approve it, it is rolled back until they do.
  */
-export async function ask(call: AskCall, wish: Wish, userId: number | null): Promise<Asked | Refusal> {
+export async function requestChange(
+  call: RequestCall,
+  request: ChangeRequest,
+  userId: number | null
+): Promise<RequestedChange | Refusal> {
   const { tx, services, caller, clock, requestId, input } = call
-  const { kind, subject } = wish
+  const { kind, subject } = request
   const { fourEyes } = services.config
-  if (await isWaiting(call, wish))
+  if (await isWaiting(call, request))
     return refuse('refusedByRule', `A change of ${subject} waits for its decision. Decide on it or withdraw it first.`)
-  const before = await rightsOf(tx, wish)
+  const before = await rightsOf(tx, request)
   await sql`savepoint before_the_change`.execute(tx)
   const by = { actor: caller, at: clock.now(), requestId, reason: input.reason }
-  const refusal = await applyChange(tx, wish, by)
+  const refusal = await applyChange(tx, request, by)
   if (refusal) return refusal
-  const after = await rightsOf(tx, wish)
+  const after = await rightsOf(tx, request)
   if (areSame(before, after)) return refuse('refusedByRule', 'This changes nothing.')
   if (kind === 'ADD USER' && !fourEyes) await sendFirstLink(call, subject)
   if (fourEyes) await sql`rollback to savepoint before_the_change`.execute(tx)
@@ -60,7 +64,7 @@ export async function ask(call: AskCall, wish: Wish, userId: number | null): Pro
   await recordEvent(tx, {
     area: 'users',
     action: `ASK TO ${kind}`,
-    activity: `Asked to ${kind.toLowerCase()} ${subject}: ${inWords(before, after)}`,
+    activity: `Asked to ${kind.toLowerCase()} ${subject}: ${describeChange(before, after)}`,
     name: subject,
     details: { changeId },
     ...by
@@ -68,7 +72,7 @@ export async function ask(call: AskCall, wish: Wish, userId: number | null): Pro
   return { changeId, status: 'Pending', message: 'Asked for. It takes effect when a second person approves it.' }
 }
 
-async function isWaiting({ tx }: AskCall, { kind, subject }: Wish): Promise<boolean> {
+async function isWaiting({ tx }: RequestCall, { kind, subject }: ChangeRequest): Promise<boolean> {
   const { rows } = await sql`
     select from rights_changes
     where status = 'Pending' and (kind like '% ROLE') = ${isOfRole(kind)} and lower(subject) = lower(${subject})
@@ -78,8 +82,8 @@ async function isWaiting({ tx }: AskCall, { kind, subject }: Wish): Promise<bool
 
 type Rights = UserRights | RoleRights | null
 
-/** What somebody with these rights gains and loses. Whoever is shut out may do nothing. */
-export function inWords(before: Rights, after: Rights): string {
+/** The permissions that a change gives and takes, as text. A disabled user has none. */
+export function describeChange(before: Rights, after: Rights): string {
   const menu = (rights: Rights) =>
     !rights || ('status' in rights && rights.status === 'Disabled') ? [] : rights.menuList
   return differenceInWords(rightsDifference(menu(before), menu(after)))

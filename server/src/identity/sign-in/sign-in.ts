@@ -48,7 +48,7 @@ async function refuseSignIn(call: SignInCall, user: User | undefined, attempt: A
       activity: `A sign-in as ${user?.user_name ?? 'somebody unknown'} was refused`,
       actor: 'system',
       name: user?.user_name ?? '',
-      details: { network: attempt.network },
+      details: { place: attempt.network },
       requestId,
       outcome: 'REFUSED',
       at: clock.now()

@@ -1,9 +1,10 @@
 import { dealerFileColumns } from '@payouts/contract/dealers/import-file'
-import { sql } from 'kysely'
+import { ringgitOf } from '@payouts/contract/money'
 import { importDealers } from '../src/dealers/import/import-dealers.ts'
 import { openDealerAccounts } from '../src/ledger/commands.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { isRefusal } from '../src/platform/refusal.ts'
+import { bringForward } from '../src/withholding-tax/commands.ts'
 import { type Random, randomFrom } from './random.ts'
 
 export type SampleDealer = {
@@ -116,11 +117,10 @@ export async function addSampleDealers(db: Database, lastYear: number): Promise<
     })
     if (isRefusal(report) || report.rowsRejected > 0) throw new Error('The sample dealers are not accepted.')
     // Above the threshold of section 107D for some, so that tax is withheld from individuals among them.
-    await sql`
-      insert into dealer_year_payments (company_id, year, brought_forward)
-      select company_id, ${lastYear}, 40000 + (company_id % 7) * 25000.50
-      from dealers where company_code like 'S%' and company_id % 3 = 0
-      on conflict (company_id, year) do nothing`.execute(tx)
+    const formerlyPaid = dealers
+      .filter(({ companyId }) => companyId % 3 === 0)
+      .map(({ companyId }) => ({ companyId, amount: ringgitOf(40_000_00n + BigInt(companyId % 7) * 25_000_50n) }))
+    await bringForward(tx, lastYear, formerlyPaid)
   })
   return dealers.map(({ rows: _, ...dealer }) => dealer)
 }

@@ -1,4 +1,4 @@
-import { ringgitOf, type Sen } from '@payouts/contract/money'
+import { type Ringgit, ringgitOf, type Sen } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
@@ -20,4 +20,17 @@ export async function countPayment(
       ${ringgitOf(payment.withholdingTax)})
     on conflict (company_id, year) do update
       set gross = paid.gross + excluded.gross, withheld = paid.withheld + excluded.withheld`.execute(tx)
+}
+
+/** Records what dealers were paid in a year by the system before this one, in RM. A dealer that has a row keeps it. */
+export async function bringForward(
+  tx: Tx,
+  year: number,
+  payments: readonly { companyId: number; amount: Ringgit }[]
+): Promise<void> {
+  await tx
+    .insertInto('dealer_year_payments')
+    .values(payments.map(({ companyId, amount }) => ({ company_id: companyId, year, brought_forward: amount })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
 }

@@ -1,4 +1,4 @@
-import { type HoldType, holdTypeRules } from '@payouts/contract/cycles/hold-types'
+import { type HoldType, type HoldTypeRules, holdTypeRules } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { allOf } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -10,16 +10,22 @@ export type Acting = { action: HoldAction; holdType: HoldType; caller: Caller; f
 export const ownRequest = 'You requested its release yourself. Somebody else has to decide on it.'
 
 /** Whether the caller may not decide on a row, having requested its release. */
-export function isOwnRequest({ action, caller, fourEyes }: Acting): RawBuilder<SqlBool> {
-  if (!action.takesSecondPerson || !fourEyes) return sql`false`
+export function isOwnRequest({ action, holdType, caller, fourEyes }: Acting): RawBuilder<SqlBool> {
+  if (!action.takesSecondPerson || !fourEyes || holdTypeRules[holdType].endedBy !== 'two people') return sql`false`
   return sql`exists (
     select from cycle_actions as request where request.action_id = request_action_id and request.acted_by = ${caller.userId})`
 }
 
+/** What a hold type waits for, as a condition on its rows. Nobody acts by hand on those that wait for their e-invoice. */
+const isStillWaiting: Record<HoldTypeRules['waitsFor'], RawBuilder<SqlBool>> = {
+  nothing: sql`false`,
+  'e-invoice number': sql`false`,
+  'unfrozen account': sql`company_id = any(array(select freezes.company_id from freezes where unfrozen_on is null))`
+}
+
 /** Whether a freeze still keeps a row back. */
 export function isKeptFrozen({ action, holdType }: Acting): RawBuilder<SqlBool> {
-  if (!action.takesUnfrozenAccount || holdTypeRules[holdType].waitsFor !== 'unfrozen account') return sql`false`
-  return sql`company_id = any(array(select freezes.company_id from freezes where unfrozen_on is null))`
+  return action.takesUnfrozenAccount ? isStillWaiting[holdTypeRules[holdType].waitsFor] : sql`false`
 }
 
 /** Rows that the action can take: in its states, under this hold type, with nothing against it. */

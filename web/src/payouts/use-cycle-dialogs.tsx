@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { PayoutAttachmentsDialog } from './action/PayoutAttachmentsDialog.tsx'
+import { AttachmentsDialog } from '../attachments/AttachmentsDialog.tsx'
 import { PayoutErrorsDialog } from './action/PayoutErrorsDialog.tsx'
 
 type NamedCycle = { batchNo: number; payoutCycleName: string }
@@ -19,7 +19,12 @@ export function useCycleDialogs(): {
   }
   const dialogs = cycle && (
     <>
-      <PayoutAttachmentsDialog batchNo={cycle.batchNo} opened={shown === 'attachments'} onClose={close} />
+      <AttachmentsDialog
+        attachmentType="ON_HOLD_AND_PAYOUT_SERVICE"
+        reference={String(cycle.batchNo)}
+        opened={shown === 'attachments'}
+        onClose={close}
+      />
       <PayoutErrorsDialog {...cycle} opened={shown === 'errors'} onClose={close} />
     </>
   )

@@ -2,7 +2,7 @@ import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
 import type { Remittance } from '@payouts/contract/withholding-tax/schema'
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
-import { limitOf } from '../platform/db/list-sql.ts'
+import { pageOf } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import '../ledger/tables.ts'
 
@@ -12,13 +12,14 @@ import '../ledger/tables.ts'
  */
 export async function listRemittances(db: Database, caller: Caller, request: PageRequest): Promise<Page<Remittance>> {
   if (caller.companyId !== null) return pageFrom<Remittance>([], 0, request)
-  const counted = await sql<{ total: number }>`
-    select count(distinct month) as total from ${withheld} as withheld`.execute(db)
-  const { rows } = await sql<Remittance>`
-    select month, (month + interval '2 months' - interval '1 day')::date as "dueDate",
-      count(distinct account_code) as dealers, sum(gross)::numeric(14, 2) as gross, sum(tax)::numeric(14, 2) as tax
-    from ${withheld} as withheld group by month order by month desc ${limitOf(request)}`.execute(db)
-  return pageFrom(rows, counted.rows[0]?.total ?? 0, request)
+  return pageOf(db, request, {
+    select: sql<Remittance>`
+      month, (month + interval '2 months' - interval '1 day')::date as "dueDate",
+      count(distinct account_code) as dealers, sum(gross)::numeric(14, 2) as gross, sum(tax)::numeric(14, 2) as tax`,
+    from: sql`${withheld} as withheld`,
+    groupBy: sql`month`,
+    orderBy: sql`month desc`
+  })
 }
 
 /** Every payment that tax was withheld from, with its day and month. */

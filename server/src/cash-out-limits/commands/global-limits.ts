@@ -6,6 +6,7 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { area } from '../queries/history.ts'
@@ -110,7 +111,6 @@ async function keepValues(tx: Tx, { tier, version }: TierLimit): Promise<void> {
 }
 
 async function dealersOn(tx: Tx, tier: GlobalTier): Promise<number> {
-  const { rows } = await sql<{ dealers: number }>`
-    select count(*) as dealers from dealers where tier = ${tier}`.execute(tx)
-  return rows[0]?.dealers ?? 0
+  const counted = sql<{ dealers: number }>`select count(*) as dealers from dealers where tier = ${tier}`
+  return (await one(tx, counted)).dealers
 }

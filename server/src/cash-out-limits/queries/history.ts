@@ -7,7 +7,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { activityPage } from '../../activity/queries.ts'
 import { foundDealers } from '../../dealers/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { limitOf } from '../../platform/db/list-sql.ts'
+import { instantText } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
 import type { ReadCall } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { limitColumns } from './standing.ts'
@@ -46,17 +47,16 @@ export function timelineOfTiers(db: Database, { tier, ...page }: GlobalRequest):
   return changes(db, sql`change.company_id is null and (${tier ?? null}::text is null or tier = ${tier ?? null})`, page)
 }
 
-async function changes(db: Database, wanted: RawBuilder<unknown>, page: PageRequest): Promise<Page<LimitChange>> {
-  const found = sql`cash_out_limit_changes as change where ${wanted}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
-  const { rows } = await sql<Omit<LimitChange, 'operationDate'> & { operationDate: Date }>`
-    select change_id as id, coalesce((select company_code from dealers where company_id = change.company_id),
-        ${everyAccount}) as "accountCode",
-      tier, operation, changed_at as "operationDate", changed_by_name as "changedBy",
-      for_existing as "isUpdateExisting", ${limitColumns}
-    from ${found} order by change_id desc ${limitOf(page)}`.execute(db)
-  const content = rows.map((row) => ({ ...row, operationDate: row.operationDate.toISOString() }))
-  return pageFrom(content, counted.rows[0]?.total ?? 0, page)
+function changes(db: Database, found: RawBuilder<unknown>, page: PageRequest): Promise<Page<LimitChange>> {
+  return pageOf(db, page, {
+    select: sql<LimitChange>`
+      change_id as id,
+      coalesce((select company_code from dealers where company_id = change.company_id), ${everyAccount}) as "accountCode",
+      tier, operation, ${instantText('changed_at')} as "operationDate", changed_by_name as "changedBy",
+      for_existing as "isUpdateExisting", ${limitColumns}`,
+    from: sql`cash_out_limit_changes as change where ${found}`,
+    orderBy: sql`change_id desc`
+  })
 }
 
 /** What was done to limits. It tells of every dealer's, so a company's own user finds it empty. */

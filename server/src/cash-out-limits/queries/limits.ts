@@ -3,12 +3,13 @@ import type { CashOutLimitRow, TierLimit } from '@payouts/contract/cash-out-limi
 import { tiers } from '@payouts/contract/dealers/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Ringgit } from '@payouts/contract/money'
-import { type Day, type Page, pageFrom } from '@payouts/contract/page'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Day, Page } from '@payouts/contract/page'
+import { type RawBuilder, sql } from 'kysely'
 import { foundDealers } from '../../dealers/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { direction, limitOf } from '../../platform/db/list-sql.ts'
+import { direction } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
 import type { ReadCall } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
@@ -52,39 +53,39 @@ const sortColumns: Record<ListRequest['sortProperty'], readonly RawBuilder<unkno
 }
 
 /** Dealers with the limits that hold for them, and what of these is used today. */
-export async function listLimits(
+export function listLimits(
   db: Database,
   caller: Caller,
   clock: Clock,
   request: ListRequest
 ): Promise<Page<CashOutLimitRow>> {
   const { accountName: companyName, accountCode: companyCode, tier } = request
-  const found = sql<SqlBool>`${foundDealers(caller, { companyName, companyCode })}
+  const found = sql`${foundDealers(caller, { companyName, companyCode })}
     and (${tier ?? null}::text is null or dealers.tier = ${tier ?? null})`
-  const counted = await sql<{ total: number }>`select count(*) as total from dealers where ${found}`.execute(db)
   const order = direction(request.sortOrder)
   const keys = [...sortColumns[request.sortProperty], sql`dealers.company_id`]
-  const orderBy = sql.join(keys.map((key) => sql`${key} ${order} nulls last`))
-  // What is used is worked out for the rows of the page only.
-  const { rows } = await sql<StandingRow>`
-    with page as (
-      select dealers.*, ${limitColumns}, ${keepsEarlierValues} as "keepsEarlierValues", ${versionOfLimit} as version,
-        row_number() over (order by ${orderBy}) as place
-      from ${dealersWithLimits} where ${found}
-      order by place ${limitOf(request)}
-    )
-    ${rowsOf(sql`page`, clock.today())} order by place`.execute(db)
-  return pageFrom(rows.map(limitRow), counted.rows[0]?.total ?? 0, request)
+  const limits = {
+    select: standingColumns,
+    from: sql`${dealersWithLimits} where ${found}`,
+    countFrom: sql`dealers where ${found}`,
+    orderBy: sql.join(keys.map((key) => sql`${key} ${order} nulls last`)),
+    details: { columns: limitedDealer, join: accountOf(sql`page`, clock.today()) }
+  }
+  return pageOf(db, request, limits, limitRow)
 }
 
-/** What the contract has of dealers with their limits, and of their accounts around a day. */
-function rowsOf(dealers: RawBuilder<unknown>, day: Day): RawBuilder<unknown> {
-  return sql`
-    select company_name as "accountName", company_code as "accountCode", vendor_code as "vendorCode", tier,
-      "dailyTransactionAmount", "dailyTransactionCount", "weeklyTransactionAmount", "weeklyTransactionCount",
-      "monthlyTransactionAmount", "monthlyTransactionCount", "keepsEarlierValues", version, account.*
-    from ${dealers} as dealers cross join lateral (${accountAround(day)}) as account`
-}
+/** A dealer with the limits that hold for it, before its account is read. */
+const limitedDealer = sql`dealers.company_id, company_name as "accountName", company_code as "accountCode",
+  vendor_code as "vendorCode", dealers.tier, ${limitColumns}, ${keepsEarlierValues} as "keepsEarlierValues",
+  ${versionOfLimit} as version`
+
+/** The columns of a `StandingRow`, of a limited dealer joined with its account. */
+const standingColumns = sql<StandingRow>`"accountName", "accountCode", "vendorCode", tier,
+  "dailyTransactionAmount", "dailyTransactionCount", "weeklyTransactionAmount", "weeklyTransactionCount",
+  "monthlyTransactionAmount", "monthlyTransactionCount", "keepsEarlierValues", version, account.*`
+
+const accountOf = (dealer: RawBuilder<unknown>, day: Day) =>
+  sql`cross join lateral (${accountAround(dealer, day)}) as account`
 
 /** What holds for everybody on a tier, from Basic up; one row for each, blank where nothing was saved. */
 export async function tierLimits(db: Database): Promise<TierLimit[]> {
@@ -100,12 +101,11 @@ export async function checkCashOut({ db, caller, clock, input }: CheckCall) {
   const day = input.date ?? clock.today()
   const amount: Ringgit = input.amount
   const { rows } = await sql<StandingRow>`
-    with asked as (
-      select dealers.*, ${limitColumns}, ${keepsEarlierValues} as "keepsEarlierValues", ${versionOfLimit} as version
-      from ${dealersWithLimits}
+    select ${standingColumns}
+    from (
+      select ${limitedDealer} from ${dealersWithLimits}
       where company_code = ${input.accountCode} and ${foundDealers(caller, {})}
-    )
-    ${rowsOf(sql`asked`, day)}`.execute(db)
+    ) as dealer ${accountOf(sql`dealer`, day)}`.execute(db)
   const [row] = rows
   if (!row) return noSuchAccount(input.accountCode)
   const limit = limitRow(row)

@@ -35,8 +35,8 @@ export const keepsEarlierValues = sql<boolean>`(kept.change_id is not null and d
 
 type Used = Record<`${Period}_used`, Ringgit> & Record<`${Period}_times`, number>
 
-/** What a dealer's account holds and what it has cashed out around a day; to be joined laterally to `dealers`. */
-export function accountAround(day: Day): RawBuilder<unknown> {
+/** What the account of `dealer` holds and what it has cashed out around a day; joined laterally to it. */
+export function accountAround(dealer: RawBuilder<unknown>, day: Day): RawBuilder<unknown> {
   const [today, week, month] = [daysOf('daily', day), daysOf('weekly', day), daysOf('monthly', day)]
   const within = ({ from, to }: typeof today) => sql`filter (where cashed_out_on between ${from} and ${to})`
   // A week may begin before its month or end after it.
@@ -47,11 +47,11 @@ export function accountAround(day: Day): RawBuilder<unknown> {
       coalesce(sum(amount) ${within(week)}, 0)::numeric(14, 2) as weekly_used, count(*) ${within(week)} as weekly_times,
       coalesce(sum(amount) ${within(month)}, 0)::numeric(14, 2) as monthly_used,
       count(*) ${within(month)} as monthly_times,
-      coalesce((select balance from ledger_accounts where ledger_accounts.company_id = dealers.company_id), 0)::numeric(14, 2)
+      coalesce((select balance from ledger_accounts where ledger_accounts.company_id = ${dealer}.company_id), 0)::numeric(14, 2)
         as balance,
-      (select amount from earmarks where earmarks.company_id = dealers.company_id) as earmark,
-      exists (select from freezes where freezes.company_id = dealers.company_id and unfrozen_on is null) as "isFrozen"
-    from cash_outs where cash_outs.company_id = dealers.company_id and cashed_out_on between ${from} and ${to}`
+      (select amount from earmarks where earmarks.company_id = ${dealer}.company_id) as earmark,
+      exists (select from freezes where freezes.company_id = ${dealer}.company_id and unfrozen_on is null) as "isFrozen"
+    from cash_outs where cash_outs.company_id = ${dealer}.company_id and cashed_out_on between ${from} and ${to}`
 }
 
 /** The columns of `accountAround`. */

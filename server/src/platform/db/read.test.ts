@@ -60,6 +60,15 @@ describe('pageOf', () => {
     expect(none).toMatchObject({ content: [], totalElements: 0, totalPages: 0 })
   })
 
+  test('counts what is told apart from what is read', async () => {
+    const joined = {
+      ...numbers,
+      from: sql`generate_series(1, 5) as number left join lateral (select 1) as other on true`,
+      countFrom: sql`generate_series(1, 5) as number`
+    }
+    expect(await pageOf(database.db, page(2), joined)).toMatchObject({ content: [{ number: 1 }], totalElements: 5 })
+  })
+
   test('a row of nulls is a row', async () => {
     const nulls = { select: sql<object>`null as nothing`, from: sql`generate_series(1, 3)`, orderBy: sql`1` }
     expect((await pageOf(database.db, page(1), nulls)).content).toEqual([{ nothing: null }])

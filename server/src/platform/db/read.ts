@@ -22,6 +22,8 @@ export type PageQuery<Row> = {
   /** Tables, joins and the `where` that narrows them to the caller and the filters: what is counted. */
   from: RawBuilder<unknown>
   groupBy?: RawBuilder<unknown>
+  /** Counted in place of `from`, where that has joins which leave the number of rows as it is. */
+  countFrom?: RawBuilder<unknown>
   /** Settled to the row, so that pages never overlap. */
   orderBy: RawBuilder<unknown>
   /**
@@ -67,10 +69,10 @@ type OfPage = { pageTotal?: number; pagePosition?: number | null }
 
 /** The total is joined to the page from the left, so that a page without rows still answers it, in one row of nulls. */
 function statementOf<Row>(
-  { select, from, groupBy, orderBy, details }: PageQuery<Row>,
+  { select, from, groupBy, countFrom = from, orderBy, details }: PageQuery<Row>,
   request: PageRequest
 ): RawBuilder<Row & OfPage> {
-  const counted = groupBy ? sql`(select 1 from ${from} group by ${groupBy}) as grouped` : from
+  const counted = groupBy ? sql`(select 1 from ${countFrom} group by ${groupBy}) as grouped` : countFrom
   const grouping = groupBy ? sql`group by ${groupBy}` : sql``
   const page = sql`(
     select row_number() over () as "pagePosition", found.*

@@ -10,7 +10,7 @@ const request = listRequest({
 const first = { pageNumber: 0, pageSize: 15 }
 
 describe('the request of a list', () => {
-  it('sorts by its first key unless told otherwise', () => {
+  it('sorts by its first key by default', () => {
     expect(request.parse(first)).toMatchObject({ sortProperty: 'CUT_OFF', sortOrder: 'DESC' })
     expect(request.parse({ ...first, sortProperty: 'AMOUNT', sortOrder: 'ASC' }).sortProperty).toBe('AMOUNT')
   })

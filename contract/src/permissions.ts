@@ -64,14 +64,14 @@ export type Granted = Readonly<Record<string, readonly string[]>>
 /** What is granted, in the order of the permission tree and without what is no longer in it. Null grants everything. */
 export function menuOf(granted: Granted | null): MenuList[] {
   if (granted === null) return fullMenu
-  const kept = fullMenu.map(({ menuListName, menuItem }) => ({
+  const lists = fullMenu.map(({ menuListName, menuItem }) => ({
     menuListName,
     menuItem: menuItem.flatMap(({ menuName, actionButton }) => {
       const buttons = granted[menuName]
       return buttons ? [{ menuName, actionButton: actionButton.filter((button) => buttons.includes(button)) }] : []
     })
   }))
-  return kept.filter(({ menuItem }) => menuItem.length > 0)
+  return lists.filter(({ menuItem }) => menuItem.length > 0)
 }
 
 /** The same the other way round. */
@@ -81,11 +81,11 @@ export function grantsOf(menu: readonly MenuList[]): Granted {
   )
 }
 
-export function isGranted(menu: readonly MenuList[], wanted: Permission): boolean {
+export function isGranted(menu: readonly MenuList[], needed: Permission): boolean {
   return menu.some((list) =>
     list.menuItem.some(
       (item) =>
-        item.menuName === wanted.menuName && (wanted.button === undefined || item.actionButton.includes(wanted.button))
+        item.menuName === needed.menuName && (needed.button === undefined || item.actionButton.includes(needed.button))
     )
   )
 }

@@ -55,7 +55,7 @@ export const adjustmentEndpoints = {
       adjustmentSearch.list
     ),
     output: z.object({
-      /** What has been posted, all told, in RM, whatever the list is narrowed to. */
+      /** What has been posted in total, in RM, whatever the list is narrowed to. */
       totalCredit: ringgit,
       totalDebit: ringgit,
       /** What is to be posted on a later day. */

@@ -65,7 +65,7 @@ export const cashOutLimitEndpoints = {
     }),
     output: z.object({ cashOutLimitDetailPage: pageOf(cashOutLimitRow) })
   }),
-  /** Every tier that a dealer can be on, Customized among them. */
+  /** Every tier that a dealer can be on, including Customized. */
   getTierValue: endpoint({
     path: '/api/v1/cashoutlimit/getTierValue',
     summary: 'Lists the cash-out tiers',

@@ -4,12 +4,12 @@ import { firstHalf, secondHalf } from './example-rows.ts'
 import type { PayoutDateGroup, PayoutDateValues } from './schema.ts'
 
 const table = [firstHalf, secondHalf]
-const told = (changes: Partial<PayoutDateValues>, group: PayoutDateGroup = 'incentives') =>
+const messagesOf = (changes: Partial<PayoutDateValues>, group: PayoutDateGroup = 'incentives') =>
   brokenRules(group, { ...firstHalf, ...changes }).map(({ message }) => message)
 
 describe('a row of payout dates', () => {
   test('may stand as it is', () => {
-    expect(told({})).toEqual([])
+    expect(messagesOf({})).toEqual([])
     expect(brokenRules('incentives', secondHalf)).toEqual([])
   })
 
@@ -53,26 +53,26 @@ describe('a row of payout dates', () => {
       'BEGIN date should always be less than the EXPIRY date!'
     ]
   ])('must have %s', (_rule, changes, message) => {
-    expect(told(changes)).toEqual([message])
+    expect(messagesOf(changes)).toEqual([message])
   })
 
   test.each<PayoutDateGroup>([
     'dateRangeOfDeviceReimbursementBundlePlan',
     'dateRangeOfDeviceReimbursementBroadbandPlan'
-  ])('of %s is told the other way round when it expires too soon', (group) => {
-    expect(told({ expiryEndDate: '2024-01-01' }, group)).toEqual([
+  ])('of %s is worded the other way round when it expires too soon', (group) => {
+    expect(messagesOf({ expiryEndDate: '2024-01-01' }, group)).toEqual([
       'EXPIRY date should always be greater than the BEGIN date!'
     ])
   })
 
   test('may be of one day, and be reported on its last or its first', () => {
-    expect(told({ cycleStartDate: 15 })).toEqual([])
-    expect(told({ reportDay: 15 })).toEqual([])
-    expect(told({ reportDay: 1 })).toEqual([])
+    expect(messagesOf({ cycleStartDate: 15 })).toEqual([])
+    expect(messagesOf({ reportDay: 15 })).toEqual([])
+    expect(messagesOf({ reportDay: 1 })).toEqual([])
   })
 
-  test('is told everything that is wrong at once', () => {
-    expect(told({ description: '', reportDay: 8, expiryEndDate: '2020-01-01' })).toHaveLength(3)
+  test('gets every message at once', () => {
+    expect(messagesOf({ description: '', reportDay: 8, expiryEndDate: '2020-01-01' })).toHaveLength(3)
   })
 })
 

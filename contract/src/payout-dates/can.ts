@@ -11,7 +11,7 @@ type Rule = {
 /** What is wrong with a row. */
 export type BrokenRule = { fields: readonly PayoutDateField[]; message: string }
 
-/** Every rule of a single row. Of those that name the same field only the first that is broken is told. */
+/** Every rule of a single row. Of those that name the same field only the first that is broken is reported. */
 const rowRules: readonly Rule[] = [
   {
     fields: ['description'],
@@ -66,8 +66,9 @@ const unedited = 'Please edit some values before save them on server!'
 export function brokenRules(group: PayoutDateGroup, row: PayoutDateValues): BrokenRule[] {
   const broken: BrokenRule[] = []
   for (const { fields, isKept, message } of rowRules) {
-    const told = broken.some((other) => other.fields.some((field) => fields.includes(field)))
-    if (!told && !isKept(row)) broken.push({ fields, message: typeof message === 'string' ? message : message(group) })
+    const isReported = broken.some((other) => other.fields.some((field) => fields.includes(field)))
+    if (!isReported && !isKept(row))
+      broken.push({ fields, message: typeof message === 'string' ? message : message(group) })
   }
   return broken
 }

@@ -22,14 +22,14 @@ export async function cashOutLimitReport(input: ScreenDownloadRequest, { caller 
       count('weekly_count', 'Weekly Count'),
       money('monthly_amount', 'Monthly'),
       count('monthly_count', 'Monthly Count'),
-      text('kept', 'Values')
+      text('source', 'Values')
     ],
     rows: sql`
       select company_name as name, company_code as code, vendor_code as vendor, dealers.tier, daily_amount, daily_count,
         weekly_amount, weekly_count, monthly_amount, monthly_count,
         case when dealers.tier = 'Customized' then 'Own'
           when ${keepsEarlierValues} then 'Earlier values of the tier'
-          else 'Of the tier' end as kept
+          else 'Of the tier' end as source
       from ${dealersWithLimits} where ${foundDealers(caller, {})}
       order by company_name, dealers.company_id`
   }

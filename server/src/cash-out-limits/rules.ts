@@ -12,7 +12,7 @@ import { type Ringgit, type Sen, senOf, withCurrency } from '@payouts/contract/m
 import type { Day } from '@payouts/contract/page'
 import type { Entry } from '../ledger/rules.ts'
 
-/** What a dealer may cash out, and what it has cashed out in the periods of the day that is asked about. */
+/** What a dealer may cash out, and what it has cashed out in the periods around the requested day. */
 export type CashOutStanding = {
   limit: SavedLimitValues
   use: CashOutUse

@@ -45,8 +45,8 @@ async function dealerHeads({ db, caller }: Reader): Promise<Pick<CountHeader, 'd
     select kind, count(*) as total, count(*) filter (where line = 'PREPAID') as prepaid,
       count(*) filter (where line = 'POSTPAID') as postpaid
     from dealers where ${visibleTo(caller)} group by kind`.execute(db)
-  const headOf = (wanted: string) => {
-    const { total = 0, prepaid = 0, postpaid = 0 } = rows.find(({ kind }) => kind === wanted) ?? {}
+  const headOf = (dealerKind: string) => {
+    const { total = 0, prepaid = 0, postpaid = 0 } = rows.find(({ kind }) => kind === dealerKind) ?? {}
     return { total, prepaid, postpaid }
   }
   return { dealers: headOf('DEALER'), masterDealers: headOf('MASTER_DEALER') }

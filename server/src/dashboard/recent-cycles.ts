@@ -7,6 +7,7 @@ import { type ListedCycle, type Reader, visibleCycles } from '../payouts/queries
 import { withheldAt } from '../payouts/withheld.ts'
 import { monthsBefore } from '../platform/clock.ts'
 import { visibleTo } from '../platform/db/list-sql.ts'
+import { one } from '../platform/db/read.ts'
 
 /** Accepted cycles that are open, or whose payout lies in the last twelve months. */
 export async function recentCycles({ db, caller, clock }: Reader): Promise<ListedCycle[]> {
@@ -43,11 +44,11 @@ async function taxOf(reader: Reader, cycle: ListedCycle): Promise<Sen> {
 
 async function dealersIn({ db, caller }: Reader, cycles: readonly Pick<CycleRow, 'batch_no'>[]): Promise<number> {
   const batches = cycles.map((cycle) => cycle.batch_no)
-  const { rows } = await sql<{ dealers: number }>`
+  const counted = sql<{ dealers: number }>`
     select count(*) as dealers from dealers
     where ${visibleTo(caller)} and exists (
       select from cycle_totals as total
       where total.company_id = dealers.company_id and total.batch_no = any(${batches}::integer[])
-        and total.state <> 'EXCLUDED' and total.row_count > 0)`.execute(db)
-  return rows[0]?.dealers ?? 0
+        and total.state <> 'EXCLUDED' and total.row_count > 0)`
+  return (await one(db, counted)).dealers
 }

@@ -70,7 +70,7 @@ async function refusedAsStale(
   before: readonly PlacedRow[],
   given: readonly GivenRow[]
 ): Promise<Refusal | undefined> {
-  const told: string[] = []
+  const messages: string[] = []
   for (const { payoutId, version } of given) {
     const row = before.find((each) => each.payoutId === payoutId)
     if (!row || !version || version === row.version) continue
@@ -78,11 +78,11 @@ async function refusedAsStale(
     const changes = since?.changes.map(
       ({ name, previousValue, updatedValue }) => `${name} is ${updatedValue} now, it was ${previousValue}`
     )
-    told.push(
+    messages.push(
       `${since?.actor ?? 'Somebody'} has changed “${row.description}” meanwhile${changes ? `: ${changes.join('; ')}` : ''}.`
     )
   }
-  return told.length > 0 ? refuse('changedMeanwhile', told.join(' '), 'version') : undefined
+  return messages.length > 0 ? refuse('changedMeanwhile', messages.join(' '), 'version') : undefined
 }
 
 function changesBetween(

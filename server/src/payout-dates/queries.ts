@@ -33,13 +33,13 @@ export async function payoutDateRows(
   only: { commissionCategory?: CommissionCategory; forUpdate?: boolean } = {}
 ): Promise<PlacedRow[]> {
   const { commissionCategory, forUpdate = false } = only
-  const wanted = commissionCategory ? sql`commission_type = ${commissionCategory}` : sql`true`
+  const condition = commissionCategory ? sql`commission_type = ${commissionCategory}` : sql`true`
   const { rows } = await sql<PlacedRow>`
     select payout_id as "payoutId", commission_type as "commissionCategory", description,
       cycle_start_day as "cycleStartDate", cycle_end_day as "cycleEndDate", report_day as "reportDay",
       cut_off_day as "cutOffDay", payout_day as "payoutDay", begin_date as "expiryStartDate",
       expiry_date as "expiryEndDate", version
-    from payout_dates where ${wanted} order by payout_id ${forUpdate ? sql`for update` : sql``}`.execute(db)
+    from payout_dates where ${condition} order by payout_id ${forUpdate ? sql`for update` : sql``}`.execute(db)
   return rows
 }
 

@@ -45,7 +45,7 @@ function instantOf(text: string): Date {
   return instant.toDate()
 }
 
-/** Swedish days are written as ours; a format made once is many times as quick as a library that makes one each time. */
+/** Swedish dates are ISO 8601 dates; a format made once is many times as quick as a library that makes one each time. */
 const swedishDay = new Intl.DateTimeFormat('sv-SE', { timeZone: payoutZone, dateStyle: 'short' })
 
 /** The Malaysian calendar day of an instant. */

@@ -3,14 +3,14 @@ import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
- * Reads a secret that is kept in DATA_DIR/keys, readable by its owner alone; the first time, makes it.
+ * Reads a secret that is stored in DATA_DIR/keys, readable by its owner alone; the first time, makes it.
  * Whoever make it at once, in one process or several, all get the one that was there first.
  */
 export async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const folder = join(dataDir, 'keys')
   const file = join(folder, name)
-  const kept = await readIfThere(file)
-  if (kept !== undefined) return kept
+  const stored = await readIfThere(file)
+  if (stored !== undefined) return stored
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   const draft = `${file}.${randomUUID()}`

@@ -33,8 +33,8 @@ export function masterKeyFrom(key: Uint8Array): MasterKey {
 /** Takes the key from the configuration; without one, keeps a random one in DATA_DIR/keys. */
 export async function loadMasterKey(config: { masterKey?: Buffer; dataDir: string }): Promise<MasterKey> {
   if (config.masterKey) return masterKeyFrom(config.masterKey)
-  const kept = await keptSecret(config.dataDir, 'master-key', () => randomBytes(keyLength).toString('base64'))
-  return masterKeyFrom(Buffer.from(kept, 'base64'))
+  const stored = await keptSecret(config.dataDir, 'master-key', () => randomBytes(keyLength).toString('base64'))
+  return masterKeyFrom(Buffer.from(stored, 'base64'))
 }
 
 /**

@@ -14,7 +14,7 @@ import { loadMasterKey, requireSameMasterKey } from './master-key.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { s3Store } from './s3-store.ts'
 
-/** All that a process of ours works with, a server or a command. */
+/** All that a server or a command of this product works with. */
 export type Runtime = {
   /** For calls: a statement that takes close to a minute is cancelled. */
   database: OpenDatabase

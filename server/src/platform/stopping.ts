@@ -10,7 +10,7 @@ export type Stopping = {
 }
 
 /** A call may run for a minute, and a job is given 25 seconds more. */
-const patienceMs = 90_000
+const timeoutMs = 90_000
 
 /**
  * Ends the process cleanly on SIGTERM or SIGINT: no call is cut and no job half done.
@@ -25,7 +25,7 @@ export function stopOnSignals(log: Logger): Stopping {
     setTimeout(() => {
       log.fatal('stopping took too long')
       process.exit(1)
-    }, patienceMs).unref()
+    }, timeoutMs).unref()
     let outcome = exitCode
     for (const close of closers.splice(0).reverse()) {
       try {

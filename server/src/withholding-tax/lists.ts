@@ -62,8 +62,8 @@ const listColumns = {
 /** The dealers whom withholding tax concerns today. */
 export function listDealers(db: Database, caller: Caller, today: Day, request: ListRequest): Promise<Page<WhtRow>> {
   const { companyName, companyCode, vendorCode, status } = request
-  const wanted = [isConcerned, foundDealers(caller, { companyName, companyCode, vendorCode })]
-  if (status) wanted.push(sql`liability = ${status}`)
+  const conditions = [isConcerned, foundDealers(caller, { companyName, companyCode, vendorCode })]
+  if (status) conditions.push(sql`liability = ${status}`)
   const order = direction(request.sortOrder)
   return pageOf(db, request, {
     select: sql<WhtRow>`
@@ -73,7 +73,7 @@ export function listDealers(db: Database, caller: Caller, today: Day, request: L
       case when reason is not null and removed_at is not null
         then json_build_object('reason', reason, 'removedAt', ${instantText('removed_at')}) end as removal`,
     from: sql`${concerned(today, firstPayoutDay)} left join withholding_tax_removals as removal using (company_id)
-      where ${allOf(wanted)}`,
+      where ${allOf(conditions)}`,
     orderBy: sql`${listColumns[request.sortProperty]} ${order} nulls last, company_id ${order}`
   })
 }

@@ -5,14 +5,14 @@ import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { asAdjustment } from '../queries/adjustment.ts'
-import { lockKept } from './lock-adjustment.ts'
+import { lockStored } from './lock-adjustment.ts'
 import { inWords, postAdjustment, recordAdjustment } from './post-adjustment.ts'
 import { takeReference } from './take-reference.ts'
 
 type AddCall = Pick<WriteCall<NewAdjustment>, 'tx' | 'caller' | 'clock' | 'requestId' | 'input'>
 
 /**
- * Adds an adjustment: Immediate posts now, Scheduled waits for its day. One to a frozen account is kept as an Error.
+ * Adds an adjustment: Immediate posts now, Scheduled waits for its day. One to a frozen account becomes an Error.
  * Other areas make adjustments by this, too, in the transaction of their own change.
  */
 export async function addAdjustment({ tx, caller, clock, requestId, input }: AddCall): Promise<Adjustment | Refusal> {
@@ -48,7 +48,7 @@ export async function addAdjustment({ tx, caller, clock, requestId, input }: Add
     .executeTakeFirstOrThrow()
   if (input.posting === 'posted')
     return asAdjustment(await postAdjustment(tx, { id, actor: caller, clock, requestId, isNew: true }), caller)
-  const added = await lockKept(tx, id)
+  const added = await lockStored(tx, id)
   if (!added) throw new Error('what was inserted is there')
   const activity = `Scheduled ${inWords(added)} on ${input.date} for`
   await recordAdjustment(tx, added, { actor: caller, clock, requestId, action: 'ADD', activity })

@@ -14,12 +14,12 @@ type CancelCall = WriteCall<CheckedInputOf<typeof adjustmentEndpoints.cancelAdju
 /** Ends an adjustment that has not been posted, for good: it never posts. */
 export async function cancelAdjustment(call: CancelCall): Promise<Adjustment | Refusal> {
   const { tx, caller, clock, requestId, input } = call
-  const kept = await lockAdjustment(call, input, adjustmentCan.cancel)
-  if (isRefusal(kept)) return kept
+  const stored = await lockAdjustment(call, input, adjustmentCan.cancel)
+  if (isRefusal(stored)) return stored
   await sql`
     update adjustments set status = 'Cancelled', problem = null, version = version + 1
-    where adjustment_id = ${kept.id}`.execute(tx)
-  const activity = `Cancelled ${inWords(kept)} on ${kept.date} for`
-  await recordAdjustment(tx, kept, { actor: caller, clock, requestId, action: 'CANCEL', activity })
-  return asAdjustment({ ...kept, status: 'Cancelled', problem: null, version: kept.version + 1 }, caller)
+    where adjustment_id = ${stored.id}`.execute(tx)
+  const activity = `Cancelled ${inWords(stored)} on ${stored.date} for`
+  await recordAdjustment(tx, stored, { actor: caller, clock, requestId, action: 'CANCEL', activity })
+  return asAdjustment({ ...stored, status: 'Cancelled', problem: null, version: stored.version + 1 }, caller)
 }

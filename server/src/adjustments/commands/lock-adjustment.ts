@@ -4,12 +4,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { type KeptAdjustment, keptColumns, noSuchAdjustment } from '../queries/adjustment.ts'
+import { adjustmentColumns, noSuchAdjustment, type StoredAdjustment } from '../queries/adjustment.ts'
 
 /** The adjustment as it stands, locked against others until the transaction ends; undefined where there is none. */
-export async function lockKept(tx: Tx, id: number): Promise<KeptAdjustment | undefined> {
-  const { rows } = await sql<KeptAdjustment>`
-    select ${keptColumns} from adjustments join dealers using (company_id)
+export async function lockStored(tx: Tx, id: number): Promise<StoredAdjustment | undefined> {
+  const { rows } = await sql<StoredAdjustment>`
+    select ${adjustmentColumns} from adjustments join dealers using (company_id)
     where adjustment_id = ${id} for update of adjustments`.execute(tx)
   return rows[0]
 }
@@ -21,18 +21,18 @@ export async function lockKept(tx: Tx, id: number): Promise<KeptAdjustment | und
 export async function lockAdjustment(
   { tx, caller }: { tx: Tx; caller: Caller },
   { id, version }: { id: number; version?: number | null | undefined },
-  may: (kept: KeptAdjustment) => Verdict
-): Promise<KeptAdjustment | Refusal> {
+  may: (stored: StoredAdjustment) => Verdict
+): Promise<StoredAdjustment | Refusal> {
   const own = await sql`select from adjustments where adjustment_id = ${id} and ${visibleTo(caller)}`.execute(tx)
-  const kept = own.rows.length > 0 ? await lockKept(tx, id) : undefined
-  if (!kept) return noSuchAdjustment()
-  const verdict = may(kept)
+  const stored = own.rows.length > 0 ? await lockStored(tx, id) : undefined
+  if (!stored) return noSuchAdjustment()
+  const verdict = may(stored)
   if (!verdict.allowed) return refuse('refusedByRule', verdict.reason)
-  if (version && version !== kept.version)
+  if (version && version !== stored.version)
     return refuse(
       'changedMeanwhile',
       'Somebody has changed this adjustment meanwhile. Look at it again before you change it.',
       'version'
     )
-  return kept
+  return stored
 }

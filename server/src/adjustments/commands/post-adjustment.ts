@@ -7,9 +7,9 @@ import { openDealerAccounts, writeJournal } from '../../ledger/commands.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import type { KeptAdjustment } from '../queries/adjustment.ts'
+import type { StoredAdjustment } from '../queries/adjustment.ts'
 import { adjustmentEntries } from '../rules.ts'
-import { lockKept } from './lock-adjustment.ts'
+import { lockStored } from './lock-adjustment.ts'
 
 const frozenAccount = 'The account is frozen.'
 
@@ -18,7 +18,7 @@ type Posting = {
   actor: Caller | 'system'
   clock: Clock
   requestId?: string
-  /** Whether this is the first that is heard of it, so that its line in the feed tells of its addition, too. */
+  /** Whether the adjustment is new, so that its line in the feed names the addition as well. */
   isNew?: boolean
 }
 
@@ -27,62 +27,66 @@ type Posting = {
  * written in this transaction, under the adjustment's lock. A frozen account makes it an Error with that as its reason.
  * The amount moves as it was entered: withholding tax is taken from payouts only.
  */
-export async function postAdjustment(tx: Tx, { id, isNew = false, ...posting }: Posting): Promise<KeptAdjustment> {
-  const kept = await lockKept(tx, id)
-  if (!kept) throw new Error(`there is no adjustment ${id}`)
-  if (await isFrozen(tx, kept.companyId)) return keepError(tx, kept, { ...posting, isNew, problem: frozenAccount })
-  await openDealerAccounts(tx, [kept.companyId])
+export async function postAdjustment(tx: Tx, { id, isNew = false, ...posting }: Posting): Promise<StoredAdjustment> {
+  const stored = await lockStored(tx, id)
+  if (!stored) throw new Error(`there is no adjustment ${id}`)
+  if (await isFrozen(tx, stored.companyId)) return storeError(tx, stored, { ...posting, isNew, problem: frozenAccount })
+  await openDealerAccounts(tx, [stored.companyId])
   const journalId = await writeJournal(tx, {
-    referenceNo: kept.journalReference,
-    description: `Adjustment ${kept.referenceNo}: ${kept.details}`,
+    referenceNo: stored.journalReference,
+    description: `Adjustment ${stored.referenceNo}: ${stored.details}`,
     postedOn: posting.clock.today(),
     createdAt: posting.clock.now(),
-    entries: adjustmentEntries({ accountCode: kept.code, type: kept.type, amount: senOf(kept.amount) })
+    entries: adjustmentEntries({ accountCode: stored.code, type: stored.type, amount: senOf(stored.amount) })
   })
   await sql`
     update adjustments set status = 'Posted', problem = null, posted_on = ${posting.clock.today()},
       journal_id = ${journalId}, version = version + 1
-    where adjustment_id = ${kept.id}`.execute(tx)
-  const activity = `${isNew ? 'Added and posted' : 'Posted'} ${inWords(kept)} for`
-  await recordAdjustment(tx, kept, { ...posting, action: 'POST', activity })
-  return { ...kept, status: 'Posted', problem: null, postedOn: posting.clock.today(), version: kept.version + 1 }
+    where adjustment_id = ${stored.id}`.execute(tx)
+  const activity = `${isNew ? 'Added and posted' : 'Posted'} ${inWords(stored)} for`
+  await recordAdjustment(tx, stored, { ...posting, action: 'POST', activity })
+  return { ...stored, status: 'Posted', problem: null, postedOn: posting.clock.today(), version: stored.version + 1 }
 }
 
-async function keepError(
+async function storeError(
   tx: Tx,
-  kept: KeptAdjustment,
+  stored: StoredAdjustment,
   { problem, isNew, ...posting }: Omit<Posting, 'id'> & { problem: string }
-): Promise<KeptAdjustment> {
+): Promise<StoredAdjustment> {
   await sql`
     update adjustments set status = 'Error', problem = ${problem}, version = version + 1
-    where adjustment_id = ${kept.id}`.execute(tx)
-  const activity = `${isNew ? 'Added, but could not post' : 'Could not post'} ${inWords(kept)} for`
-  await recordAdjustment(tx, kept, { ...posting, action: 'ERROR', activity, comment: problem })
-  return { ...kept, status: 'Error', problem, version: kept.version + 1 }
+    where adjustment_id = ${stored.id}`.execute(tx)
+  const activity = `${isNew ? 'Added, but could not post' : 'Could not post'} ${inWords(stored)} for`
+  await recordAdjustment(tx, stored, { ...posting, action: 'ERROR', activity, comment: problem })
+  return { ...stored, status: 'Error', problem, version: stored.version + 1 }
 }
 
 const nouns: Record<AdjustmentType, string> = { CREDIT: 'a credit', DEBIT: 'a debit' }
 
 /** `a credit of RM 1,234.50`. */
-export const inWords = ({ type, amount }: Pick<KeptAdjustment, 'type' | 'amount'>) =>
+export const inWords = ({ type, amount }: Pick<StoredAdjustment, 'type' | 'amount'>) =>
   `${nouns[type]} of ${withCurrency(amount)}`
 
-type Told = Omit<Posting, 'id' | 'isNew'> & {
+type AdjustmentEvent = Omit<Posting, 'id' | 'isNew'> & {
   action: 'ADD' | 'UPDATE' | 'CANCEL' | 'POST' | 'ERROR'
   activity: string
   comment?: string
 }
 
 /** Writes the adjustment's line in the feed; the dealer's name follows on the activity. */
-export async function recordAdjustment(tx: Tx, kept: KeptAdjustment, { clock, ...told }: Told): Promise<void> {
+export async function recordAdjustment(
+  tx: Tx,
+  stored: StoredAdjustment,
+  { clock, ...event }: AdjustmentEvent
+): Promise<void> {
   await recordEvent(tx, {
-    ...told,
+    ...event,
     area: 'adjustments',
-    name: `${kept.name} (${kept.code})`,
-    reason: kept.details,
-    referenceNo: kept.referenceNo,
-    accountCode: kept.code,
-    details: { type: kept.type, amount: kept.amount, date: kept.date },
+    name: `${stored.name} (${stored.code})`,
+    reason: stored.details,
+    referenceNo: stored.referenceNo,
+    accountCode: stored.code,
+    details: { type: stored.type, amount: stored.amount, date: stored.date },
     at: clock.now()
   })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/log.ts'
-import { lockKept } from './lock-adjustment.ts'
+import { lockStored } from './lock-adjustment.ts'
 import { postAdjustment } from './post-adjustment.ts'
 
 type Sweep = { clock: Clock; log: Logger; signal: AbortSignal }
@@ -31,7 +31,7 @@ export async function postDueAdjustments(database: Database, { clock, log, signa
 
 /** Somebody may have changed, cancelled or posted it since it was found. */
 async function postIfDue(tx: Tx, id: number, clock: Clock): Promise<void> {
-  const kept = await lockKept(tx, id)
-  if (kept?.status !== 'Scheduled' || kept.date > clock.today()) return
+  const stored = await lockStored(tx, id)
+  if (stored?.status !== 'Scheduled' || stored.date > clock.today()) return
   await postAdjustment(tx, { id, actor: 'system', clock })
 }

@@ -11,14 +11,14 @@ import { postAdjustment } from './post-adjustment.ts'
 
 type RetryCall = WriteCall<CheckedInputOf<typeof adjustmentEndpoints.retryAdjustment>>
 
-/** Posts an Error today. Refused, and left as it is, while what kept it from posting still does. */
+/** Posts an Error today. Refused, and left as it is, while the cause lasts. */
 export async function retryAdjustment(call: RetryCall): Promise<Adjustment | Refusal> {
   const { tx, caller, clock, input, requestId } = call
-  const kept = await lockAdjustment(call, input, adjustmentCan.retry)
-  if (isRefusal(kept)) return kept
+  const stored = await lockAdjustment(call, input, adjustmentCan.retry)
+  if (isRefusal(stored)) return stored
   await sql`
-    update adjustments set posting = 'posted', due_on = ${clock.today()} where adjustment_id = ${kept.id}`.execute(tx)
-  const tried = await postAdjustment(tx, { id: kept.id, actor: caller, clock, requestId })
+    update adjustments set posting = 'posted', due_on = ${clock.today()} where adjustment_id = ${stored.id}`.execute(tx)
+  const tried = await postAdjustment(tx, { id: stored.id, actor: caller, clock, requestId })
   if (tried.status === 'Error')
     return refuse('refusedByRule', `It still cannot be posted: ${tried.problem} Unfreeze it first, then try again.`)
   return asAdjustment(tried, caller)

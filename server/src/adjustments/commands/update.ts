@@ -5,7 +5,7 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { sql } from 'kysely'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
-import { asAdjustment, type KeptAdjustment } from '../queries/adjustment.ts'
+import { asAdjustment, type StoredAdjustment } from '../queries/adjustment.ts'
 import { lockAdjustment } from './lock-adjustment.ts'
 import { inWords, postAdjustment, recordAdjustment } from './post-adjustment.ts'
 import { takeReference } from './take-reference.ts'
@@ -15,21 +15,22 @@ type UpdateCall = WriteCall<CheckedInputOf<typeof adjustmentEndpoints.updateAdju
 /** Changes an adjustment that has not been posted, all but its dealer. Changed to Immediate, it posts now. */
 export async function updateAdjustment(call: UpdateCall): Promise<Adjustment | Refusal> {
   const { tx, caller, clock, input, requestId } = call
-  const kept = await lockAdjustment(call, input, adjustmentCan.edit)
-  if (isRefusal(kept)) return kept
-  if (input.dealerCode !== kept.code) return refuse('refusedByRule', 'Dealer Name change is not allowed', 'dealerCode')
+  const stored = await lockAdjustment(call, input, adjustmentCan.edit)
+  if (isRefusal(stored)) return stored
+  if (input.dealerCode !== stored.code)
+    return refuse('refusedByRule', 'Dealer Name change is not allowed', 'dealerCode')
   const wrongDate = dateProblem(input, clock.today())
   if (wrongDate) return refuse('refusedByRule', wrongDate, 'date')
-  const taken = await takeReference(tx, input.referenceNo, kept.id)
+  const taken = await takeReference(tx, input.referenceNo, stored.id)
   if (taken) return taken
 
   await sql`
     update adjustments set type = ${input.type}, description = ${input.description}, amount = ${input.amount},
       posting = ${input.posting}, due_on = ${input.date}, reference_no = ${input.referenceNo},
       status = 'Scheduled', problem = null, version = version + 1
-    where adjustment_id = ${kept.id}`.execute(tx)
-  const changed: KeptAdjustment = {
-    ...kept,
+    where adjustment_id = ${stored.id}`.execute(tx)
+  const changed: StoredAdjustment = {
+    ...stored,
     type: input.type,
     details: input.description,
     amount: input.amount,
@@ -38,10 +39,10 @@ export async function updateAdjustment(call: UpdateCall): Promise<Adjustment | R
     referenceNo: input.referenceNo,
     status: 'Scheduled',
     problem: null,
-    version: kept.version + 1
+    version: stored.version + 1
   }
-  const activity = `Changed ${inWords(kept)} on ${kept.date} to ${inWords(changed)} on ${changed.date} for`
+  const activity = `Changed ${inWords(stored)} on ${stored.date} to ${inWords(changed)} on ${changed.date} for`
   await recordAdjustment(tx, changed, { actor: caller, clock, requestId, action: 'UPDATE', activity })
   if (input.posting === 'scheduled') return asAdjustment(changed, caller)
-  return asAdjustment(await postAdjustment(tx, { id: kept.id, actor: caller, clock, requestId }), caller)
+  return asAdjustment(await postAdjustment(tx, { id: stored.id, actor: caller, clock, requestId }), caller)
 }

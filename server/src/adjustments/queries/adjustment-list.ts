@@ -5,7 +5,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { allOf, contains, direction, visibleTo } from '../../platform/db/list-sql.ts'
 import { one, pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { asRow, type KeptAdjustment, keptColumns } from './adjustment.ts'
+import { adjustmentColumns, asRow, type StoredAdjustment } from './adjustment.ts'
 
 type List = typeof adjustmentEndpoints.getDebitCreditList
 type ListRequest = CheckedInputOf<List>
@@ -25,14 +25,14 @@ const sortColumns = {
 export async function listAdjustments(db: Database, caller: Caller, request: ListRequest): Promise<OutputOf<List>> {
   const order = direction(request.sortOrder)
   const found = {
-    select: keptColumns,
+    select: adjustmentColumns,
     from: sql`adjustments join dealers using (company_id)
-      where ${allOf([visibleTo(caller), ...conditions(request)])}`,
+      where ${allOf([visibleTo(caller), ...filtersOf(request)])}`,
     orderBy: sql`${sql.ref(sortColumns[request.sortProperty])} ${order}, adjustment_id ${order}`
   }
   return {
     ...(await sumsOf(db, caller)),
-    debitCreditDetails: await pageOf(db, request, found, (row: KeptAdjustment) => asRow(row, caller))
+    debitCreditDetails: await pageOf(db, request, found, (row: StoredAdjustment) => asRow(row, caller))
   }
 }
 
@@ -48,12 +48,12 @@ function sumsOf(db: Database, caller: Caller): Promise<Sums> {
   )
 }
 
-function conditions(request: ListRequest): RawBuilder<SqlBool>[] {
+function filtersOf(request: ListRequest): RawBuilder<SqlBool>[] {
   const { searchType, searchKeyword, isDateRangeProvided, fromDate, toDate } = request
-  const wanted: RawBuilder<SqlBool>[] = []
-  if (searchType && searchKeyword) wanted.push(finders[searchType](searchKeyword))
-  if (isDateRangeProvided) wanted.push(sql`due_on between ${fromDate}::date and ${toDate}::date`)
-  return wanted
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (searchType && searchKeyword) conditions.push(finders[searchType](searchKeyword))
+  if (isDateRangeProvided) conditions.push(sql`due_on between ${fromDate}::date and ${toDate}::date`)
+  return conditions
 }
 
 const finders: Record<NonNullable<ListRequest['searchType']>, (keyword: string) => RawBuilder<SqlBool>> = {

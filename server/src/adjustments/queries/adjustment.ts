@@ -10,14 +10,14 @@ import '../../dealers/tables.ts'
 import '../tables.ts'
 
 /** An adjustment as it stands, with its dealer. */
-export type KeptAdjustment = Omit<AdjustmentRow, 'isEditable'> & {
+export type StoredAdjustment = Omit<AdjustmentRow, 'isEditable'> & {
   companyId: number
   journalReference: string
   postedOn: string | null
 }
 
-/** What a `KeptAdjustment` is read from. */
-export const keptColumns = sql<KeptAdjustment>`adjustment_id as id, version, company_id as "companyId", company_name as name,
+/** What a `StoredAdjustment` is read from. */
+export const adjustmentColumns = sql<StoredAdjustment>`adjustment_id as id, version, company_id as "companyId", company_name as name,
   company_code as code, type, description as details, amount, due_on as date, posting, reference_no as "referenceNo",
   status, problem, journal_reference as "journalReference", posted_on as "postedOn"`
 
@@ -25,26 +25,26 @@ export const noSuchAdjustment = (): Refusal => refuse('refusedByRule', 'There is
 
 /** One adjustment, whole. */
 export async function findAdjustment(db: Database, caller: Caller, id: number): Promise<Adjustment | Refusal> {
-  const { rows } = await sql<KeptAdjustment>`
-    select ${keptColumns} from adjustments join dealers using (company_id)
+  const { rows } = await sql<StoredAdjustment>`
+    select ${adjustmentColumns} from adjustments join dealers using (company_id)
     where adjustment_id = ${id} and ${visibleTo(caller)}`.execute(db)
-  const [kept] = rows
-  return kept ? asAdjustment(kept, caller) : noSuchAdjustment()
+  const [stored] = rows
+  return stored ? asAdjustment(stored, caller) : noSuchAdjustment()
 }
 
 const edits = permission('Debit/Credit', 'EDIT')
 
 /** A line of the list, as this caller sees it. */
 export function asRow(
-  { companyId, journalReference, postedOn, ...row }: KeptAdjustment,
+  { companyId, journalReference, postedOn, ...row }: StoredAdjustment,
   caller: Caller
 ): AdjustmentRow {
   return { ...row, isEditable: adjustmentCan.edit(row).allowed && isGranted(caller.menu, edits) }
 }
 
 /** The adjustment whole, as this caller sees it. */
-export function asAdjustment(kept: KeptAdjustment, caller: Caller): Adjustment {
-  const { name: dealerName, code: dealerCode, details, ...standing } = asRow(kept, caller)
+export function asAdjustment(stored: StoredAdjustment, caller: Caller): Adjustment {
+  const { name: dealerName, code: dealerCode, details, ...standing } = asRow(stored, caller)
   return {
     ...standing,
     dealerName,
@@ -52,6 +52,6 @@ export function asAdjustment(kept: KeptAdjustment, caller: Caller): Adjustment {
     details,
     description: details,
     reason: details,
-    postedOn: kept.postedOn
+    postedOn: stored.postedOn
   }
 }

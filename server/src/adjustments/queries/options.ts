@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import '../tables.ts'
 
-/** What the form offers. The reference is free now; two forms that are offered the same are told apart on saving. */
+/** What the form offers. The reference is free now; of two forms that are offered the same, saving refuses the second. */
 export async function formOptions(db: Database): Promise<OutputOf<typeof adjustmentEndpoints.getOptions>> {
   return {
     types: [...adjustmentTypes],

@@ -37,11 +37,11 @@ export async function writeChange(
   return change_id
 }
 
-export type Told = SavedLimitValues & { tier: string; changedBy: string }
+type PastChange = SavedLimitValues & { tier: string; changedBy: string }
 
 /** A line of the history; undefined where there is none of that number. */
-export async function changeOf(tx: Tx, changeId: number): Promise<Told | undefined> {
-  const { rows } = await sql<Told>`
+export async function changeOf(tx: Tx, changeId: number): Promise<PastChange | undefined> {
+  const { rows } = await sql<PastChange>`
     select tier, changed_by_name as "changedBy", ${limitColumns} from cash_out_limit_changes
     where change_id = ${changeId}`.execute(tx)
   return rows[0]
@@ -56,7 +56,7 @@ export const nothingSaved: SavedLimitValues = {
   monthlyTransactionCount: null
 }
 
-/** Tells who changed a limit since somebody looked at it, and what of it. */
+/** Says who changed a limit since version `seen`, and what of it. */
 export async function whatChanged(
   tx: Tx,
   of: string,
@@ -67,6 +67,6 @@ export async function whatChanged(
   const latest = await changeOf(tx, now.version)
   const moved = before && before.tier !== now.tier ? [`the tier is ${now.tier} now, it was ${before.tier}`] : []
   const changed = changesText(before ?? nothingSaved, now)
-  const told = [...moved, ...(changed ? [changed] : [])].join('; ')
-  return `${latest?.changedBy ?? 'Somebody'} has changed ${of} meanwhile${told ? `: ${told}` : ''}.`
+  const changes = [...moved, ...(changed ? [changed] : [])].join('; ')
+  return `${latest?.changedBy ?? 'Somebody'} has changed ${of} meanwhile${changes ? `: ${changes}` : ''}.`
 }

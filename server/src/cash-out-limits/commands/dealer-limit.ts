@@ -37,10 +37,10 @@ export async function customizeLimit(call: CustomizeCall): Promise<Message | Ref
   if (refusal) return refusal
   const values = limitOf(call.input)
   const change_id = await moveTo(call, dealer, 'Customized', values)
-  const kept = { company_id: dealer.companyId, change_id }
+  const limit = { company_id: dealer.companyId, change_id }
   await call.tx
     .insertInto('dealer_cash_out_limits')
-    .values(kept)
+    .values(limit)
     .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ change_id }))
     .execute()
   const was = dealer.tier === 'Customized' ? '' : ` It was on ${dealer.tier}.`
@@ -92,8 +92,8 @@ async function lockDealer({ tx, caller, input }: CustomizeCall | PutOnTierCall):
   if (!dealer) return noSuchAccount(input.accountCode)
   const { version: seen } = input
   if (seen === undefined || seen === null || seen === dealer.version) return dealer
-  const told = await whatChanged(tx, `the limits of ${dealer.accountName}`, seen, dealer)
-  return refuse('changedMeanwhile', told, 'version')
+  const message = await whatChanged(tx, `the limits of ${dealer.accountName}`, seen, dealer)
+  return refuse('changedMeanwhile', message, 'version')
 }
 
 /** Writes the history's line first: the dealer's new tier then finds that a person has written it. */

@@ -19,7 +19,7 @@ type GivenTier = SaveCall['input']['cashOutLimitDetailRequestList'][number]
 
 /**
  * Saves what holds for everybody on a tier: all tiers or none. Dealers who are on a changed tier take its new values
- * only where that is asked for; else they keep what they have. Those on Customized keep theirs either way.
+ * only where `isUpdateExisting` says so; else they keep what they have. Those on Customized keep theirs either way.
  */
 export async function saveGlobalLimits(call: SaveCall): Promise<OutputOf<Endpoint> | Refusal> {
   const { tx, caller, input } = call
@@ -47,19 +47,19 @@ function listed(tiers: readonly GlobalTier[]): string {
   return new Intl.ListFormat('en-GB', { type: 'conjunction' }).format(tiers)
 }
 
-/** Tells a person whose tiers are no longer what they looked at what became of each of them, and by whom. */
+/** Refuses tiers that changed since the caller read them, with who changed what of each. */
 async function refusedAsStale(
   tx: Tx,
   before: readonly TierLimit[],
   given: readonly GivenTier[]
 ): Promise<Refusal | undefined> {
-  const told: string[] = []
+  const messages: string[] = []
   for (const { tier, version: seen } of given) {
     const stood = before.find((each) => each.tier === tier)
     if (!stood || seen === undefined || seen === null || seen === stood.version) continue
-    told.push(await whatChanged(tx, `the ${tier} tier`, seen, stood))
+    messages.push(await whatChanged(tx, `the ${tier} tier`, seen, stood))
   }
-  return told.length > 0 ? refuse('changedMeanwhile', told.join(' '), 'version') : undefined
+  return messages.length > 0 ? refuse('changedMeanwhile', messages.join(' '), 'version') : undefined
 }
 
 async function saveTier(call: SaveCall, stood: TierLimit, values: LimitValues): Promise<void> {

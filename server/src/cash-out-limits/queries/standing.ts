@@ -23,15 +23,15 @@ export const limitColumns = sql`
  */
 export const dealersWithLimits = sql`
   dealers
-  left join dealer_cash_out_limits as kept using (company_id)
+  left join dealer_cash_out_limits as own using (company_id)
   left join tier_cash_out_limits as everybody on everybody.tier = dealers.tier
-  left join cash_out_limit_changes as standing on standing.change_id = coalesce(kept.change_id, everybody.change_id)
+  left join cash_out_limit_changes as standing on standing.change_id = coalesce(own.change_id, everybody.change_id)
   left join lateral (
     select max(change_id) as change_id from cash_out_limit_changes where company_id = dealers.company_id
   ) as latest on true`
 
 export const versionOfLimit = sql`coalesce(greatest(latest.change_id, standing.change_id), 0)::bigint`
-export const keepsEarlierValues = sql<boolean>`(kept.change_id is not null and dealers.tier <> 'Customized')`
+export const keepsEarlierValues = sql<boolean>`(own.change_id is not null and dealers.tier <> 'Customized')`
 
 type Used = Record<`${Period}_used`, Ringgit> & Record<`${Period}_times`, number>
 

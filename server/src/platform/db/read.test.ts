@@ -60,7 +60,7 @@ describe('pageOf', () => {
     expect(none).toMatchObject({ content: [], totalElements: 0, totalPages: 0 })
   })
 
-  test('counts what is told apart from what is read', async () => {
+  test('counts what `countFrom` says', async () => {
     const joined = {
       ...numbers,
       from: sql`generate_series(1, 5) as number left join lateral (select 1) as other on true`,

@@ -17,7 +17,7 @@ export type Session = {
 /** What decides which calls are open to somebody. */
 export type Rights = Pick<Caller, 'role' | 'menu'>
 
-/** Where a call comes from, as its session's owner is told. */
+/** Where a call comes from, as the list of the owner's sessions shows it. */
 export type CallOrigin = { address: string; userAgent: string | undefined }
 
 /** What somebody without a session seals a sign-in or a password call with. */

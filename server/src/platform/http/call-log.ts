@@ -40,7 +40,7 @@ export function logCalls(app: FastifyInstance, metrics: Metrics): void {
   })
 }
 
-/** The route's pattern: what was asked for may hold anything, and there is no end of it. */
+/** The route's pattern, not the URL: that may hold anything and has endless variants. */
 function pathOf({ routeOptions }: FastifyRequest): string {
   return routeOptions.url ?? 'none'
 }

@@ -32,8 +32,8 @@ describe('the shared vectors', () => {
 describe('an envelope that was tampered with', () => {
   const changedByte = (base64: string, at: number) => {
     const changed = Buffer.from(base64, 'base64')
-    const place = at < 0 ? changed.length + at : at
-    changed.writeUInt8(changed.readUInt8(place) ^ 1, place)
+    const position = at < 0 ? changed.length + at : at
+    changed.writeUInt8(changed.readUInt8(position) ^ 1, position)
     return changed.toString('base64')
   }
   const uniform = (body: { errorDescription: string }) => body.errorDescription.replace(/Request .*/, '')

@@ -4,7 +4,7 @@ import { bootstrapPath } from './bootstrap-route.ts'
 import { HttpFailure, isDatabaseAway, notAnEnvelope, overloaded, tooLarge } from './failures.ts'
 import { faultInLog } from './fault-in-log.ts'
 
-/** Gives every status its one error body; what is not expected is logged and told apart from nothing else. */
+/** Gives every status its one error body; an unexpected error is logged, and its answer says nothing of it. */
 export function answerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) => sendFailure(failureFrom(error, request), request, reply))
   app.setNotFoundHandler((request, reply) => {

@@ -18,7 +18,7 @@ export type HttpServerOptions = {
   metrics: Metrics
   /** Looks at each result before it is sent; tests hold it against the contract. */
   checkResult?(endpoint: Endpoint, result: unknown): void
-  /** Past it calls are turned away, 2 s unless told: a client in the same process holds the loop up by its own work. */
+  /** Past it calls are turned away, 2 s by default: a client in the same process holds the loop up by its own work. */
   mostEventLoopDelayMs?: number
 }
 

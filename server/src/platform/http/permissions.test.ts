@@ -51,9 +51,9 @@ const ofPath = (endpoint: Endpoint) => [endpoint.path, endpoint] as const
 function keptOut({ access }: Endpoint): string[] {
   if (access === 'staff') return ['Dealer Owner']
   if (typeof access === 'string') return []
-  const wanted: readonly Permission[] = access
+  const needed: readonly Permission[] = access
   return Object.entries(grants).flatMap(([role, granted]) =>
-    wanted.some((permission) => isGranted(menuOf(granted), permission)) ? [] : [role]
+    needed.some((permission) => isGranted(menuOf(granted), permission)) ? [] : [role]
   )
 }
 
@@ -98,8 +98,8 @@ describe('every call of the contract', () => {
   it.each(contractEndpoints.filter(({ access }) => Array.isArray(access)).map(ofPath))(
     '%s asks for something that somebody can be granted',
     (_path, { access }) => {
-      const wanted = access as readonly Permission[]
-      for (const permission of wanted) expect(isGranted(fullMenu, permission)).toBe(true)
+      const needed = access as readonly Permission[]
+      for (const permission of needed) expect(isGranted(fullMenu, permission)).toBe(true)
     }
   )
 

@@ -115,9 +115,9 @@ export function createJobs(options: {
   }
 
   async function keepSchedules(queue: PgBoss): Promise<void> {
-    const wanted = new Map(definitions.flatMap(({ queue: name, cron }) => (cron ? [[name, cron] as const] : [])))
-    for (const { name } of await queue.getSchedules()) if (!wanted.has(name)) await queue.unschedule(name)
-    for (const [name, cron] of wanted) await queue.schedule(name, cron, {}, { tz: payoutZone })
+    const schedules = new Map(definitions.flatMap(({ queue: name, cron }) => (cron ? [[name, cron] as const] : [])))
+    for (const { name } of await queue.getSchedules()) if (!schedules.has(name)) await queue.unschedule(name)
+    for (const [name, cron] of schedules) await queue.schedule(name, cron, {}, { tz: payoutZone })
   }
 
   return {

@@ -121,18 +121,18 @@ describe('the queue', () => {
   })
 })
 
-/** Takes every mail, and keeps what it was told. */
+/** Takes every mail, and stores what it received. */
 async function postOffice(): Promise<{ url: string; received: string[]; server: Server }> {
   const received: string[] = []
   const server = createServer((socket) => {
-    let told = ''
+    let input = ''
     let isData = false
     socket.write('220 ready\r\n')
     socket.on('data', (bytes) => {
-      told += bytes
-      if (isData && !told.endsWith('\r\n.\r\n')) return
-      if (isData) received.push(told)
-      const verb = isData ? '' : (told.trimEnd().split('\r\n').at(-1) ?? '').slice(0, 4).toUpperCase()
+      input += bytes
+      if (isData && !input.endsWith('\r\n.\r\n')) return
+      if (isData) received.push(input)
+      const verb = isData ? '' : (input.trimEnd().split('\r\n').at(-1) ?? '').slice(0, 4).toUpperCase()
       isData = verb === 'DATA'
       socket.write({ EHLO: '250 here\r\n', DATA: '354 go on\r\n', QUIT: '221 bye\r\n' }[verb] ?? '250 fine\r\n')
     })

@@ -12,18 +12,18 @@ const sharedState = '/var/lib/dealer-payouts'
  * it is a link to a folder of its own below /var/lib.
  */
 export async function findHome(dataDir: string, owner: Owner, log: Logger): Promise<string> {
-  const wanted = resolve(dataDir, 'postgres')
-  const existing = await realpath(wanted).catch(() => undefined)
+  const preferred = resolve(dataDir, 'postgres')
+  const existing = await realpath(preferred).catch(() => undefined)
   if (existing) return existing
   await makeEnterable(dataDir)
   if (await mayEnter(dataDir, owner)) {
-    await makeEnterable(wanted)
-    return realpath(wanted)
+    await makeEnterable(preferred)
+    return realpath(preferred)
   }
   const elsewhere = join(sharedState, randomUUID())
   await makeEnterable(sharedState)
   await makeEnterable(elsewhere)
-  await symlink(elsewhere, wanted)
+  await symlink(elsewhere, preferred)
   log.warn({ folder: elsewhere }, `PostgreSQL's account may not enter ${dataDir}; its files are kept elsewhere`)
   return elsewhere
 }

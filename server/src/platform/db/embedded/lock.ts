@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type Server } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
 
-const patienceMs = 120_000
+const timeoutMs = 120_000
 
 /**
  * Runs `work` while no other process of this machine runs any for the same folder.
@@ -18,7 +18,7 @@ export async function whileLocked<Result>(folder: string, work: () => Promise<Re
 }
 
 async function take(name: string): Promise<Server> {
-  const deadline = Date.now() + patienceMs
+  const deadline = Date.now() + timeoutMs
   for (;;) {
     const lock = await tryListen(name)
     if (lock) return lock

@@ -13,8 +13,8 @@ export type Postmaster = { pid: number; port: number }
 
 type Answer = 'ready' | 'starting' | 'none'
 
-const startPatienceMs = 300_000
-const silencePatienceMs = 10_000
+const startTimeoutMs = 300_000
+const silenceTimeoutMs = 10_000
 const logLimit = 10 * 1024 * 1024
 
 /** The PostgreSQL that already runs on a cluster and answers; one that runs but keeps silent is stopped first. */
@@ -44,7 +44,7 @@ async function runningPostmaster(cluster: string): Promise<Postmaster | undefine
 async function answersInTime({ pid, port }: Postmaster): Promise<boolean> {
   const started = Date.now()
   let lastSign = started
-  while (Date.now() - lastSign < silencePatienceMs && Date.now() - started < startPatienceMs && isAlive(pid)) {
+  while (Date.now() - lastSign < silenceTimeoutMs && Date.now() - started < startTimeoutMs && isAlive(pid)) {
     const answer = port ? await askStartup(port) : 'none'
     if (answer === 'ready') return true
     if (answer === 'starting') lastSign = Date.now()

@@ -29,7 +29,7 @@ const companyRole = 'payouts_company'
 
 /** Every process that uses the cluster holds this lock, shared: whoever gets it alone is the last. */
 const presenceLock = 7_201_502
-const strangersPatienceMs = 1000
+const foreignServerTimeoutMs = 1000
 
 /**
  * Brings up the PostgreSQL that keeps its data in DATA_DIR, making it the first time.
@@ -135,7 +135,7 @@ async function isLastToLeave(presence: pg.Client): Promise<boolean> {
   const { rows } = await presence.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [presenceLock])
   if (!rows[0]?.alone) return false
   // Our own pools' sessions take a moment to end; whoever stays longer is a stranger at work.
-  const deadline = Date.now() + strangersPatienceMs
+  const deadline = Date.now() + foreignServerTimeoutMs
   for (;;) {
     const sessions = await presence.query(
       `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`

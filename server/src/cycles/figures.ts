@@ -2,6 +2,7 @@ import { type Sen, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { visibleTo } from '../platform/db/list-sql.ts'
+import { one } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { cachedFigure } from './change-cache.ts'
 import type { CycleRow } from './tables.ts'
@@ -27,14 +28,15 @@ export async function cycleFigures(
 }
 
 async function countFigures(db: Database, caller: Caller, batchNo: number): Promise<CycleFigures> {
-  const { rows } = await sql<{ dealers: number; types: number; transactions: number; gross: string }>`
+  const counted = await one(
+    db,
+    sql<{ dealers: number; types: number; transactions: number; gross: string }>`
     select count(distinct company_id) as dealers, count(distinct transaction_type) as types,
       coalesce(sum(row_count), 0)::bigint as transactions,
       coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED', 'PAID')), 0)::numeric(14, 2) as gross
     from cycle_totals
-    where batch_no = ${batchNo} and ${visibleTo(caller)} and state <> 'EXCLUDED' and row_count > 0`.execute(db)
-  const [counted] = rows
-  if (!counted) throw new Error('an aggregate always answers one row')
+    where batch_no = ${batchNo} and ${visibleTo(caller)} and state <> 'EXCLUDED' and row_count > 0`
+  )
   return {
     dealerCount: counted.dealers,
     transactionTypeCount: counted.types,

@@ -5,7 +5,8 @@ import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { noSuchCycle } from '../cycles/lock.ts'
 import type { Database } from '../platform/db/database.ts'
-import { limitOf } from '../platform/db/list-sql.ts'
+import { instantText } from '../platform/db/list-sql.ts'
+import { pageOf } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import '../cycles/tables.ts'
@@ -17,29 +18,20 @@ type Reader = { db: Database; caller: Caller }
  * counts is its cycle's. Imports cover all dealers: a company's own user sees none of them.
  */
 export async function validationList({ db, caller }: Reader, request: PageRequest): Promise<Page<ValidationRow>> {
-  if (caller.companyId !== null) return pageFrom([], 0, request)
-  const { rows } = await sql<Omit<ValidationRow, 'importedOn'> & { importedOn: Date }>`
-    select version.batch_no as "batchNo", version.version, version.name as "displayName",
+  if (caller.companyId !== null) return pageFrom<ValidationRow>([], 0, request)
+  return pageOf(db, request, {
+    select: sql<ValidationRow>`version.batch_no as "batchNo", version.version, version.name as "displayName",
       version.commission_type as "commissionType",
       case version.status when 'Accepted' then cycle.status else version.status end as "payoutStatus",
-      version.imported_on as "importedOn", coalesce(importer.name, 'Command line') as "importedBy",
+      ${instantText('version.imported_on')} as "importedOn", coalesce(importer.name, 'Command line') as "importedBy",
       version.rows_read as "rowsRead", version.rows_accepted as "rowsAccepted", version.rows_rejected as "rowsRejected",
       version.total_amount as "totalAmount", version.cutoff_date as "cutoffDate", version.report_date as "reportDate",
-      version.payout_date as "payoutDate", version.file_name as "fileName"
-    from cycle_versions as version
-    join cycles as cycle using (batch_no)
-    left join users as importer on importer.user_id = version.imported_by
-    order by version.imported_on desc, version.batch_no desc, version.version desc
-    ${limitOf(request)}`.execute(db)
-  const { count } = await db
-    .selectFrom('cycle_versions')
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return pageFrom(
-    rows.map((row) => ({ ...row, importedOn: row.importedOn.toISOString() })),
-    count,
-    request
-  )
+      version.payout_date as "payoutDate", version.file_name as "fileName"`,
+    from: sql`cycle_versions as version
+      join cycles as cycle using (batch_no)
+      left join users as importer on importer.user_id = version.imported_by`,
+    orderBy: sql`version.imported_on desc, version.batch_no desc, version.version desc`
+  })
 }
 
 /** What was wrong with the rows of an import, in the order of the file. */
@@ -53,15 +45,9 @@ export async function validationErrors(
   if (versions.length === 0) return noSuchCycle(batchNo)
   if (!versions.some((known) => known.version === version))
     return refuse('refusedByRule', `Payout cycle ${batchNo} has no version ${version}.`, 'version')
-  const { rows } = await sql<Rejection>`
-    select line, column_name as column, value, problem
-    from import_rejections where batch_no = ${batchNo} and version = ${version}
-    order by line, column_name ${limitOf(request)}`.execute(db)
-  const { count } = await db
-    .selectFrom('import_rejections')
-    .select((count) => count.fn.countAll<number>().as('count'))
-    .where('batch_no', '=', batchNo)
-    .where('version', '=', version)
-    .executeTakeFirstOrThrow()
-  return pageFrom(rows, count, request)
+  return pageOf(db, request, {
+    select: sql<Rejection>`line, column_name as column, value, problem`,
+    from: sql`import_rejections where batch_no = ${batchNo} and version = ${version}`,
+    orderBy: sql`line, column_name`
+  })
 }

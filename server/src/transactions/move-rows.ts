@@ -4,6 +4,7 @@ import { type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
+import { one } from '../platform/db/read.ts'
 import './tables.ts'
 
 /** What an action touched. */
@@ -54,7 +55,9 @@ export async function moveRows(tx: Tx, move: RowMove): Promise<MovedRows> {
     .filter((name) => changes[name] !== undefined)
     .map((name) => sql`${sql.ref(columnOf[name])} = ${changes[name]}`)
   if (!heldStates.has(move.to)) assignments.push(sql`hold_type = null`)
-  const { rows } = await sql<{ amount: string; company_ids: number[]; transaction_count: number }>`
+  const moved = await one(
+    tx,
+    sql<{ amount: string; company_ids: number[]; transaction_count: number }>`
     with moved as (
       update transactions
       set ${sql.join([sql`state = ${move.to}::transaction_state`, ...assignments])}
@@ -64,9 +67,8 @@ export async function moveRows(tx: Tx, move: RowMove): Promise<MovedRows> {
     )
     select coalesce(sum(incentive_amount), 0)::numeric(14, 2) as amount,
       coalesce(array_agg(distinct company_id), '{}') as company_ids, count(*) as transaction_count
-    from moved`.execute(tx)
-  const [moved] = rows
-  if (!moved) throw new Error('an aggregate always answers one row')
+    from moved`
+  )
   return {
     amount: senOf(moved.amount),
     dealerCount: moved.company_ids.length,

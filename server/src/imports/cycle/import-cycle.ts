@@ -6,6 +6,7 @@ import { lockCycle } from '../../cycles/lock.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { lockExclusions, markExcluded } from '../../exclusions/commands/exclude-imported.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { buildIndexes, createLoadingTable, type LoadingTable } from '../../transactions/partition.ts'
 import { sha256Of } from '../source.ts'
@@ -105,12 +106,12 @@ async function loadFile(tx: Tx, request: CycleImport, table: LoadingTable): Prom
 
 /** The action that holds rows without e-invoice is numbered first: rows carry its number from their arrival on. */
 async function reserveNumbers(tx: Tx): Promise<{ idBase: number; holdActionId: number }> {
-  const { rows } = await sql<{ idBase: number; holdActionId: number }>`
+  return one(
+    tx,
+    sql<{ idBase: number; holdActionId: number }>`
     select nextval('transaction_ids') as "idBase",
-      nextval(pg_get_serial_sequence('cycle_actions', 'action_id')) as "holdActionId"`.execute(tx)
-  const [numbers] = rows
-  if (!numbers) throw new Error('a sequence always answers')
-  return numbers
+      nextval(pg_get_serial_sequence('cycle_actions', 'action_id')) as "holdActionId"`
+  )
 }
 
 async function dealersByCode(tx: Tx): Promise<DealersByCode> {
@@ -124,13 +125,13 @@ async function dealersByCode(tx: Tx): Promise<DealersByCode> {
 }
 
 async function sumsOf(tx: Tx, { ref }: LoadingTable): Promise<LoadedSums> {
-  const { rows } = await sql<LoadedSums>`
+  return one(
+    tx,
+    sql<LoadedSums>`
     select coalesce(sum(incentive_amount), 0)::numeric(30, 2) as amount, max(transaction_date) as latest,
       coalesce(sum(abs(incentive_amount)), 0) >= 1e12 as is_too_large
-    from ${ref}`.execute(tx)
-  const [sums] = rows
-  if (!sums) throw new Error('an aggregate always answers one row')
-  return sums
+    from ${ref}`
+  )
 }
 
 /** The short last step. Exclusions are locked before the cycle, as a command that adds one locks its cycles after it. */

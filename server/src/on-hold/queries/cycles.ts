@@ -1,10 +1,11 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldCycleRow } from '@payouts/contract/on-hold/schema'
-import { type Page, pageFrom } from '@payouts/contract/page'
+import type { Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
 import { type HeldGroup, heldColumns, heldCounts, heldTotals, type Reader, statusOrder } from './held-totals.ts'
 
 type CyclesRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldPayoutCommissionType>
@@ -28,12 +29,13 @@ export async function listHeldCycles({ db, caller }: Reader, request: CyclesRequ
       select batch_no, count(distinct company_id) as dealers, ${heldColumns}
       from ${heldTotals(caller, request)} as totals group by batch_no
     ) as held join cycles using (batch_no) where ${allOf(conditions(request))}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
   const order = direction(request.sortOrder)
-  const { rows } = await sql<HeldCycle>`
-    select held.*, version, name, commission_type, status, cutoff_date, report_date, payout_date from ${matching}
-    order by ${sortColumns[request.sortProperty]} ${order}, batch_no ${order} ${limitOf(request)}`.execute(db)
-  return pageFrom(rows.map(asCycleRow), counted.rows[0]?.total ?? 0, request)
+  const found = {
+    select: sql<HeldCycle>`held.*, version, name, commission_type, status, cutoff_date, report_date, payout_date`,
+    from: matching,
+    orderBy: sql`${sortColumns[request.sortProperty]} ${order}, batch_no ${order}`
+  }
+  return pageOf(db, request, found, asCycleRow)
 }
 
 function conditions({ displayName, payoutStatus, cutoffDate, payoutDate }: CyclesRequest): RawBuilder<SqlBool>[] {

@@ -1,10 +1,11 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldDealerRow } from '@payouts/contract/on-hold/schema'
-import { type Page, pageFrom } from '@payouts/contract/page'
+import type { Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findCycle } from '../../cycles/find-cycle.ts'
-import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { type HeldGroup, heldColumns, heldCounts, heldTotals, type Reader } from './held-totals.ts'
 
@@ -26,14 +27,13 @@ export async function listHeldDealers(
       select company_id, count(distinct batch_no) as cycles, ${heldColumns}
       from ${heldTotals(caller, { holdType, batchNo })} as totals group by company_id
     ) as held join dealers using (company_id) where ${allOf(conditions(request))}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
   const order = direction(request.sortOrder)
-  const { rows } = await sql<HeldDealer>`
-    select held.*, company_name, company_code, vendor_code from ${matching}
-    order by ${sql.ref(sortColumns[request.sortProperty])} ${order}, company_id ${order} ${limitOf(request)}`.execute(
-    db
-  )
-  return pageFrom(rows.map(asDealerRow), counted.rows[0]?.total ?? 0, request)
+  const found = {
+    select: sql<HeldDealer>`held.*, company_name, company_code, vendor_code`,
+    from: matching,
+    orderBy: sql`${sql.ref(sortColumns[request.sortProperty])} ${order}, company_id ${order}`
+  }
+  return pageOf(db, request, found, asDealerRow)
 }
 
 function conditions({ companyName, companyCode, vendor }: DealersRequest): RawBuilder<SqlBool>[] {

@@ -2,6 +2,7 @@ import type { CommissionType } from '@payouts/contract/cycles/schema'
 import type { HoldHeader } from '@payouts/contract/on-hold/schema'
 import { sql } from 'kysely'
 import { findCycle } from '../../cycles/find-cycle.ts'
+import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { type HeldScope, heldTotals, type Reader } from './held-totals.ts'
 
@@ -16,12 +17,12 @@ export async function holdHeader(
     if (isRefusal(cycle)) return cycle
   }
   const ofType = commissionType ? sql`commission_type = ${commissionType}` : sql`true`
-  const { rows } = await sql<HoldHeader>`
+  return one(
+    db,
+    sql<HoldHeader>`
     select coalesce(sum(amount), 0)::numeric(14, 2) as "totalAmount",
       coalesce(sum(amount) filter (where commission_type <> 'Incentives'), 0)::numeric(14, 2) as "deviceAmount",
       coalesce(sum(amount) filter (where commission_type = 'Incentives'), 0)::numeric(14, 2) as "incentiveAmount"
-    from ${heldTotals(caller, scope)} as held join cycles using (batch_no) where ${ofType}`.execute(db)
-  const [header] = rows
-  if (!header) throw new Error('an aggregate always answers one row')
-  return header
+    from ${heldTotals(caller, scope)} as held join cycles using (batch_no) where ${ofType}`
+  )
 }

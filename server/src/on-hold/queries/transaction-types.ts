@@ -1,11 +1,12 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldTransactionTypeRow } from '@payouts/contract/on-hold/schema'
-import { type Page, pageFrom } from '@payouts/contract/page'
+import type { Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findCycle } from '../../cycles/find-cycle.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { type HeldGroup, heldColumns, heldCounts, heldTotals, type Reader } from './held-totals.ts'
 
@@ -39,13 +40,13 @@ export async function listHeldTypes(
       select batch_no, transaction_type, count(distinct company_id) as dealers, ${heldColumns}
       from ${heldTotals(caller, { holdType, batchNo, companyCode })} as totals group by batch_no, transaction_type
     ) as held join cycles using (batch_no) where ${allOf(conditions(request))}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
   const order = direction(request.sortOrder)
-  const { rows } = await sql<HeldType>`
-    select held.*, version, name, commission_type, cutoff_date, report_date, payout_date from ${matching}
-    order by ${sql.ref(sortColumns[request.sortProperty])} ${order}, transaction_type ${order}, batch_no ${order}
-    ${limitOf(request)}`.execute(db)
-  return pageFrom(rows.map(asTypeRow), counted.rows[0]?.total ?? 0, request)
+  const found = {
+    select: sql<HeldType>`held.*, version, name, commission_type, cutoff_date, report_date, payout_date`,
+    from: matching,
+    orderBy: sql`${sql.ref(sortColumns[request.sortProperty])} ${order}, transaction_type ${order}, batch_no ${order}`
+  }
+  return pageOf(db, request, found, asTypeRow)
 }
 
 function conditions({ type, reportDate, cutoffDate, payoutDate }: TypesRequest): RawBuilder<SqlBool>[] {

@@ -1,5 +1,5 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import type { Page, PageRequest } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutCycle } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -8,7 +8,8 @@ import { cycleFlags } from '../../cycles/flags.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
 
@@ -104,12 +105,10 @@ async function pageOfCycles(
   request: PageRequest,
   order: RawBuilder<unknown>
 ): Promise<Page<PayoutCycle>> {
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(reader.db)
-  const { rows } = await sql<ListedCycle>`
-    select * from ${found} order by ${order} ${limitOf(request)}`.execute(reader.db)
+  const page = await pageOf(reader.db, request, { select: sql<ListedCycle>`*`, from: found, orderBy: order })
   const content: PayoutCycle[] = []
-  for (const row of rows) content.push(await asPayoutCycle(reader, row))
-  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+  for (const row of page.content) content.push(await asPayoutCycle(reader, row))
+  return { ...page, content }
 }
 
 async function asPayoutCycle({ db, caller, services }: Reader, row: ListedCycle): Promise<PayoutCycle> {

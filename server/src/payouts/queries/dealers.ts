@@ -1,11 +1,12 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { type Page, pageFrom } from '@payouts/contract/page'
+import type { Page } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutDealerRow } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findCycleScope } from '../../cycles/find-cycle.ts'
 import { inScope } from '../../cycles/totals.ts'
-import { allOf, contains, direction, limitOf } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import type { Reader } from './cycle-list.ts'
 
@@ -46,14 +47,13 @@ export async function listDealers(
         coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions
       from cycle_totals where ${inScope(scope)} and row_count > 0 group by company_id
     ) as totals join dealers using (company_id) where ${allOf(conditions(request))}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${matching}`.execute(db)
   const order = direction(request.sortOrder)
-  const { rows } = await sql<DealerTotals>`
-    select company_name, company_code, vendor_code, start_date, end_date, amount, held, transactions from ${matching}
-    order by ${sql.ref(sortColumns[request.sortProperty])} ${order}, company_id ${order} ${limitOf(request)}`.execute(
-    db
-  )
-  const content = rows.map((row) => ({
+  const dealers = {
+    select: sql<DealerTotals>`company_name, company_code, vendor_code, start_date, end_date, amount, held, transactions`,
+    from: matching,
+    orderBy: sql`${sql.ref(sortColumns[request.sortProperty])} ${order}, company_id ${order}`
+  }
+  return pageOf(db, request, dealers, (row) => ({
     batchNo: cycle.batch_no,
     version: cycle.version,
     commissionType: cycle.commission_type,
@@ -68,7 +68,6 @@ export async function listDealers(
     holdAmount: row.held,
     transactionCount: row.transactions
   }))
-  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
 }
 
 function conditions(request: DealersRequest): RawBuilder<SqlBool>[] {

@@ -9,6 +9,7 @@ import type { CycleRow } from '../../cycles/tables.ts'
 import { type CycleScope, heldAt, inScope } from '../../cycles/totals.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { visibleTo } from '../../platform/db/list-sql.ts'
+import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { withheldAt } from '../withheld.ts'
@@ -48,7 +49,9 @@ type HeaderSums = {
 }
 
 async function sumHeader(db: Database, scope: CycleScope): Promise<HeaderSums> {
-  const { rows } = await sql<HeaderSums>`
+  return one(
+    db,
+    sql<HeaderSums>`
     select coalesce(sum(amount), 0)::numeric(14, 2) as total,
       coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED', 'PAID')), 0)::numeric(14, 2) as gross,
       count(distinct company_id) as dealers,
@@ -56,10 +59,8 @@ async function sumHeader(db: Database, scope: CycleScope): Promise<HeaderSums> {
       coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
       count(distinct company_id) filter (where hold_type <> '') as held_dealers,
       coalesce(sum(row_count) filter (where hold_type <> ''), 0)::bigint as held_transactions
-    from cycle_totals where ${inScope(scope)} and state <> 'EXCLUDED' and row_count > 0`.execute(db)
-  const [sums] = rows
-  if (!sums) throw new Error('an aggregate always answers one row')
-  return sums
+    from cycle_totals where ${inScope(scope)} and state <> 'EXCLUDED' and row_count > 0`
+  )
 }
 
 async function cycleAsItStands(reader: Reader, cycle: CycleRow): Promise<PayoutTotalHeader['cycle']> {
@@ -117,7 +118,9 @@ type DealerHeader = OutputOf<typeof payoutEndpoints.payoutDealerHeaderSummary>
 export async function dealerHeader({ db, caller }: Reader, batchNo: number): Promise<DealerHeader | Refusal> {
   const cycle = await findCycle(db, caller, { batchNo })
   if (isRefusal(cycle)) return cycle
-  const { rows } = await sql<DealerHeader>`
+  return one(
+    db,
+    sql<DealerHeader>`
     select ${sumOf('DEALER')} as "dealerTotal",
       ${sumOf('MASTER_DEALER')} as "masterDealerTotal",
       ${sumOf('DEALER', 'PREPAID')} as "dealerPrepaidAmount",
@@ -127,10 +130,8 @@ export async function dealerHeader({ db, caller }: Reader, batchNo: number): Pro
     from (
       select company_id, sum(amount) as amount from cycle_totals
       where batch_no = ${batchNo} and ${visibleTo(caller)} and state <> 'EXCLUDED' group by company_id
-    ) as dealer_totals join dealers using (company_id)`.execute(db)
-  const [header] = rows
-  if (!header) throw new Error('an aggregate always answers one row')
-  return header
+    ) as dealer_totals join dealers using (company_id)`
+  )
 }
 
 function sumOf(kind: string, line?: string) {

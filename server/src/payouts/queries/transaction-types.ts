@@ -1,11 +1,12 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { type Page, pageFrom } from '@payouts/contract/page'
+import type { Page } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { TransactionTypeRow } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findCycle } from '../../cycles/find-cycle.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { allOf, contains, direction, limitOf, visibleTo } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction, visibleTo } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import type { Reader } from './cycle-list.ts'
 
@@ -22,21 +23,17 @@ export async function listTransactionTypes(
   if (isRefusal(cycle)) return cycle
   const matching = sql`cycle_totals where batch_no = ${cycle.batch_no} and ${visibleTo(caller)} and row_count > 0
     and ${allOf(conditions(cycle, request))}`
-  const counted = await sql<{ total: number }>`
-    select count(distinct transaction_type) as total from ${matching}`.execute(db)
-  const { rows } = await sql<TypeTotals>`
-    select transaction_type,
+  const types = {
+    select: sql<TypeTotals>`transaction_type,
       coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as amount,
       coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
       count(distinct company_id) filter (where state <> 'EXCLUDED') as dealers,
-      coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions
-    from ${matching} group by transaction_type
-    order by transaction_type ${direction(request.sortOrder)} ${limitOf(request)}`.execute(db)
-  return pageFrom(
-    rows.map((row) => asTypeRow(cycle, row)),
-    counted.rows[0]?.total ?? 0,
-    request
-  )
+      coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions`,
+    from: matching,
+    groupBy: sql`transaction_type`,
+    orderBy: sql`transaction_type ${direction(request.sortOrder)}`
+  }
+  return pageOf(db, request, types, (row) => asTypeRow(cycle, row))
 }
 
 function conditions(cycle: CycleRow, request: TypesRequest): RawBuilder<SqlBool>[] {

@@ -8,6 +8,7 @@ import { writeJournal } from '../../ledger/commands.ts'
 import { payoutEntries } from '../../ledger/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { one } from '../../platform/db/read.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { moveRows } from '../../transactions/move-rows.ts'
 import { countPayment } from '../../withholding-tax/commands.ts'
@@ -67,11 +68,11 @@ async function numberPosting(tx: Tx, claim: Claim): Promise<Numbered> {
     claim.failedPostingId === null
       ? sql`nextval(pg_get_serial_sequence('postings', 'posting_id'))`
       : sql`${claim.failedPostingId}::bigint`
-  const { rows } = await sql<Numbered>`
-    select id as "postingId", posting_reference(id) as "referenceNo" from (select ${id} as id) as posting`.execute(tx)
-  const [numbered] = rows
-  if (!numbered) throw new Error('a select of one value always answers it')
-  return numbered
+  return one(
+    tx,
+    sql<Numbered>`
+    select id as "postingId", posting_reference(id) as "referenceNo" from (select ${id} as id) as posting`
+  )
 }
 
 async function writePosting(

@@ -27,7 +27,7 @@ import {
 } from './schema.ts'
 
 const reads = [permission('Payout')] as const
-const height = { batchNo, transactionType: optionalText, companyCode: optionalText }
+const scope = { batchNo, transactionType: optionalText, companyCode: optionalText }
 const ofCycle = { batchNo, version: version.nullish(), commissionType: commissionType.nullish() }
 const action = { batchNo, version, remark, ...attachedFile, dryRun }
 
@@ -63,7 +63,7 @@ export const payoutEndpoints = {
     summary: 'Reads the totals of a cycle, a transaction type or a dealer',
     kind: 'read',
     access: reads,
-    input: z.object(height),
+    input: z.object(scope),
     output: payoutTotalHeader
   }),
   payoutDealerHeaderSummary: endpoint({
@@ -141,7 +141,7 @@ export const payoutEndpoints = {
     summary: 'Breaks a cycle down from what was imported to what is paid',
     kind: 'read',
     access: reads,
-    input: z.object(height),
+    input: z.object(scope),
     output: z.array(waterfallStep)
   }),
   holdPayoutTransactionType: endpoint({

@@ -34,7 +34,7 @@ export async function lockCycles(tx: Tx, batchNos: readonly number[]): Promise<C
     .execute()
 }
 
-/** Also what somebody hears who may not see the cycle: foreign and missing sound alike. */
+/** Also the answer to a caller who may not see the cycle: a foreign one and a missing one look alike. */
 export function noSuchCycle(batchNo: number): Refusal {
   return refuse('refusedByRule', `There is no payout cycle ${batchNo}.`, 'batchNo')
 }

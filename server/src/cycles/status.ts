@@ -34,7 +34,7 @@ export async function changeStatus(tx: Tx, batchNo: number, status: CycleStatus)
     .execute()
 }
 
-/** Submits a cycle for approval, and keeps what exactly was submitted. */
+/** Submits a cycle for approval, with a digest of what exactly was submitted. */
 export async function submitCycle(
   tx: Tx,
   batchNo: number,
@@ -92,7 +92,7 @@ export async function startValidation(tx: Tx, { batch_no: batchNo, ...calculatio
     .execute()
 }
 
-/** The rule of two people: whoever asked may not also decide. `fourEyes` is the setting FOUR_EYES. */
+/** The rule of two people: whoever requests may not also decide. `fourEyes` is the setting FOUR_EYES. */
 export function isOwnRequest(fourEyes: boolean, requestedBy: number | null, userId: number): boolean {
   return fourEyes && requestedBy === userId
 }

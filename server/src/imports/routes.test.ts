@@ -1,21 +1,18 @@
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { aCycle, aDealer, aRow, cycleFile } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import '../cycles/tables.ts'
 
-let app: TestApp
-let reviewer: TestSession
+const app = useTestApp()
 let batchNo = 500
 
 beforeAll(async () => {
-  app = await startTestApp()
   await aDealer(app.database.db, { company_id: 1 })
   await aDealer(app.database.db, { company_id: 2, e_invoice_required: true })
-  reviewer = await app.signIn('reviewer')
 })
-afterAll(() => app.close())
+const reviewer = useSession(app, 'reviewer')
 
 const nextBatch = () => {
   batchNo += 1

@@ -18,7 +18,7 @@ async function* chunksOf(content: Buffer): AsyncGenerator<Buffer> {
   for (let start = 0; start < content.length; start += chunkBytes) yield content.subarray(start, start + chunkBytes)
 }
 
-/** What tells one file from another: lower-case hex. */
+/** Identifies a file by its content: lower-case hex. */
 export async function sha256Of(source: ImportSource): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of source.open()) hash.update(chunk)

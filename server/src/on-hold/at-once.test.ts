@@ -3,31 +3,26 @@ import { errorCodes } from '@payouts/contract/errors'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { verifyBooks } from '../verify/queries.ts'
 
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold' as const
 const tries = 50
 const timeout = 120_000
-let payouts: TestApp
-let requester: TestSession
-let one: TestSession
-let other: TestSession
+const payouts = useTestApp()
 
 beforeAll(async () => {
-  payouts = await startTestApp()
   for (const companyId of [1, 2]) await aDealer(payouts.database.db, { company_id: companyId })
   for (const userName of ['siti', 'other']) await aUser(payouts.database.db, { userName })
-  requester = await payouts.signIn('admin')
-  one = await payouts.signIn('siti')
-  other = await payouts.signIn('other')
 })
-afterAll(() => payouts.close())
+const other = useSession(payouts, 'other')
+const one = useSession(payouts, 'siti')
+const requester = useSession(payouts, 'admin')
 
 async function statesOf(batchNo: number): Promise<TransactionState[]> {
   const { rows } = await sql<{ state: TransactionState }>`

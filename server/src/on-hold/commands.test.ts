@@ -4,32 +4,28 @@ import { errorCodes } from '@payouts/contract/errors'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
 import { freeze } from '../../test/approved-cycle.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, type Line, lineId } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { verifyBooks } from '../verify/queries.ts'
 
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold' as const
 const today = '2026-11-21'
-let payouts: TestApp
-let reviewer: TestSession
-let approver: TestSession
-let admin: TestSession
+const payouts = useTestApp()
 let batchNo = 0
 
 beforeAll(async () => {
-  payouts = await startTestApp()
   for (const companyId of [1, 2, 3]) await aDealer(payouts.database.db, { company_id: companyId })
   await aUser(payouts.database.db, { userName: 'second' })
-  reviewer = await payouts.signIn('reviewer')
-  approver = await payouts.signIn('approver')
-  admin = await payouts.signIn('admin')
 })
-afterAll(() => payouts.close())
+const admin = useSession(payouts, 'admin')
+const approver = useSession(payouts, 'approver')
+const reviewer = useSession(payouts, 'reviewer')
 
 const held = (companyId: number, type: string, amount: string): Line => ({
   ...{ companyId, type, amount, state: 'HELD', holdType }
@@ -74,7 +70,7 @@ const mixed = () =>
     { companyId: 3, type: 'Gift', amount: '1.00' }
   ])
 
-describe('at the height of', () => {
+describe('in the scope of', () => {
   beforeEach(mixed)
 
   test('transactions, a release is requested and given of exactly those', async () => {
@@ -304,7 +300,7 @@ describe('is refused whole, and changes nothing:', () => {
     expect(await statesOf(batchNo)).toEqual(['HELD', 'HELD', 'HELD', 'PAYABLE'])
   })
 
-  test('a release that nobody requested, at every height', async () => {
+  test('a release that nobody requested, in every scope', async () => {
     await mixed()
     const message = async (endpoint: (typeof calls)[keyof typeof calls], payload: object) =>
       (await payouts.refusal(approver, endpoint, payload as never)).displayErrorMessage

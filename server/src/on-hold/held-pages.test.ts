@@ -1,9 +1,9 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { countTotals } from '../cycles/totals.ts'
 
 const someRows = 30_000
@@ -12,15 +12,12 @@ const manyRows = 45_000
 const pageSize = 15
 const holdType = 'Manual Hold'
 
-let payouts: TestApp
-let reviewer: TestSession
+const payouts = useTestApp()
 
 beforeAll(async () => {
-  payouts = await startTestApp()
-  reviewer = await payouts.signIn('reviewer')
   for (const companyId of [1, 2, 3, 4]) await aDealer(payouts.database.db, { company_id: companyId })
 })
-afterAll(() => payouts.close())
+const reviewer = useSession(payouts, 'reviewer')
 
 /** A cycle of four dealers and two types, of which the rows of this condition are held. */
 async function aLargeCycle(batchNo: number, held: string, rows = someRows): Promise<void> {

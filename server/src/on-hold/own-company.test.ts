@@ -2,11 +2,11 @@ import type { Endpoint } from '@payouts/contract/endpoint'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { fullMenu } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, type Line, lineId } from '../../test/cycle-in-review.ts'
+import { useTestApp } from '../../test/hooks.ts'
 import type { Route } from '../platform/http/bind.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { onHoldRoutes } from './routes.ts'
@@ -20,11 +20,10 @@ const holdType = 'Manual Hold'
 const page = { pageNumber: 0, pageSize: 15 }
 const everything = { holdType, ...page }
 const foreign = ['Cahaya', 'D00002', 'Secret', '777.00', '70.00', 'Cycle 4', 'Told to staff']
-let payouts: TestApp
+const payouts = useTestApp()
 let caller: Caller
 
 beforeAll(async () => {
-  payouts = await startTestApp()
   const { db } = payouts.database
   await aDealer(db, { company_id: 1 })
   await aDealer(db, { company_id: 2, company_name: 'Cahaya' })
@@ -42,7 +41,6 @@ beforeAll(async () => {
     values ('HOLD', 3, 'Told to staff', ${user.userId}, now(), 1, 1, 1)`.execute(db)
   await sql`update transactions set hold_action_id = (select max(action_id) from cycle_actions)`.execute(db)
 })
-afterAll(() => payouts.close())
 
 async function answerOf(endpoint: Endpoint, request: object, scope: 'role' | 'owner' = 'owner'): Promise<unknown> {
   const route = onHoldRoutes.find((candidate: Route) => candidate.endpoint === endpoint)

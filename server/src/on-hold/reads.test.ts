@@ -1,15 +1,16 @@
 import { errorCodes } from '@payouts/contract/errors'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, type Line, lineId } from '../../test/cycle-in-review.ts'
+import { useTestApp } from '../../test/hooks.ts'
 
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold' as const
 const page = { pageNumber: 0, pageSize: 15 }
-let payouts: TestApp
+const payouts = useTestApp()
 let reviewer: TestSession
 
 const names = ['Bintang Sdn Bhd', 'Angkasa 100%_\\', 'Cahaya Enterprise']
@@ -20,7 +21,6 @@ const payable = (companyId: number, type: string, amount: string, rest: Partial<
 
 /** Held on three days, in an incentives cycle and a device cycle; of the first, one row waits for its release. */
 beforeAll(async () => {
-  payouts = await startTestApp()
   const { db } = payouts.database
   for (const [index, company_name] of names.entries())
     await aDealer(db, { company_id: index + 1, company_name, vendor_code: `V${9 - index}` })
@@ -75,7 +75,6 @@ beforeAll(async () => {
     transactionIds: [lineId(1, 1)]
   })
 })
-afterAll(() => payouts.close())
 
 describe('the headers', () => {
   test.each([

@@ -1,16 +1,15 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { holdAges } from '@payouts/contract/on-hold/schema'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { useTestApp } from '../../test/hooks.ts'
 
 describe('the on-hold summary', () => {
-  let payouts: TestApp
+  const payouts = useTestApp()
 
   beforeAll(async () => {
-    payouts = await startTestApp()
     const { db } = payouts.database
     await aDealer(db, { company_id: 1 })
     await aDealer(db, { company_id: 2 })
@@ -36,7 +35,6 @@ describe('the on-hold summary', () => {
       lines: [{ companyId: 1, amount: '70.00', state: 'HELD', holdType: 'e-Inv Missing' }]
     })
   })
-  afterAll(() => payouts.close())
 
   const summaryFor = async (userName: string) =>
     payouts.call(await payouts.signIn(userName), onHoldEndpoints.getHoldPayoutCountSummary, {})

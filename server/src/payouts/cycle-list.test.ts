@@ -2,20 +2,18 @@ import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 
 const { getAllPayoutList } = payoutEndpoints
 
 describe('the payouts list', () => {
-  let payouts: TestApp
-  let admin: TestSession
+  const payouts = useTestApp()
   const page = { pageNumber: 0, pageSize: 15 }
 
   beforeAll(async () => {
-    payouts = await startTestApp()
     const { db } = payouts.database
     await aDealer(db, { company_id: 1 })
     await aDealer(db, { company_id: 2 })
@@ -49,9 +47,8 @@ describe('the payouts list', () => {
         { companyId: 2, amount: '8.00', type: 'Plan C', state: 'EXCLUDED' }
       ]
     })
-    admin = await payouts.signIn('admin')
   })
-  afterAll(() => payouts.close())
+  const admin = useSession(payouts, 'admin')
 
   const batches = async (request: object) => {
     const { content } = await payouts.call(admin, getAllPayoutList, { ...page, ...request })

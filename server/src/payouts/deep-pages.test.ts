@@ -1,22 +1,19 @@
 import type { InputOf } from '@payouts/contract/endpoint'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { countTotals } from '../cycles/totals.ts'
 
 const rows = 45_000
 const pageSize = 15
 const { getPayoutTransactions } = payoutEndpoints
 
-let payouts: TestApp
-let reviewer: TestSession
+const payouts = useTestApp()
 
 beforeAll(async () => {
-  payouts = await startTestApp()
-  reviewer = await payouts.signIn('reviewer')
   const { db } = payouts.database
   for (const companyId of [1, 2, 3, 4]) await aDealer(db, { company_id: companyId })
   await aCycleInReview(db, { batchNo: 1, lines: [] })
@@ -32,7 +29,7 @@ beforeAll(async () => {
   })
   await sql`analyze transactions`.execute(db)
 })
-afterAll(() => payouts.close())
+const reviewer = useSession(payouts, 'reviewer')
 
 type Asked = Partial<InputOf<typeof getPayoutTransactions>>
 

@@ -1,15 +1,14 @@
 import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, type Line, lineId } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 
 const { getPayoutSummaryTransType, getPayoutSummaryDealer, getPayoutTransactions } = payoutEndpoints
 const page = { pageNumber: 0, pageSize: 15 }
 
-let payouts: TestApp
-let reviewer: TestSession
+const payouts = useTestApp()
 
 const lines: Line[] = [
   { companyId: 1, amount: '10.00', type: 'Activation', yesId: 'ali_50%', date: '2026-10-03', plan: 'Fiber\\100' },
@@ -38,15 +37,13 @@ const lines: Line[] = [
 ]
 
 beforeAll(async () => {
-  payouts = await startTestApp()
   const { db } = payouts.database
   await aDealer(db, { company_id: 1, company_name: 'Zaki Telecom', vendor_code: 'V_1', start_date: '2021-01-01' })
   await aDealer(db, { company_id: 2, company_name: 'Ani 100% Mobile', vendor_code: 'VX1', end_date: '2030-01-01' })
   await aDealer(db, { company_id: 3, company_name: 'Mei & Co', vendor_code: 'V3' })
   await aCycleInReview(db, { batchNo: 5, version: 2, lines })
-  reviewer = await payouts.signIn('reviewer')
 })
-afterAll(() => payouts.close())
+const reviewer = useSession(payouts, 'reviewer')
 
 describe('transaction types of a cycle', () => {
   test('come with their sums, without what is excluded', async () => {

@@ -2,19 +2,17 @@ import { errorCodes } from '@payouts/contract/errors'
 import { senOf, sumOfRinggit } from '@payouts/contract/money'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 
 const { payoutTotalHeaderSummary, payoutDealerHeaderSummary, getCycleWaterfall } = payoutEndpoints
 
-let payouts: TestApp
-let reviewer: TestSession
+const payouts = useTestApp()
 
 /** Dealer 1 was paid more than RM 100,000 last year, so 2 % is withheld from it; dealer 2 is a company. */
 beforeAll(async () => {
-  payouts = await startTestApp()
   const { db } = payouts.database
   await aDealer(db, { company_id: 1, company_type: 'Individual', line: 'PREPAID' })
   await aDealer(db, { company_id: 2, company_type: 'Sdn Bhd', line: 'POSTPAID', kind: 'MASTER_DEALER' })
@@ -35,9 +33,8 @@ beforeAll(async () => {
       { companyId: 3, type: 'Reload', amount: '-90.00' }
     ]
   })
-  reviewer = await payouts.signIn('reviewer')
 })
-afterAll(() => payouts.close())
+const reviewer = useSession(payouts, 'reviewer')
 
 const header = (place: object) => payouts.call(reviewer, payoutTotalHeaderSummary, { batchNo: 8, ...place })
 

@@ -2,9 +2,9 @@ import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 
 const {
   holdPayoutTransactionType,
@@ -16,13 +16,11 @@ const {
   getPayoutActivityDetails
 } = payoutEndpoints
 
-let payouts: TestApp
-let reviewer: TestSession
+const payouts = useTestApp({ per: 'test' })
 const action = { batchNo: 4, version: 1, remark: 'Suspected fraud' }
 const line = (index: number) => lineId(4, index)
 
 beforeEach(async () => {
-  payouts = await startTestApp()
   const { db } = payouts.database
   for (const companyId of [1, 2, 3]) await aDealer(db, { company_id: companyId })
   await aCycleInReview(db, {
@@ -37,9 +35,8 @@ beforeEach(async () => {
     ]
   })
   await aCycleInReview(db, { batchNo: 6, lines: [{ companyId: 3, amount: '1.00' }] })
-  reviewer = await payouts.signIn('reviewer')
 })
-afterEach(() => payouts.close())
+const reviewer = useSession(payouts, 'reviewer', { per: 'test' })
 
 async function statesOfLines(): Promise<string[]> {
   const request = { batchNo: 4, pageNumber: 0, pageSize: 15, sortProperty: 'TRANSACTION_NO', sortOrder: 'ASC' } as const

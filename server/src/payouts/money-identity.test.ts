@@ -3,10 +3,11 @@ import { ringgitOf, type Sen, senOf, sumOfRinggit } from '@payouts/contract/mone
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 
 type ModelLine = { companyId: number; type: string; amount: Sen; state: TransactionState }
 type Model = { status: string; lines: ModelLine[] }
@@ -35,22 +36,18 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ action: fc.constantFrom('request' as const, 'approve' as const, 'return' as const) })
 )
 
-let payouts: TestApp
-let reviewer: TestSession
-let approver: TestSession
+const payouts = useTestApp()
 let nextBatch = 1
 
 beforeAll(async () => {
-  payouts = await startTestApp()
   for (const companyId of companies)
     await aDealer(payouts.database.db, { company_id: companyId, company_type: 'Individual' })
   await sql`insert into dealer_year_payments (company_id, year, gross) values (1, 2025, 200000), (2, 2025, 100000)`.execute(
     payouts.database.db
   )
-  reviewer = await payouts.signIn('reviewer')
-  approver = await payouts.signIn('approver')
 })
-afterAll(() => payouts.close())
+const approver = useSession(payouts, 'approver')
+const reviewer = useSession(payouts, 'reviewer')
 
 /** What the model says of a step: the lines that it holds, or undefined where it must be refused whole. */
 function chosenLines({ lines }: Model, chosen: Step): ModelLine[] | undefined {

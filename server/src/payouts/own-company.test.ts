@@ -1,11 +1,11 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { fullMenu } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
+import { useTestApp } from '../../test/hooks.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { approve, comment, requestApproval, returnForReview } from './commands/approval.ts'
@@ -23,11 +23,10 @@ import { waterfall } from './queries/waterfall.ts'
  * what they may not see must not depend on a menu.
  */
 const page = { pageNumber: 0, pageSize: 15 }
-let payouts: TestApp
+const payouts = useTestApp()
 let caller: Caller
 
 beforeAll(async () => {
-  payouts = await startTestApp()
   const { db } = payouts.database
   for (const companyId of [1, 2]) await aDealer(db, { company_id: companyId })
   await aCycleInReview(db, {
@@ -42,7 +41,6 @@ beforeAll(async () => {
   const user = await aUser(db, { userName: 'external', role: 'Company User', companyId: 1 })
   caller = { ...user, menu: fullMenu }
 })
-afterAll(() => payouts.close())
 
 /** Reads as such a call reads: narrowed by the query, and by the role that it runs as. */
 async function read<Result>(query: (reader: Reader) => Promise<Result | Refusal>): Promise<Result | Refusal> {
@@ -82,7 +80,7 @@ describe.each([
     })
   })
 
-  test('is shown its own sums at every scope', async () => {
+  test('is shown its own sums in every scope', async () => {
     expect(await reading((reader) => totalHeader(reader, { batchNo: 3 }))).toMatchObject({
       totalAmount: '10.00',
       netPayoutAmount: '10.00',

@@ -8,8 +8,8 @@ import type { Database } from '../platform/db/database.ts'
 import { estimateTax, liabilities } from '../withholding-tax/queries.ts'
 
 /**
- * The withholding tax at a scope. What is posted bears the tax of its postings; what is still to be paid
- * bears what it would on the day of its payment. Below the scope of a dealer's whole payment it is the slice's
+ * The withholding tax in a scope. What is posted bears the tax of its postings; what is still to be paid
+ * bears what it would on the day of its payment. In a narrower scope than a dealer's whole payment it is the slice's
  * share, rounded half up for each dealer: shares may differ from the payment's own tax by rounding.
  */
 export async function withheldAt(
@@ -24,7 +24,7 @@ export async function withheldAt(
   )
 }
 
-/** How many dealers bear tax at a scope, and on how many transactions. */
+/** How many dealers bear tax in a scope, and on how many transactions. */
 export async function taxedAt(
   { db, clock }: { db: Database; clock: Clock },
   cycle: Pick<CycleRow, 'payout_date' | 'approved_for'>,
@@ -42,7 +42,7 @@ export async function taxedAt(
   return rows[0] ?? { dealers: 0, transactions: 0 }
 }
 
-/** Which rows bear tax at a scope, by dealer and state: the rows behind the tax bar of a cycle's picture. */
+/** Which rows bear tax in a scope, by dealer and state: the rows behind the tax bar of a cycle's picture. */
 export function bearsTax(
   clock: Clock,
   cycle: Pick<CycleRow, 'payout_date' | 'approved_for'>,

@@ -1,16 +1,12 @@
 import { ringgitOf } from '@payouts/contract/money'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { anApprovedCycle, type DealerInCycle } from '../../test/approved-cycle.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { useTestDatabase } from '../../test/hooks.ts'
 import { postUnderKills } from '../../test/kill-posting.ts'
 import { systemClock } from '../platform/clock.ts'
 import { verifyBooks } from '../verify/queries.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 const dealers: DealerInCycle[] = Array.from({ length: 300 }, (_, at) => ({
   companyId: at + 1,

@@ -1,9 +1,9 @@
 import { type Ringgit, ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { anApprovedCycle, codeOf, type DealerInCycle } from '../../test/approved-cycle.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { useTestDatabase } from '../../test/hooks.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
 import { verifyBooks } from '../verify/queries.ts'
@@ -12,14 +12,10 @@ import { recordingRail } from './payment-rail.ts'
 
 const today = '2026-11-20'
 const clock = fixedClock(`${today}T02:00:00Z`)
-let database: TestDatabase
+const database = useTestDatabase()
 let batchNo = 0
 let companyId = 0
 
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
 beforeEach(() => clock.set(`${today}T02:00:00Z`))
 
 const dealer = (amounts: Ringgit[], rest: Partial<DealerInCycle> = {}): DealerInCycle => ({

@@ -2,24 +2,22 @@ import { errorCodes } from '@payouts/contract/errors'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import { type SqlBool, sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
 import { anApprovedCycle, codeOf, type DealerInCycle } from '../../test/approved-cycle.ts'
+import { useTestApp } from '../../test/hooks.ts'
 import { moveRows } from '../transactions/move-rows.ts'
 import { recordAction } from '../transactions/record-action.ts'
 
 const { getPayoutPostErrors, reattemptPosting } = postingEndpoints
 const today = '2026-11-21'
-let app: TestApp
+const app = useTestApp()
 let reviewer: TestSession
 let approver: TestSession
 let batchNo = 0
 let companyId = 0
 
-beforeAll(async () => {
-  app = await startTestApp()
-})
-afterAll(() => app.close())
+beforeAll(async () => {})
 beforeEach(async () => {
   app.clock.set(`${today}T02:00:00Z`)
   reviewer = await app.signIn('reviewer')

@@ -42,7 +42,7 @@ export type RowAction = {
   kind: ActionKind
   from: readonly TransactionState[]
   holdType: HoldType
-  /** What a row is asked to be: "3 dealers cannot be released". */
+  /** What the action does to a row: "3 dealers cannot be released". */
   participle: string
   /** Which of the selection's rows it can take; a condition on `transactions`. */
   where?: RawBuilder<SqlBool>

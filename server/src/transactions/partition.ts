@@ -27,9 +27,9 @@ export async function createLoadingTable(tx: Tx, batchNo: number, version: numbe
  */
 async function columnsAndChecks(tx: Tx): Promise<string> {
   const { rows } = await sql<{ definition: string }>`
-    select string_agg(part, ', ' order by place) as definition
+    select string_agg(part, ', ' order by position) as definition
     from (
-      select attnum as place,
+      select attnum as position,
         format('%I %s %s', attname, format_type(atttypid, atttypmod), case when attnotnull then 'not null' end) as part
       from pg_attribute where attrelid = 'transactions'::regclass and attnum > 0 and not attisdropped
       union all
@@ -46,8 +46,8 @@ export async function buildIndexes(tx: Tx, { ref }: LoadingTable): Promise<void>
   await sql`alter table ${ref} add primary key (batch_no, id)`.execute(tx)
   const { rows } = await sql<{ columns: string }>`
     select (
-      select string_agg(pg_get_indexdef(index.indexrelid, place, false), ', ' order by place)
-      from generate_series(1, index.indnatts) as place
+      select string_agg(pg_get_indexdef(index.indexrelid, position, false), ', ' order by position)
+      from generate_series(1, index.indnatts) as position
     ) as columns
     from pg_index as index
     where index.indrelid = 'transactions'::regclass and not index.indisprimary
@@ -77,14 +77,14 @@ export async function setPartitionAside(
       'A long report is reading transactions, so this import cannot be set aside now. Try again in some minutes.'
     )
   const partition = sql.table(partitionOf(batchNo))
-  const kept = sql.ref(nameOfVersion(batchNo, version))
+  const aside = sql.ref(nameOfVersion(batchNo, version))
   await sql`alter table transactions detach partition ${partition}`.execute(tx)
-  await sql`alter table ${partition} rename to ${kept}`.execute(tx)
-  await sql`alter table ${kept} set schema set_aside`.execute(tx)
+  await sql`alter table ${partition} rename to ${aside}`.execute(tx)
+  await sql`alter table ${aside} set schema set_aside`.execute(tx)
   return undefined
 }
 
-/** Everybody who asks for transactions after us waits as long as we wait: so we wait less than a second, and let them pass. */
+/** Every reader of transactions queues behind our lock request, so we wait less than a second and let them pass. */
 const oneWaitMs = 800
 const lockNotAvailable = '55P03'
 

@@ -7,7 +7,7 @@ import type { ImportSource } from '../source.ts'
 import type { CycleDates, GivenDates } from './chosen-dates.ts'
 import type { ReadProgress } from './load.ts'
 
-/** What an import is asked to do. */
+/** The request of an import. */
 export type CycleImport = {
   batchNo: number
   name: string

@@ -1,22 +1,20 @@
 import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { aCycle, aDealer, aRow, cycleFile, importFile } from '../../../test/cycle-builders.ts'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { useTestDatabase } from '../../../test/hooks.ts'
 import type { Database } from '../../platform/db/database.ts'
 import '../../cycles/tables.ts'
 
-let database: TestDatabase
+const database = useTestDatabase()
 let db: Database
 let batchNo = 100
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   db = database.db
   await aDealer(db, { company_id: 1 })
   await aDealer(db, { company_id: 2, e_invoice_required: true })
 })
-afterAll(() => database.close())
 
 const header = cycleFileColumns.join(',')
 const nextBatch = () => {

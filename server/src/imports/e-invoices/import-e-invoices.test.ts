@@ -6,27 +6,23 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { aCycle, aDealer, aRow, type FileRow } from '../../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../../test/hooks.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { verifyBooks } from '../../verify/queries.ts'
 import { bufferSource } from '../source.ts'
 import { type EInvoiceReport, eInvoiceProblems, importEInvoices } from './import-e-invoices.ts'
 
-let payouts: TestApp
-let reviewer: TestSession
-let approver: TestSession
+const payouts = useTestApp()
 let batchNo = 0
 
 beforeAll(async () => {
-  payouts = await startTestApp()
   await aDealer(payouts.database.db, { company_id: 1, e_invoice_required: true })
   await aDealer(payouts.database.db, { company_id: 2 })
-  reviewer = await payouts.signIn('reviewer')
-  approver = await payouts.signIn('approver')
 })
-afterAll(() => payouts.close())
+const approver = useSession(payouts, 'approver')
+const reviewer = useSession(payouts, 'reviewer')
 
 type Problem = { line: number; column: string; value: string; problem: string }
 type Outcome = EInvoiceReport & { problems: Problem[] }

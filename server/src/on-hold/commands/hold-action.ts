@@ -9,7 +9,7 @@ import type { ActionKind } from '../../transactions/tables.ts'
 export type HoldAction = {
   kind: Extract<ActionKind, 'REQUEST_RELEASE' | 'RELEASE' | 'REFUSE_RELEASE' | 'CANCEL'>
   from: readonly TransactionState[]
-  /** What a row is asked to be: "3 dealers cannot be released". */
+  /** What the action does to a row: "3 dealers cannot be released". */
   participle: string
   /** The same in a sentence of the feed: "Released 3 transactions …". */
   verb: string

@@ -8,7 +8,7 @@ import type { Reader } from './held-totals.ts'
 
 type FeedRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldActivityList>
 
-/** What was done to held transactions. It tells what staff did, so a company's own user finds it empty. */
+/** What was done to held transactions. Staff did it, so a company's own user finds it empty. */
 export async function holdActivity({ db, caller, clock }: Reader, request: FeedRequest): Promise<Page<ActivityEntry>> {
   if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, request)
   return withAttachments(db, await activityPage(db, clock, { ...request, areas: ['on-hold'] }))

@@ -28,7 +28,7 @@ export async function listHeldCycles({ db, caller }: Reader, request: CyclesRequ
   const matching = sql`(
       select batch_no, count(distinct company_id) as dealers, ${heldColumns}
       from ${heldTotals(caller, request)} as totals group by batch_no
-    ) as held join cycles using (batch_no) where ${allOf(conditions(request))}`
+    ) as held join cycles using (batch_no) where ${allOf(conditionsOf(request))}`
   const order = direction(request.sortOrder)
   const found = {
     select: sql<HeldCycle>`held.*, version, name, commission_type, status, cutoff_date, report_date, payout_date`,
@@ -38,13 +38,13 @@ export async function listHeldCycles({ db, caller }: Reader, request: CyclesRequ
   return pageOf(db, request, found, asCycleRow)
 }
 
-function conditions({ displayName, payoutStatus, cutoffDate, payoutDate }: CyclesRequest): RawBuilder<SqlBool>[] {
-  const wanted: RawBuilder<SqlBool>[] = []
-  if (displayName) wanted.push(contains('name', displayName))
-  if (payoutStatus) wanted.push(hasStatus(payoutStatus))
-  if (cutoffDate) wanted.push(sql`cutoff_date = ${cutoffDate}`)
-  if (payoutDate) wanted.push(sql`payout_date = ${payoutDate}`)
-  return wanted
+function conditionsOf({ displayName, payoutStatus, cutoffDate, payoutDate }: CyclesRequest): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (displayName) conditions.push(contains('name', displayName))
+  if (payoutStatus) conditions.push(hasStatus(payoutStatus))
+  if (cutoffDate) conditions.push(sql`cutoff_date = ${cutoffDate}`)
+  if (payoutDate) conditions.push(sql`payout_date = ${payoutDate}`)
+  return conditions
 }
 
 /** What the filter's values stand for (domain 3): `Hold` and `Release Approval` ask for rows, the others for the cycle. */

@@ -26,7 +26,7 @@ export async function listHeldDealers(
   const matching = sql`(
       select company_id, count(distinct batch_no) as cycles, ${heldColumns}
       from ${heldTotals(caller, { holdType, batchNo })} as totals group by company_id
-    ) as held join dealers using (company_id) where ${allOf(conditions(request))}`
+    ) as held join dealers using (company_id) where ${allOf(conditionsOf(request))}`
   const order = direction(request.sortOrder)
   const found = {
     select: sql<HeldDealer>`held.*, company_name, company_code, vendor_code`,
@@ -36,12 +36,12 @@ export async function listHeldDealers(
   return pageOf(db, request, found, asDealerRow)
 }
 
-function conditions({ companyName, companyCode, vendor }: DealersRequest): RawBuilder<SqlBool>[] {
-  const wanted: RawBuilder<SqlBool>[] = []
-  if (companyName) wanted.push(contains('company_name', companyName))
-  if (companyCode) wanted.push(contains('company_code', companyCode))
-  if (vendor) wanted.push(contains('vendor_code', vendor))
-  return wanted
+function conditionsOf({ companyName, companyCode, vendor }: DealersRequest): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (companyName) conditions.push(contains('company_name', companyName))
+  if (companyCode) conditions.push(contains('company_code', companyCode))
+  if (vendor) conditions.push(contains('vendor_code', vendor))
+  return conditions
 }
 
 function asDealerRow(row: HeldDealer): HoldDealerRow {

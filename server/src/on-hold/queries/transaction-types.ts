@@ -39,7 +39,7 @@ export async function listHeldTypes(
   const matching = sql`(
       select batch_no, transaction_type, count(distinct company_id) as dealers, ${heldColumns}
       from ${heldTotals(caller, { holdType, batchNo, companyCode })} as totals group by batch_no, transaction_type
-    ) as held join cycles using (batch_no) where ${allOf(conditions(request))}`
+    ) as held join cycles using (batch_no) where ${allOf(conditionsOf(request))}`
   const order = direction(request.sortOrder)
   const found = {
     select: sql<HeldType>`held.*, version, name, commission_type, cutoff_date, report_date, payout_date`,
@@ -49,13 +49,13 @@ export async function listHeldTypes(
   return pageOf(db, request, found, asTypeRow)
 }
 
-function conditions({ type, reportDate, cutoffDate, payoutDate }: TypesRequest): RawBuilder<SqlBool>[] {
-  const wanted: RawBuilder<SqlBool>[] = []
-  if (type) wanted.push(contains('transaction_type', type))
-  if (reportDate) wanted.push(sql`report_date = ${reportDate}`)
-  if (cutoffDate) wanted.push(sql`cutoff_date = ${cutoffDate}`)
-  if (payoutDate) wanted.push(sql`payout_date = ${payoutDate}`)
-  return wanted
+function conditionsOf({ type, reportDate, cutoffDate, payoutDate }: TypesRequest): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (type) conditions.push(contains('transaction_type', type))
+  if (reportDate) conditions.push(sql`report_date = ${reportDate}`)
+  if (cutoffDate) conditions.push(sql`cutoff_date = ${cutoffDate}`)
+  if (payoutDate) conditions.push(sql`payout_date = ${payoutDate}`)
+  return conditions
 }
 
 function asTypeRow(row: HeldType): HoldTransactionTypeRow {

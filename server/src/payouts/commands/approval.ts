@@ -19,7 +19,7 @@ type RequestCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.requestApprov
 type CommentCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.commentPayout>>
 type ApproveCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.approvePayout>>
 
-/** Submits a whole cycle, and keeps what exactly was submitted. */
+/** Submits a whole cycle, and stores what exactly was submitted. */
 export async function requestApproval(call: RequestCall): Promise<ActionResult | Refusal> {
   const { tx, caller, clock } = call
   const cycle = await lockWholeCycle(call, cycleCan.requestApproval)
@@ -36,7 +36,7 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
 }
 
 /**
- * Approves exactly what was submitted, for today or a later day, by somebody else than whoever asked.
+ * Approves exactly what was submitted, for today or a later day, by somebody else than the requester.
  * Today's cycle is posted at once, by a job that becomes due with this transaction; a later one on its day.
  */
 export async function approve(call: ApproveCall): Promise<ActionResult | Refusal> {
@@ -112,7 +112,7 @@ async function payableOf(tx: Tx, cycle: CycleRow): Promise<Moved | Refusal> {
 
 /**
  * What stands in a cycle now, in one short text: its calculation, its change number and every total in order.
- * Kept when approval is asked for and compared under the lock when it is given,
+ * Stored when approval is requested and compared under the lock when it is given,
  * so that what is approved is what was submitted (OWASP ASVS 5.0, 2.3.5).
  */
 async function submittedDigest(tx: Tx, cycle: CycleRow): Promise<string> {

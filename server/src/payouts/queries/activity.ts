@@ -11,13 +11,13 @@ type FeedRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutActivityDetail
 /**
  * What was done to the payout cycles, or to one of them, from its import to its payments: a cycle's payments
  * in one line, since thousands of dealers' own, which the audit trail has, would bury what people did.
- * It tells what staff did to whole cycles, so a company's own user finds it empty.
+ * Staff did it to whole cycles, so a company's own user finds it empty.
  */
 export async function activityFeed({ db, caller, clock }: Reader, request: FeedRequest): Promise<Page<ActivityEntry>> {
   if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, request)
   const page = await activityPage(db, clock, {
     ...request,
-    // Releases have a feed of their own; a cycle's tells the whole of its story.
+    // Releases have a feed of their own; a cycle's feed has both.
     areas: request.batchNo ? ['payouts', 'on-hold'] : ['payouts'],
     batchNo: request.batchNo ?? undefined
   })

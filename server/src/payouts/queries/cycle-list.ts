@@ -39,7 +39,7 @@ const columns = sql`cycles.batch_no, cycles.version, cycles.change_no, cycles.na
   cycles.cutoff_date, cycles.report_date, cycles.payout_date,
   cycles.approved_for, cycles.requested_by`
 
-/** Staff read the kept columns; a company's own user reads the same ones worked out from its own totals. */
+/** Staff read the stored columns; for a company's own user the same ones come from its own totals. */
 export function visibleCycles(caller: Caller): RawBuilder<unknown> {
   if (caller.companyId === null)
     return sql`select ${columns}, total_amount, hold_amount, held_count, release_requested_count from cycles
@@ -62,16 +62,16 @@ function hasStatus(status: NonNullable<ListRequest['payoutStatus']>): RawBuilder
   return sql`status = ${status}`
 }
 
-function conditions(request: ListRequest): RawBuilder<SqlBool> {
-  const wanted: RawBuilder<SqlBool>[] = []
-  if (request.archive) wanted.push(sql`status in ('Completed', 'Cancelled')`)
-  if (request.commissionType) wanted.push(sql`commission_type = ${request.commissionType}`)
-  if (request.payoutStatus) wanted.push(hasStatus(request.payoutStatus))
-  if (request.cutoffDate) wanted.push(sql`cutoff_date = ${request.cutoffDate}`)
-  if (request.payoutDate) wanted.push(sql`payout_date = ${request.payoutDate}`)
+function conditionsOf(request: ListRequest): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (request.archive) conditions.push(sql`status in ('Completed', 'Cancelled')`)
+  if (request.commissionType) conditions.push(sql`commission_type = ${request.commissionType}`)
+  if (request.payoutStatus) conditions.push(hasStatus(request.payoutStatus))
+  if (request.cutoffDate) conditions.push(sql`cutoff_date = ${request.cutoffDate}`)
+  if (request.payoutDate) conditions.push(sql`payout_date = ${request.payoutDate}`)
   if (request.payoutCycleName)
-    wanted.push(sql`(${contains('name', request.payoutCycleName)} or batch_no::text = ${request.payoutCycleName})`)
-  return allOf(wanted)
+    conditions.push(sql`(${contains('name', request.payoutCycleName)} or batch_no::text = ${request.payoutCycleName})`)
+  return allOf(conditions)
 }
 
 const sortColumns = {
@@ -87,7 +87,7 @@ export type Reader = { db: Database; caller: Caller; clock: Clock; services: Ser
 
 /** The payouts list and, with `archive`, the closed cycles of it. Dropped imports are never cycles. */
 export async function listCycles(reader: Reader, request: ListRequest): Promise<Page<PayoutCycle>> {
-  const found = sql`(${visibleCycles(reader.caller)}) as listed where ${conditions(request)}`
+  const found = sql`(${visibleCycles(reader.caller)}) as listed where ${conditionsOf(request)}`
   const sort = sql.ref(sortColumns[request.sortProperty])
   const order = direction(request.sortOrder)
   return pageOfCycles(reader, found, request, sql`${sort} ${order}, batch_no ${order}`)

@@ -46,7 +46,7 @@ export async function listDealers(
         coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
         coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions
       from cycle_totals where ${inScope(scope)} and row_count > 0 group by company_id
-    ) as totals join dealers using (company_id) where ${allOf(conditions(request))}`
+    ) as totals join dealers using (company_id) where ${allOf(conditionsOf(request))}`
   const order = direction(request.sortOrder)
   const dealers = {
     select: sql<DealerTotals>`company_name, company_code, vendor_code, start_date, end_date, amount, held, transactions`,
@@ -70,12 +70,12 @@ export async function listDealers(
   }))
 }
 
-function conditions(request: DealersRequest): RawBuilder<SqlBool>[] {
-  const wanted: RawBuilder<SqlBool>[] = []
-  if (request.companyName) wanted.push(contains('company_name', request.companyName))
-  if (request.companyCode) wanted.push(contains('company_code', request.companyCode))
-  if (request.vendor) wanted.push(contains('vendor_code', request.vendor))
-  if (request.startDate) wanted.push(sql`start_date = ${request.startDate}`)
-  if (request.endDate) wanted.push(sql`end_date = ${request.endDate}`)
-  return wanted
+function conditionsOf(request: DealersRequest): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (request.companyName) conditions.push(contains('company_name', request.companyName))
+  if (request.companyCode) conditions.push(contains('company_code', request.companyCode))
+  if (request.vendor) conditions.push(contains('vendor_code', request.vendor))
+  if (request.startDate) conditions.push(sql`start_date = ${request.startDate}`)
+  if (request.endDate) conditions.push(sql`end_date = ${request.endDate}`)
+  return conditions
 }

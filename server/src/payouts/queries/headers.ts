@@ -17,7 +17,7 @@ import type { Reader } from './cycle-list.ts'
 
 type NamedScope = { batchNo: number; transactionType?: string | undefined; companyCode?: string | undefined }
 
-/** The total header at a scope, exact to the sen, from the totals alone. */
+/** The total header in a scope, exact to the sen, from the totals alone. */
 export async function totalHeader(reader: Reader, named: NamedScope): Promise<PayoutTotalHeader | Refusal> {
   const { db, caller } = reader
   const found = await findCycleScope(db, caller, named)

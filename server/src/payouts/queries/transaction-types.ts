@@ -22,7 +22,7 @@ export async function listTransactionTypes(
   const cycle = await findCycle(db, caller, request)
   if (isRefusal(cycle)) return cycle
   const matching = sql`cycle_totals where batch_no = ${cycle.batch_no} and ${visibleTo(caller)} and row_count > 0
-    and ${allOf(conditions(cycle, request))}`
+    and ${allOf(conditionsOf(cycle, request))}`
   const types = {
     select: sql<TypeTotals>`transaction_type,
       coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as amount,
@@ -36,13 +36,13 @@ export async function listTransactionTypes(
   return pageOf(db, request, types, (row) => asTypeRow(cycle, row))
 }
 
-function conditions(cycle: CycleRow, request: TypesRequest): RawBuilder<SqlBool>[] {
-  const wanted: RawBuilder<SqlBool>[] = []
-  if (request.transactionType) wanted.push(contains('transaction_type', request.transactionType))
-  if (request.reportDate) wanted.push(sql`${request.reportDate === cycle.report_date}`)
-  if (request.cutoffDate) wanted.push(sql`${request.cutoffDate === cycle.cutoff_date}`)
-  if (request.payoutDate) wanted.push(sql`${request.payoutDate === cycle.payout_date}`)
-  return wanted
+function conditionsOf(cycle: CycleRow, request: TypesRequest): RawBuilder<SqlBool>[] {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (request.transactionType) conditions.push(contains('transaction_type', request.transactionType))
+  if (request.reportDate) conditions.push(sql`${request.reportDate === cycle.report_date}`)
+  if (request.cutoffDate) conditions.push(sql`${request.cutoffDate === cycle.cutoff_date}`)
+  if (request.payoutDate) conditions.push(sql`${request.payoutDate === cycle.payout_date}`)
+  return conditions
 }
 
 function asTypeRow(cycle: CycleRow, row: TypeTotals): TransactionTypeRow {

@@ -11,7 +11,7 @@ import type { Reader } from './cycle-list.ts'
 type Bar = { amount: Sen; transactions: number; dealers: number }
 type NamedScope = { batchNo: number; transactionType?: string | undefined; companyCode?: string | undefined }
 
-/** From what was imported to what is paid: each step a signed change, exact to the sen at every scope. */
+/** From what was imported to what is paid: each step a signed change, exact to the sen in every scope. */
 export async function waterfall(reader: Reader, named: NamedScope): Promise<WaterfallStep[] | Refusal> {
   const found = await findCycleScope(reader.db, reader.caller, named)
   if (isRefusal(found)) return found

@@ -87,7 +87,7 @@ async function writePosting(
     set: { postingId: posting.postingId }
   })
   if (paid.amount !== amounts.gross || paid.transactionCount !== claim.transactionCount)
-    throw new Error(`The kept totals of dealer ${claim.accountCode} in cycle ${claim.batchNo} differ from its rows.`)
+    throw new Error(`The stored totals of dealer ${claim.accountCode} in cycle ${claim.batchNo} differ from its rows.`)
   const journalId = await writeJournal(tx, {
     referenceNo: posting.referenceNo,
     description: `Payout cycle ${claim.batchNo}`,

@@ -46,7 +46,7 @@ export async function settlePosting(tx: Tx, clock: Clock, batchNo: number): Prom
   })
 }
 
-/** The feed tells of a cycle's postings in one line; the audit trail has one for each dealer. */
+/** The feed has a cycle's postings in one line; the audit trail has one for each dealer. */
 async function paidInWords(tx: Tx, batchNo: number): Promise<string> {
   const { rows } = await sql<{ dealers: number; net: string; tax: string }>`
     select count(distinct company_id) as dealers, coalesce(sum(net), 0)::numeric(14, 2) as net,

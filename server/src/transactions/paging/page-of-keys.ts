@@ -26,7 +26,7 @@ const mostCachedWhole = 10_000
 type CacheOwner = { db: Database; services: object }
 
 /**
- * The rows of a page in the order asked for, at the same cost for every page: near an end by a scan from
+ * The rows of a page in the requested order, at the same cost for every page: near an end by a scan from
  * there, elsewhere from what is cached of the list until its rows change. Refuses a page that takes too long;
  * the search goes on, so that a later request finds it.
  */

@@ -13,7 +13,7 @@ export type RowList = {
  * one of them among `rangeTotal / total` rows, on average.
  */
 export type IndexedList = RowList & {
-  /** Tells this list from others until its rows change. */
+  /** Identifies this list until its rows change. */
   key: string
   /** Whether it may be cached until then. */
   isCacheable: boolean

@@ -11,7 +11,7 @@ const standing = {
   availableBalance: ringgit
 }
 
-/** Changes with every change of the earmark; send it back to be told when somebody else was quicker. */
+/** Changes with every change of the earmark. Sent back, it makes the call fail if the earmark has changed since. */
 const version = z.int()
 
 /** An earmark in the list. `date` is the day from which it stands as it does. */

@@ -1,5 +1,5 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { visibleTo } from '../platform/db/list-sql.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -87,3 +87,6 @@ async function hasType(db: Database, { batchNo, transactionType, companyId }: Cy
     limit 1`.execute(db)
   return rows.length > 0
 }
+
+/** Cycles whose import was accepted: what waits in validation is not payable yet, and no screen counts it. */
+export const isAccepted: RawBuilder<SqlBool> = sql`cycles.status not in ('In Validation', 'Dropped')`

@@ -146,7 +146,7 @@ async function keepEarmark(
   { company_id }: DealerRow,
   status: Exclude<EarmarkStatus, 'Removed'>
 ): Promise<void> {
-  const kept = {
+  const saved = {
     amount: input.earmarkAmount,
     reason: input.reason,
     earmarked_on: input.transactionDate ?? clock.today()
@@ -154,7 +154,7 @@ async function keepEarmark(
   const { change_id } = await tx
     .insertInto('earmark_changes')
     .values({
-      ...kept,
+      ...saved,
       company_id,
       status,
       changed_by: caller.userId,
@@ -165,8 +165,8 @@ async function keepEarmark(
     .executeTakeFirstOrThrow()
   await tx
     .insertInto('earmarks')
-    .values({ ...kept, company_id, change_id })
-    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ ...kept, change_id }))
+    .values({ ...saved, company_id, change_id })
+    .onConflict((conflict) => conflict.column('company_id').doUpdateSet({ ...saved, change_id }))
     .execute()
 }
 

@@ -6,9 +6,11 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { type Page, pageFrom } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { activityPage } from '../activity/queries.ts'
+import { isAccepted } from '../cycles/find-cycle.ts'
 import { foundDealers } from '../dealers/queries.ts'
 import type { Database } from '../platform/db/database.ts'
-import { allOf, contains, direction, limitOf } from '../platform/db/list-sql.ts'
+import { allOf, contains, direction, instantText } from '../platform/db/list-sql.ts'
+import { one, pageOf } from '../platform/db/read.ts'
 import type { ReadCall } from '../platform/http/bind.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import '../dealers/tables.ts'
@@ -24,12 +26,12 @@ type Summary = OutputOf<Endpoints['getEarmarkSummary']>
 
 /** How many accounts have an earmark, and what all of them set aside. */
 export async function summary(db: Database, caller: Caller): Promise<Summary> {
-  const { rows } = await sql<Summary>`
+  return one(
+    db,
+    sql<Summary>`
     select count(*) as "totalAccounts", coalesce(sum(amount), 0)::numeric(14, 2) as "totalEarmarkAmount"
-    from earmarks join dealers using (company_id) where ${foundDealers(caller, {})}`.execute(db)
-  const [totals] = rows
-  if (!totals) throw new Error('an aggregate always answers one row')
-  return totals
+    from earmarks join dealers using (company_id) where ${foundDealers(caller, {})}`
+  )
 }
 
 const listColumns = {
@@ -43,21 +45,24 @@ const listColumns = {
 /** The earmarks that stand. */
 export async function listEarmarks(db: Database, caller: Caller, request: ListRequest): Promise<Page<EarmarkRow>> {
   const { name, code, date, reason, earmark } = request
-  const wanted = [foundDealers(caller, { companyName: name, companyCode: code })]
-  if (date) wanted.push(sql`earmarked_on = ${date}`)
-  if (reason) wanted.push(contains('reason', reason))
-  if (earmark) wanted.push(amountContains(earmark))
-  const found = sql`earmarks join dealers using (company_id) left join ledger_accounts using (company_id)
-    where ${allOf(wanted)}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  const conditions = [foundDealers(caller, { companyName: name, companyCode: code })]
+  if (date) conditions.push(sql`earmarked_on = ${date}`)
+  if (reason) conditions.push(contains('reason', reason))
+  if (earmark) conditions.push(amountContains(earmark))
   const order = direction(request.sortOrder)
-  const { rows } = await sql<Omit<EarmarkRow, 'availableBalance'>>`
-    select company_name as name, company_code as code, vendor_code as "vendorCode", earmarked_on as date,
-      amount as earmark, reason, ${ledgerBalance} as balance, change_id as version
-    from ${found}
-    order by ${sql.ref(listColumns[request.sortProperty])} ${order}, change_id ${order} ${limitOf(request)}`.execute(db)
-  const content = rows.map((row) => ({ ...row, availableBalance: availableBalance(row.balance, row.earmark) }))
-  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+  return pageOf(
+    db,
+    request,
+    {
+      select: sql<Omit<EarmarkRow, 'availableBalance'>>`
+        company_name as name, company_code as code, vendor_code as "vendorCode", earmarked_on as date,
+        amount as earmark, reason, ${ledgerBalance} as balance, change_id as version`,
+      from: sql`earmarks join dealers using (company_id) left join ledger_accounts using (company_id)
+        where ${allOf(conditions)}`,
+      orderBy: sql`${sql.ref(listColumns[request.sortProperty])} ${order}, change_id ${order}`
+    },
+    (row) => ({ ...row, availableBalance: availableBalance(row.balance, row.earmark) })
+  )
 }
 
 /** A dealer that nothing was ever posted to may have no account in the ledger yet. */
@@ -71,14 +76,14 @@ export async function changesOfAccount(
   caller: Caller,
   request: ChangesRequest
 ): Promise<Page<EarmarkChange>> {
-  const found = sql`earmark_changes join dealers using (company_id)
-    where company_code = ${request.accountCode} and ${foundDealers(caller, {})}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
-  const { rows } = await sql<Omit<EarmarkChange, 'date'> & { date: Date }>`
-    select change_id as id, status, amount as earmark, reason, changed_at as date, changed_by_name as "changedBy"
-    from ${found} order by change_id desc ${limitOf(request)}`.execute(db)
-  const content = rows.map((row) => ({ ...row, date: row.date.toISOString() }))
-  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+  return pageOf(db, request, {
+    select: sql<EarmarkChange>`
+      change_id as id, status, amount as earmark, reason, ${instantText('changed_at')} as date,
+      changed_by_name as "changedBy"`,
+    from: sql`earmark_changes join dealers using (company_id)
+      where company_code = ${request.accountCode} and ${foundDealers(caller, {})}`,
+    orderBy: sql`change_id desc`
+  })
 }
 
 const accountColumns = {
@@ -97,25 +102,27 @@ export async function listAccounts(
   request: AccountsRequest
 ): Promise<Page<AccountEarmark>> {
   const { accountName, accountCode, vendorCode, earmarkAmount, reason } = request
-  const wanted = [
+  const conditions = [
     foundDealers(caller, { companyName: accountName, companyCode: accountCode, vendorCode }),
     ...earnedBy(request)
   ]
-  if (earmarkAmount) wanted.push(amountContains(earmarkAmount))
-  if (reason) wanted.push(contains('reason', reason))
-  const found = sql`dealers left join earmarks using (company_id) left join ledger_accounts using (company_id)
-    where ${allOf(wanted)}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
+  if (earmarkAmount) conditions.push(amountContains(earmarkAmount))
+  if (reason) conditions.push(contains('reason', reason))
   const order = direction(request.sortOrder)
-  const { rows } = await sql<Omit<AccountEarmark, 'availableBalance'>>`
-    select company_name as "accountName", company_code as "accountCode", vendor_code as "vendorCode",
-      earmarked_on as "transactionDate", amount as "earmarkAmount", reason, ${ledgerBalance} as balance,
-      change_id as version
-    from ${found}
-    order by ${sql.ref(accountColumns[request.sortProperty])} ${order} nulls last, company_id ${order}
-    ${limitOf(request)}`.execute(db)
-  const content = rows.map((row) => ({ ...row, availableBalance: availableBalance(row.balance, row.earmarkAmount) }))
-  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+  return pageOf(
+    db,
+    request,
+    {
+      select: sql<Omit<AccountEarmark, 'availableBalance'>>`
+        company_name as "accountName", company_code as "accountCode", vendor_code as "vendorCode",
+        earmarked_on as "transactionDate", amount as "earmarkAmount", reason, ${ledgerBalance} as balance,
+        change_id as version`,
+      from: sql`dealers left join earmarks using (company_id) left join ledger_accounts using (company_id)
+        where ${allOf(conditions)}`,
+      orderBy: sql`${sql.ref(accountColumns[request.sortProperty])} ${order} nulls last, company_id ${order}`
+    },
+    (row) => ({ ...row, availableBalance: availableBalance(row.balance, row.earmarkAmount) })
+  )
 }
 
 /**
@@ -124,10 +131,7 @@ export async function listAccounts(
  */
 function earnedBy({ billingAccountNo, reportDate, transactionType }: AccountsRequest): RawBuilder<SqlBool>[] {
   if (!billingAccountNo && !reportDate && !transactionType) return []
-  const ofCycle = [
-    sql<SqlBool>`cycles.status not in ('In Validation', 'Dropped')`,
-    ...(reportDate ? [sql<SqlBool>`report_date = ${reportDate}`] : [])
-  ]
+  const ofCycle = [isAccepted, ...(reportDate ? [sql<SqlBool>`report_date = ${reportDate}`] : [])]
   const ofType = transactionType ? [contains('transaction_type', transactionType)] : []
   const earned = billingAccountNo
     ? sql`select transactions.company_id from transactions

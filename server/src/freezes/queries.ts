@@ -9,10 +9,12 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { activityPage } from '../activity/queries.ts'
 import { withAttachments } from '../attachments/feed-attachments.ts'
+import { isAccepted } from '../cycles/find-cycle.ts'
 import { foundDealers } from '../dealers/queries.ts'
 import { addDays, startOfDayInstant } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { allOf, contains, direction, limitOf } from '../platform/db/list-sql.ts'
+import { one, pageOf } from '../platform/db/read.ts'
 import type { ReadCall } from '../platform/http/bind.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import '../dealers/tables.ts'
@@ -20,7 +22,7 @@ import './tables.ts'
 
 /**
  * Whether a dealer's account is frozen, so that nothing may be paid to it. The answer holds until the transaction
- * ends: a freeze asked for meanwhile waits for it, so that nothing is paid once somebody was told that it is frozen.
+ * ends: a freeze requested meanwhile waits for it, so nothing is paid after the freeze has been confirmed.
  */
 export async function isFrozen(tx: Tx, companyId: number): Promise<boolean> {
   await tx.selectFrom('dealers').select('company_id').where('company_id', '=', companyId).forKeyShare().execute()
@@ -73,29 +75,29 @@ export async function awaitingPayment(
   caller: Caller,
   { accountCode }: { accountCode: string }
 ): Promise<AwaitingPayment> {
-  const { rows } = await sql<AwaitingPayment>`
+  return one(
+    db,
+    sql<AwaitingPayment>`
     select coalesce(sum(amount), 0)::numeric(14, 2) as amount,
       coalesce(sum(row_count), 0)::bigint as "transactionCount"
     from cycle_totals join cycles using (batch_no) join dealers using (company_id)
     where company_code = ${accountCode} and ${foundDealers(caller, {})}
-      and state in ('PAYABLE', 'RELEASED') and cycles.status not in ('In Validation', 'Dropped')`.execute(db)
-  const [sum] = rows
-  if (!sum) throw new Error('an aggregate always answers one row')
-  return sum
+      and state in ('PAYABLE', 'RELEASED') and ${isAccepted}`
+  )
 }
 
 /** How many accounts are frozen, and what posting holds back from them and from those unfrozen since. */
 export async function totalFrozen(db: Database, caller: Caller): Promise<Totals> {
-  const { rows } = await sql<Totals>`
+  return one(
+    db,
+    sql<Totals>`
     select
       (select count(*) from freezes join dealers using (company_id)
         where unfrozen_on is null and ${foundDealers(caller, {})}) as "totalFrozen",
       coalesce(sum(amount), 0)::numeric(14, 2) as "heldAmount",
       coalesce(sum(row_count), 0)::bigint as "heldTransactionCount"
-    from ${heldWhileFrozen(caller)} as held`.execute(db)
-  const [totals] = rows
-  if (!totals) throw new Error('an aggregate always answers one row')
-  return totals
+    from ${heldWhileFrozen(caller)} as held`
+  )
 }
 
 const listColumns = {
@@ -117,7 +119,7 @@ export const latestFreezes = sql`
 
 /** The accounts that are frozen, or were. */
 export async function listFreezes(db: Database, caller: Caller, request: ListRequest): Promise<Page<FreezeRow>> {
-  const found = sql`(${latestFreezes}) as latest join dealers using (company_id) where ${conditions(caller, request)}`
+  const found = sql`(${latestFreezes}) as latest join dealers using (company_id) where ${listConditions(caller, request)}`
   const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
   const order = direction(request.sortOrder)
   const { rows } = await sql<ListedFreeze>`
@@ -133,7 +135,7 @@ export async function listFreezes(db: Database, caller: Caller, request: ListReq
       coalesce(held.amount, 0)::numeric(14, 2) as "heldAmount", coalesce(held.row_count, 0) as "heldTransactionCount"
     from shown left join lateral (
       select sum(amount) as amount, sum(row_count)::bigint as row_count
-      from ${heldWhileFrozen(caller)} as kept where kept.company_id = shown.company_id
+      from ${heldWhileFrozen(caller)} as held_rows where held_rows.company_id = shown.company_id
     ) as held on true
     order by ${sql.ref(listColumns[request.sortProperty])} ${order}, freeze_id ${order}`.execute(db)
   const content = rows.map((row) => ({
@@ -144,16 +146,16 @@ export async function listFreezes(db: Database, caller: Caller, request: ListReq
   return pageFrom(content, counted.rows[0]?.total ?? 0, request)
 }
 
-function conditions(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
+function listConditions(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
   const { accountName, accountCode, vendorCode, frozeBy, freezeOn, reason } = request
-  const wanted = [foundDealers(caller, { companyName: accountName, companyCode: accountCode, vendorCode })]
-  if (frozeBy) wanted.push(contains('froze_by', frozeBy))
-  if (reason) wanted.push(contains('reason', reason))
+  const conditions = [foundDealers(caller, { companyName: accountName, companyCode: accountCode, vendorCode })]
+  if (frozeBy) conditions.push(contains('froze_by', frozeBy))
+  if (reason) conditions.push(contains('reason', reason))
   if (freezeOn)
-    wanted.push(
+    conditions.push(
       sql`frozen_on >= ${startOfDayInstant(freezeOn)} and frozen_on < ${startOfDayInstant(addDays(freezeOn, 1))}`
     )
-  return allOf(wanted)
+  return allOf(conditions)
 }
 
 const accountColumns = { COMPANY_NAME: 'company_name', COMPANY_CODE: 'company_code', VENDOR: 'vendor_code' } as const
@@ -165,33 +167,35 @@ export async function listDealerAccounts(
   request: AccountsRequest
 ): Promise<Page<DealerAccount>> {
   const { frozeBy, reason } = request
-  const wanted = [foundDealers(caller, request)]
-  if (frozeBy) wanted.push(contains('froze_by', frozeBy), sql`status = 'Frozen'`)
-  if (reason) wanted.push(contains('reason', reason), sql`status = 'Frozen'`)
+  const conditions = [foundDealers(caller, request)]
+  if (frozeBy) conditions.push(contains('froze_by', frozeBy), sql`status = 'Frozen'`)
+  if (reason) conditions.push(contains('reason', reason), sql`status = 'Frozen'`)
   const found = sql`dealers left join lateral (
       select reason, name as froze_by, case when unfrozen_on is null then 'Frozen' else 'Unfrozen' end as status
       from freezes join users on user_id = frozen_by
       where freezes.company_id = dealers.company_id
       order by frozen_on desc, freeze_id desc limit 1
     ) as latest on true
-    where ${allOf(wanted)}`
-  const counted = await sql<{ total: number }>`select count(*) as total from ${found}`.execute(db)
-  const order = direction(request.sortOrder)
-  const { rows } = await sql<Omit<DealerAccount, 'isEditAble'>>`
-    select company_id as id, company_name as "accountName", company_code as "accountCode",
-      vendor_code as "vendorCode", coalesce(bank_name, '') as "bankName",
-      coalesce(bank_account_number, '') as "bankAccountNumber", coalesce(status, '') as status
-    from ${found}
-    order by ${sql.ref(accountColumns[request.sortProperty])} ${order}, company_id ${order} ${limitOf(request)}`.execute(
-    db
-  )
+    where ${allOf(conditions)}`
   const mayFreeze = isGranted(caller.menu, permission('Freeze Account', 'ADD NEW'))
   const mayUnfreeze = isGranted(caller.menu, permission('Freeze Account', 'EDIT'))
-  const content = rows.map((row) => {
-    const mayChange = row.status === 'Frozen' ? mayUnfreeze : mayFreeze
-    return { ...row, isEditAble: mayChange ? ('true' as const) : ('false' as const) }
-  })
-  return pageFrom(content, counted.rows[0]?.total ?? 0, request)
+  const order = direction(request.sortOrder)
+  return pageOf(
+    db,
+    request,
+    {
+      select: sql<Omit<DealerAccount, 'isEditAble'>>`
+        company_id as id, company_name as "accountName", company_code as "accountCode",
+        vendor_code as "vendorCode", coalesce(bank_name, '') as "bankName",
+        coalesce(bank_account_number, '') as "bankAccountNumber", coalesce(status, '') as status`,
+      from: found,
+      orderBy: sql`${sql.ref(accountColumns[request.sortProperty])} ${order}, company_id ${order}`
+    },
+    (row) => {
+      const mayChange = row.status === 'Frozen' ? mayUnfreeze : mayFreeze
+      return { ...row, isEditAble: mayChange ? ('true' as const) : ('false' as const) }
+    }
+  )
 }
 
 /** What was done to accounts. It tells of every dealer's, so a company's own user finds it empty. */

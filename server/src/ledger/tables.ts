@@ -8,7 +8,7 @@ type LedgerAccountsTable = {
   account_code: string
   kind: AccountKind
   company_id: number | null
-  /** Kept by the database as entries arrive. */
+  /** The database maintains it as entries arrive. */
   balance: GeneratedAlways<string>
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Check } from './checks.ts'
 
 /** What a statement tells of an account, entry by entry: the postings, adjustments and cash-outs that it knows. */
-const told = sql`
+const stated = sql`
   select journal_id, company_id, net as amount, posted_on from postings where status = 'Posted'
   union all
   select journal_id, company_id, case type when 'CREDIT' then amount else -amount end, posted_on
@@ -20,12 +20,12 @@ export const statementChecks: Check[] = [
     title: 'Each entry of a dealer’s account is a posting, an adjustment or a cash-out of that dealer and day',
     figures: sql`select count(*) as checked, sum(amount) as amount from (${booked}) as booked`,
     differences: sql`
-      select format('journal %s of company %s', journal_id, coalesce(booked.company_id, told.company_id)) as subject,
+      select format('journal %s of company %s', journal_id, coalesce(booked.company_id, stated.company_id)) as subject,
         coalesce(format('RM %s on %s', booked.amount, booked.posted_on), 'not in the account') as kept,
-        coalesce(format('RM %s on %s', told.amount, told.posted_on), 'on no statement') as found
+        coalesce(format('RM %s on %s', stated.amount, stated.posted_on), 'on no statement') as found
       from (${booked}) as booked
-      full join (select * from (${told}) as record where amount <> 0) as told using (journal_id)
+      full join (select * from (${stated}) as record where amount <> 0) as stated using (journal_id)
       where (booked.company_id, booked.amount, booked.posted_on)
-        is distinct from (told.company_id, told.amount, told.posted_on)`
+        is distinct from (stated.company_id, stated.amount, stated.posted_on)`
   }
 ]

@@ -8,7 +8,7 @@ import { coveredIds, isFreed } from '../coverage.ts'
 
 /**
  * Gives rows of one cycle back that only these exclusions kept out: to be paid, or to the hold that they came from.
- * One that arrived excluded has never been asked for its e-invoice: where it owes one it is held for that now.
+ * A row that arrived excluded was never checked for its e-invoice: where it owes one, it is held for that now.
  */
 export async function giveBack(
   tx: Tx,

@@ -13,7 +13,7 @@ const wasSettled: readonly CycleStatus[] = ['Pending Approval', 'Cancelled']
 
 type MovingCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 
-/** What exclusions did to one cycle's rows, to be told by the cycle itself. */
+/** What exclusions did to one cycle's rows, for the cycle's own activity. */
 export type MoveOfCycle = {
   cycle: CycleRow
   kind: 'EXCLUDE' | 'GIVE_BACK'
@@ -65,7 +65,7 @@ export async function noteMoveOfCycle(call: MovingCall, move: MoveOfCycle): Prom
 }
 
 function sentence({ cycle, kind, moved, clientNames }: MoveOfCycle, returnsToReview: boolean): string {
-  const told = summarizeMove(kind === 'EXCLUDE' ? 'Excluded' : 'Gave back', cycle, moved)
-  const whose = `${told}: ${clientNames.join(', ')}.`
+  const summary = summarizeMove(kind === 'EXCLUDE' ? 'Excluded' : 'Gave back', cycle, moved)
+  const whose = `${summary}: ${clientNames.join(', ')}.`
   return returnsToReview ? `${whose} It was ${cycle.status.toLowerCase()} and is back in review.` : whose
 }

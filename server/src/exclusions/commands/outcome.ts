@@ -8,6 +8,7 @@ import { ringgitOf } from '@payouts/contract/money'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import '../../dealers/tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { one } from '../../platform/db/read.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { type MovedRows, sumOfMoves } from '../../transactions/move-rows.ts'
 import { coveredOfCycles } from '../coverage.ts'
@@ -16,7 +17,7 @@ import { coveredOfCycles } from '../coverage.ts'
 export const staffOnly = (): Refusal =>
   refuse('notPermitted', 'Exclusions cover the transactions of every dealer; only staff can change them.')
 
-/** What was moved in a cycle, and how its screen is told. */
+/** What was moved in a cycle, as its screen shows it. */
 export type MoveTold = { moved: MovedRows; effect: CycleEffect }
 
 /** What a change came to over all its cycles; a dealer of more than one of them counts once. */
@@ -45,18 +46,18 @@ export type CoveredPart = {
 
 /** What a part of the covered rows comes to. */
 export async function figuresOf(tx: Tx, { exclusionIds, cycles, where }: CoveredPart): Promise<CoveredFigures> {
-  const { rows } = await sql<CoveredFigures>`
+  return one(
+    tx,
+    sql<CoveredFigures>`
     select coalesce(sum(incentive_amount), 0)::numeric(14, 2) as "totalPayOut",
       count(distinct company_id) as "dealerCount", count(*) as "transactionCount"
-    from ${coveredOfCycles(cycles, exclusionIds)} where ${where}`.execute(tx)
-  const [figures] = rows
-  if (!figures) throw new Error('an aggregate always answers one row')
-  return figures
+    from ${coveredOfCycles(cycles, exclusionIds)} where ${where}`
+  )
 }
 
 const mostNamed = 100
 
-/** A part of the covered rows one by one, the largest first, as far as people are told of them. */
+/** A part of the covered rows one by one, the largest first, up to the number that the screen lists. */
 export async function rowsOf(tx: Tx, { exclusionIds, cycles, where }: CoveredPart): Promise<AffectedTransaction[]> {
   const { rows } = await sql<AffectedTransaction>`
     select row.id::text as id, row.batch_no as "batchNo", row.transaction_no as "transactionNo",

@@ -83,10 +83,10 @@ async function countOf(db: Database, matching: RawBuilder<SqlBool>): Promise<num
 }
 
 function filters({ clientName, yesId, billingAccountNo, reason }: ListRequest | RemovalsRequest): RawBuilder<SqlBool> {
-  const wanted: RawBuilder<SqlBool>[] = []
-  if (clientName) wanted.push(contains('client_name', clientName))
-  if (yesId) wanted.push(contains('yes_id', yesId))
-  if (billingAccountNo) wanted.push(contains('billing_account_no', billingAccountNo))
-  if (reason) wanted.push(contains('exclusion.reason', reason))
-  return allOf(wanted)
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (clientName) conditions.push(contains('client_name', clientName))
+  if (yesId) conditions.push(contains('yes_id', yesId))
+  if (billingAccountNo) conditions.push(contains('billing_account_no', billingAccountNo))
+  if (reason) conditions.push(contains('exclusion.reason', reason))
+  return allOf(conditions)
 }

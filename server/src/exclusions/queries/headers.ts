@@ -2,10 +2,11 @@ import type { ExclusionHeader, ExclusionSum } from '@payouts/contract/exclusions
 import { sql } from 'kysely'
 import '../../dealers/tables.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { type CoverageScope, findCoveredRows } from './covered-rows.ts'
 import { exclusionColumns, type Instants, withAdder, withAdjustment } from './exclusion-lists.ts'
-import { findPlace, type Place } from './place.ts'
 
 type Sums = Record<
   | 'total'
@@ -27,10 +28,12 @@ const sumOf = (condition: ReturnType<typeof sql>) =>
   sql`coalesce(sum(incentive_amount) filter (where ${condition}), 0)::numeric(14, 2)`
 
 /** What the exclusions of a billing account cover: all of it, what of it is paid, what stays excluded, and whose. */
-export async function accountSum(db: Database, caller: Caller, named: Place): Promise<ExclusionSum | Refusal> {
-  const place = await findPlace(db, caller, named)
-  if (isRefusal(place)) return place
-  const { rows } = await sql<Sums>`
+export async function accountSum(db: Database, caller: Caller, scope: CoverageScope): Promise<ExclusionSum | Refusal> {
+  const covered = await findCoveredRows(db, caller, scope)
+  if (isRefusal(covered)) return covered
+  const sums = await one(
+    db,
+    sql<Sums>`
     select ${sumOf(sql`true`)} as total,
       ${sumOf(isNet)} as net, count(distinct company_id) filter (where ${isNet}) as "netDealers",
       count(*) filter (where ${isNet}) as "netCount",
@@ -42,11 +45,10 @@ export async function accountSum(db: Database, caller: Caller, named: Place): Pr
       ${sumOf(sql`kind = 'MASTER_DEALER'`)} as "masterTotal",
       ${sumOf(sql`kind = 'MASTER_DEALER' and line = 'PREPAID'`)} as "masterPrepaid",
       ${sumOf(sql`kind = 'MASTER_DEALER' and line = 'POSTPAID'`)} as "masterPostpaid"
-    from ${place.rows} join dealers using (company_id)`.execute(db)
-  const [sums] = rows
-  if (!sums) throw new Error('an aggregate always answers one row')
+    from ${covered.rows} join dealers using (company_id)`
+  )
   return {
-    exclusion: await exclusionOf(db, place.newestId),
+    exclusion: await exclusionOf(db, covered.newestId),
     totalPayOuts: sums.total,
     netPayOuts: { total: sums.net, dealers: sums.netDealers, count: sums.netCount },
     stillExcluded: { total: sums.excluded, dealers: sums.excludedDealers, count: sums.excludedCount },
@@ -71,15 +73,19 @@ async function exclusionOf(db: Database, exclusionId: number): Promise<Described
 }
 
 /** What a type, or one dealer's part of it, comes to by what it is paid for. */
-export async function partHeader(db: Database, caller: Caller, named: Place): Promise<ExclusionHeader | Refusal> {
-  const place = await findPlace(db, caller, named)
-  if (isRefusal(place)) return place
-  const { rows } = await sql<ExclusionHeader>`
+export async function partHeader(
+  db: Database,
+  caller: Caller,
+  scope: CoverageScope
+): Promise<ExclusionHeader | Refusal> {
+  const covered = await findCoveredRows(db, caller, scope)
+  if (isRefusal(covered)) return covered
+  return one(
+    db,
+    sql<ExclusionHeader>`
     select ${sumOf(sql`true`)} as total,
       ${sumOf(sql`commission_type <> 'Incentives'`)} as "deviceReimbursement",
       ${sumOf(sql`commission_type = 'Incentives'`)} as incentives
-    from ${place.rows} where ${place.where}`.execute(db)
-  const [header] = rows
-  if (!header) throw new Error('an aggregate always answers one row')
-  return header
+    from ${covered.rows} where ${covered.where}`
+  )
 }

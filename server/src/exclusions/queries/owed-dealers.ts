@@ -2,14 +2,14 @@ import { exclusionCan } from '@payouts/contract/exclusions/can'
 import type { OwedDealer } from '@payouts/contract/exclusions/schema'
 import { sql } from 'kysely'
 import '../../dealers/tables.ts'
+import { isAccepted } from '../../cycles/find-cycle.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { coveredOfCycles, isApproved, isLeftOutBy } from '../coverage.ts'
-import { isAccepted } from './accepted-cycles.ts'
 import { withAdjustment } from './exclusion-lists.ts'
 
-/** The dealers that a removed exclusion still costs something in approved cycles, whoever is owed most first. */
+/** The dealers that a removed exclusion still costs something in approved cycles, the one owed most first. */
 export async function owedDealers(db: Database, exclusionId: number): Promise<OwedDealer[]> {
   const { rows } = await sql<OwedDealer>`
     select ${exclusionId}::bigint as "removeExclusionDetailsId", dealers.company_name as "dealerName",
@@ -21,7 +21,7 @@ export async function owedDealers(db: Database, exclusionId: number): Promise<Ow
   return rows
 }
 
-/** Whoever is owed most; where nothing is left excluded, whose most of what the exclusion covers is. */
+/** The dealer owed most; where nothing is left excluded, the dealer of most of the covered rows. */
 export async function mostOwedDealer(db: Database, exclusionId: number): Promise<number | null> {
   const [owed] = await owedDealers(db, exclusionId)
   if (owed) return owed.dealerId

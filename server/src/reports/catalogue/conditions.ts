@@ -1,6 +1,6 @@
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isAccepted } from '../../exclusions/queries/accepted-cycles.ts'
+import { isAccepted } from '../../cycles/find-cycle.ts'
 import { allOf } from '../../platform/db/list-sql.ts'
 import { accountTypes } from './filters.ts'
 

@@ -5,10 +5,10 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { coveredOfCycles } from '../coverage.ts'
 import '../tables.ts'
-import { isAccepted } from './accepted-cycles.ts'
+import { isAccepted } from '../../cycles/find-cycle.ts'
 
 /** Rows that the exclusions of a billing account cover, as a screen names them. */
-export type Place = {
+export type CoverageScope = {
   billingAccountNo: string
   exclusionDetailsId?: number | null | undefined
   transactionType?: string | undefined
@@ -18,21 +18,25 @@ export type Place = {
 }
 
 /** Those rows, with their `cycles`, under the name `row`; and the newest of the exclusions that cover them. */
-export type CoveredPlace = { rows: RawBuilder<unknown>; where: RawBuilder<SqlBool>; newestId: number }
+export type CoveredRows = { rows: RawBuilder<unknown>; where: RawBuilder<SqlBool>; newestId: number }
 
 /**
  * Finds what a screen names. A billing account without an exclusion is refused, and every one for a company's own
  * user, to whom it sounds the same.
  */
-export async function findPlace(db: Database, caller: Caller, place: Place): Promise<CoveredPlace | Refusal> {
-  const ids = caller.companyId === null ? await exclusionsOf(db, place) : []
+export async function findCoveredRows(
+  db: Database,
+  caller: Caller,
+  scope: CoverageScope
+): Promise<CoveredRows | Refusal> {
+  const ids = caller.companyId === null ? await exclusionsOf(db, scope) : []
   const [newestId] = ids
   if (newestId === undefined)
     return refuse('refusedByRule', 'There is no exclusion of this billing account.', 'billingAccountNo')
-  return { rows: coveredOfCycles(isAccepted, ids), where: narrowed(place), newestId }
+  return { rows: coveredOfCycles(isAccepted, ids), where: inScope(scope), newestId }
 }
 
-async function exclusionsOf(db: Database, { billingAccountNo, exclusionDetailsId }: Place): Promise<number[]> {
+async function exclusionsOf(db: Database, { billingAccountNo, exclusionDetailsId }: CoverageScope): Promise<number[]> {
   const found = await db
     .selectFrom('exclusions')
     .select('exclusion_id')
@@ -45,12 +49,12 @@ async function exclusionsOf(db: Database, { billingAccountNo, exclusionDetailsId
   return found.map((exclusion) => exclusion.exclusion_id)
 }
 
-function narrowed({ transactionType, reportDate, batchNo, companyCode }: Place): RawBuilder<SqlBool> {
-  const wanted: RawBuilder<SqlBool>[] = []
-  if (transactionType) wanted.push(sql`row.transaction_type = ${transactionType}`)
-  if (reportDate) wanted.push(sql`cycles.report_date = ${reportDate}::date`)
-  if (batchNo) wanted.push(sql`cycles.batch_no = ${batchNo}`)
+function inScope({ transactionType, reportDate, batchNo, companyCode }: CoverageScope): RawBuilder<SqlBool> {
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (transactionType) conditions.push(sql`row.transaction_type = ${transactionType}`)
+  if (reportDate) conditions.push(sql`cycles.report_date = ${reportDate}::date`)
+  if (batchNo) conditions.push(sql`cycles.batch_no = ${batchNo}`)
   if (companyCode)
-    wanted.push(sql`row.company_id = (select company_id from dealers where company_code = ${companyCode})`)
-  return allOf(wanted)
+    conditions.push(sql`row.company_id = (select company_id from dealers where company_code = ${companyCode})`)
+  return allOf(conditions)
 }

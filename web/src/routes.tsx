@@ -36,6 +36,7 @@ import { withholdingTaxRoutes } from './withholding-tax/withholding-tax-routes.t
  *       path: '/payouts',                              // exactly as in the specification's route table
  *       staticData: { title: 'Payouts', access: 'Payout' },   // a menu item's name, or 'signedIn'; a drill-down adds
  *       validateSearch: payoutsSearch,                 // menuPath: '/payouts'. A zod object with .catch() defaults
+ *       loader: ({ location: { search } }) => preload(getAllPayoutList, requestFrom(cyclesList, search)),
  *       component: lazyRouteComponent(() => import('./PayoutsPage.tsx'), 'PayoutsPage')
  *     })
  *   ] as const
@@ -76,6 +77,8 @@ export const router = createRouter({
   },
   defaultErrorComponent: FallbackErrorPage,
   defaultPreload: 'intent',
+  // The queries know how old their answers are.
+  defaultPreloadStaleTime: 0,
   defaultPendingMs: 300,
   scrollRestoration: true
 })

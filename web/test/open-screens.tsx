@@ -11,7 +11,13 @@ export function openScreens(routes: readonly object[], address: string) {
   const history = createBrowserHistory()
   onTestFinished(() => history.destroy())
   const routeTree = rootRoute.addChildren([consoleRoute.addChildren(routes as [])])
-  const router = createRouter({ routeTree, history, context: { finders: [] } })
+  const router = createRouter({
+    routeTree,
+    history,
+    context: { finders: [] },
+    defaultPreload: 'intent',
+    defaultPreloadStaleTime: 0
+  })
   renderInConsole(
     <>
       {/* The console's own router is registered for types; this one has only the screens under test. */}

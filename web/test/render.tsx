@@ -9,7 +9,7 @@ import { theme } from '../src/theme/theme.ts'
 /** Renders as in the console, in its theme, but without motion and without repeating a failed query. */
 export function renderInConsole(children: ReactNode): RenderResult {
   const asInConsole = queryClient.getDefaultOptions()
-  queryClient.setDefaultOptions({ ...asInConsole, queries: { ...asInConsole.queries, retry: false, staleTime: 0 } })
+  queryClient.setDefaultOptions({ ...asInConsole, queries: { ...asInConsole.queries, retry: false } })
   onTestFinished(() => {
     queryClient.clear()
     queryClient.setDefaultOptions(asInConsole)

@@ -13,7 +13,7 @@ import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
 import { useAdjustmentRights } from './api.ts'
 import { adjustmentColumns } from './columns.tsx'
-import { adjustmentsList } from './lists.ts'
+import { adjustmentsList, adjustmentsRequest } from './lists.ts'
 import { messages } from './messages.ts'
 
 /** Every adjustment, what has been posted of them, and who did what. */
@@ -21,7 +21,7 @@ export function AdjustmentsPage() {
   const navigate = useNavigate()
   const { mayAdd } = useAdjustmentRights()
   const list = useListState(adjustmentsList)
-  const query = useCall(adjustmentEndpoints.getDebitCreditList, requestOf(list))
+  const query = useCall(adjustmentEndpoints.getDebitCreditList, adjustmentsRequest(list))
   const feed = useFeedState()
   const activity = useCall(adjustmentEndpoints.getDebitCreditActivity, feed.request)
   const sums = query.data
@@ -69,21 +69,3 @@ export function AdjustmentsPage() {
     />
   )
 }
-
-/** The call takes the filter as a search type and its keyword. */
-function requestOf({
-  pageNumber,
-  pageSize,
-  sort,
-  filter
-}: ReturnType<typeof useListState<AdjustmentSort, typeof adjustmentsList.filters>>) {
-  const searchType = adjustmentsList.filters.find(({ key }) => key === filter?.key)?.key
-  return {
-    pageNumber,
-    pageSize,
-    ...(sort && { sortProperty: sort.property, sortOrder: sort.order }),
-    ...(filter && searchType && { searchType, searchKeyword: filter.value })
-  }
-}
-
-type AdjustmentSort = (typeof adjustmentsList.sortKeys)[number]

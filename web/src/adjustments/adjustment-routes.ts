@@ -1,12 +1,17 @@
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
+import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
-import { adjustmentsList, dealersList } from './lists.ts'
+import { standingIn } from '../list/list-state.ts'
+import { optionalParam } from '../list/search-params.ts'
+import { adjustmentsList, adjustmentsRequest, dealersList } from './lists.ts'
 
 const getParentRoute = () => consoleRoute
 const drillDown = { access: 'Debit/Credit', menuPath: '/creditDebit' } as const
-const id = z.int().positive().optional().catch(undefined)
+const id = optionalParam(z.int().positive())
+const namedAdjustment = z.object({ id })
 
 /** The adjustments, the form of a new one and of one of them, the dealer search, and the success pages. */
 export const adjustmentRoutes = [
@@ -15,6 +20,8 @@ export const adjustmentRoutes = [
     path: '/creditDebit',
     staticData: { title: 'Debit / Credit', access: 'Debit/Credit' },
     validateSearch: listSearch(adjustmentsList),
+    loader: ({ location: { search } }) =>
+      preload(adjustmentEndpoints.getDebitCreditList, adjustmentsRequest(standingIn(adjustmentsList, search))),
     component: lazyRouteComponent(() => import('./AdjustmentsPage.tsx'), 'AdjustmentsPage')
   }),
   createRoute({
@@ -27,7 +34,11 @@ export const adjustmentRoutes = [
     getParentRoute,
     path: '/adjustment',
     staticData: { title: 'Adjustment', ...drillDown },
-    validateSearch: z.object({ id }),
+    validateSearch: namedAdjustment,
+    loader: ({ location: { search } }) => {
+      const { id: named } = namedAdjustment.parse(search)
+      if (named !== undefined) preload(adjustmentEndpoints.getAdjustment, { id: named })
+    },
     component: lazyRouteComponent(() => import('./AdjustmentPage.tsx'), 'AdjustmentPage')
   }),
   createRoute({

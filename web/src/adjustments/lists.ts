@@ -1,6 +1,7 @@
-import type { SearchType } from '@payouts/contract/adjustments/endpoints'
+import { adjustmentEndpoints, type SearchType, searchTypes } from '@payouts/contract/adjustments/endpoints'
 import { adjustmentStatuses, adjustmentTypes } from '@payouts/contract/adjustments/schema'
 import { defineList, type Filter, lookUpPageSizes } from '../list/list-definition.ts'
+import type { ListState } from '../list/list-state.ts'
 import { messages } from './messages.ts'
 
 const filters = [
@@ -13,10 +14,25 @@ const filters = [
 ] as const satisfies readonly (Filter & { key: SearchType })[]
 
 export const adjustmentsList = defineList({
-  sortKeys: ['DATE', 'NAME', 'CODE', 'TYPE', 'DESCRIPTION', 'STATUS', 'AMOUNT'],
-  order: 'DESC',
+  // The call takes the kind of search and its word apart.
+  declared: { ...adjustmentEndpoints.getDebitCreditList.input.list, filterNames: searchTypes },
   filters
 })
+
+type AdjustmentsState = ListState<(typeof adjustmentsList.sortKeys)[number], typeof adjustmentsList.filters>
+
+/** The call takes the filter as a kind of search and its word. */
+export function adjustmentsRequest({ request, filter }: Pick<AdjustmentsState, 'request' | 'filter'>) {
+  const { pageNumber, pageSize, sortProperty, sortOrder } = request
+  const searchType = adjustmentsList.filters.find(({ key }) => key === filter?.key)?.key
+  return {
+    pageNumber,
+    pageSize,
+    sortProperty,
+    sortOrder,
+    ...(filter && searchType && { searchType, searchKeyword: filter.value })
+  }
+}
 
 export const dealersList = defineList({
   filters: [{ key: 'searchKeyword', label: messages.searchedBy, kind: 'text', placeholder: messages.searchLabel }],

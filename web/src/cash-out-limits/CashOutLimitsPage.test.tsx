@@ -7,6 +7,7 @@ import { describe, expect, test } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
 import { dialogNamed, expectAlertAboveDialog, held, pageOf, press, put, type User } from '../../test/screen.ts'
+import { queryClient } from '../client/queries.ts'
 import { cashOutLimitRoutes } from './cash-out-limit-routes.ts'
 
 const {
@@ -112,6 +113,8 @@ describe('the screen', () => {
     const cards = screen.getByRole('region', { name: 'Dealers by tier' })
     await user.click(await within(cards).findByRole('button', { name: /Silver\s*1/ }))
     await waitFor(() => expect(server.payloadsOf(getCashOutLimitDetails).at(-1)).toMatchObject({ tier: 'Silver' }))
+    // As after some seconds: until then the list as it was before is shown without a call.
+    await queryClient.invalidateQueries({ refetchType: 'none' })
     await user.click(within(cards).getByRole('button', { name: /Total Dealers\s*4/ }))
     await waitFor(() => expect(server.payloadsOf(getCashOutLimitDetails).at(-1)).not.toHaveProperty('tier'))
     expect(server.payloadsOf(getCashOutLimitDetails)[0]).toEqual({

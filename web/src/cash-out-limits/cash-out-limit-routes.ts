@@ -1,6 +1,9 @@
+import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
+import { requestFrom } from '../list/list-state.ts'
 import { cashOutLimitsList } from './lists.ts'
 
 /** What dealers may cash out. */
@@ -10,6 +13,10 @@ export const cashOutLimitRoutes = [
     path: '/cashOutLimits',
     staticData: { title: 'Cash Out Limit', access: 'Cash Out Limit' },
     validateSearch: listSearch(cashOutLimitsList),
+    loader: ({ location: { search } }) => {
+      preload(cashOutLimitEndpoints.getCashOutLimitDetails, requestFrom(cashOutLimitsList, search))
+      preload(cashOutLimitEndpoints.getCashOutLimitHeaderDetails, {})
+    },
     component: lazyRouteComponent(() => import('./CashOutLimitsPage.tsx'), 'CashOutLimitsPage')
   })
 ] as const

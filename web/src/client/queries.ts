@@ -39,6 +39,17 @@ export function queryOptionsFor<E extends Endpoint>(endpoint: E, payload: InputO
   })
 }
 
+/**
+ * Asks for an answer before its screen opens: a route's loader does when a link is hovered, focused or followed. It waits
+ * for nothing. The screen reads the same query, repeats it and shows its error, so that a failure leaves nothing behind.
+ */
+export function preload<E extends Endpoint>(endpoint: E, payload: InputOf<E>): void {
+  if (!currentSession() || !navigator.onLine) return
+  const query = queryOptionsFor(endpoint, payload)
+  const forget = () => queryClient.removeQueries({ queryKey: query.queryKey, exact: true, type: 'inactive' })
+  queryClient.fetchQuery(query).catch(forget)
+}
+
 type CallChoices<E extends Endpoint> = Pick<
   UseQueryOptions<OutputOf<E>, CallError>,
   'enabled' | 'staleTime' | 'refetchInterval' | 'refetchOnMount'

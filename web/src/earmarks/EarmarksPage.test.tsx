@@ -118,7 +118,9 @@ describe('the earmarks', { timeout: 20_000 }, () => {
       { pageNumber: 0, pageSize: 15, sortProperty: 'TRANSACTION_DATE', sortOrder: 'DESC' }
     ])
     expect(server.payloadsOf(getEarmarkSummary)).toEqual([{ pageNumber: 0, pageSize: 100 }])
-    expect(server.payloadsOf(getEarmarkActivity)).toMatchObject([{ pageNumber: 0, pageSize: 15, toDate: today() }])
+    await waitFor(() =>
+      expect(server.payloadsOf(getEarmarkActivity)).toMatchObject([{ pageNumber: 0, pageSize: 15, toDate: today() }])
+    )
   })
 
   test('are narrowed by Name, Date, Code, Reason and Earmark, and never by nothing', async () => {

@@ -13,7 +13,7 @@ import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
-import { accountOf, useEarmarkRights } from './api.ts'
+import { accountOf, useEarmarkRights, wholeSummary } from './api.ts'
 import { earmarkColumns } from './columns.tsx'
 import { earmarksList } from './lists.ts'
 import { messages } from './messages.ts'
@@ -66,10 +66,9 @@ const rowId = ({ code }: EarmarkRow) => code
 const rowName = ({ name }: EarmarkRow) => name
 
 /** The page that the specification asks the summary for. */
-const summaryPage = { pageNumber: 0, pageSize: 100 }
 
 function EarmarkTiles() {
-  const { data } = useCall(earmarkEndpoints.getEarmarkSummary, summaryPage, { faultsReplacePage: true })
+  const { data } = useCall(earmarkEndpoints.getEarmarkSummary, wholeSummary, { faultsReplacePage: true })
   return (
     <TileRow>
       <Tile

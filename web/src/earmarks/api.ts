@@ -24,6 +24,9 @@ export function readEarmarksAgain(): void {
   void invalidateCalls(earmarkReads)
 }
 
+/** The request of the tiles. */
+export const wholeSummary = { pageNumber: 0, pageSize: 100 }
+
 export type EarmarkRights = {
   mayAdd: boolean
   mayEdit: boolean

@@ -1,7 +1,11 @@
+import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
+import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
+import { requestFrom } from '../list/list-state.ts'
+import { wholeSummary } from './api.ts'
 import { earmarksList, eitherList } from './lists.ts'
 
 const getParentRoute = () => consoleRoute
@@ -13,6 +17,10 @@ export const earmarkRoutes = [
     path: '/earmark',
     staticData: { title: 'Earmark', access: 'Earmark' },
     validateSearch: listSearch(earmarksList),
+    loader: ({ location: { search } }) => {
+      preload(earmarkEndpoints.getEarmarkList, requestFrom(earmarksList, search))
+      preload(earmarkEndpoints.getEarmarkSummary, wholeSummary)
+    },
     component: lazyRouteComponent(() => import('./EarmarksPage.tsx'), 'EarmarksPage')
   }),
   createRoute({

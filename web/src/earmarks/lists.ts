@@ -1,9 +1,9 @@
+import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const earmarksList = defineList({
-  sortKeys: ['TRANSACTION_DATE', 'NAME', 'DEALER_CODE', 'REASON', 'AMOUNT'],
-  order: 'DESC',
+  declared: earmarkEndpoints.getEarmarkList.input.list,
   filters: [
     { key: 'name', label: messages.name, kind: 'text' },
     { key: 'date', label: messages.date, kind: 'date' },
@@ -13,7 +13,12 @@ export const earmarksList = defineList({
   ]
 })
 
-const accountSorts = ['NAME', 'DEALER_CODE', 'VENDOR', 'AMOUNT'] as const
+const { list: accounts } = earmarkEndpoints.getAllAccountEarmark.input
+/** What the call takes as its scope is searched by, too. */
+const declared = {
+  ...accounts,
+  filterNames: [...accounts.filterNames, 'billingAccountNo', 'reportDate', 'transactionType'] as const
+}
 const byDealer = [
   { key: 'accountName', label: messages.name, kind: 'text' },
   { key: 'accountCode', label: messages.code, kind: 'text' }
@@ -27,7 +32,7 @@ const byTransactions = [
 type AccountFilter = (typeof byDealer)[number] | (typeof byTransactions)[number]
 
 const accountsList = (filters: readonly AccountFilter[]) =>
-  defineList({ sortKeys: accountSorts, filters, pageSizes: lookUpPageSizes })
+  defineList({ declared, filters, pageSizes: lookUpPageSizes })
 
 /** Dealers by what they are called. */
 export const dealersList = accountsList(byDealer)

@@ -1,6 +1,18 @@
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
-import { adjustmentSearch, dealersSearch, exclusionsSearch, transactionsSearch, typesSearch } from './search.ts'
+import { requestFrom } from '../list/list-state.ts'
+import { coveredList, exclusionsList } from './lists.ts'
+import {
+  accountParams,
+  adjustmentSearch,
+  dealersSearch,
+  exclusionsSearch,
+  transactionsSearch,
+  typeParams,
+  typesSearch
+} from './search.ts'
 
 const getParentRoute = () => consoleRoute
 const drillDown = { access: 'Exclusions', menuPath: '/exclusion' } as const
@@ -12,6 +24,8 @@ export const exclusionRoutes = [
     path: '/exclusion',
     staticData: { title: 'Exclusions', access: 'Exclusions' },
     validateSearch: exclusionsSearch,
+    loader: ({ location: { search } }) =>
+      preload(exclusionEndpoints.getExclusionList, requestFrom(exclusionsList, search)),
     component: lazyRouteComponent(() => import('./ExclusionsPage.tsx'), 'ExclusionsPage')
   }),
   createRoute({
@@ -25,6 +39,12 @@ export const exclusionRoutes = [
     path: '/RemovedExclusionTransactionTypeScreen',
     staticData: { title: 'Exclusion details', ...drillDown },
     validateSearch: typesSearch,
+    loader: ({ location: { search } }) => {
+      const account = accountParams(typesSearch.parse(search))
+      if (!account) return
+      preload(exclusionEndpoints.exclusionSumTransactionTypeList, account)
+      preload(exclusionEndpoints.exclusionTransactionTypeList, { ...account, ...requestFrom(coveredList, search) })
+    },
     component: lazyRouteComponent(() => import('./TransactionTypesPage.tsx'), 'TransactionTypesPage')
   }),
   createRoute({
@@ -32,6 +52,12 @@ export const exclusionRoutes = [
     path: '/RemovedExclusionTransacionDetails',
     staticData: { title: 'Dealers', ...drillDown },
     validateSearch: dealersSearch,
+    loader: ({ location: { search } }) => {
+      const type = typeParams(dealersSearch.parse(search))
+      if (!type) return
+      preload(exclusionEndpoints.exclusionDealerHeader, type)
+      preload(exclusionEndpoints.exclusionDealerList, { ...type, ...requestFrom(coveredList, search) })
+    },
     component: lazyRouteComponent(() => import('./DealersPage.tsx'), 'DealersPage')
   }),
   createRoute({
@@ -39,6 +65,18 @@ export const exclusionRoutes = [
     path: '/RemovedExclusionTrasactionData',
     staticData: { title: 'Transactions', ...drillDown },
     validateSearch: transactionsSearch,
+    loader: ({ location: { search } }) => {
+      const parsed = transactionsSearch.parse(search)
+      const type = typeParams(parsed)
+      const { companyCode } = parsed
+      if (!type || companyCode === undefined) return
+      preload(exclusionEndpoints.exclusionTransactionHeader, { ...type, companyCode })
+      preload(exclusionEndpoints.exclusionTransactionList, {
+        ...type,
+        companyCode,
+        ...requestFrom(coveredList, search)
+      })
+    },
     component: lazyRouteComponent(() => import('./TransactionsPage.tsx'), 'TransactionsPage')
   }),
   createRoute({

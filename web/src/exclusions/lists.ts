@@ -1,3 +1,4 @@
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
 import { messages } from './messages.ts'
 
@@ -9,14 +10,12 @@ const filters = [
 ] as const
 
 export const exclusionsList = defineList({
-  sortKeys: ['ADDED_ON', 'CLIENT_NAME', 'START_DATE', 'END_DATE'],
-  order: 'DESC',
+  declared: exclusionEndpoints.getExclusionList.input.list,
   filters
 })
 
 export const removalsList = defineList({
-  sortKeys: ['REMOVED_ON', 'CLIENT_NAME', 'START_DATE', 'END_DATE'],
-  order: 'DESC',
+  declared: exclusionEndpoints.exclusionRemovals.input.list,
   filters
 })
 

@@ -1,6 +1,9 @@
+import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
+import { requestFrom } from '../list/list-state.ts'
 import { dealersList, freezesList } from './lists.ts'
 
 const getParentRoute = () => consoleRoute
@@ -12,6 +15,10 @@ export const freezeRoutes = [
     path: '/freezeAccount',
     staticData: { title: 'Freeze Account', access: 'Freeze Account' },
     validateSearch: listSearch(freezesList),
+    loader: ({ location: { search } }) => {
+      preload(freezeEndpoints.getFreezeList, requestFrom(freezesList, search))
+      preload(freezeEndpoints.getTotalFrozen, {})
+    },
     component: lazyRouteComponent(() => import('./FreezesPage.tsx'), 'FreezesPage')
   }),
   createRoute({

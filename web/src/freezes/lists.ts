@@ -1,9 +1,9 @@
+import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const freezesList = defineList({
-  sortKeys: ['FR_FROZE_ON', 'COMPANY_NAME', 'FR_STATUS', 'COMPANY_CODE', 'VENDOR', 'FR_FROZE_BY', 'FR_REASON'],
-  order: 'DESC',
+  declared: freezeEndpoints.getFreezeList.input.list,
   filters: [
     { key: 'accountName', label: messages.name, kind: 'text' },
     { key: 'accountCode', label: messages.code, kind: 'text' },
@@ -16,7 +16,7 @@ export const freezesList = defineList({
 })
 
 export const dealersList = defineList({
-  sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'VENDOR'],
+  declared: freezeEndpoints.getDealerList.input.list,
   filters: [
     { key: 'companyName', label: messages.name, kind: 'text' },
     { key: 'companyCode', label: messages.code, kind: 'text' },

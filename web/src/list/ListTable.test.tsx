@@ -13,7 +13,7 @@ import { useSelection } from './use-selection.ts'
 type Dealer = { code: string; amount: string }
 
 const dealers = defineList({
-  sortKeys: ['NAME', 'AMOUNT'],
+  declared: { sortKeys: ['NAME', 'AMOUNT'], defaultSort: 'NAME', defaultOrder: 'ASC', filterNames: ['code'] },
   filters: [{ key: 'code', label: 'Code', kind: 'text' }]
 })
 const columns = [

@@ -1,5 +1,6 @@
-import type { SortOrder } from '@payouts/contract/page'
+import type { ListDeclaration, SortOrder } from '@payouts/contract/page'
 import { z } from 'zod'
+import { optionalParam, textParam } from './search-params.ts'
 
 export type FilterOption = string | { readonly value: string; readonly label: string }
 
@@ -35,24 +36,29 @@ export type ListDefinition<Sort extends string = string, Filters extends readonl
   readonly pageSizes: readonly number[]
 }
 
-type Declared<Sort extends string, Filters extends readonly Filter[]> = {
-  sortKeys?: readonly Sort[]
-  order?: SortOrder
+type Choices<Sort extends string, Name extends string, Filters extends readonly (Filter & { key: Name })[]> = {
+  /** What the list's endpoint declares: `freezeEndpoints.getFreezeList.input.list`. Left out where it only pages. */
+  declared?: ListDeclaration<Sort, Name>
+  /** The declared filters that the screen offers, in its order and words. */
   filters?: Filters
   pageSizes?: readonly number[]
 }
 
-/** Declares a list once, at module scope: what it sorts by, what it is narrowed by, how long its pages are. */
-export function defineList<const Sort extends string = never, const Filters extends readonly Filter[] = readonly []>({
-  sortKeys = [],
-  order = 'ASC',
-  filters,
-  pageSizes = workPageSizes
-}: Declared<Sort, Filters>): ListDefinition<Sort, Filters> {
-  return { sortKeys, order, filters: filters ?? ([] as unknown as Filters), pageSizes }
+/** Defines a list once, at module scope: its endpoint says what it sorts by and is filtered by, the screen how it looks. */
+export function defineList<
+  Sort extends string = never,
+  Name extends string = string,
+  const Filters extends readonly (Filter & { key: Name })[] = readonly []
+>({ declared, filters, pageSizes = workPageSizes }: Choices<Sort, Name, Filters>): ListDefinition<Sort, Filters> {
+  return {
+    sortKeys: declared?.sortKeys ?? [],
+    order: declared?.defaultOrder ?? 'ASC',
+    filters: filters ?? ([] as unknown as Filters),
+    pageSizes
+  }
 }
 
-/** A list's place in the URL. Whatever is the default is left out; the page counts from 1, as a person does. */
+/** Where a list stands, in the URL. Whatever is the default is left out; the page counts from 1, as a person does. */
 export type ListSearch = {
   page?: number | undefined
   size?: number | undefined
@@ -67,15 +73,13 @@ export type ListSearch = {
  * parameters `z.object({ batchNo: …, ...listSearch(list).shape })`. What a URL has wrong is left out, never an error.
  */
 export function listSearch(list: ListDefinition) {
-  const ours = <Value extends z.ZodType>(value: Value) => value.optional().catch(undefined)
   return z.object({
-    page: ours(z.int().min(1)),
-    size: ours(z.int().refine((size) => list.pageSizes.includes(size))),
-    sort: ours(z.string().refine((key) => list.sortKeys.includes(key))),
-    order: ours(z.enum(['ASC', 'DESC'])),
-    filter: ours(z.string().refine((key) => list.filters.some((filter) => filter.key === key))),
-    // A figure alone, such as an account number, arrives from the URL as a number.
-    value: ours(z.union([z.string(), z.number().transform(String)]).pipe(z.string().min(1).max(200)))
+    page: optionalParam(z.int().min(1)),
+    size: optionalParam(z.int().refine((size) => list.pageSizes.includes(size))),
+    sort: optionalParam(z.string().refine((key) => list.sortKeys.includes(key))),
+    order: optionalParam(z.enum(['ASC', 'DESC'])),
+    filter: optionalParam(z.string().refine((key) => list.filters.some((filter) => filter.key === key))),
+    value: optionalParam(textParam)
   })
 }
 

@@ -4,6 +4,7 @@ import {
   type FilterPayload,
   type ListDefinition,
   type ListSearch,
+  listSearch,
   optionParts
 } from './list-definition.ts'
 
@@ -56,6 +57,22 @@ export function standing<Sort extends string, Filters extends readonly Filter[]>
     ...(filter ? { [filter.key]: filter.value } : {})
   } as ListRequest<Sort, Filters>
   return { pageNumber, pageSize, sort: sort || undefined, filter, request }
+}
+
+/** Where a list stands at an address, whose search nobody has checked yet. */
+export function standingIn<Sort extends string, Filters extends readonly Filter[]>(
+  definition: ListDefinition<Sort, Filters>,
+  search: unknown
+) {
+  return standing(definition, listSearch(definition).parse(search))
+}
+
+/** What a list's screen asks for first at an address; for the loader of its route. */
+export function requestFrom<Sort extends string, Filters extends readonly Filter[]>(
+  definition: ListDefinition<Sort, Filters>,
+  search: unknown
+): ListRequest<Sort, Filters> {
+  return standingIn(definition, search).request
 }
 
 /** The search after sorting by a key: a new key begins ascending, the same key turns round. */

@@ -15,8 +15,12 @@ import { defineList, listSearch } from './list-definition.ts'
 import { useListState } from './use-list-state.ts'
 
 const cycles = defineList({
-  sortKeys: ['CUT_OFF', 'STATUS'],
-  order: 'DESC',
+  declared: {
+    sortKeys: ['CUT_OFF', 'STATUS'],
+    defaultSort: 'CUT_OFF',
+    defaultOrder: 'DESC',
+    filterNames: ['status', 'account']
+  },
   filters: [
     { key: 'status', label: 'Status', kind: 'options', options: ['Hold', 'Cancel'] },
     { key: 'account', label: 'Account', kind: 'text' }

@@ -1,12 +1,12 @@
 import { payoutStatusFilters } from '@payouts/contract/cycles/schema'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { defineList } from '../list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const summaryList = defineList({})
 
 export const cycleList = defineList({
-  sortKeys: ['CUT_OFF', 'CYCLE_NAME', 'STATUS', 'PAYOUT_BY'],
-  order: 'DESC',
+  declared: onHoldEndpoints.getHoldPayoutCommissionType.input.list,
   filters: [
     { key: 'displayName', label: messages.cycleName, kind: 'text' },
     { key: 'payoutStatus', label: messages.payoutStatus, kind: 'options', options: payoutStatusFilters },
@@ -16,7 +16,7 @@ export const cycleList = defineList({
 })
 
 export const dealerList = defineList({
-  sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'VENDOR'],
+  declared: onHoldEndpoints.getHoldPayoutSummaryDealer.input.list,
   filters: [
     { key: 'companyName', label: messages.name, kind: 'text' },
     { key: 'companyCode', label: messages.code, kind: 'text' },
@@ -25,7 +25,7 @@ export const dealerList = defineList({
 })
 
 export const transactionTypeList = defineList({
-  sortKeys: ['transactionType', 'reportDate', 'cutOffDate', 'payOutDate'],
+  declared: onHoldEndpoints.getHoldPayoutSummaryTransType.input.list,
   filters: [
     { key: 'type', label: messages.transactionType, kind: 'text' },
     { key: 'reportDate', label: messages.reportDate, kind: 'date' },
@@ -34,9 +34,11 @@ export const transactionTypeList = defineList({
   ]
 })
 
+const { list: heldTransactions } = onHoldEndpoints.getHoldPayoutTransactions.input
+
+/** A transaction type narrows the list as any filter does, though the call takes it as a part of its scope. */
 export const transactionList = defineList({
-  sortKeys: ['TRANSACTION_DATE', 'YES_ID', 'TRANSACTION_NO', 'TRANSACTION_TYPE', 'PLAN_NAME'],
-  order: 'DESC',
+  declared: { ...heldTransactions, filterNames: [...heldTransactions.filterNames, 'transactionType'] },
   filters: [
     { key: 'yesId', label: messages.yesId, kind: 'text' },
     { key: 'transactionNo', label: messages.transactionNo, kind: 'text' },

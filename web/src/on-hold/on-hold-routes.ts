@@ -1,10 +1,13 @@
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
+import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
+import { requestFrom } from '../list/list-state.ts'
 import { holdOutcomeSearch, outcomePath } from './action/outcome.ts'
 import { cycleList, dealerList, summaryList, transactionList, transactionTypeList } from './lists.ts'
-import { holdSearch } from './search.ts'
+import { holdCycleParams, holdSearch, holdTypeParams, noType, requestedType } from './search.ts'
 
 const getParentRoute = () => consoleRoute
 const below = { access: 'On Hold', menuPath: '/onhold' } as const
@@ -20,6 +23,10 @@ export const onHoldRoutes = [
       reordered: z.boolean().optional().catch(undefined),
       ...listSearch(summaryList).shape
     }),
+    loader: () => {
+      preload(onHoldEndpoints.getHoldPayoutCountSummary, {})
+      preload(onHoldEndpoints.onHoldHeaderSummary, {})
+    },
     component: lazyRouteComponent(() => import('./OnHoldPage.tsx'), 'OnHoldPage')
   }),
   createRoute({
@@ -27,6 +34,12 @@ export const onHoldRoutes = [
     path: '/onHoldPayoutCycle',
     staticData: { title: 'Cycles on hold', ...below },
     validateSearch: holdSearch(cycleList),
+    loader: ({ location: { search } }) => {
+      const params = holdTypeParams(holdSearch(cycleList).parse(search))
+      if (!params) return
+      const { holdType, companyCode } = params
+      preload(onHoldEndpoints.getHoldPayoutCommissionType, { ...requestFrom(cycleList, search), holdType, companyCode })
+    },
     component: lazyRouteComponent(() => import('./OnHoldCyclesPage.tsx'), 'OnHoldCyclesPage')
   }),
   createRoute({
@@ -34,6 +47,12 @@ export const onHoldRoutes = [
     path: '/onHoldDealers',
     staticData: { title: 'Dealers on hold', ...below },
     validateSearch: holdSearch(dealerList),
+    loader: ({ location: { search } }) => {
+      const params = holdTypeParams(holdSearch(dealerList).parse(search))
+      if (!params) return
+      const { holdType, batchNo } = params
+      preload(onHoldEndpoints.getHoldPayoutSummaryDealer, { ...requestFrom(dealerList, search), holdType, batchNo })
+    },
     component: lazyRouteComponent(() => import('./OnHoldDealersPage.tsx'), 'OnHoldDealersPage')
   }),
   createRoute({
@@ -41,6 +60,13 @@ export const onHoldRoutes = [
     path: '/onHoldDetails',
     staticData: { title: 'Transaction types on hold', ...below },
     validateSearch: holdSearch(transactionTypeList),
+    loader: ({ location: { search } }) => {
+      const params = holdCycleParams(holdSearch(transactionTypeList).parse(search))
+      if (!params) return
+      const { holdType, batchNo, companyCode } = params
+      const request = requestFrom(transactionTypeList, search)
+      preload(onHoldEndpoints.getHoldPayoutSummaryTransType, { ...request, holdType, batchNo, companyCode })
+    },
     component: lazyRouteComponent(() => import('./OnHoldDetailsPage.tsx'), 'OnHoldDetailsPage')
   }),
   createRoute({
@@ -48,6 +74,21 @@ export const onHoldRoutes = [
     path: '/onHoldAllTransactions',
     staticData: { title: 'Transactions on hold', ...below },
     validateSearch: holdSearch(transactionList),
+    loader: ({ location: { search } }) => {
+      const params = holdCycleParams(holdSearch(transactionList).parse(search))
+      if (!params) return
+      const { holdType, batchNo, companyCode } = params
+      const request = requestFrom(transactionList, search)
+      const transactionType = requestedType(params.transactionType, request.transactionType)
+      if (transactionType === noType) return
+      preload(onHoldEndpoints.getHoldPayoutTransactions, {
+        ...request,
+        holdType,
+        batchNo,
+        companyCode,
+        transactionType
+      })
+    },
     component: lazyRouteComponent(() => import('./OnHoldTransactionsPage.tsx'), 'OnHoldTransactionsPage')
   }),
   createRoute({

@@ -1,5 +1,7 @@
+import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
+import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
 import { cyclesList } from './lists.ts'
@@ -13,6 +15,7 @@ export const payoutDateRoutes = [
     path: '/payoutDates',
     staticData: { title: 'Payout Dates', access: 'Payout Dates' },
     validateSearch: z.object({ from: day, to: day, ...listSearch(cyclesList).shape }),
+    loader: () => preload(payoutDateEndpoints.getPayoutdates, {}),
     component: lazyRouteComponent(() => import('./PayoutDatesPage.tsx'), 'PayoutDatesPage')
   })
 ] as const

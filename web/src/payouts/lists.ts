@@ -1,9 +1,9 @@
 import { commissionTypes, payoutStatusFilters } from '@payouts/contract/cycles/schema'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { defineList } from '../list/list-definition.ts'
 
 export const cyclesList = defineList({
-  sortKeys: ['CUT_OFF', 'CYCLE_NAME', 'STATUS', 'PAYOUT_BY', 'AMOUNT'],
-  order: 'DESC',
+  declared: payoutEndpoints.getAllPayoutList.input.list,
   filters: [
     { key: 'commissionType', label: 'Commission Type', kind: 'options', options: commissionTypes },
     { key: 'payoutStatus', label: 'Payout Status', kind: 'options', options: payoutStatusFilters },
@@ -13,7 +13,7 @@ export const cyclesList = defineList({
 })
 
 export const transactionTypesList = defineList({
-  sortKeys: ['TRANSACTION_TYPE', 'REPORT_DATE', 'CUT_OFF', 'PAYOUT_BY'],
+  declared: payoutEndpoints.getPayoutSummaryTransType.input.list,
   filters: [
     { key: 'transactionType', label: 'Transaction Type', kind: 'text' },
     { key: 'reportDate', label: 'Report Date', kind: 'date' },
@@ -23,7 +23,7 @@ export const transactionTypesList = defineList({
 })
 
 export const dealersList = defineList({
-  sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'START_DATE', 'END_DATE', 'VENDOR'],
+  declared: payoutEndpoints.getPayoutSummaryDealer.input.list,
   filters: [
     { key: 'companyName', label: 'Company Name', kind: 'text' },
     { key: 'companyCode', label: 'Company Code', kind: 'text' },
@@ -34,8 +34,7 @@ export const dealersList = defineList({
 })
 
 export const transactionsList = defineList({
-  sortKeys: ['TRANSACTION_DATE', 'YES_ID', 'TRANSACTION_NO', 'TRANSACTION_TYPE', 'PLAN_NAME'],
-  order: 'DESC',
+  declared: payoutEndpoints.getPayoutTransactions.input.list,
   filters: [
     { key: 'yesId', label: 'Yes ID', kind: 'text' },
     { key: 'transactionNo', label: 'Transaction Number', kind: 'text' },

@@ -1,7 +1,19 @@
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
+import { requestFrom } from '../list/list-state.ts'
 import { outcomePath, payoutOutcomeSearch } from './action/outcome.ts'
-import { allTransactionsSearch, cycleSearch, cyclesSearch, dealersSearch, transactionsSearch } from './search.ts'
+import { rowsToShow, shownRows } from './cycle-picture.ts'
+import { cyclesList, dealersList, transactionsList, transactionTypesList } from './lists.ts'
+import {
+  allTransactionsSearch,
+  cycleParams,
+  cycleSearch,
+  cyclesSearch,
+  dealersSearch,
+  transactionsSearch
+} from './search.ts'
 
 const getParentRoute = () => consoleRoute
 const drillDown = { access: 'Payout', menuPath: '/payouts' } as const
@@ -12,6 +24,8 @@ export const payoutRoutes = [
     path: '/payouts',
     staticData: { title: 'Payouts', access: 'Payout' },
     validateSearch: cyclesSearch,
+    loader: ({ location: { search } }) =>
+      preload(payoutEndpoints.getAllPayoutList, { ...requestFrom(cyclesList, search), archive: false }),
     component: lazyRouteComponent(() => import('./PayoutsPage.tsx'), 'PayoutsPage')
   }),
   createRoute({
@@ -19,6 +33,8 @@ export const payoutRoutes = [
     path: '/payoutsArchive',
     staticData: { title: 'Payouts Archive', ...drillDown },
     validateSearch: cyclesSearch,
+    loader: ({ location: { search } }) =>
+      preload(payoutEndpoints.getAllPayoutList, { ...requestFrom(cyclesList, search), archive: true }),
     component: lazyRouteComponent(() => import('./PayoutsArchivePage.tsx'), 'PayoutsArchivePage')
   }),
   createRoute({
@@ -26,6 +42,14 @@ export const payoutRoutes = [
     path: '/payoutsDealerSummary',
     staticData: { title: 'Payout cycle', ...drillDown },
     validateSearch: cycleSearch,
+    loader: ({ location: { search } }) => {
+      const cycle = cycleParams(cycleSearch.parse(search))
+      if (!cycle) return
+      const { batchNo, version, commissionType } = cycle
+      const request = requestFrom(transactionTypesList, search)
+      preload(payoutEndpoints.payoutTotalHeaderSummary, { batchNo })
+      preload(payoutEndpoints.getPayoutSummaryTransType, { ...request, batchNo, version, commissionType })
+    },
     component: lazyRouteComponent(() => import('./CyclePage.tsx'), 'CyclePage')
   }),
   createRoute({
@@ -33,6 +57,16 @@ export const payoutRoutes = [
     path: '/payoutsDealerBreakdown',
     staticData: { title: 'Dealers', ...drillDown },
     validateSearch: dealersSearch,
+    loader: ({ location: { search } }) => {
+      const parsed = dealersSearch.parse(search)
+      const cycle = cycleParams(parsed)
+      const { transactionType } = parsed
+      if (!cycle || !transactionType) return
+      const { batchNo, version, commissionType } = cycle
+      const request = requestFrom(dealersList, search)
+      preload(payoutEndpoints.payoutTotalHeaderSummary, { batchNo, transactionType })
+      preload(payoutEndpoints.getPayoutSummaryDealer, { ...request, batchNo, version, commissionType, transactionType })
+    },
     component: lazyRouteComponent(() => import('./DealersPage.tsx'), 'DealersPage')
   }),
   createRoute({
@@ -40,6 +74,17 @@ export const payoutRoutes = [
     path: '/payoutsTransactionDetails',
     staticData: { title: 'Transactions', ...drillDown },
     validateSearch: transactionsSearch,
+    loader: ({ location: { search } }) => {
+      const parsed = transactionsSearch.parse(search)
+      const cycle = cycleParams(parsed)
+      const { transactionType, companyCode } = parsed
+      if (!cycle || !transactionType || !companyCode) return
+      const { batchNo, version, commissionType } = cycle
+      const scope = { batchNo, transactionType, companyCode }
+      const request = requestFrom(transactionsList, search)
+      preload(payoutEndpoints.payoutTotalHeaderSummary, scope)
+      preload(payoutEndpoints.getPayoutTransactions, { ...request, ...scope, version, commissionType })
+    },
     component: lazyRouteComponent(() => import('./TransactionsPage.tsx'), 'TransactionsPage')
   }),
   createRoute({
@@ -47,6 +92,16 @@ export const payoutRoutes = [
     path: '/payoutsAllTransactionDetails',
     staticData: { title: 'All transactions', ...drillDown },
     validateSearch: allTransactionsSearch,
+    loader: ({ location: { search } }) => {
+      const parsed = allTransactionsSearch.parse(search)
+      const cycle = cycleParams(parsed)
+      if (!cycle) return
+      const { batchNo, version, commissionType } = cycle
+      const { rows } = rowsToShow[shownRows(parsed)] ?? {}
+      const request = requestFrom(transactionsList, search)
+      preload(payoutEndpoints.payoutTotalHeaderSummary, { batchNo })
+      preload(payoutEndpoints.getPayoutTransactions, { ...request, batchNo, version, commissionType, ...rows })
+    },
     component: lazyRouteComponent(() => import('./AllTransactionsPage.tsx'), 'AllTransactionsPage')
   }),
   // Where every payout action leads.

@@ -1,8 +1,9 @@
+import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const companiesList = defineList({
-  sortKeys: ['COMPANY_NAME', 'COMPANY_CODE'],
+  declared: dealerEndpoints.getCompanyDetails.input.list,
   filters: [
     { key: 'companyName', label: messages.name, kind: 'text' },
     { key: 'companyCode', label: messages.code, kind: 'text' },

@@ -1,9 +1,10 @@
+import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { userStatuses } from '@payouts/contract/users/schema'
 import { defineList } from '../list/list-definition.ts'
 import { messages } from './messages.ts'
 
 export const usersList = defineList({
-  sortKeys: ['NAME', 'USER_NAME', 'ROLE', 'COMPANY', 'STATUS', 'LAST_SIGN_IN'],
+  declared: userEndpoints.getUserList.input.list,
   filters: [
     { key: 'name', label: messages.name, kind: 'text' },
     { key: 'userName', label: messages.userName, kind: 'text' },

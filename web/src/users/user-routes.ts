@@ -1,6 +1,9 @@
+import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
+import { requestFrom } from '../list/list-state.ts'
 import { usersList } from './lists.ts'
 
 const getParentRoute = () => consoleRoute
@@ -12,6 +15,7 @@ export const userRoutes = [
     path: '/users',
     staticData: { title: 'Users', access: 'Users' },
     validateSearch: listSearch(usersList),
+    loader: ({ location: { search } }) => preload(userEndpoints.getUserList, requestFrom(usersList, search)),
     component: lazyRouteComponent(() => import('./UsersPage.tsx'), 'UsersPage')
   }),
   createRoute({

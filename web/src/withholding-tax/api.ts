@@ -10,9 +10,12 @@ const reads = [withholdingTaxEndpoints.getWhtSummary, withholdingTaxEndpoints.ge
 export const useRemoval = () => useCommand(withholdingTaxEndpoints.removeWhtDealer, { invalidates: reads })
 export const useRestoring = () => useCommand(withholdingTaxEndpoints.restoreWhtDealer, { invalidates: reads })
 
+/** The request of the tiles. */
+export const sinceFirstPayout = { payoutStartYear: firstPayoutDay }
+
 /** The figures of the tiles, with the rate and the threshold. */
 export const useSummary = () =>
-  useCall(withholdingTaxEndpoints.getWhtSummary, { payoutStartYear: firstPayoutDay }, { faultsReplacePage: true })
+  useCall(withholdingTaxEndpoints.getWhtSummary, sinceFirstPayout, { faultsReplacePage: true })
 
 /** Whether this person may take dealers off the tax and put them back. */
 export function useMayEdit(): boolean {

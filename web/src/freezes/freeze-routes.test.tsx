@@ -1,0 +1,61 @@
+import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
+import { openScreens } from '../../test/open-screens.tsx'
+import { pageOf } from '../../test/screen.ts'
+import { clearSession } from '../client/session.ts'
+import { freezeRoutes } from './freeze-routes.ts'
+
+const { getFreezeList } = freezeEndpoints
+
+/** Opens a screen beside the list, and answers the menu's link to the list. */
+async function openBesideList() {
+  signedIn()
+  const server = fakeServer()
+  server.on(getFreezeList, () => pageOf([]))
+  openScreens(freezeRoutes, '/FreezeUnfreezeDealer')
+  await screen.findByRole('heading', { level: 1, name: 'Freeze / Unfreeze Dealer' })
+  const [link] = screen.getAllByRole('link', { name: 'Freeze Account' })
+  if (!link) throw new Error('The menu has no link to the list.')
+  return { server, user: userEvent.setup(), link }
+}
+
+const listOpens = () => screen.findByRole('heading', { level: 1, name: 'Freeze Account' })
+
+test('hovering over a link brings the data of its screen, which is asked for once', async () => {
+  const { server, user, link } = await openBesideList()
+  expect(server.payloadsOf(getFreezeList)).toEqual([])
+  await user.hover(link)
+  await waitFor(() => expect(server.payloadsOf(getFreezeList)).toHaveLength(1))
+  await user.click(link)
+  await listOpens()
+  await screen.findByText('No Record Found')
+  expect(server.payloadsOf(getFreezeList)).toHaveLength(1)
+})
+
+test('focusing a link does the same', async () => {
+  const { server, link } = await openBesideList()
+  link.focus()
+  await waitFor(() => expect(server.payloadsOf(getFreezeList)).toHaveLength(1))
+})
+
+test('what could not be brought is asked for again by the screen, which shows its own error', async () => {
+  const { server, user, link } = await openBesideList()
+  server.on(getFreezeList, () => refused('errorDuringRequest', 'The list cannot be read.'))
+  await user.hover(link)
+  await waitFor(() => expect(server.payloadsOf(getFreezeList)).toHaveLength(1))
+  await user.click(link)
+  await listOpens()
+  await screen.findByText(/The list cannot be read/)
+  expect(server.payloadsOf(getFreezeList)).toHaveLength(2)
+})
+
+test('nothing is asked for once the session is over', async () => {
+  const { server, user, link } = await openBesideList()
+  clearSession()
+  await user.hover(link)
+  await new Promise((resume) => setTimeout(resume, 200))
+  expect(server.payloadsOf(getFreezeList)).toEqual([])
+})

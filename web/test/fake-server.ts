@@ -1,6 +1,6 @@
 import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
 import { additionalData, type Envelope, ivBytes } from '@payouts/contract/envelope'
-import { type ErrorName, errorCodes } from '@payouts/contract/errors'
+import { type ErrorAnswer, type ErrorName, errorCodes } from '@payouts/contract/errors'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
 import { onTestFinished, vi } from 'vitest'
 import { bytesOf } from '../src/client/seal.ts'
@@ -8,17 +8,19 @@ import { clearSession, keepSession, type Session } from '../src/client/session.t
 
 const messageKey = btoa('k'.repeat(32))
 
+/** The field at fault, and what has to be proved first. */
+type RefusalDetails = Pick<ErrorAnswer, 'field' | 'needs'>
+
 /** What a handler answers in place of a result to refuse the call. */
 class Refused {
   readonly code: ErrorName
   readonly message: string
-  /** For support: it names the field, and what has to be proved first. */
-  readonly description: string
+  readonly details: RefusalDetails
 
-  constructor(code: ErrorName, message: string, description: string) {
+  constructor(code: ErrorName, message: string, details: RefusalDetails) {
     this.code = code
     this.message = message
-    this.description = description
+    this.details = details
   }
 }
 
@@ -35,8 +37,8 @@ class Sent {
 
 export const sent = (fileName: string, text = 'contents') => new Sent(fileName, text)
 
-export const refused = (code: ErrorName, message: string, description = 'request 1') =>
-  new Refused(code, message, description)
+export const refused = (code: ErrorName, message: string, details: RefusalDetails = {}) =>
+  new Refused(code, message, details)
 
 /** In place of an answer: the connection breaks after the call has arrived. */
 export const lost = () => Promise.reject(new TypeError('Failed to fetch'))
@@ -126,7 +128,8 @@ function answerOf(result: unknown): Response {
     responseCode: '-1',
     errorCode: errorCodes[result.code],
     displayErrorMessage: result.message,
-    errorDescription: result.description
+    errorDescription: 'request 1',
+    ...result.details
   })
 }
 

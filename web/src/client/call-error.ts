@@ -1,4 +1,4 @@
-import { type ErrorName, errorAnswer, errorCodes } from '@payouts/contract/errors'
+import { type ErrorName, errorAnswer, errorCodes, type Needs } from '@payouts/contract/errors'
 
 /** What went wrong with a call: a code of the contract, or something between here and the server. */
 export type Trouble = ErrorName | 'offline' | 'network' | 'timeout' | 'busy' | 'notSignedIn' | 'unknown'
@@ -8,32 +8,41 @@ export class CallError extends Error {
   readonly trouble: Trouble
   /** For support: the request id and the field, as the server gave them. */
   readonly description: string
+  /** The property of the payload that is at fault. */
+  readonly field: string | undefined
+  /** What the server wants proved before it does this. */
+  readonly needs: Needs | undefined
   readonly retryAfterSeconds: number | undefined
 
-  constructor(trouble: Trouble, message: string, more: { description?: string; retryAfterSeconds?: number } = {}) {
+  constructor(trouble: Trouble, message: string, details: RefusalDetails = {}) {
     super(message)
     this.name = 'CallError'
     this.trouble = trouble
-    this.description = more.description ?? ''
-    this.retryAfterSeconds = more.retryAfterSeconds
+    this.description = details.description ?? ''
+    this.field = details.field
+    this.needs = details.needs
+    this.retryAfterSeconds = details.retryAfterSeconds
   }
+}
+
+type RefusalDetails = {
+  description?: string | undefined
+  field?: string | undefined
+  needs?: Needs | undefined
+  retryAfterSeconds?: number | undefined
 }
 
 /** The field of the payload that a refusal names. */
 export function refusedField(error: unknown): string | undefined {
-  return error instanceof CallError ? /(?:^| )Field ([\w.]+)\./.exec(error.description)?.[1] : undefined
+  return error instanceof CallError ? error.field : undefined
 }
 
-/** What the server wants proved before it does this: two-step sign-in turned on, or who the person is, and by what. */
-export type Needed = { readonly what: 'twoStep' } | { readonly what: 'confirmIdentity'; readonly by: IdentityProof }
-export type IdentityProof = 'password' | 'oneTimeCode'
+/** How a person proves who they are. */
+export type IdentityProof = Extract<Needs, { what: 'confirmIdentity' }>['by']
 
-export function neededFirst(error: unknown): Needed | undefined {
-  if (!isTrouble(error, 'refusedByRule') || !(error instanceof CallError)) return undefined
-  const what = /(?:^| )needs: (\w+)\./.exec(error.description)?.[1]
-  if (what === 'twoStep') return { what }
-  if (what !== 'confirmIdentity') return undefined
-  return { what, by: error.description.includes(' by: oneTimeCode.') ? 'oneTimeCode' : 'password' }
+/** What a refusal asks for before the same call is let through. */
+export function neededFirst(error: unknown): Needs | undefined {
+  return error instanceof CallError ? error.needs : undefined
 }
 
 export const fallbackText = 'Some Error Occurred, Please try again!'
@@ -64,14 +73,13 @@ const nameOfCode = new Map<string, ErrorName>(
 
 /** Reads the server's refusal out of an answer's body, whatever its HTTP status. */
 export function refusalFrom(body: unknown, response: Response): CallError {
-  const retryAfter = Number(response.headers.get('Retry-After'))
-  const more = retryAfter > 0 ? { retryAfterSeconds: retryAfter } : {}
+  const retryAfterSeconds = Number(response.headers.get('Retry-After')) || undefined
   const refusal = errorAnswer.safeParse(body)
   const busy = response.status === 503 || response.status === 429
-  if (!refusal.success) return new CallError(busy ? 'busy' : 'unknown', fallbackText, more)
-  const { errorCode, displayErrorMessage, errorDescription } = refusal.data
+  if (!refusal.success) return new CallError(busy ? 'busy' : 'unknown', fallbackText, { retryAfterSeconds })
+  const { errorCode, displayErrorMessage, errorDescription: description, field, needs } = refusal.data
   const trouble = response.status === 503 ? 'busy' : (nameOfCode.get(errorCode) ?? 'unknown')
-  return new CallError(trouble, displayErrorMessage || errorDescription, { ...more, description: errorDescription })
+  return new CallError(trouble, displayErrorMessage || description, { description, field, needs, retryAfterSeconds })
 }
 
 /** Names what `fetch` threw: cut off from the network, out of time, or no answer. */

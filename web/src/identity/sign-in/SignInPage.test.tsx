@@ -125,7 +125,7 @@ it('does not try a third time', async () => {
   await pressOk()
 })
 
-const askedForCode = () => refused('refusedByRule', 'Please enter the code.', 'Field oneTimeCode. Request 1.')
+const askedForCode = () => refused('refusedByRule', 'Please enter the code.', { field: 'oneTimeCode' })
 
 it('asks for the code once the password is right, and signs in with it', async () => {
   const server = fakeServer()

@@ -90,7 +90,7 @@ describe('the page of two-step sign-in', () => {
     signedIn()
     const server = fakeServer()
     server.on(getTwoStep, () => on)
-    server.on(endpoint, () => refused('refusedByRule', 'The code is not correct.', 'Field oneTimeCode. Request 1.'))
+    server.on(endpoint, () => refused('refusedByRule', 'The code is not correct.', { field: 'oneTimeCode' }))
     await openConsole()
     await screen.findByRole('heading', { name: 'Two-step sign-in is on' })
     await press(button)
@@ -134,7 +134,7 @@ describe('a user whose role requires it', () => {
     signedIn()
     const server = fakeServer()
     server.on(getTwoStep, () => ({ ...off, required: true }))
-    server.on(approvePayout, () => refused('refusedByRule', 'Turn it on first.', 'needs: twoStep. Request 1.'))
+    server.on(approvePayout, () => refused('refusedByRule', 'Turn it on first.', { needs: { what: 'twoStep' } }))
     const router = await openConsole('/dashboard')
     await screen.findByRole('heading', { name: 'Dashboard' })
     await expect(call(approvePayout, approval)).rejects.toThrow('Turn it on first.')
@@ -152,14 +152,14 @@ describe('a call that needs a confirmed identity', () => {
     let confirmed = false
     fake.on(getTwoStep, () => off)
     fake.on(confirmIdentity, ({ password }) => {
-      if (password !== 'Right@123') return refused('refusedByRule', 'Not correct.', 'Field password. Request 1.')
+      if (password !== 'Right@123') return refused('refusedByRule', 'Not correct.', { field: 'password' })
       confirmed = true
       return { confirmedUntil: '2026-11-21T02:05:00Z' }
     })
     fake.on(approvePayout, () =>
       confirmed
         ? { totalPayOut: '1.00', dealerCount: 1, transactionCount: 1, date: '2026-11-30', referenceNo: 'A1' }
-        : refused('refusedByRule', 'Please confirm.', 'needs: confirmIdentity. by: password. Request 1.')
+        : refused('refusedByRule', 'Please confirm.', { needs: { what: 'confirmIdentity', by: 'password' } })
     )
     return fake
   }

@@ -13,6 +13,12 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
+/** A proof that travels with a call; its bytes are the envelope's fileContent. */
+export const attachedFile = {
+  fileName: z.string().trim().max(255).nullish(),
+  fileType: z.string().trim().max(100).nullish()
+}
+
 export const attachmentEndpoints = {
   getAttachment: endpoint({
     path: '/api/v1/attachments/getAttachment',

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 
-export { attachedFile } from '../attachments/attached-file.ts'
+export { attachedFile } from '../attachments/endpoints.ts'
 
 export const commissionTypes = ['Incentives', 'Device Reimbursement Broadband', 'Device Reimbursement Bundle'] as const
 export const commissionType = z.enum(commissionTypes)

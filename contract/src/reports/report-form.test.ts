@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  type AskedReport,
   daysCovered,
   futureReportDay,
   outsideReportWindow,
+  type ReportFormValues,
   reportProblem,
   reportProblems
 } from './report-form.ts'
@@ -39,8 +39,8 @@ const report = (given: Partial<ReportDefinition> = {}): ReportDefinition => ({
   ...given
 })
 
-const said = (definition: ReportDefinition, asked: AskedReport, asker = staff) =>
-  reportProblem(definition, asked, asker)?.message
+const problemText = (definition: ReportDefinition, values: ReportFormValues, requester = staff) =>
+  reportProblem(definition, values, requester)?.message
 
 describe('what a report asks for', () => {
   it('a report at all', () => {
@@ -49,16 +49,16 @@ describe('what a report asks for', () => {
 
   it('a company where it needs one, but never from a user of one', () => {
     const ofCompany = report({ isCompanyCodeRequired: true })
-    expect(said(ofCompany, {})).toBe('Company Name is required')
-    expect(said(ofCompany, { companyCode: '  ' })).toBe('Company Name is required')
-    expect(said(ofCompany, { companyCode: 'D00001' })).toBeUndefined()
-    expect(said(ofCompany, {}, company)).toBeUndefined()
+    expect(problemText(ofCompany, {})).toBe('Company Name is required')
+    expect(problemText(ofCompany, { companyCode: '  ' })).toBe('Company Name is required')
+    expect(problemText(ofCompany, { companyCode: 'D00001' })).toBeUndefined()
+    expect(problemText(ofCompany, {}, company)).toBeUndefined()
   })
 
   it('a branch where it needs one, from everybody', () => {
     const ofBranch = report({ isBranchCodeRequired: true })
-    for (const asker of [staff, company]) expect(said(ofBranch, {}, asker)).toBe('Branch is required')
-    expect(said(ofBranch, { branchCode: 'B01' })).toBeUndefined()
+    for (const requester of [staff, company]) expect(problemText(ofBranch, {}, requester)).toBe('Branch is required')
+    expect(problemText(ofBranch, { branchCode: 'B01' })).toBeUndefined()
   })
 
   it('one of its sub types, and then that one’s filters', () => {
@@ -69,10 +69,10 @@ describe('what a report asks for', () => {
       ]
     })
     for (const reportSubType of [undefined, '', 'By decade'])
-      expect(said(typed, { reportSubType })).toBe('Please select Report Sub Type')
-    expect(said(typed, { reportSubType: 'By month' })).toBe('Please choose Month')
-    expect(said(typed, { reportSubType: 'By year', month: 1 })).toBe('Please choose Year')
-    expect(said(typed, { reportSubType: 'By year', year: 2026 })).toBeUndefined()
+      expect(problemText(typed, { reportSubType })).toBe('Please select Report Sub Type')
+    expect(problemText(typed, { reportSubType: 'By month' })).toBe('Please choose Month')
+    expect(problemText(typed, { reportSubType: 'By year', month: 1 })).toBe('Please choose Year')
+    expect(problemText(typed, { reportSubType: 'By year', year: 2026 })).toBeUndefined()
   })
 
   it.each<[ReportFilter, string]>([
@@ -87,28 +87,28 @@ describe('what a report asks for', () => {
     [filter('reportName'), 'Please choose Report Name'],
     [filter('filter'), 'Please choose a filter'],
     [filter('text', { filterType: 'TEXT' }), 'Text is required']
-  ])('$0.filterKey: "$1", unless it is optional', (asking, message) => {
+  ])('$0.filterKey: "$1", unless it is optional', (filter, message) => {
     for (const empty of [undefined, null, '', '  ']) {
-      const asked = { [asking.filterKey]: empty }
-      expect(said(report({ filters: [asking] }), asked)).toBe(message)
-      expect(said(report({ filters: [{ ...asking, isOptional: true }] }), asked)).toBeUndefined()
+      const values = { [filter.filterKey]: empty }
+      expect(problemText(report({ filters: [filter] }), values)).toBe(message)
+      expect(problemText(report({ filters: [{ ...filter, isOptional: true }] }), values)).toBeUndefined()
     }
   })
 
   it('the cycle behind a payout name', () => {
-    expect(said(report({ filters: [filter('reportName')] }), { batchNo: 7 })).toBeUndefined()
+    expect(problemText(report({ filters: [filter('reportName')] }), { batchNo: 7 })).toBeUndefined()
   })
 
   it('a choice that it offers', () => {
     const offering = report({ filters: [filter('filter', { filterValues: ['All', 'HELD'], isOptional: true })] })
-    expect(said(offering, { filter: 'HELD' })).toBeUndefined()
-    expect(said(offering, { filter: 'NONE' })).toBe('Please choose a filter')
+    expect(problemText(offering, { filter: 'HELD' })).toBeUndefined()
+    expect(problemText(offering, { filter: 'NONE' })).toBe('Please choose a filter')
   })
 
   it('a text of at most ten characters', () => {
     const searching = report({ filters: [filter('text', { filterType: 'TEXT' })] })
-    expect(said(searching, { text: '1234567890' })).toBeUndefined()
-    expect(said(searching, { text: '12345678901' })).toBe('Text can have at most 10 characters')
+    expect(problemText(searching, { text: '1234567890' })).toBeUndefined()
+    expect(problemText(searching, { text: '12345678901' })).toBe('Text can have at most 10 characters')
   })
 
   it('everything at once, in the order of its form and once for each field', () => {
@@ -134,7 +134,7 @@ describe('the days of a report', () => {
   }
 
   it('end on the day that they begin, or later', () => {
-    expect(said(period(31), { fromDate: '2026-11-02', toDate: '2026-11-02' })).toBeUndefined()
+    expect(problemText(period(31), { fromDate: '2026-11-02', toDate: '2026-11-02' })).toBeUndefined()
     expect(reportProblem(period(31), { fromDate: '2026-11-02', toDate: '2026-11-01' }, staff)).toEqual({
       field: 'toDate',
       message: 'Start date should be less than End date'
@@ -142,12 +142,12 @@ describe('the days of a report', () => {
   })
 
   it('cover no more than the window, both ends included', () => {
-    expect(said(period(31), { fromDate: '2026-10-01', toDate: '2026-10-31' })).toBeUndefined()
+    expect(problemText(period(31), { fromDate: '2026-10-01', toDate: '2026-10-31' })).toBeUndefined()
     expect(reportProblem(period(31), { fromDate: '2026-10-01', toDate: '2026-11-01' }, staff)).toEqual({
       field: 'fromDate',
       message: 'Please choose date range within 31 days'
     })
-    expect(said(period(), { fromDate: '2001-01-01', toDate: today })).toBeUndefined()
+    expect(problemText(period(), { fromDate: '2001-01-01', toDate: today })).toBeUndefined()
   })
 
   it('are never in the future', () => {
@@ -155,23 +155,23 @@ describe('the days of a report', () => {
       { field: 'fromDate', message: futureReportDay },
       { field: 'toDate', message: futureReportDay }
     ])
-    expect(said(period(31), { fromDate: today, toDate: today })).toBeUndefined()
+    expect(problemText(period(31), { fromDate: today, toDate: today })).toBeUndefined()
   })
 
   it('are both there, or neither where they are optional', () => {
-    expect(said(period(31, true), {})).toBeUndefined()
-    expect(said(period(31, true), { fromDate: today })).toBe('Please choose to Date')
-    expect(said(period(31, true), { toDate: today })).toBe('Please choose from Date')
+    expect(problemText(period(31, true), {})).toBeUndefined()
+    expect(problemText(period(31, true), { fromDate: today })).toBe('Please choose to Date')
+    expect(problemText(period(31, true), { toDate: today })).toBe('Please choose from Date')
   })
 
   it.each(['21/11/2026', '2026-02-30', 'yesterday'])('are days: not %s', (date) => {
-    expect(said(report({ filters: [calendar('date')] }), { date })).toBe('Please choose Date')
+    expect(problemText(report({ filters: [calendar('date')] }), { date })).toBe('Please choose Date')
   })
 
   it('of a month are not those of one that has not begun', () => {
     const monthly = report({ filters: [filter('month'), filter('year')] })
-    expect(said(monthly, { month: 11, year: 2026 })).toBeUndefined()
-    expect(said(monthly, { month: '12', year: '2025' })).toBeUndefined()
+    expect(problemText(monthly, { month: 11, year: 2026 })).toBeUndefined()
+    expect(problemText(monthly, { month: '12', year: '2025' })).toBeUndefined()
     expect(reportProblem(monthly, { month: 12, year: 2026 }, staff)?.field).toBe('month')
     expect(reportProblem(monthly, { month: 1, year: 2027 }, staff)?.field).toBe('year')
   })
@@ -185,12 +185,12 @@ describe('any window of days', () => {
   it('lets a period through exactly when it lies in the past, is in order and fits', () => {
     fc.assert(
       fc.property(days, days, windows, (from, to, window) => {
-        const asked = { fromDate: dayAt(from), toDate: dayAt(to) }
+        const values = { fromDate: dayAt(from), toDate: dayAt(to) }
         const definition = report({
           filters: [calendar('fromDate', { filterValues: [String(window)] }), calendar('toDate')]
         })
         const fits = from <= 0 && to <= 0 && from <= to && to - from < window
-        expect(said(definition, asked) === undefined).toBe(fits)
+        expect(problemText(definition, values) === undefined).toBe(fits)
       })
     )
   })
@@ -199,7 +199,7 @@ describe('any window of days', () => {
     fc.assert(
       fc.property(days, windows, (offset, window) => {
         const definition = report({ filters: [calendar('date', { filterValues: [String(window)] })] })
-        const problem = said(definition, { date: dayAt(offset) })
+        const problem = problemText(definition, { date: dayAt(offset) })
         if (offset > 0) expect(problem).toBe(futureReportDay)
         else expect(problem).toBe(-offset < window ? undefined : outsideReportWindow(window))
       })

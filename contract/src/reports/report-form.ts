@@ -1,8 +1,8 @@
 import { type Day, day } from '../page.ts'
 import type { FilterKey, ReportDefinition, ReportFilter } from './schema.ts'
 
-/** What stands in the report form: every field may still be empty. */
-export type AskedReport = {
+/** The fields of the report form, each of which may still be empty. */
+export type ReportFormValues = {
   [Key in FilterKey | 'companyCode' | 'branchCode' | 'reportType' | 'reportSubType']?:
     | string
     | number
@@ -13,9 +13,9 @@ export type AskedReport = {
   batchNo?: number | null | undefined
 }
 
-export type ReportProblem = { field: keyof AskedReport; message: string }
+export type ReportProblem = { field: keyof ReportFormValues; message: string }
 
-export type ReportAsker = {
+export type ReportRequester = {
   /** A company's own user: its company is known, whatever the form says. */
   isExternal: boolean
   /** The calendar day in Asia/Kuala_Lumpur. */
@@ -40,14 +40,14 @@ const missingTexts: Record<FilterKey, string> = {
   text: 'Text is required'
 }
 
-/** What a report asks for once its sub type is chosen. */
-export function filtersOf(definition: ReportDefinition, subType: AskedReport['reportSubType']): ReportFilter[] {
+/** The filters of a report and of its chosen sub type. */
+export function filtersOf(definition: ReportDefinition, subType: ReportFormValues['reportSubType']): ReportFilter[] {
   const chosen = definition.subTypes.find(({ subReportType }) => subReportType === subType)
   return [...definition.filters, ...(chosen?.filters ?? [])]
 }
 
 /** What is wrong with a period of days up to today that covers no more days than its window, both ends included. */
-export function periodProblem(asked: AskedReport, windowInDays: number, today: Day): ReportProblem | undefined {
+export function periodProblem(values: ReportFormValues, windowInDays: number, today: Day): ReportProblem | undefined {
   const ends = (['fromDate', 'toDate'] as const).map((filterKey): ReportFilter => {
     return {
       filterKey,
@@ -57,56 +57,60 @@ export function periodProblem(asked: AskedReport, windowInDays: number, today: D
       isOptional: false
     }
   })
-  const problems = ends.flatMap((end) => filterProblem(end, asked, { isExternal: false, today }))
-  return [...problems, ...periodProblems(ends, asked)][0]
+  const problems = ends.flatMap((end) => filterProblem(end, values, { isExternal: false, today }))
+  return [...problems, ...periodProblems(ends, values)][0]
 }
 
 /** The first of the problems, in the order of the form. */
 export function reportProblem(
   definition: ReportDefinition | undefined,
-  asked: AskedReport,
-  asker: ReportAsker
+  values: ReportFormValues,
+  requester: ReportRequester
 ): ReportProblem | undefined {
-  return reportProblems(definition, asked, asker)[0]
+  return reportProblems(definition, values, requester)[0]
 }
 
-/** All that keeps a report from being made, at most one problem a field, in the order of the form. */
+/** Everything that prevents a report, at most one problem for each field, in the order of the form. */
 export function reportProblems(
   definition: ReportDefinition | undefined,
-  asked: AskedReport,
-  asker: ReportAsker
+  values: ReportFormValues,
+  requester: ReportRequester
 ): ReportProblem[] {
   if (!definition) return [{ field: 'reportType', message: 'Please select Report Type' }]
-  const filters = filtersOf(definition, asked.reportSubType)
+  const filters = filtersOf(definition, values.reportSubType)
   const problems = [
-    ...placeProblems(definition, asked, asker),
-    ...subTypeProblems(definition, asked),
-    ...filters.flatMap((filter) => filterProblem(filter, asked, asker)),
-    ...periodProblems(filters, asked),
-    ...monthProblems(asked, asker)
+    ...companyProblems(definition, values, requester),
+    ...subTypeProblems(definition, values),
+    ...filters.flatMap((filter) => filterProblem(filter, values, requester)),
+    ...periodProblems(filters, values),
+    ...monthProblems(values, requester)
   ]
-  return problems.filter(({ field }, place) => problems.findIndex((other) => other.field === field) === place)
+  return problems.filter(({ field }, index) => problems.findIndex((other) => other.field === field) === index)
 }
 
-function placeProblems(definition: ReportDefinition, asked: AskedReport, asker: ReportAsker): ReportProblem[] {
+function companyProblems(
+  definition: ReportDefinition,
+  values: ReportFormValues,
+  requester: ReportRequester
+): ReportProblem[] {
   const problems: ReportProblem[] = []
-  if (definition.isCompanyCodeRequired && !asker.isExternal && !textOf(asked.companyCode))
+  if (definition.isCompanyCodeRequired && !requester.isExternal && !textOf(values.companyCode))
     problems.push({ field: 'companyCode', message: 'Company Name is required' })
-  if (definition.isBranchCodeRequired && !textOf(asked.branchCode))
+  if (definition.isBranchCodeRequired && !textOf(values.branchCode))
     problems.push({ field: 'branchCode', message: 'Branch is required' })
   return problems
 }
 
-function subTypeProblems({ subTypes }: ReportDefinition, { reportSubType }: AskedReport): ReportProblem[] {
+function subTypeProblems({ subTypes }: ReportDefinition, { reportSubType }: ReportFormValues): ReportProblem[] {
   if (subTypes.length === 0 || subTypes.some(({ subReportType }) => subReportType === reportSubType)) return []
   return [{ field: 'reportSubType', message: 'Please select Report Sub Type' }]
 }
 
-function filterProblem(filter: ReportFilter, asked: AskedReport, { today }: ReportAsker): ReportProblem[] {
+function filterProblem(filter: ReportFilter, values: ReportFormValues, { today }: ReportRequester): ReportProblem[] {
   const { filterKey: field, filterType, isOptional } = filter
-  const value = textOf(field === 'reportName' ? asked.batchNo : asked[field])
+  const value = textOf(field === 'reportName' ? values.batchNo : values[field])
   const missing = { field, message: missingTexts[field] }
-  if (!value) return isOptional && !needsOtherEnd(field, asked) ? [] : [missing]
+  if (!value) return isOptional && !needsOtherEnd(field, values) ? [] : [missing]
   if (filterType === 'TEXT')
     return value.length > longestReportText
       ? [{ field, message: `Text can have at most ${longestReportText} characters` }]
@@ -117,35 +121,35 @@ function filterProblem(filter: ReportFilter, asked: AskedReport, { today }: Repo
   return isPeriodEnd(field) ? [] : windowProblem(filter, value, today)
 }
 
-/** A period has two ends: whoever gives one of them needs the other. */
-function needsOtherEnd(field: FilterKey, asked: AskedReport): boolean {
-  return isPeriodEnd(field) && textOf(asked.fromDate) + textOf(asked.toDate) !== ''
+/** A period has two ends: one of them requires the other. */
+function needsOtherEnd(field: FilterKey, values: ReportFormValues): boolean {
+  return isPeriodEnd(field) && textOf(values.fromDate) + textOf(values.toDate) !== ''
 }
 
 const isPeriodEnd = (field: FilterKey) => field === 'fromDate' || field === 'toDate'
 
-/** What a definition does not list is looked up: payout names by their own call, the rest as data knows it. */
+/** A definition without values accepts any: payout names come from a call of their own, other values from the data. */
 const isOffered = ({ filterValues }: ReportFilter, value: string) =>
   filterValues.length === 0 || filterValues.includes(value)
 
-/** A single day lies in its window when the days from it to today, both included, fit into it. */
+/** A period lies in its window when its days, both ends included, fit into it; a single day counts up to today. */
 function windowProblem({ filterKey: field, filterValues }: ReportFilter, from: Day, to: Day): ReportProblem[] {
   const days = Number(filterValues[0])
   if (!days || daysCovered(from, to) <= days) return []
   return [{ field, message: outsideReportWindow(days) }]
 }
 
-function periodProblems(filters: readonly ReportFilter[], asked: AskedReport): ReportProblem[] {
+function periodProblems(filters: readonly ReportFilter[], values: ReportFormValues): ReportProblem[] {
   const start = filters.find(({ filterKey }) => filterKey === 'fromDate')
-  const from = day.safeParse(asked.fromDate)
-  const to = day.safeParse(asked.toDate)
+  const from = day.safeParse(values.fromDate)
+  const to = day.safeParse(values.toDate)
   if (!start || !from.success || !to.success) return []
   if (from.data > to.data) return [{ field: 'toDate', message: 'Start date should be less than End date' }]
   return windowProblem(start, from.data, to.data)
 }
 
 /** A month or year that has not begun has no report. */
-function monthProblems({ month, year }: AskedReport, { today }: ReportAsker): ReportProblem[] {
+function monthProblems({ month, year }: ReportFormValues, { today }: ReportRequester): ReportProblem[] {
   const [thisYear = 0, thisMonth = 0] = today.split('-').map(Number)
   if (Number(year) > thisYear) return [{ field: 'year', message: futureReportDay }]
   if (Number(year) === thisYear && Number(month) > thisMonth) return [{ field: 'month', message: futureReportDay }]

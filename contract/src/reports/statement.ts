@@ -92,7 +92,7 @@ export const dealerStatement = z.object({
 })
 export type DealerStatement = z.infer<typeof dealerStatement>
 
-/** What a statement tells the lines of. */
+/** The figures whose lines a statement can list. */
 export const statementParts = [...statementFigureKeys, 'credits', 'debits', 'cashOuts'] as const
 export const statementPart = z.enum(statementParts)
 export type StatementPart = z.infer<typeof statementPart>
@@ -112,7 +112,7 @@ export const statementLine = z.object({
   batchNo: batchNo.nullable(),
   cycleName: z.string().nullable(),
   what: z.string(),
-  /** Why; what staff said to each other is told to staff alone. */
+  /** Why; only staff see the remarks of staff. */
   reason: z.string().nullable(),
   /** The transaction's, posting's, adjustment's or cash-out's own number. */
   reference: z.string().nullable(),

@@ -8,15 +8,15 @@ import './tables.ts'
 /** A call that may bring a proof: its name and type in the payload, its bytes beside it. */
 export type CallWithFile = WriteCall<{ fileName?: string | null | undefined; fileType?: string | null | undefined }>
 
-/** What a file proves: a cycle by its batch number, an account by its code, an action by its reference number. */
-export type ProofOf = { attachmentType: AttachmentType; references: readonly string[] }
+/** What a file is filed under: a cycle's batch number, an account's code or an action's reference number. */
+export type ProofSubject = { attachmentType: AttachmentType; references: readonly string[] }
 
 /**
- * Keeps the file that a call brought as a proof; its size was limited when the call was read.
- * Answers its reference id, or undefined where there was no file.
- * In a dry run the file is inspected and not kept. A file whose transaction is undone is swept away later.
+ * Stores the file that a call brings as a proof; the server limits its size while it reads the call.
+ * Answers the reference id, or undefined without a file.
+ * In a dry run the file is inspected but not stored. A job removes the files of transactions that were undone.
  */
-export async function attachProof(call: CallWithFile, proof: ProofOf): Promise<string | undefined | Refusal> {
+export async function attachProof(call: CallWithFile, proof: ProofSubject): Promise<string | undefined | Refusal> {
   const { file, input } = call
   if (!file?.length) {
     return input.fileName ? refuse('refusedByRule', 'The attached file is empty.', 'fileContent') : undefined
@@ -24,17 +24,17 @@ export async function attachProof(call: CallWithFile, proof: ProofOf): Promise<s
   const fileName = safeFileName(input.fileName ?? '')
   const inspected = await inspectFile({ fileName, declaredType: input.fileType ?? undefined, bytes: file })
   if (!inspected.allowed) return refuse('refusedByRule', inspected.reason, 'fileContent')
-  return keep(call, { file, fileName, fileType: inspected.fileType, proof })
+  return storeProof(call, { file, fileName, fileType: inspected.fileType, proof })
 }
 
 /** Below this folder of the file store. */
 export const attachmentFolder = 'attachments'
 
-async function keep(
+async function storeProof(
   { tx, services, caller, clock, dryRun }: CallWithFile,
-  kept: { file: Buffer; fileName: string; fileType: FileType; proof: ProofOf }
+  proofFile: { file: Buffer; fileName: string; fileType: FileType; proof: ProofSubject }
 ): Promise<string> {
-  const { file, fileName, fileType, proof } = kept
+  const { file, fileName, fileType, proof } = proofFile
   const referenceId = randomUUID()
   const storedAs = `${attachmentFolder}/${randomUUID()}`
   await tx

@@ -1,6 +1,6 @@
 import { defineJob } from '../platform/jobs/definition.ts'
 import { attachmentFolder } from './commands.ts'
-import { unknownFiles } from './queries.ts'
+import { unreferencedFiles } from './queries.ts'
 
 /** A younger file may belong to a call that has not ended yet. */
 const graceMs = 24 * 60 * 60 * 1000
@@ -13,9 +13,9 @@ export const attachmentJobs = [
       const stored = await files.list(attachmentFolder)
       const before = clock.now().getTime() - graceMs
       const old = stored.filter(({ storedAt }) => storedAt.getTime() < before).map(({ name }) => name)
-      const unknown = await unknownFiles(tx, old)
-      for (const name of unknown) await files.remove(name)
-      if (unknown.length > 0) log.info({ count: unknown.length }, 'files of undone calls were removed')
+      const unreferenced = await unreferencedFiles(tx, old)
+      for (const name of unreferenced) await files.remove(name)
+      if (unreferenced.length > 0) log.info({ count: unreferenced.length }, 'files of undone calls were removed')
     }
   })
 ]

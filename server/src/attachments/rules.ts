@@ -13,13 +13,13 @@ export const contentTypes: Record<FileType, string> = {
   jpeg: 'image/jpeg'
 }
 
-/** More would take a preview more memory than a browser should give it. */
+/** A preview of a larger image takes too much memory of the browser. */
 const mostPixels = 50_000_000
 
 export type OfferedFile = { fileName: string; declaredType: string | undefined; bytes: Buffer }
 export type Inspected = { allowed: true; fileType: FileType } | { allowed: false; reason: string }
 
-/** Whether a file may be kept: its first bytes decide, and its name and declared type must agree with them. */
+/** Whether a file may be stored: its first bytes decide, and its name and declared type must agree with them. */
 export async function inspectFile({ fileName, declaredType, bytes }: OfferedFile): Promise<Inspected> {
   const extension = extensionOf(fileName)
   const declared = declaredType ? (declaredType.split('/').at(-1) ?? '').replace(/^\./, '').toLowerCase() : extension
@@ -59,7 +59,7 @@ function reasonAgainstImage(bytes: Buffer): string | undefined {
   return undefined
 }
 
-/** The last part of a path that somebody sent as a name, without signs that no name needs. */
+/** The last part of the path that a client sent as a name, without control characters. */
 export function safeFileName(fileName: string): string {
   const name = (fileName.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   return name.slice(-255)
@@ -73,5 +73,5 @@ const opens: Record<AttachmentType, readonly ReturnType<typeof permission>[]> = 
 
 /** An attachment opens to whoever may see what it is attached to. */
 export function mayOpen(menu: readonly MenuList[], type: AttachmentType): boolean {
-  return opens[type].some((wanted) => isGranted(menu, wanted))
+  return opens[type].some((needed) => isGranted(menu, needed))
 }

@@ -3,6 +3,7 @@ import type { DownloadJob, ReportFormat } from '@payouts/contract/downloads/sche
 import { sql } from 'kysely'
 import { recordEvent } from '../activity/record.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { one } from '../platform/db/read.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
 import { readAs } from '../platform/http/company-scope.ts'
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
@@ -67,12 +68,11 @@ export async function startDownload(
 /** Of two calls at the same moment, the second counts what the first one started. */
 async function countPreparing(tx: Tx, userId: number): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended('downloads of ' || ${userId}::text, 0))`.execute(tx)
-  const { preparing } = await tx
-    .selectFrom('downloads')
-    .select(sql<number>`count(*)`.as('preparing'))
-    .where('user_id', '=', userId)
-    .where('status', '=', 'PREPARING')
-    .executeTakeFirstOrThrow()
+  const { preparing } = await one(
+    tx,
+    sql<{ preparing: number }>`
+      select count(*) as preparing from downloads where user_id = ${userId} and status = 'PREPARING'`
+  )
   return preparing
 }
 

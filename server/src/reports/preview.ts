@@ -2,36 +2,38 @@ import type { ReportPreview } from '@payouts/contract/reports/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Report, ReportColumn } from '../downloads/report.ts'
 import type { Database } from '../platform/db/database.ts'
+import { instantText } from '../platform/db/list-sql.ts'
 import { inOneView } from '../platform/db/one-view.ts'
+import { one } from '../platform/db/read.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
-const shownRows = 25
-/** Who waits for longer takes it away instead. */
-const patienceMs = 15_000
-/** What a call may make while its caller waits; more is made in the background. */
+const previewRows = 25
+/** A preview that takes longer is refused; the report can still be downloaded. */
+const timeoutMs = 15_000
+/** A longer report is made in the background. */
 export const mostRowsAtOnce = 50_000
-/** What is added up while somebody waits, where the length is known beforehand. */
+/** The sums of a longer report are left out, where its length is known beforehand. */
 const mostRowsSummed = 200_000
 
 /**
  * The first rows of a report, its length and its sums, all of one view of the database.
- * A very long report is not read through for its sums: they stand in its file.
+ * The sums of a very long report stand in its file alone.
  */
 export async function previewOf(
   db: Database,
   report: Report,
-  patience: number = patienceMs
+  timeout: number = timeoutMs
 ): Promise<ReportPreview | Refusal> {
-  return inOneView(db, (view) => previewIn(view, report, patience))
+  return inOneView(db, (view) => previewIn(view, report, timeout))
 }
 
 const queryCancelled = '57014'
 
-async function previewIn(db: Database, report: Report, patience: number): Promise<ReportPreview | Refusal> {
-  // A cancelled statement undoes what its transaction did since: nothing could be read in it otherwise, nor committed.
+async function previewIn(db: Database, report: Report, timeout: number): Promise<ReportPreview | Refusal> {
+  // Without a savepoint, a cancelled statement would leave the transaction unable to read or commit.
   await sql`savepoint before_preview`.execute(db)
   try {
-    await sql`select set_config('statement_timeout', ${String(patience)}, true)`.execute(db)
+    await sql`select set_config('statement_timeout', ${String(timeout)}, true)`.execute(db)
     return await readPreview(db, report)
   } catch (error) {
     if ((error as { code?: string }).code !== queryCancelled) throw error
@@ -44,7 +46,7 @@ async function readPreview(db: Database, report: Report): Promise<ReportPreview>
   const { title, columns, rows } = report
   const cells = columns.map((column, at) => sql`${cellText(column)} as ${sql.ref(`c${at}`)}`)
   const { rows: first } = await sql<Record<string, string | null>>`
-    select ${sql.join(cells)} from (${rows}) as report limit ${shownRows}`.execute(db)
+    select ${sql.join(cells)} from (${rows}) as report limit ${previewRows}`.execute(db)
   const knownCount = await knownCountOf(db, report)
   const { rowCount, totals } =
     knownCount !== undefined && knownCount > mostRowsSummed
@@ -60,24 +62,27 @@ async function readPreview(db: Database, report: Report): Promise<ReportPreview>
   }
 }
 
-/** How long a report is, where that is known without reading it. */
+/** The length of a report, where totals know it. */
 async function knownCountOf(db: Database, { rowCount }: Report): Promise<number | undefined> {
   if (!rowCount) return undefined
-  const { rows } = await rowCount.execute(db)
-  return Number(rows[0]?.count ?? 0)
+  const { count } = await one(db, rowCount)
+  return Number(count)
 }
 
 async function sumsOf(db: Database, { columns, rows }: Report): Promise<Pick<ReportPreview, 'rowCount' | 'totals'>> {
   const added = columns.filter(({ total }) => total)
   const sums = added.map(({ key }, at) => sql`, coalesce(sum(${sql.ref(key)}), 0)::text as ${sql.ref(`s${at}`)}`)
-  const { rows: counted } = await sql<Record<string, string> & { row_count: number }>`
-    select count(*) as row_count ${sql.join(sums, sql``)} from (${rows}) as report`.execute(db)
-  const totals = added.map((column, at) => [column.key, totalText(column, counted[0]?.[`s${at}`] ?? '0')])
-  return { rowCount: Number(counted[0]?.['row_count'] ?? 0), totals: Object.fromEntries(totals) }
+  const answer = await one(
+    db,
+    sql<Record<string, string>>`
+      select count(*)::text as row_count ${sql.join(sums, sql``)} from (${rows}) as report`
+  )
+  const totals = added.map((column, at) => [column.key, totalText(column, answer[`s${at}`] ?? '0')])
+  return { rowCount: Number(answer['row_count']), totals: Object.fromEntries(totals) }
 }
 
 function cellText({ key, kind }: ReportColumn): RawBuilder<unknown> {
-  if (kind === 'instant') return sql`to_char(${sql.ref(key)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+  if (kind === 'instant') return instantText(key)
   if (kind === 'money') return sql`${sql.ref(key)}::numeric(20, 2)::text`
   return sql`${sql.ref(key)}::text`
 }

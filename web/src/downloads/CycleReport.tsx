@@ -1,13 +1,27 @@
-import { Button } from '@mantine/core'
+import { Button, Loader, NativeSelect, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import { isGranted, type Permission } from '@payouts/contract/permissions'
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
+import type { PayoutReportName } from '@payouts/contract/reports/schema'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { CallRefusal } from '../client/CallRefusal.tsx'
 import { showAlert } from '../client/dialogs.ts'
+import { useCall } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
-import { Dialog } from '../ui/Dialog.tsx'
-import { CycleReportForm } from './CycleReportForm.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { FormatField } from './FormatField.tsx'
 import { messages } from './messages.ts'
-import type { NoCycle, ReportedCycle } from './reported-cycle.ts'
+import { useBackgroundReport } from './started-downloads.ts'
+
+/** Which cycle a report is of, and of which dealer alone where a screen is about one. */
+export type ReportedCycle = { readonly batchNo: number; readonly companyCode?: string | undefined }
+
+/** Why there is no cycle to report of, for an alert. */
+export type NoCycle = { readonly title: string; readonly reason: string }
 
 type CycleReportProps = {
   /** Who may download here: another for the payouts than for what is on hold. */
@@ -36,5 +50,80 @@ export function CycleReport({ allowed, cycle }: CycleReportProps): ReactNode {
         {reported && <CycleReportForm cycle={reported} onStarted={() => setOpened(false)} />}
       </Dialog>
     </>
+  )
+}
+
+type CycleReportFormProps = { cycle: ReportedCycle; onStarted: () => void }
+
+/** Chooses one of a cycle's reports and its format. */
+function CycleReportForm({ cycle, onStarted }: CycleReportFormProps) {
+  const { data, error, refetch } = useCall(reportEndpoints.getPayoutReportNames, { batchNo: cycle.batchNo })
+  if (error)
+    return (
+      <>
+        <ErrorState message={messages.namesFailed} hint={error.message} retry={() => refetch()} />
+        <DialogActions />
+      </>
+    )
+  if (!data)
+    return (
+      <Stack align="center" py="lg" gap="sm" role="status">
+        <Loader size="sm" />
+        <Text size="sm">{messages.loadingNames}</Text>
+      </Stack>
+    )
+  if (data.reportNames.length === 0)
+    return (
+      <>
+        <EmptyState title={messages.noNames} />
+        <DialogActions />
+      </>
+    )
+  return <NamesForm names={data.reportNames} cycle={cycle} onStarted={onStarted} />
+}
+
+type Chosen = { reportName: string; reportFormat: ReportFormat | '' }
+
+const rules = {
+  reportName: (name: string) => (name ? null : messages.chooseName),
+  reportFormat: (format: string) => (format ? null : messages.chooseFormat)
+}
+
+function NamesForm({ names, cycle, onStarted }: CycleReportFormProps & { names: readonly PayoutReportName[] }) {
+  const form = useForm<Chosen>({ initialValues: { reportName: '', reportFormat: '' }, validate: rules })
+  const report = useBackgroundReport()
+
+  const choose = (reportName: string) => {
+    const offered = names.find((each) => each.reportName === reportName)
+    form.setFieldValue('reportName', reportName)
+    form.setFieldError('reportName', offered ? null : messages.nameRequired)
+    if (offered && !form.values.reportFormat) form.setFieldValue('reportFormat', offered.reportFormat)
+  }
+  const start = ({ reportName, reportFormat }: Chosen) => {
+    const reportTemplate = names.find((each) => each.reportName === reportName)?.reportTemplate
+    if (!reportTemplate || !reportFormat) return
+    const payload = { ...cycle, reportTemplate, reportFormat }
+    report.mutate({ call: 'excelTabReportDownloadService', payload }, { onSuccess: onStarted })
+  }
+
+  return (
+    <form noValidate onSubmit={form.onSubmit(start, () => form.getInputNode('reportName')?.focus())}>
+      <Stack gap="md">
+        <NativeSelect
+          label={messages.reportName}
+          withAsterisk
+          data-autofocus
+          data={[{ value: '', label: messages.reportNameHint }, ...names.map(({ reportName }) => reportName)]}
+          {...form.getInputProps('reportName')}
+          onChange={(event) => choose(event.currentTarget.value)}
+        />
+        <FormatField {...form.getInputProps('reportFormat')} />
+        <Text size="sm" c="dimmed">
+          {messages.cycleReportHint}
+        </Text>
+        {report.error && <CallRefusal error={report.error} verb={messages.download} />}
+      </Stack>
+      <DialogActions submit={messages.download} busy={report.isPending} />
+    </form>
   )
 }

@@ -13,11 +13,11 @@ import { forgetStarted, useBackgroundReport, useStartedDownloads } from './start
 
 type LinesProps = {
   lines: readonly DownloadLine[]
-  /** The list is to be read again. */
+  /** Reads the list again. */
   onChanged: () => void
 }
 
-/** The lines by how they stand: being prepared, failed, completed. */
+/** The lines by their status: being prepared, failed, completed. */
 export function DownloadList({ lines, onChanged }: LinesProps) {
   const having = (status: DownloadLine['fileGenerationStatus']) =>
     lines.filter(({ fileGenerationStatus }) => fileGenerationStatus === status)
@@ -137,7 +137,7 @@ function CompletedLine({ line, onChanged }: LineProps) {
   )
 }
 
-/** Takes a line off the list, and its file with it. */
+/** Removes a line from the list, with its file. */
 function useRemoval({ fileReferenceToken }: DownloadLine, onChanged: () => void) {
   const removal = useCommand(downloadEndpoints.forgetDownload, { invalidates: [downloadEndpoints.getDownloads] })
   const remove = () =>

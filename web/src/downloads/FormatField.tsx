@@ -13,7 +13,7 @@ type FormatFieldProps = {
   ref?: Ref<HTMLDivElement>
 }
 
-/** What kind of file is wanted. */
+/** Chooses the kind of file. */
 export function FormatField({ value = '', onChange, error, ref }: FormatFieldProps) {
   return (
     <Radio.Group

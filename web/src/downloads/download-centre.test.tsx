@@ -80,8 +80,8 @@ function openWith(...lines: DownloadLine[]) {
   const state = { lines }
   server.on(getDownloads, () => state.lines)
   server.on(reportDownload, ({ referenceToken }) => {
-    const asked = state.lines.find(({ fileReferenceToken }) => fileReferenceToken === referenceToken) ?? line
-    const { fileReferenceToken, fileGenerationStatus, fileDownloadPath } = asked
+    const polled = state.lines.find(({ fileReferenceToken }) => fileReferenceToken === referenceToken) ?? line
+    const { fileReferenceToken, fileGenerationStatus, fileDownloadPath } = polled
     return { fileReferenceToken, fileGenerationStatus, fileDownloadPath }
   })
   server.on(startReport, () => {
@@ -155,18 +155,18 @@ describe('a report that is made in the background', { timeout: 20_000 }, () => {
     return screenOf
   }
 
-  test('is asked after soon, and then every 30 seconds', async () => {
+  test('is polled soon, and then every 30 seconds', async () => {
     const { server } = await started()
-    const asked = () => server.payloadsOf(reportDownload).length
-    await waitFor(() => expect(asked()).toBe(1))
+    const calls = () => server.payloadsOf(reportDownload).length
+    await waitFor(() => expect(calls()).toBe(1))
     await pass(2100)
-    await waitFor(() => expect(asked()).toBe(2))
+    await waitFor(() => expect(calls()).toBe(2))
     await pass(5100)
-    await waitFor(() => expect(asked()).toBe(3))
+    await waitFor(() => expect(calls()).toBe(3))
     await pass(25_000)
-    expect(asked()).toBe(3)
+    expect(calls()).toBe(3)
     await pass(5500)
-    await waitFor(() => expect(asked()).toBe(4))
+    await waitFor(() => expect(calls()).toBe(4))
     expect(server.payloadsOf(reportDownload)[0]).toEqual({ referenceToken: 'token-1' })
   })
 

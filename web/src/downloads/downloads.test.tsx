@@ -9,9 +9,9 @@ import { renderInConsole } from '../../test/render.tsx'
 import { DialogHost } from '../client/DialogHost.tsx'
 import * as saving from '../client/save-file.ts'
 import { today } from '../ui/day-text.ts'
+import type { NoCycle, ReportedCycle } from './CycleReport.tsx'
 import { CycleReport } from './CycleReport.tsx'
 import { PeriodDownload } from './PeriodDownload.tsx'
-import type { NoCycle, ReportedCycle } from './reported-cycle.ts'
 import { ScreenDownloadMenu } from './ScreenDownloadMenu.tsx'
 
 const { getPayoutReportNames, excelTabReportDownloadService } = reportEndpoints

@@ -7,8 +7,8 @@ import { messages } from './messages.ts'
 import { fetchReport, saveReport } from './report-file.ts'
 import { forgetStarted } from './started-downloads.ts'
 
-/** Opens a report that was completed, or says why it was not. */
-export async function tellEnd(line: DownloadLine): Promise<void> {
+/** Opens a completed report, or says why it failed. */
+export async function announceEnd(line: DownloadLine): Promise<void> {
   const { fileGenerationStatus, fileReferenceToken, reportName, reason } = line
   if (fileGenerationStatus === 'FAILED')
     return toast.failure(reason ?? messages.noReason, { title: messages.couldNotBeMade(reportName) })

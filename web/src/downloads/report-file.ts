@@ -10,7 +10,7 @@ export type ReportFile = { readonly format: ReportFormat; readonly fileName: str
 
 /**
  * Fetches a report's file and saves it under `fileName`, while the console says that it does.
- * What goes wrong is shown, never thrown.
+ * Errors are shown, never thrown.
  */
 export async function saveReport<E extends Endpoint>(endpoint: E, payload: InputOf<E>, file: ReportFile) {
   try {
@@ -23,7 +23,7 @@ export async function saveReport<E extends Endpoint>(endpoint: E, payload: Input
   }
 }
 
-/** @throws CallError when it is refused, or when what came is of another kind than was asked for */
+/** @throws CallError when it is refused, or when the file is of another kind than requested */
 export async function fetchReport<E extends Endpoint>(endpoint: E, payload: InputOf<E>, format: ReportFormat) {
   const { blob, fileName } = await download(endpoint, payload)
   if (!fileName.toLowerCase().endsWith(fileEnding[format])) throw new CallError('unknown', messages.invalidType)

@@ -11,10 +11,10 @@ import { useSession } from '../client/session.ts'
 import { today } from '../ui/day-text.ts'
 import { saveReport } from './report-file.ts'
 
-/** What a screen's download is narrowed to; without anything it holds all that the screen shows. */
+/** What narrows a screen's download; an empty scope holds all that the screen shows. */
 export type DownloadScope = Pick<ScreenDownloadRequest, 'fromDate' | 'toDate' | 'batchId'>
 
-/** Downloads what a screen shows and saves it under the specification's name. Troubles are shown, never thrown. */
+/** Downloads what a screen shows and saves it under the specification's name. Errors are shown, never thrown. */
 export function downloadScreen(name: ScreenDownload, format: ReportFormat, scope: DownloadScope = {}): Promise<void> {
   const endpoint: Endpoint = screenDownloads[name]
   const payload = { reportTemplate: screenReportTemplates[name], reportFormat: format, ...scope }
@@ -25,5 +25,5 @@ export function downloadScreen(name: ScreenDownload, format: ReportFormat, scope
 export function useMayDownload(name: ScreenDownload): boolean {
   const menu = useSession()?.menu ?? []
   const { access } = screenDownloads[name]
-  return typeof access !== 'string' && access.some((wanted) => isGranted(menu, wanted))
+  return typeof access !== 'string' && access.some((permission) => isGranted(menu, permission))
 }

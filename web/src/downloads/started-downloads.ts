@@ -11,26 +11,26 @@ import { messages } from './messages.ts'
 type Starts = Pick<typeof reportEndpoints, 'startReport' | 'excelTabReportDownloadService'>
 type RequestOf<Name extends keyof Starts> = { readonly call: Name; readonly payload: InputOf<Starts[Name]> }
 
-/** A report to be made in the background: the call that starts it, with what it asks for. */
+/** A report to be made in the background: the call that starts it, and its payload. */
 export type BackgroundRequest = RequestOf<'startReport'> | RequestOf<'excelTabReportDownloadService'>
 
-/** What this tab has started and nobody else opens: another tab of the same person leaves it alone. */
+/** A download that this tab started; another tab of the same user does not open it. */
 export type StartedDownload = {
   readonly token: string
   readonly request: BackgroundRequest
-  /** Whether its end was told; until then the file opens by itself. */
-  readonly told: boolean
+  /** Whether the user was notified of its end; the notification opens the file. */
+  readonly announced: boolean
 }
 
-const place = 'payouts.downloads'
+const storageKey = 'payouts.downloads'
 const listeners = new Set<() => void>()
 const nothing: readonly StartedDownload[] = []
 let shown: { text: string | null; started: readonly StartedDownload[] } = { text: null, started: nothing }
 
-/** Those of whoever is signed in now, kept over a reload. */
+/** The downloads of the signed-in user, which survive a reload. */
 function startedDownloads(): readonly StartedDownload[] {
   const sessionId = currentSession()?.sessionId
-  const text = sessionStorage.getItem(place)
+  const text = sessionStorage.getItem(storageKey)
   if (text !== shown.text) shown = { text, started: stored(text, sessionId) }
   return shown.started
 }
@@ -38,15 +38,15 @@ function startedDownloads(): readonly StartedDownload[] {
 function stored(text: string | null, sessionId: string | undefined): readonly StartedDownload[] {
   if (text === null || sessionId === undefined) return nothing
   try {
-    const kept = JSON.parse(text) as { sessionId: string; started: readonly StartedDownload[] }
-    return kept.sessionId === sessionId ? kept.started : nothing
+    const saved = JSON.parse(text) as { sessionId: string; started: readonly StartedDownload[] }
+    return saved.sessionId === sessionId ? saved.started : nothing
   } catch {
     return nothing
   }
 }
 
-function keep(started: readonly StartedDownload[]): void {
-  sessionStorage.setItem(place, JSON.stringify({ sessionId: currentSession()?.sessionId, started }))
+function save(started: readonly StartedDownload[]): void {
+  sessionStorage.setItem(storageKey, JSON.stringify({ sessionId: currentSession()?.sessionId, started }))
   for (const listener of listeners) listener()
 }
 
@@ -58,23 +58,23 @@ export function useStartedDownloads(): readonly StartedDownload[] {
 }
 
 export function forgetStarted(token: string): void {
-  keep(startedDownloads().filter((each) => each.token !== token))
+  save(startedDownloads().filter((each) => each.token !== token))
 }
 
-/** Whether the end of a download is still to be told; whoever asks first tells it. */
-export function takeUntold(token: string): boolean {
+/** Whether the end of a download is still to be announced. Only the first caller gets true. */
+export function claimAnnouncement(token: string): boolean {
   const started = startedDownloads()
-  const isUntold = started.some((each) => each.token === token && !each.told)
-  if (isUntold) keep(started.map((each) => (each.token === token ? { ...each, told: true } : each)))
-  return isUntold
+  const isPending = started.some((each) => each.token === token && !each.announced)
+  if (isPending) save(started.map((each) => (each.token === token ? { ...each, announced: true } : each)))
+  return isPending
 }
 
-/** Starts a report in the background and says where its progress is to be seen. */
+/** Starts a report in the background and says where its progress appears. */
 export function useBackgroundReport() {
   return useMutation<unknown, CallError, BackgroundRequest>({
     mutationFn: async (request) => {
       const { fileReferenceToken: token } = await started(request)
-      keep([...startedDownloads(), { token, request, told: false }])
+      save([...startedDownloads(), { token, request, announced: false }])
       toast.notice(messages.started)
     }
   })

@@ -4,16 +4,16 @@ import { type Query, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type CallError, isPassing } from '../client/call-error.ts'
 import { queryOptionsFor, useCall } from '../client/queries.ts'
-import { tellEnd } from './finished-download.ts'
-import { forgetStarted, takeUntold, useStartedDownloads } from './started-downloads.ts'
+import { announceEnd } from './finished-download.ts'
+import { claimAnnouncement, forgetStarted, useStartedDownloads } from './started-downloads.ts'
 
-/** A short report is done within seconds; what takes longer is asked after every 30 s. */
+/** A short report is done within seconds; a longer one is polled every 30 s. */
 const firstPausesMs = [2000, 5000]
 const pauseMs = 30_000
-/** Between two looks at the progress while somebody watches it. */
+/** Between two polls of the progress while the list is open. */
 const watchingMs = 2000
 
-/** The person's background reports, asked after until each has ended; what this tab started opens by itself. */
+/** The user's background reports, polled until each has ended; what this tab started opens by itself. */
 export function useDownloads(watching: boolean) {
   const started = useStartedDownloads()
   const list = useCall(
@@ -24,14 +24,14 @@ export function useDownloads(watching: boolean) {
   const lines = list.data
   const pending = pendingTokens(
     lines ?? [],
-    started.filter(({ told }) => !told).map(({ token }) => token)
+    started.filter(({ announced }) => !announced).map(({ token }) => token)
   )
   const jobs = useQueries({ queries: pending.map(pollOf) })
   const { refetch } = list
 
   const ended = pending.filter((_, index) => hasEnded(jobs[index]?.data)).join(' ')
   const begun = pending.join(' ')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a job that has begun or ended is what makes the list old
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the list is stale once a job has begun or ended
   useEffect(() => void refetch(), [begun, ended, watching, refetch])
 
   const unknown = pending.filter((_, index) => isRefused(jobs[index]?.error)).join(' ')
@@ -40,7 +40,8 @@ export function useDownloads(watching: boolean) {
   }, [unknown])
 
   useEffect(() => {
-    for (const line of lines ?? []) if (!isPreparing(line) && takeUntold(line.fileReferenceToken)) void tellEnd(line)
+    for (const line of lines ?? [])
+      if (!isPreparing(line) && claimAnnouncement(line.fileReferenceToken)) void announceEnd(line)
   }, [lines])
 
   return { list, lines: lines ?? [], preparing: (lines ?? []).filter(isPreparing).length }
@@ -50,7 +51,7 @@ export const isPreparing = ({ fileGenerationStatus }: DownloadJob) => fileGenera
 const hasEnded = (job: DownloadJob | undefined) => job !== undefined && !isPreparing(job)
 const isRefused = (error: Error | null | undefined) => error !== null && error !== undefined && !isPassing(error)
 
-/** What the list has as preparing, and what was started after the list was read. */
+/** What the list shows as preparing, and what was started after the list was read. */
 function pendingTokens(lines: readonly DownloadLine[], awaited: readonly string[]): string[] {
   const listed = new Map(lines.map((line) => [line.fileReferenceToken, line]))
   const unlisted = awaited.filter((token) => !listed.has(token))

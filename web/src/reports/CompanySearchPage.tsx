@@ -21,9 +21,9 @@ import { messages } from './messages.ts'
 /** Finds the company for a report and goes back to it. Whoever may freeze accounts can do it here, too. */
 export function CompanySearchPage() {
   const list = useListState(companiesList)
-  const asked = list.filter !== undefined
-  const query = useCall(dealerEndpoints.getCompanyDetails, list.request, { enabled: asked })
-  const accounts = useAccountsOf(list.request, asked)
+  const hasSearched = list.filter !== undefined
+  const query = useCall(dealerEndpoints.getCompanyDetails, list.request, { enabled: hasSearched })
+  const accounts = useAccountsOf(list.request, hasSearched)
   const { mayReport } = useReportRights()
   const { cameFromReport, returnToReport } = useReturnToReport()
   const { change, dialogs } = useStatusChange()
@@ -50,7 +50,7 @@ export function CompanySearchPage() {
       list={list}
       query={searchQuery(
         pageIn(query, ({ companyAndBranchPage }) => companyAndBranchPage),
-        asked
+        hasSearched
       )}
       columns={columns}
       rowId={({ companyId }) => String(companyId)}

@@ -28,9 +28,9 @@ export function PreviewTable({ preview, label, dimmed }: PreviewTableProps) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row, place) => (
+          {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity here and never move
-            <tr key={place}>
+            <tr key={index}>
               {columns.map(({ key, kind }, cell) => (
                 <td key={key} data-kind={kind}>
                   {shownValue(row[cell], kind)}
@@ -42,9 +42,9 @@ export function PreviewTable({ preview, label, dimmed }: PreviewTableProps) {
         {hasTotals && (
           <tfoot>
             <tr>
-              {columns.map(({ key, kind }, place) => {
+              {columns.map(({ key, kind }, index) => {
                 const total = totals[key]
-                return place === 0 && total === undefined ? (
+                return index === 0 && total === undefined ? (
                   <th key={key} scope="row">
                     {messages.total}
                   </th>

@@ -13,7 +13,7 @@ import { useCompanySearch } from './company-picking.ts'
 import { FilterField } from './FilterField.tsx'
 import { messages } from './messages.ts'
 import { controlId, fieldOf, fieldsInOrder, type ReportChoices, type ReportPayload } from './report-choices.ts'
-import { useTakeReport } from './use-take-report.ts'
+import { useReportDownload } from './use-report-download.ts'
 
 type ReportFormProps = {
   definitions: readonly ReportDefinition[]
@@ -28,10 +28,8 @@ type ReportFormProps = {
 /** What goes into a report. A problem with what was chosen shows at once; what is missing, once DOWNLOAD is pressed. */
 export function ReportForm({ definitions, definition, choices, onChange, problems, request }: ReportFormProps) {
   const headingId = useId()
-  const company = useSession()?.company ?? undefined
   const { mayDownload } = useReportRights()
-  const searchCompany = useCompanySearch()
-  const { take, busy } = useTakeReport()
+  const { download, busy } = useReportDownload()
   const [attempted, setAttempted] = useState(false)
   const format = choices.reportFormat ?? definition?.reportFormat ?? reportFormat.enum.XLS
 
@@ -43,7 +41,7 @@ export function ReportForm({ definitions, definition, choices, onChange, problem
   }
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (definition && request) return void take(definition, request, format)
+    if (definition && request) return void download(definition, request, format)
     setAttempted(true)
     const wrong = new Set<string>(problems.map(({ field }) => field))
     const first = fieldsInOrder(definition, choices).find((field) => wrong.has(field))
@@ -76,33 +74,7 @@ export function ReportForm({ definitions, definition, choices, onChange, problem
           error={problemOf('reportSubType', undefined)}
         />
       )}
-      {definition && !company && (
-        <CompanyField
-          choices={choices}
-          isRequired={definition.isCompanyCodeRequired}
-          onSearch={() => searchCompany(choices)}
-          onClear={() => onChange({ companyCode: undefined, companyName: undefined, branchCode: undefined })}
-          error={problemOf('companyCode', undefined)}
-        />
-      )}
-      {definition?.isBranchCodeRequired && (
-        <BranchField
-          companyCode={company?.code ?? choices.companyCode}
-          value={choices.branchCode ?? ''}
-          onChange={(branchCode) => onChange({ branchCode })}
-          error={problemOf('branchCode', undefined)}
-        />
-      )}
-      {definition &&
-        filtersOf(definition, choices.reportSubType).map((filter) => (
-          <FilterField
-            key={filter.filterKey}
-            filter={filter}
-            choices={choices}
-            onChange={(value) => onChange({ [fieldOf(filter)]: value })}
-            error={problemOf(filter.filterKey, choices[fieldOf(filter)])}
-          />
-        ))}
+      {definition && <Scope definition={definition} choices={choices} onChange={onChange} problemOf={problemOf} />}
       {mayDownload && (
         <>
           <FormatField value={format} onChange={(chosen) => onChange({ reportFormat: chosen })} />
@@ -112,5 +84,46 @@ export function ReportForm({ definitions, definition, choices, onChange, problem
         </>
       )}
     </form>
+  )
+}
+
+type ScopeProps = Pick<ReportFormProps, 'choices' | 'onChange'> & {
+  definition: ReportDefinition
+  problemOf: (field: string, value: string | undefined) => string | undefined
+}
+
+/** The company, the branch and the filters that narrow a report. */
+function Scope({ definition, choices, onChange, problemOf }: ScopeProps) {
+  const company = useSession()?.company ?? undefined
+  const searchCompany = useCompanySearch()
+  return (
+    <>
+      {!company && (
+        <CompanyField
+          choices={choices}
+          isRequired={definition.isCompanyCodeRequired}
+          onSearch={() => searchCompany(choices)}
+          onClear={() => onChange({ companyCode: undefined, companyName: undefined, branchCode: undefined })}
+          error={problemOf('companyCode', undefined)}
+        />
+      )}
+      {definition.isBranchCodeRequired && (
+        <BranchField
+          companyCode={company?.code ?? choices.companyCode}
+          value={choices.branchCode ?? ''}
+          onChange={(branchCode) => onChange({ branchCode })}
+          error={problemOf('branchCode', undefined)}
+        />
+      )}
+      {filtersOf(definition, choices.reportSubType).map((filter) => (
+        <FilterField
+          key={filter.filterKey}
+          filter={filter}
+          choices={choices}
+          onChange={(value) => onChange({ [fieldOf(filter)]: value })}
+          error={problemOf(filter.filterKey, choices[fieldOf(filter)])}
+        />
+      ))}
+    </>
   )
 }

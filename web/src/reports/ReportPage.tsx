@@ -15,7 +15,7 @@ import './ReportPage.css'
 import { ReportPreview } from './ReportPreview.tsx'
 import { problemsOf, type ReportChoices, requestOf } from './report-choices.ts'
 import { messages as statementMessages } from './statement/messages.ts'
-import { statementReport } from './statement/statement-report.ts'
+import { statementReport } from './statement/statement-search.ts'
 
 const route = getRouteApi('/console/reportDetails')
 

@@ -17,11 +17,13 @@ const pauseMs = 300
 
 /** What the report holds: its first rows, how many there are, and their sums. */
 export function ReportPreview({ request }: { request: ReportPayload | undefined }) {
-  // By its text, so that choosing the same again asks nothing.
+  // By its text, so that choosing the same again makes no call.
   const [text] = useDebouncedValue(request && JSON.stringify(request), pauseMs)
-  const asked = useMemo<ReportPayload | undefined>(() => text && JSON.parse(text), [text])
-  const query = useCall(reportEndpoints.previewReport, asked ?? { reportType: '-' }, { enabled: asked !== undefined })
-  const isCurrent = request !== undefined && asked !== undefined
+  const settled = useMemo<ReportPayload | undefined>(() => text && JSON.parse(text), [text])
+  const query = useCall(reportEndpoints.previewReport, settled ?? { reportType: '-' }, {
+    enabled: settled !== undefined
+  })
+  const isCurrent = request !== undefined && settled !== undefined
   return (
     <section
       className="report-preview"

@@ -11,7 +11,7 @@ import { useReportDefinitions } from './api.ts'
 import { messages } from './messages.ts'
 import './ReportsPage.css'
 import { messages as statementMessages } from './statement/messages.ts'
-import { statementReport } from './statement/statement-report.ts'
+import { statementReport } from './statement/statement-search.ts'
 
 const icons: Record<ReportGroup, LucideIcon> = {
   'Channel Sales': ChartNoAxesCombined,

@@ -16,7 +16,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Leaves the report form for the company search, which comes back to it with its choices kept. */
+/** Leaves the report form for the company search, which comes back to it with its choices. */
 export function useCompanySearch(): (data: ReportChoices) => void {
   const navigate = useNavigate()
   return (data) => void navigate({ to: '/SearchAndSelectCompanyDetails', search: {}, state: { data, type: forReport } })

@@ -1,31 +1,36 @@
 import { reportFormat } from '@payouts/contract/downloads/schema'
 import type { InputOf } from '@payouts/contract/endpoint'
 import type { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { type AskedReport, filtersOf, type ReportProblem, reportProblems } from '@payouts/contract/reports/report-form'
+import {
+  filtersOf,
+  type ReportFormValues,
+  type ReportProblem,
+  reportProblems
+} from '@payouts/contract/reports/report-form'
 import { filterKeys, type ReportDefinition, type ReportFilter } from '@payouts/contract/reports/schema'
 import { z } from 'zod'
 import { today } from '../ui/day-text.ts'
 
-// A code or a figure alone arrives from a typed address as a number.
-const words = z
+/** A text of the address. A code or a figure alone arrives there as a number; a text that cannot be read is left out. */
+export const addressText = z
   .union([z.string(), z.number().transform(String)])
   .pipe(z.string().min(1).max(200))
   .optional()
   .catch(undefined)
-const filterWords = Object.fromEntries(filterKeys.map((key) => [key, words])) as Record<
+const filterTexts = Object.fromEntries(filterKeys.map((key) => [key, addressText])) as Record<
   (typeof filterKeys)[number],
-  typeof words
+  typeof addressText
 >
 
 /** The report form in its address: a reload, or who is sent the address, finds it as it was. */
 export const reportSearch = z.object({
-  reportType: words,
-  reportSubType: words,
-  companyCode: words,
-  companyName: words,
-  branchCode: words,
-  ...filterWords,
-  batchNo: words,
+  reportType: addressText,
+  reportSubType: addressText,
+  companyCode: addressText,
+  companyName: addressText,
+  branchCode: addressText,
+  ...filterTexts,
+  batchNo: addressText,
   reportFormat: reportFormat.optional().catch(undefined)
 })
 
@@ -51,17 +56,17 @@ export function problemsOf(
   choices: ReportChoices,
   isExternal: boolean
 ): ReportProblem[] {
-  return reportProblems(definition, askedReport(choices), { isExternal, today: today() })
+  return reportProblems(definition, formValues(choices), { isExternal, today: today() })
 }
 
-function askedReport({ batchNo, companyName, reportFormat: format, ...choices }: ReportChoices): AskedReport {
+function formValues({ batchNo, companyName, reportFormat: format, ...choices }: ReportChoices): ReportFormValues {
   return { ...choices, batchNo: batchNo === undefined ? undefined : Number(batchNo) }
 }
 
-/** A report as its calls are asked for it. */
+/** A report's request, as its calls take it. */
 export type ReportPayload = InputOf<(typeof reportEndpoints)['previewReport']>
 
-/** The request for choices in which nothing is wrong: only what the report asks for, and whose. */
+/** The request for choices without problems: only the report's own filters, and the company. */
 export function requestOf(
   definition: ReportDefinition,
   choices: ReportChoices,
@@ -69,8 +74,8 @@ export function requestOf(
 ): ReportPayload {
   const { reportType, isBranchCodeRequired, subTypes } = definition
   const companyCode = ownCompanyCode ?? choices.companyCode
-  const wanted = filtersOf(definition, choices.reportSubType).map(fieldOf)
-  const given = Object.fromEntries(wanted.flatMap((field) => (choices[field] ? [[field, choices[field]]] : [])))
+  const fields = filtersOf(definition, choices.reportSubType).map(fieldOf)
+  const given = Object.fromEntries(fields.flatMap((field) => (choices[field] ? [[field, choices[field]]] : [])))
   const { batchNo, month, year, ...filters } = given
   return {
     reportType,

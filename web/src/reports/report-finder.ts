@@ -12,9 +12,9 @@ export const reportFinder: Finder = {
   async find(text) {
     const options = queryOptionsFor(reportEndpoints.getReportDetails, { loginUserId: currentSession()?.userId })
     const definitions = await queryClient.fetchQuery({ ...options, staleTime: 300_000 })
-    const wanted = text.toLowerCase()
+    const searched = text.toLowerCase()
     return definitions
-      .filter(({ reportType, description }) => `${reportType} ${description}`.toLowerCase().includes(wanted))
+      .filter(({ reportType, description }) => `${reportType} ${description}`.toLowerCase().includes(searched))
       .slice(0, 5)
       .map(({ reportType, reportGroup, reportFormat }) => ({
         label: reportType,

@@ -7,7 +7,7 @@ const mayRun = /^[\s\p{Cc}]*[=+\-@＝＋－＠]|^\p{Cc}/u
 /** Whether a program that opens the file might run this text. */
 export function mightRun(text: string): boolean {
   const first = text.charCodeAt(0)
-  // Letters and digits open nearly every text of ours, and none of these.
+  // Nearly every text begins with a letter or digit, and none of these is one.
   if ((first >= 48 && first <= 57) || (first >= 65 && first <= 90) || (first >= 97 && first <= 122)) return false
   return mayRun.test(text)
 }

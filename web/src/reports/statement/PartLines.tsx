@@ -16,19 +16,19 @@ import type { Period } from './statement-search.ts'
 export const pageSizes = [25, 50, 100] as const
 
 type PartLinesProps = {
-  asked: Period & { companyCode: string }
+  scope: Period & { companyCode: string }
   opened: OpenPart
   headingRef: RefObject<HTMLHeadingElement | null>
   onClose: () => void
 }
 
 /** The lines behind the figure that was opened. */
-export function PartLines({ asked, opened: { part, holdType }, headingRef, onClose }: PartLinesProps) {
+export function PartLines({ scope, opened: { part, holdType }, headingRef, onClose }: PartLinesProps) {
   const [{ pageNumber, pageSize }, setPage] = useState<{ pageNumber: number; pageSize: number }>({
     pageNumber: 0,
     pageSize: pageSizes[0]
   })
-  const request = { ...asked, part, holdType, pageNumber, pageSize }
+  const request = { ...scope, part, holdType, pageNumber, pageSize }
   const { data, error, isPlaceholderData, refetch } = useCall(reportEndpoints.getStatementLines, request)
   const name = messages.part(part, holdType)
   const lines = isPlaceholderData && pageNumber === 0 ? undefined : data
@@ -54,8 +54,8 @@ export function PartLines({ asked, opened: { part, holdType }, headingRef, onClo
               label={name}
               {...lines}
               pageSizes={pageSizes}
-              turnTo={(wanted) => setPage({ pageNumber: wanted, pageSize })}
-              resize={(wanted) => setPage({ pageNumber: 0, pageSize: wanted })}
+              turnTo={(number) => setPage({ pageNumber: number, pageSize })}
+              resize={(size) => setPage({ pageNumber: 0, pageSize: size })}
             />
           </div>
         </>

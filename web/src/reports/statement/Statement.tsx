@@ -35,7 +35,7 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
     if (wasOpenedHere.current) lines.current?.focus()
     wasOpenedHere.current = false
   }, [openedKey])
-  const asked = { companyCode, fromDate, toDate }
+  const scope = { companyCode, fromDate, toDate }
   return (
     <article className="statement" aria-label={statement.companyName} data-dimmed={dimmed} aria-busy={dimmed}>
       <header className="statement-head">
@@ -69,7 +69,7 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
       {opened ? (
         <PartLines
           key={`${companyCode} ${fromDate} ${toDate} ${opened.part} ${opened.holdType ?? ''}`}
-          asked={asked}
+          scope={scope}
           opened={opened}
           headingRef={lines}
           onClose={() => open(undefined)}
@@ -77,7 +77,7 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
       ) : (
         <StatementCycles cycles={statement.cycles} figures={statement.figures} headingRef={lines} />
       )}
-      <StatementEntries key={`${companyCode} ${fromDate} ${toDate}`} asked={asked} account={account} />
+      <StatementEntries key={`${companyCode} ${fromDate} ${toDate}`} scope={scope} account={account} />
     </article>
   )
 }

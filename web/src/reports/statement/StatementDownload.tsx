@@ -2,22 +2,21 @@ import { Button } from '@mantine/core'
 import { Download } from 'lucide-react'
 import { DownloadMenu } from '../../ui/DownloadMenu.tsx'
 import { useReportDefinitions, useReportRights } from '../api.ts'
-import { useTakeReport } from '../use-take-report.ts'
+import { useReportDownload } from '../use-report-download.ts'
 import { messages } from './messages.ts'
-import { statementReport } from './statement-report.ts'
-import type { Period } from './statement-search.ts'
+import { type Period, statementReport } from './statement-search.ts'
 
 type StatementDownloadProps = {
-  asked: Period & { companyCode: string }
+  scope: Period & { companyCode: string }
   /** Whom the file is addressed to; undefined of a dealer without branches. */
   branchCode: string | undefined
 }
 
-/** Takes the statement away as the report of the same name; nothing for whoever may not. */
-export function StatementDownload({ asked, branchCode }: StatementDownloadProps) {
+/** Downloads the statement as the report of the same name; nothing without the permission. */
+export function StatementDownload({ scope, branchCode }: StatementDownloadProps) {
   const { mayDownload } = useReportRights()
   const definition = useReportDefinitions().data?.find(({ reportType }) => reportType === statementReport)
-  const { take, busy } = useTakeReport()
+  const { download, busy } = useReportDownload()
   if (!mayDownload || !definition) return null
   if (!branchCode || busy)
     return (
@@ -33,7 +32,7 @@ export function StatementDownload({ asked, branchCode }: StatementDownloadProps)
     )
   return (
     <DownloadMenu
-      onChoose={(format) => void take(definition, { reportType: statementReport, ...asked, branchCode }, format)}
+      onChoose={(format) => void download(definition, { reportType: statementReport, ...scope, branchCode }, format)}
     />
   )
 }

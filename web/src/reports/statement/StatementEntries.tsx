@@ -1,4 +1,6 @@
 import { Skeleton } from '@mantine/core'
+import type { Ringgit } from '@payouts/contract/money'
+import type { Page } from '@payouts/contract/page'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { StatementAccount, StatementEntry } from '@payouts/contract/reports/statement'
 import { useState } from 'react'
@@ -13,18 +15,17 @@ import { messages } from './messages.ts'
 import { pageSizes } from './PartLines.tsx'
 import type { Period } from './statement-search.ts'
 
-type StatementEntriesProps = { asked: Period & { companyCode: string }; account: StatementAccount }
+type StatementEntriesProps = { scope: Period & { companyCode: string }; account: StatementAccount }
 
 /** The account as a bank tells it: from the balance that was brought forward, entry by entry, to the closing one. */
-export function StatementEntries({ asked, account }: StatementEntriesProps) {
+export function StatementEntries({ scope, account }: StatementEntriesProps) {
   const [{ pageNumber, pageSize }, setPage] = useState({ pageNumber: 0, pageSize: 100 })
   const { data, error, isPlaceholderData, refetch } = useCall(reportEndpoints.getStatementEntries, {
-    ...asked,
+    ...scope,
     pageNumber,
     pageSize
   })
   const page = isPlaceholderData && pageNumber === 0 ? undefined : data
-  const isLast = page !== undefined && page.pageNumber + 1 >= page.totalPages
   return (
     <section className="statement-section" aria-labelledby="statement-entries">
       <header>
@@ -35,59 +36,7 @@ export function StatementEntries({ asked, account }: StatementEntriesProps) {
       {!error && !page && <Skeleton height={200} m={16} width="auto" />}
       {page && (
         <TableFrame label={messages.entriesLabel} dimmed={isPlaceholderData}>
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">{messages.columns.date}</th>
-                <th scope="col">{messages.entry}</th>
-                <th scope="col">{messages.columns.reference}</th>
-                <th scope="col" data-kind="money">
-                  {messages.debit}
-                </th>
-                <th scope="col" data-kind="money">
-                  {messages.credit}
-                </th>
-                <th scope="col" data-kind="money">
-                  {messages.balance}
-                </th>
-              </tr>
-            </thead>
-            <tbody>
-              {page.pageNumber === 0 && (
-                <tr className="statement-balance">
-                  <td />
-                  <th scope="row" colSpan={4}>
-                    {messages.broughtForward}
-                  </th>
-                  <td data-kind="money">
-                    <Money amount={account.opening} currency={false} />
-                  </td>
-                </tr>
-              )}
-              {page.content.map((entry) => (
-                <Entry key={entry.id} entry={entry} />
-              ))}
-              {page.totalElements === 0 && (
-                <tr>
-                  <td />
-                  <td colSpan={5}>{messages.noEntries}</td>
-                </tr>
-              )}
-            </tbody>
-            {(isLast || page.totalElements === 0) && (
-              <tfoot>
-                <tr>
-                  <td />
-                  <th scope="row" colSpan={4}>
-                    {messages.closing}
-                  </th>
-                  <td data-kind="money">
-                    <Money amount={account.closing} currency={false} />
-                  </td>
-                </tr>
-              </tfoot>
-            )}
-          </table>
+          <EntriesTable page={page} account={account} />
         </TableFrame>
       )}
       {page && page.totalPages > 1 && (
@@ -96,12 +45,66 @@ export function StatementEntries({ asked, account }: StatementEntriesProps) {
             label={messages.entriesLabel}
             {...page}
             pageSizes={pageSizes}
-            turnTo={(wanted) => setPage({ pageNumber: wanted, pageSize })}
-            resize={(wanted) => setPage({ pageNumber: 0, pageSize: wanted })}
+            turnTo={(number) => setPage({ pageNumber: number, pageSize })}
+            resize={(size) => setPage({ pageNumber: 0, pageSize: size })}
           />
         </div>
       )}
     </section>
+  )
+}
+
+/** The balance before the first entry stands above the first page, the one after the last below the last page. */
+function EntriesTable({ page, account }: { page: Page<StatementEntry>; account: StatementAccount }) {
+  const isLast = page.pageNumber + 1 >= page.totalPages
+  return (
+    <table>
+      <thead>
+        <tr>
+          <th scope="col">{messages.columns.date}</th>
+          <th scope="col">{messages.entry}</th>
+          <th scope="col">{messages.columns.reference}</th>
+          {[messages.debit, messages.credit, messages.balance].map((title) => (
+            <th key={title} scope="col" data-kind="money">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {page.pageNumber === 0 && (
+          <BalanceRow className="statement-balance" label={messages.broughtForward} amount={account.opening} />
+        )}
+        {page.content.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+        {page.totalElements === 0 && (
+          <tr>
+            <td />
+            <td colSpan={5}>{messages.noEntries}</td>
+          </tr>
+        )}
+      </tbody>
+      {isLast && (
+        <tfoot>
+          <BalanceRow label={messages.closing} amount={account.closing} />
+        </tfoot>
+      )}
+    </table>
+  )
+}
+
+function BalanceRow({ className, label, amount }: { className?: string; label: string; amount: Ringgit }) {
+  return (
+    <tr className={className}>
+      <td />
+      <th scope="row" colSpan={4}>
+        {label}
+      </th>
+      <td data-kind="money">
+        <Money amount={amount} currency={false} />
+      </td>
+    </tr>
   )
 }
 

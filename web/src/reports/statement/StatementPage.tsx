@@ -13,9 +13,9 @@ import { today } from '../../ui/day-text.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { ErrorState } from '../../ui/ErrorState.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
-import { AskedStatement } from './AskedStatement.tsx'
 import { messages } from './messages.ts'
 import { Statement } from './Statement.tsx'
+import { StatementControls } from './StatementControls.tsx'
 import { StatementDownload } from './StatementDownload.tsx'
 import './Statement.css'
 import { periodOf, type StatementSearch } from './statement-search.ts'
@@ -33,16 +33,16 @@ export function StatementPage() {
   const toDate = search.toDate ?? thisMonth.toDate
   const companyCode = own?.code ?? search.companyCode
   const problem = periodProblem({ fromDate, toDate }, longestStatementDays, today())
-  const isAsked = companyCode !== undefined && !problem
-  const asked = { companyCode: companyCode ?? '', fromDate, toDate }
-  const query = useCall(reportEndpoints.getDealerStatement, asked, { enabled: isAsked })
-  const statement = isAsked && !query.error ? query.data : undefined
+  const isComplete = companyCode !== undefined && !problem
+  const scope = { companyCode: companyCode ?? '', fromDate, toDate }
+  const query = useCall(reportEndpoints.getDealerStatement, scope, { enabled: isComplete })
+  const statement = isComplete && !query.error ? query.data : undefined
 
   const change = (changes: StatementSearch) =>
     void navigate({ to: '.', search: { ...search, ...changes }, state: true, replace: true, resetScroll: false })
 
-  const ofOther = statement && statement.companyCode !== companyCode
-  const shown = ofOther ? undefined : statement
+  const isOtherDealer = statement && statement.companyCode !== companyCode
+  const shown = isOtherDealer ? undefined : statement
   const branch = shown?.branches.find((one) => one.branchCode === branchCode) ?? shown?.branches[0]
   return (
     <div className="statement-page">
@@ -56,21 +56,21 @@ export function StatementPage() {
               <Button variant="default" leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
                 {messages.print}
               </Button>
-              <StatementDownload asked={asked} branchCode={branch?.branchCode} />
+              <StatementDownload scope={scope} branchCode={branch?.branchCode} />
             </>
           )
         }
       />
-      <AskedStatement
+      <StatementControls
         own={own}
-        asked={{ fromDate, toDate, companyCode, companyName: shown?.companyName ?? search.companyName }}
+        scope={{ fromDate, toDate, companyCode, companyName: shown?.companyName ?? search.companyName }}
         problem={problem}
         onChange={change}
       />
       {companyCode === undefined && <EmptyState title={messages.chooseDealer} hint={messages.chooseDealerHint} />}
       {companyCode !== undefined && problem && <EmptyState title={messages.checkPeriod} hint={problem.message} />}
-      {isAsked && query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
-      {isAsked && !query.error && !shown && <Waiting />}
+      {isComplete && query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
+      {isComplete && !query.error && !shown && <Waiting />}
       {shown && (
         <Statement
           statement={shown}

@@ -31,7 +31,7 @@ export const messages = {
   print: 'Print',
   download: 'Download',
   noDownload: 'This dealer has no branch to address a file to.',
-  asked: 'Whose statement, and of which days',
+  controls: 'Whose statement, and of which days',
   period: 'Period',
   custom: 'Custom',
   from: 'From',

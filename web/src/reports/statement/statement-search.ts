@@ -2,19 +2,17 @@ import { holdType } from '@payouts/contract/cycles/hold-types'
 import { type Day, day } from '@payouts/contract/page'
 import { statementPart } from '@payouts/contract/reports/statement'
 import { z } from 'zod'
+import { addressText } from '../report-choices.ts'
 
-// A code of figures alone arrives from a typed address as a number.
-const words = z
-  .union([z.string(), z.number().transform(String)])
-  .pipe(z.string().min(1).max(200))
-  .optional()
-  .catch(undefined)
 const oneDay = day.optional().catch(undefined)
+
+/** The report that a statement is downloaded as. */
+export const statementReport = 'Dealer Statement'
 
 /** A statement in its address: whose, of which days, and the figure that is open. */
 export const statementSearch = z.object({
-  companyCode: words,
-  companyName: words,
+  companyCode: addressText,
+  companyName: addressText,
   fromDate: oneDay,
   toDate: oneDay,
   part: statementPart.optional().catch(undefined),

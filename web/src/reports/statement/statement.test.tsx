@@ -241,8 +241,8 @@ describe('the bars of a statement', () => {
   test('lead from each total to the next, to the sen', () => {
     for (const bars of [netBars(statement, nothing), balanceBars(statement, nothing)]) {
       const { placed } = placeSteps(bars)
-      for (const [place, { kind, amount }] of placed.entries()) {
-        const before = placed[place - 1]
+      for (const [index, { kind, amount }] of placed.entries()) {
+        const before = placed[index - 1]
         if (kind === 'total' && before) expect(amount).toBe(before.level)
       }
     }

@@ -7,7 +7,7 @@ import type { ReportHead, ReportRow } from '../order.ts'
 import { rowCursor } from '../row-cursor.ts'
 import { instantText, subtitleOf } from '../texts.ts'
 import { totalsOf } from '../totals.ts'
-import { type Face, faceOf, fontFile } from './fonts.ts'
+import { type FontFace, fontFaceOf, fontFile } from './fonts.ts'
 import { footerHeight, headerHeight, margin, type PageLayout, pageLayout, pagesOf, rowHeight } from './page-layout.ts'
 import { drawWaterfalls, waterfallsHeight } from './waterfall.ts'
 
@@ -16,7 +16,7 @@ const red = '0.72 0.07 0.11 rg'
 const grey = '#5a6472'
 const accent = '#0b4f4f'
 const hairline = '#d5dade'
-/** Between so many rows, what is written so far gets out and the thread hears what it is told. */
+/** After so many rows the thread yields, so that written bytes leave it and messages reach it. */
 const rowsAtOnce = 500
 
 /** A document to print or to file: title, filters, the rows on as many pages as they take, totals, `Page 1 of N`. */
@@ -37,8 +37,8 @@ type Drawing = {
   document: PDFKit.PDFDocument
   head: ReportHead
   layout: PageLayout
-  plain: Face
-  bold: Face
+  plain: FontFace
+  bold: FontFace
   pageCount: number
 }
 
@@ -46,7 +46,7 @@ async function drawReport(
   document: PDFKit.PDFDocument,
   { head, rows, rowCount }: { head: ReportHead; rows: AsyncIterable<ReportRow[]>; rowCount: number }
 ): Promise<void> {
-  const [plain, bold] = [faceOf(document, 400), faceOf(document, 600)]
+  const [plain, bold] = [fontFaceOf(document, 400), fontFaceOf(document, 600)]
   const cursor = rowCursor(rows)
   const layout = pageLayout(head.columns, needsOf(head.columns, await cursor.peek(), { plain, bold }))
   const totals = totalsOf(head.columns)
@@ -93,7 +93,7 @@ async function drawReport(
 function needsOf(
   columns: readonly ReportColumn[],
   firstRows: ReportRow[],
-  { plain, bold }: { plain: Face; bold: Face }
+  { plain, bold }: { plain: FontFace; bold: FontFace }
 ): number[] {
   const perCharacter = plain.widthOf('n', 10)
   const perFigure = plain.widthOf('0', 10)
@@ -146,10 +146,10 @@ function openPage(drawing: Drawing, page: number, titleHeight: number) {
       for (let at = 0; at < columns.length; at += 1) {
         const value = cells[at]
         const column = head.columns[at]
-        const place = columns[at]
-        if (value == null || !column || !place) continue
+        const position = columns[at]
+        if (value == null || !column || !position) continue
         const isLabel = isTotal && values[at] == null
-        shown += cellShown({ face, text: isLabel ? value : shownValue(column, value), place, base, fontSize })
+        shown += cellShown({ face, text: isLabel ? value : shownValue(column, value), position, base, fontSize })
       }
       y += rowHeight
       const under = (height - y).toFixed(2)
@@ -167,15 +167,15 @@ function openPage(drawing: Drawing, page: number, titleHeight: number) {
 }
 
 type CellToShow = {
-  face: Face
+  face: FontFace
   text: string
-  place: PageLayout['columns'][number]
+  position: PageLayout['columns'][number]
   base: number
   fontSize: number
 }
 
 /** A text that is too long loses its end; a figure never does, and is printed smaller instead. */
-function cellShown({ face, text, place: { x, width, isRight }, base, fontSize }: CellToShow): string {
+function cellShown({ face, text, position: { x, width, isRight }, base, fontSize }: CellToShow): string {
   const colour = text.startsWith('−') && isRight ? red : ink
   if (!isRight) return `${colour} ${face.show(face.cut(text, fontSize, width), { x, y: base, size: fontSize })} `
   const full = face.widthOf(text, fontSize)

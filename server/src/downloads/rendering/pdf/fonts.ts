@@ -21,7 +21,7 @@ type DocumentInside = PDFKit.PDFDocument & { _font: DocumentFont; page: { fonts:
 type Glyph = { font: DocumentFont; hex: string /** In thousandths of the font's size. */; advance: number }
 
 /** Characters of one weight, measured and encoded once each. */
-export type Face = {
+export type FontFace = {
   widthOf(text: string, size: number): number
   /** The text, or as much of its beginning as is no wider, with an ellipsis. */
   cut(text: string, size: number, width: number): string
@@ -33,7 +33,7 @@ export type Face = {
  * pdfkit's `text` lays out each text anew, at a tenth of a millisecond: minutes for a long report.
  * Table cells are short and on one line, so their characters are laid out once, figures in tabular form.
  */
-export function faceOf(document: InstanceType<typeof PDFDocument>, weight: Weight): Face {
+export function fontFaceOf(document: InstanceType<typeof PDFDocument>, weight: Weight): FontFace {
   const inside = document as DocumentInside
   const fonts: DocumentFont[] = []
   const fontAt = (at: number): DocumentFont | undefined => {
@@ -77,13 +77,13 @@ export function faceOf(document: InstanceType<typeof PDFDocument>, weight: Weigh
     cut(text, size, width) {
       if (widthOf(text, size) <= width) return text
       let room = (width * 1000) / size - glyphOf('…').advance
-      let kept = ''
+      let fitting = ''
       for (const character of text) {
         room -= glyphOf(character).advance
         if (room < 0) break
-        kept += character
+        fitting += character
       }
-      return `${kept.trimEnd()}…`
+      return `${fitting.trimEnd()}…`
     },
     show(text, { x, y, size }) {
       let shown = `1 0 0 1 ${rounded(x)} ${rounded(y)} Tm`

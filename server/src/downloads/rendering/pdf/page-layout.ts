@@ -40,31 +40,31 @@ export function pageLayout(columns: readonly ReportColumn[], needs: readonly num
   const landscape = needed(largest) > paper.short - 2 * margin
   const room = (landscape ? paper.long : paper.short) - 2 * margin
   const fontSize = fontSizes.find((size) => needed(size) <= room) ?? fontSizes.at(-1) ?? 6
-  const wanted = needs.map((need) => (need * fontSize) / sizeOfNeeds)
-  const widths = fitted(columns, wanted, room - between)
+  const preferred = needs.map((need) => (need * fontSize) / sizeOfNeeds)
+  const widths = fitted(columns, preferred, room - between)
   let x = margin
-  const placed = columns.map((column, at) => {
-    const place = { x, width: widths[at] ?? 0, isRight: isFigure(column) }
-    x += place.width + gap
-    return place
+  const positions = columns.map((column, at) => {
+    const position = { x, width: widths[at] ?? 0, isRight: isFigure(column) }
+    x += position.width + gap
+    return position
   })
   const [width, height] = landscape ? [paper.long, paper.short] : [paper.short, paper.long]
-  return { landscape, width, height, fontSize, columns: placed }
+  return { landscape, width, height, fontSize, columns: positions }
 }
 
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0)
 
 /** What is too much is given to the texts by their size; what is too little is taken from what they can spare. */
-function fitted(columns: readonly ReportColumn[], wanted: readonly number[], room: number): number[] {
+function fitted(columns: readonly ReportColumn[], preferred: readonly number[], room: number): number[] {
   const isText = columns.map(({ kind }) => kind === 'text')
   const elastic = isText.some(Boolean) ? isText : columns.map(() => true)
-  const spare = room - sumOf(wanted)
-  const share = wanted.map((width, at) => {
+  const spare = room - sumOf(preferred)
+  const share = preferred.map((width, at) => {
     if (!elastic[at]) return 0
     return spare > 0 ? width : Math.max(0, width - narrowestText)
   })
   const shared = sumOf(share)
-  return wanted.map((width, at) => width + (shared === 0 ? 0 : (spare * (share[at] ?? 0)) / shared))
+  return preferred.map((width, at) => width + (shared === 0 ? 0 : (spare * (share[at] ?? 0)) / shared))
 }
 
 /** How many rows the first page and the others take, and so how many pages there are. */

@@ -16,16 +16,16 @@ export function waterfallsHeight(waterfalls: readonly ReportWaterfall[]): number
   return titleHeight + Math.max(...waterfalls.map(({ steps }) => steps.length)) * stepHeight + below
 }
 
-type Place = { x: number; y: number; width: number }
+type Box = { x: number; y: number; width: number }
 
 /** Draws waterfalls side by side: each step's name, its bar, and its amount. */
-export function drawWaterfalls(document: PDFKit.PDFDocument, waterfalls: readonly ReportWaterfall[], place: Place) {
-  const width = (place.width - between * (waterfalls.length - 1)) / waterfalls.length
+export function drawWaterfalls(document: PDFKit.PDFDocument, waterfalls: readonly ReportWaterfall[], box: Box) {
+  const width = (box.width - between * (waterfalls.length - 1)) / waterfalls.length
   for (const [at, waterfall] of waterfalls.entries())
-    drawWaterfall(document, waterfall, { ...place, x: place.x + at * (width + between), width })
+    drawWaterfall(document, waterfall, { ...box, x: box.x + at * (width + between), width })
 }
 
-function drawWaterfall(document: PDFKit.PDFDocument, { title, steps }: ReportWaterfall, { x, y, width }: Place): void {
+function drawWaterfall(document: PDFKit.PDFDocument, { title, steps }: ReportWaterfall, { x, y, width }: Box): void {
   document.font(fontFile(600)).fontSize(9).fillColor(colours.ink)
   document.text(title, x, y, { width, height: titleHeight, ellipsis: true })
   const [label, amount] = [width * 0.36, width * 0.2]

@@ -13,32 +13,32 @@ export function columnLetters(at: number): string {
 
 /** A text cell. It is never a formula, whatever it begins with: there is no `<f>` in our files. */
 export function textCell(
-  place: string,
+  address: string,
   text: string,
   style: number = mightRun(text) ? look.quoted : look.plain
 ): string {
   const shown = text.length > longestText ? `${text.slice(0, longestText - 1)}…` : text
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(shown)}</t></is></c>`
+  return `<c r="${address}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(shown)}</t></is></c>`
 }
 
-export function numberCell(place: string, value: string, style: number): string {
+export function numberCell(address: string, value: string, style: number): string {
   // `NaN` and `Infinity` are numbers to the database alone.
   const last = value.charCodeAt(value.length - 1)
-  return last >= 48 && last <= 57 ? `<c r="${place}" s="${style}"><v>${value}</v></c>` : textCell(place, value)
+  return last >= 48 && last <= 57 ? `<c r="${address}" s="${style}"><v>${value}</v></c>` : textCell(address, value)
 }
 
 /** How a value of each kind is written. */
-export const cellOf: Record<ColumnKind, (place: string, value: string) => string> = {
-  text: (place, value) => textCell(place, value),
-  money: (place, value) => numberCell(place, value, look.money),
-  count: (place, value) => numberCell(place, value, look.count),
-  rate: (place, value) => numberCell(place, value, look.rate),
-  day: (place, value) => momentCell(place, value, daySerial(value), look.day),
-  instant: (place, value) => momentCell(place, value, instantSerial(value), look.instant)
+export const cellOf: Record<ColumnKind, (address: string, value: string) => string> = {
+  text: (address, value) => textCell(address, value),
+  money: (address, value) => numberCell(address, value, look.money),
+  count: (address, value) => numberCell(address, value, look.count),
+  rate: (address, value) => numberCell(address, value, look.rate),
+  day: (address, value) => momentCell(address, value, daySerial(value), look.day),
+  instant: (address, value) => momentCell(address, value, instantSerial(value), look.instant)
 }
 
-function momentCell(place: string, value: string, serial: number | undefined, style: number): string {
-  return serial === undefined ? textCell(place, value) : `<c r="${place}" s="${style}"><v>${serial}</v></c>`
+function momentCell(address: string, value: string, serial: number | undefined, style: number): string {
+  return serial === undefined ? textCell(address, value) : `<c r="${address}" s="${style}"><v>${serial}</v></c>`
 }
 
 const dayMs = 86_400_000

@@ -84,10 +84,10 @@ function opening({ head, widths }: SheetContent): string {
 
 function totalsRow(columns: readonly ReportColumn[], row: number, values: ReportRow): string {
   const cells = columns.map(({ kind }, at) => {
-    const place = `${columnLetters(at)}${row}`
+    const address = `${columnLetters(at)}${row}`
     const value = values[at]
-    if (value != null) return numberCell(place, value, kind === 'money' ? look.totalMoney : look.totalCount)
-    return at === 0 ? textCell(place, 'Total', look.total) : `<c r="${place}" s="${look.total}"/>`
+    if (value != null) return numberCell(address, value, kind === 'money' ? look.totalMoney : look.totalCount)
+    return at === 0 ? textCell(address, 'Total', look.total) : `<c r="${address}" s="${look.total}"/>`
   })
   return `<row r="${row}">${cells.join('')}</row>`
 }

@@ -1,11 +1,11 @@
 import { availableBalance } from '@payouts/contract/earmarks/available-balance'
 import type { Ringgit } from '@payouts/contract/money'
-import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import type { Page, PageRequest } from '@payouts/contract/page'
 import type { StatementAccount, StatementEntry } from '@payouts/contract/reports/statement'
 import { type RawBuilder, sql } from 'kysely'
 import { addDays, startOfDayInstant } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
-import { limitOf } from '../../../platform/db/list-sql.ts'
+import { one, pageOf } from '../../../platform/db/read.ts'
 import { bookedIn } from './cycle-figures.ts'
 import type { StatementScope } from './statement-request.ts'
 import '../../../adjustments/tables.ts'
@@ -40,21 +40,22 @@ export async function readAccount(db: Database, { companyId, days }: StatementSc
   const sumWhere = (condition: RawBuilder<unknown>) =>
     sql`coalesce(sum(amount) filter (where ${condition}), 0)::numeric(14, 2)`
   const within = bookedIn(days)
-  const { rows } = await sql<Omit<StatementAccount, 'earmark' | 'available'>>`
+  const sums = await one(
+    db,
+    sql<Omit<StatementAccount, 'earmark' | 'available'>>`
     select ${sumWhere(sql`posted_on < ${days.from}::date`)} as opening,
       ${sumWhere(sql`${within} and kind in ('Payout', 'Release')`)} as payouts,
       ${sumWhere(sql`${within} and kind = 'Adjustment' and amount > 0`)} as credits,
       -${sumWhere(sql`${within} and kind = 'Adjustment' and amount < 0`)} as debits,
       -${sumWhere(sql`${within} and kind = 'Cash-Out'`)} as "cashOuts",
       ${sumWhere(sql`posted_on <= ${days.to}::date`)} as closing
-    from (${bookedEntries(companyId)}) as entry`.execute(db)
-  const [sums] = rows
-  if (!sums) throw new Error('an aggregate always answers one row')
+    from (${bookedEntries(companyId)}) as entry`
+  )
   const earmark = await earmarkAtEnd(db, { companyId, days })
   return { ...sums, earmark, available: availableBalance(sums.closing, earmark) }
 }
 
-/** By when it was changed, not by the day that it counts from: that one may be moved afterwards. */
+/** By the time of its change, not by its own day, which may be moved afterwards. */
 async function earmarkAtEnd(db: Database, { companyId, days }: StatementScope): Promise<Ringgit | null> {
   const { rows } = await sql<{ amount: Ringgit | null }>`
     select case when status <> 'Removed' then amount end as amount from earmark_changes
@@ -64,31 +65,19 @@ async function earmarkAtEnd(db: Database, { companyId, days }: StatementScope): 
 }
 
 /** The entries of the period with the balance that each left, the earliest first. */
-export async function readEntries(
+export function readEntries(
   db: Database,
   { companyId, days, page }: StatementScope & { page: PageRequest }
 ): Promise<Page<StatementEntry>> {
-  const { rows } = await sql<StatementEntry & { total: number }>`
-    select journal_id as id, posted_on as date, kind, coalesce(what, description) as what, batch_no as "batchNo",
-      reference, journal, case when amount < 0 then -amount end as debit, case when amount > 0 then amount end as credit,
-      balance, total
-    from (
-      select entry.*, count(*) filter (where ${bookedIn(days)}) over ()::bigint as total,
-        (sum(amount) over (order by posted_on, journal_id))::numeric(14, 2) as balance
+  return pageOf(db, page, {
+    select: sql<StatementEntry>`journal_id as id, posted_on as date, kind, coalesce(what, description) as what,
+      batch_no as "batchNo", reference, journal, case when amount < 0 then -amount end as debit,
+      case when amount > 0 then amount end as credit, balance`,
+    from: sql`(
+      select entry.*, (sum(amount) over (order by posted_on, journal_id))::numeric(14, 2) as balance
       from (${bookedEntries(companyId)}) as entry
     ) as entry
-    where ${bookedIn(days)}
-    order by posted_on, journal_id ${limitOf(page)}`.execute(db)
-  const total = rows[0]?.total ?? (page.pageNumber > 0 ? await entryCount(db, { companyId, days }) : 0)
-  return pageFrom(
-    rows.map(({ total: _, ...entry }) => entry),
-    total,
-    page
-  )
-}
-
-async function entryCount(db: Database, { companyId, days }: StatementScope): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*) as total from (${bookedEntries(companyId)}) as entry where ${bookedIn(days)}`.execute(db)
-  return rows[0]?.total ?? 0
+    where ${bookedIn(days)}`,
+    orderBy: sql`posted_on, journal_id`
+  })
 }

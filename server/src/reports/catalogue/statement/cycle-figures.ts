@@ -18,7 +18,7 @@ const sumIn = (...states: string[]): RawBuilder<unknown> =>
 
 /**
  * The dealer's cycles of a period, one row each: those whose payout date lies in it, and those of which something was
- * posted in it. What became of them is told as it is today; what was posted, by whether that was in the period.
+ * posted in it. Their states are those of today; postings count by whether they lie in the period.
  */
 export function cycleFigures({ companyId, days }: StatementScope): RawBuilder<unknown> {
   return sql`

@@ -1,9 +1,9 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
-import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import type { Page, PageRequest } from '@payouts/contract/page'
 import type { StatementLine, StatementPart } from '@payouts/contract/reports/statement'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
-import { limitOf } from '../../../platform/db/list-sql.ts'
+import { pageOf } from '../../../platform/db/read.ts'
 import type { Caller } from '../../../platform/http/caller.ts'
 import { bookedLines } from './booked-lines.ts'
 import { rowLines } from './row-lines.ts'
@@ -12,17 +12,16 @@ import type { StatementScope } from './statement-request.ts'
 export type LinesRequest = StatementScope & { part: StatementPart; holdType: HoldType | null }
 
 /** The lines behind one figure; their amounts come to it, to the sen. */
-export async function readPartLines(
+export function readPartLines(
   { db, caller }: { db: Database; caller: Caller },
   { page, ...request }: LinesRequest & { page: PageRequest }
 ): Promise<Page<StatementLine>> {
-  const lines = linesOf(request, caller)
-  const counted = await sql<{ total: number }>`select count(*) as total from (${lines}) as line`.execute(db)
-  const { rows } = await sql<StatementLine>`
-    select date, batch_no as "batchNo", cycle_name as "cycleName", what, reason, reference, journal, transactions, amount
-    from (${lines}) as line
-    order by date, batch_no, reference, what, transactions, amount, reason ${limitOf(page)}`.execute(db)
-  return pageFrom(rows, counted.rows[0]?.total ?? 0, page)
+  return pageOf(db, page, {
+    select: sql<StatementLine>`date, batch_no as "batchNo", cycle_name as "cycleName", what, reason, reference, journal,
+      transactions, amount`,
+    from: sql`(${linesOf(request, caller)}) as line`,
+    orderBy: sql`date, batch_no, reference, what, transactions, amount, reason`
+  })
 }
 
 function linesOf(request: LinesRequest, caller: Caller): RawBuilder<unknown> {

@@ -1,6 +1,7 @@
 import type { DealerStatement } from '@payouts/contract/reports/statement'
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/db/database.ts'
+import { one } from '../../../platform/db/read.ts'
 import { readAccount } from './account.ts'
 import { readCycleFigures } from './cycle-figures.ts'
 import type { StatementScope } from './statement-request.ts'
@@ -19,17 +20,17 @@ export async function readStatement(db: Database, scope: StatementScope): Promis
 
 type DealerFacts = Omit<DealerStatement, 'fromDate' | 'toDate' | 'account' | 'figures' | 'heldByType' | 'cycles'>
 
-async function readDealer(db: Database, companyId: number): Promise<DealerFacts> {
-  const { rows } = await sql<DealerFacts>`
-    select company_code as "companyCode", company_name as "companyName", vendor_code as "vendorCode",
-      company_type as "companyType", kind, line, bank_name as "bankName",
-      right(bank_account_number, 4) as "bankAccountEnding",
-      coalesce((
-        select jsonb_agg(jsonb_build_object('branchName', branch_name, 'branchCode', branch_code) order by branch_code)
-        from branches where branches.company_id = dealers.company_id
-      ), '[]') as branches
-    from dealers where company_id = ${companyId}`.execute(db)
-  const [facts] = rows
-  if (!facts) throw new Error(`there is no dealer ${companyId}`)
-  return facts
+function readDealer(db: Database, companyId: number): Promise<DealerFacts> {
+  return one(
+    db,
+    sql<DealerFacts>`
+      select company_code as "companyCode", company_name as "companyName", vendor_code as "vendorCode",
+        company_type as "companyType", kind, line, bank_name as "bankName",
+        right(bank_account_number, 4) as "bankAccountEnding",
+        coalesce((
+          select jsonb_agg(jsonb_build_object('branchName', branch_name, 'branchCode', branch_code) order by branch_code)
+          from branches where branches.company_id = dealers.company_id
+        ), '[]') as branches
+      from dealers where company_id = ${companyId}`
+  )
 }

@@ -87,9 +87,9 @@ function exclusionReason(caller: Caller): RawBuilder<unknown> {
 }
 
 function heldLines(request: RowsRequest & { part: 'held' | 'releaseRequested' }, caller: Caller): RawBuilder<unknown> {
-  const isToldToStaff = caller.companyId === null
-  const reason = isToldToStaff ? sql`hold.remark` : sql`null::text`
-  const why = isToldToStaff ? sql`left join cycle_actions as hold on hold.action_id = row.hold_action_id` : sql``
+  const isStaff = caller.companyId === null
+  const reason = isStaff ? sql`hold.remark` : sql`null::text`
+  const why = isStaff ? sql`left join cycle_actions as hold on hold.action_id = row.hold_action_id` : sql``
   const since = sql`(row.held_since at time zone ${sql.lit(payoutZone)})::date`
   return sql`
     select ${since} as date, row.batch_no, cycle.name as cycle_name, row.hold_type || ', ' || row.transaction_type as what,

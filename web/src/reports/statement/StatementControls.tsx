@@ -9,41 +9,41 @@ import { useStatementCompanySearch } from '../company-picking.ts'
 import { messages } from './messages.ts'
 import { nameOf, type Period, periodNames, periodOf, type StatementSearch } from './statement-search.ts'
 
-type AskedStatementProps = {
+type StatementControlsProps = {
   /** The company of a company's own user, which cannot be another. */
   own: Session['company'] | undefined
-  asked: Period & Pick<StatementSearch, 'companyCode' | 'companyName'>
+  scope: Period & Pick<StatementSearch, 'companyCode' | 'companyName'>
   problem: ReportProblem | undefined
   onChange: (changes: StatementSearch) => void
 }
 
-/** Whose statement it is, and of which days. */
-export function AskedStatement({ own, asked, problem, onChange }: AskedStatementProps) {
-  const { fromDate, toDate } = asked
+/** Chooses the dealer and the days of a statement. */
+export function StatementControls({ own, scope, problem, onChange }: StatementControlsProps) {
+  const { fromDate, toDate } = scope
   const periodId = useId()
   const searchCompany = useStatementCompanySearch()
   const [isCustom, setIsCustom] = useState(false)
-  const name = isCustom ? undefined : nameOf(asked, today())
-  const choose = (wanted: string) => {
-    const named = periodNames.find((one) => one === wanted)
+  const name = isCustom ? undefined : nameOf(scope, today())
+  const choose = (value: string) => {
+    const named = periodNames.find((one) => one === value)
     setIsCustom(named === undefined)
     if (named) onChange(periodOf(named, today()))
   }
   const problemOf = (field: string) => (problem?.field === field ? problem.message : undefined)
   return (
-    <section className="statement-asked" aria-label={messages.asked}>
+    <section className="statement-controls" aria-label={messages.controls}>
       {!own && (
-        <div className="statement-asked-company">
+        <div className="statement-controls-company">
           <CompanyField
-            choices={asked}
+            choices={scope}
             isRequired
-            onSearch={() => searchCompany(asked)}
+            onSearch={() => searchCompany(scope)}
             onClear={() => onChange({ companyCode: undefined, companyName: undefined })}
             error={undefined}
           />
         </div>
       )}
-      <div className="statement-asked-period">
+      <div className="statement-controls-period">
         <Input.Label id={periodId} component="div">
           {messages.period}
         </Input.Label>
@@ -56,7 +56,7 @@ export function AskedStatement({ own, asked, problem, onChange }: AskedStatement
         />
       </div>
       {name === undefined && (
-        <div className="statement-asked-days">
+        <div className="statement-controls-days">
           <DayField
             label={messages.from}
             value={fromDate}

@@ -10,13 +10,13 @@ import { useBackgroundReport } from '../downloads/started-downloads.ts'
 import { today } from '../ui/day-text.ts'
 import type { ReportPayload } from './report-choices.ts'
 
-/** Takes a report away: a short one at once, a long one through the background. Troubles are shown. */
-export function useTakeReport() {
+/** Downloads a report: a short one at once, a long one in the background. Errors are shown. */
+export function useReportDownload() {
   const client = useQueryClient()
   const { mutateAsync: startInBackground } = useBackgroundReport()
   const [busy, setBusy] = useState(false)
 
-  const take = async ({ reportType }: ReportDefinition, request: ReportPayload, format: ReportFormat) => {
+  const download = async ({ reportType }: ReportDefinition, request: ReportPayload, format: ReportFormat) => {
     const payload = { ...request, reportFormat: format }
     setBusy(true)
     try {
@@ -33,5 +33,5 @@ export function useTakeReport() {
       setBusy(false)
     }
   }
-  return { take, busy }
+  return { download, busy }
 }

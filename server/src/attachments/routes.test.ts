@@ -3,10 +3,11 @@ import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { fullMenu } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
 import { anApprovedCycle } from '../../test/approved-cycle.ts'
 import { aUser } from '../../test/builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { attachProof } from './commands.ts'
 import { attachmentsOf, storedAttachment } from './queries.ts'
@@ -14,11 +15,10 @@ import { attachmentsOf, storedAttachment } from './queries.ts'
 const { getAttachment, fileRead } = attachmentEndpoints
 const payoutProof = 'ON_HOLD_AND_PAYOUT_SERVICE'
 const pdf = Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n%%EOF')
-let app: TestApp
-let reviewer: TestSession
 
+const app = useTestApp()
+const reviewer = useSession(app, 'reviewer')
 beforeAll(async () => {
-  app = await startTestApp()
   await anApprovedCycle(app.database.db, {
     batchNo: 7,
     approvedFor: '2026-12-01',
@@ -27,9 +27,7 @@ beforeAll(async () => {
       { companyId: 2, amounts: ['1.00'] }
     ]
   })
-  reviewer = await app.signIn('reviewer')
 })
-afterAll(() => app.close())
 
 const withProof = {
   batchNo: 7,

@@ -3,31 +3,28 @@ import type { DownloadLine } from '@payouts/contract/downloads/schema'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
 import readExcelFile from 'read-excel-file/node'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { linesOf, sumOf } from '../../test/report-lines.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { reportFolder } from './prepare-report.ts'
 import { mostPreparedByUser } from './rules.ts'
 
-let app: TestApp
-let admin: TestSession
-let external: TestSession
+const app = useTestApp()
+const admin = useSession(app, 'admin')
 beforeAll(async () => {
-  app = await startTestApp()
   const { db } = app.database
   for (const companyId of [1, 2]) await aDealer(db, { company_id: companyId })
   const amounts = ['10.05', '-3.00', '1000.10']
   const lines = [1, 2].flatMap((companyId) => amounts.map((amount) => ({ companyId, amount })))
   await aCycleInReview(db, { batchNo: 1, lines })
   await aUser(db, { userName: 'kedai', role: 'Company User', companyId: 1 })
-  admin = await app.signIn('admin')
-  external = await app.signIn('kedai')
 })
-afterAll(() => app.close())
+const external = useSession(app, 'kedai')
 afterEach(async () => {
   await app.database.db.deleteFrom('downloads').execute()
   for (const { name } of await storedFiles()) await app.services.files.remove(name)
@@ -37,8 +34,8 @@ const { excelTabReportDownloadService } = reportEndpoints
 const { getDownloads, reportDownload, readReportFile, cancelDownload, forgetDownload } = downloadEndpoints
 const transactionsOfCycle = { batchNo: 1, reportTemplate: 'PAYOUT_TRANSACTIONS', reportFormat: 'CSV' } as const
 
-async function started(session: TestSession, asked: object = {}): Promise<string> {
-  const job = await app.call(session, excelTabReportDownloadService, { ...transactionsOfCycle, ...asked })
+async function started(session: TestSession, request: object = {}): Promise<string> {
+  const job = await app.call(session, excelTabReportDownloadService, { ...transactionsOfCycle, ...request })
   expect(job).toMatchObject({ fileGenerationStatus: 'PREPARING', fileDownloadPath: null })
   return job.fileReferenceToken
 }
@@ -137,8 +134,8 @@ test('somebody else’s token finds what a token that never was does', async () 
 })
 
 test('one person has only so many reports prepared at a time', async () => {
-  const asked = await Promise.allSettled(Array.from({ length: mostPreparedByUser + 2 }, () => started(admin)))
-  expect(asked.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostPreparedByUser)
+  const starts = await Promise.allSettled(Array.from({ length: mostPreparedByUser + 2 }, () => started(admin)))
+  expect(starts.filter(({ status }) => status === 'fulfilled')).toHaveLength(mostPreparedByUser)
   const refusal = await app.refusal(admin, excelTabReportDownloadService, transactionsOfCycle)
   expect(refusal.displayErrorMessage).toBe(
     '5 of your reports are being prepared. Please wait until one is done, or cancel one.'
@@ -246,9 +243,9 @@ test('a report is gone after seven days, line and file', async () => {
   await app.jobs.runDue()
   expect(await storedFiles()).toHaveLength(1)
   app.clock.advanceDays(7)
-  admin = await app.signIn('admin')
-  expect(await app.call(admin, getDownloads, {})).toEqual([])
-  await app.refusal(admin, readReportFile, { referenceToken })
+  const laterSession = await app.signIn('admin')
+  expect(await app.call(laterSession, getDownloads, {})).toEqual([])
+  await app.refusal(laterSession, readReportFile, { referenceToken })
   await app.jobs.runDue()
   expect(await storedFiles()).toEqual([])
   expect(await app.database.db.selectFrom('downloads').selectAll().execute()).toEqual([])

@@ -4,24 +4,21 @@ import { join } from 'node:path'
 import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { linesOf, sumOf } from '../../test/report-lines.ts'
 import { reportCatalogue } from '../reports/find-report.ts'
 import { prepareReport, reportFolder } from './prepare-report.ts'
 
-let app: TestApp
-let admin: TestSession
+const app = useTestApp()
+const admin = useSession(app, 'admin')
 beforeAll(async () => {
-  app = await startTestApp()
   await aDealer(app.database.db, { company_id: 1 })
   const lines = Array.from({ length: 40 }, () => ({ companyId: 1, amount: '10.01' }))
   await aCycleInReview(app.database.db, { batchNo: 1, lines })
-  admin = await app.signIn('admin')
 })
-afterAll(() => app.close())
 
 async function started(): Promise<string> {
   const { fileReferenceToken } = await app.call(admin, reportEndpoints.excelTabReportDownloadService, {

@@ -1,20 +1,18 @@
 import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { linesOf, sumOf } from '../../test/report-lines.ts'
 import { countTotals } from '../cycles/totals.ts'
 import { mostRowsAtOnce } from './preview.ts'
 
-let app: TestApp
-let admin: TestSession
-let external: TestSession
+const app = useTestApp()
+const admin = useSession(app, 'admin')
 beforeAll(async () => {
-  app = await startTestApp()
   const { db } = app.database
   for (const companyId of [1, 2]) await aDealer(db, { company_id: companyId })
   const amounts = Array.from({ length: 30 }, (_, at) => `${at - 3}.07`.replace('-0.', '0.'))
@@ -27,10 +25,8 @@ beforeAll(async () => {
   await aCycleInReview(db, { batchNo: 2, lines: [] })
   await manyTransactions(2, mostRowsAtOnce + 1)
   await aUser(db, { userName: 'kedai', role: 'Company User', companyId: 1 })
-  admin = await app.signIn('admin')
-  external = await app.signIn('kedai')
 })
-afterAll(() => app.close())
+const external = useSession(app, 'kedai')
 
 async function manyTransactions(batchNo: number, count: number): Promise<void> {
   await app.database.db.transaction().execute(async (tx) => {

@@ -1,17 +1,12 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../test/hooks.ts'
 import type { Report } from '../downloads/report.ts'
 import { countSum, text } from '../downloads/report-columns.ts'
 import { inOneView } from '../platform/db/one-view.ts'
 import { previewOf } from './preview.ts'
 
-let database: TestDatabase
-
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 function aReport(rows: Report['rows'], rowCount?: Report['rowCount']): Report {
   const columns = [text('name', 'Name'), countSum('size', 'Size')]

@@ -3,43 +3,39 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp, TestSession } from '../../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestSession } from '../../../test/app.ts'
 import { aUser } from '../../../test/builders.ts'
+import { prepared, useSampleApp, useSession } from '../../../test/hooks.ts'
 import { countOf, linesOf, sumOf } from '../../../test/report-lines.ts'
-import { aBusyDealer, type BusyDealer, startSampleApp } from '../../../test/sample-app.ts'
+import { aBusyDealer } from '../../../test/sample-app.ts'
 
-let app: TestApp
-let admin: TestSession
-let inCompany: TestSession
-let own: BusyDealer
 /** Of a cycle with paid and held rows, some of whose postings failed. */
 let batchNo: number
 /** A cycle that has no row of the company. */
 let strange: number
+const app = useSampleApp()
+const admin = useSession(app, 'admin')
+const own = prepared(() => aBusyDealer(app))
 beforeAll(async () => {
-  app = await startSampleApp()
-  admin = await app.signIn('admin')
-  own = await aBusyDealer(app)
-  await aUser(app.database.db, { userName: 'dealer', role: 'Company User', companyId: own.companyId })
-  inCompany = await app.signIn('dealer')
+  await aUser(app.database.db, { userName: 'dealer', role: 'Company User', companyId: own().companyId })
   const { rows } = await app.database.pool.query(
     `select (select batch_no from cycles where status = 'Error' limit 1) as "batchNo",
       (select batch_no from cycles where status = 'Completed' and batch_no not in (
         select batch_no from cycle_totals where company_id = $1) limit 1) as strange`,
-    [own.companyId]
+    [own().companyId]
   )
   ;[{ batchNo, strange }] = rows
-}, 60_000)
-afterAll(() => app.close())
+})
+const inCompany = useSession(app, 'dealer')
 
 async function made(
   reportTemplate: string,
   narrowed: { batchNo?: number; companyCode?: string } = {},
   session = admin
 ) {
-  const asked = { batchNo, reportTemplate, reportFormat: 'CSV' as const, ...narrowed }
-  const job = await app.call(session, reportEndpoints.excelTabReportDownloadService, asked)
+  const request = { batchNo, reportTemplate, reportFormat: 'CSV' as const, ...narrowed }
+  const job = await app.call(session, reportEndpoints.excelTabReportDownloadService, request)
   await app.jobs.runDue()
   const referenceToken = job.fileReferenceToken
   const { fileGenerationStatus } = await app.call(session, downloadEndpoints.reportDownload, { referenceToken })
@@ -114,8 +110,8 @@ describe('who may have which', () => {
     await aUser(app.database.db, { userName: 'holder', role: 'Holder' })
     const holder = await app.signIn('holder')
     expect((await namesFor(holder)).map(({ reportName }) => reportName)).toEqual(['Held Transactions'])
-    const asked = { batchNo, reportTemplate: 'PAYOUT_BY_DEALER', reportFormat: 'CSV' as const }
-    await app.refusal(holder, reportEndpoints.excelTabReportDownloadService, asked)
+    const request = { batchNo, reportTemplate: 'PAYOUT_BY_DEALER', reportFormat: 'CSV' as const }
+    await app.refusal(holder, reportEndpoints.excelTabReportDownloadService, request)
   })
 
   const ownBatch = async () => {
@@ -127,8 +123,8 @@ describe('who may have which', () => {
     const ofOwn = await ownBatch()
     for (const template of ['PAYOUT_TRANSACTIONS', 'PAYOUT_BY_DEALER', 'HELD_TRANSACTIONS', 'POSTING_RESULTS']) {
       const lines = await made(template, { batchNo: ofOwn }, inCompany)
-      for (const line of lines) expect(line['Company Code'] ?? line['Account Code']).toBe(own.companyCode)
-      expect(lines).toHaveLength((await made(template, { batchNo: ofOwn, companyCode: own.companyCode })).length)
+      for (const line of lines) expect(line['Company Code'] ?? line['Account Code']).toBe(own().companyCode)
+      expect(lines).toHaveLength((await made(template, { batchNo: ofOwn, companyCode: own().companyCode })).length)
     }
     for (const of of [strange, 12]) {
       expect(await app.refusal(inCompany, reportEndpoints.getPayoutReportNames, { batchNo: of })).toMatchObject({
@@ -168,13 +164,13 @@ describe('payout names and branches', () => {
   test('branches are those of the company that is named, and never another’s', async () => {
     const of = async (session: TestSession, asked: object) =>
       (await app.call(session, reportEndpoints.getBranchDetails, asked)).companyAndBranchPage.content
-    const branches = await of(admin, { branchParentCode: own.companyCode })
+    const branches = await of(admin, { branchParentCode: own().companyCode })
     expect(branches.length).toBeGreaterThan(0)
-    expect(new Set(branches.map(({ branchParentCode }) => branchParentCode))).toEqual(new Set([own.companyCode]))
-    expect(await of(admin, { branchParentId: own.companyId })).toEqual(branches)
+    expect(new Set(branches.map(({ branchParentCode }) => branchParentCode))).toEqual(new Set([own().companyCode]))
+    expect(await of(admin, { branchParentId: own().companyId })).toEqual(branches)
     expect(await of(inCompany, {})).toEqual(branches)
     const other = (await of(admin, { branchParentName: 'a' })).find(
-      ({ branchParentCode }) => branchParentCode !== own.companyCode
+      ({ branchParentCode }) => branchParentCode !== own().companyCode
     )
     expect(await of(inCompany, { branchParentCode: other?.branchParentCode })).toEqual([])
   })

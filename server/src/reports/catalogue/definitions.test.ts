@@ -9,40 +9,35 @@ import {
   reportRequest
 } from '@payouts/contract/reports/schema'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp, TestSession } from '../../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
+import { prepared, useSampleApp, useSession } from '../../../test/hooks.ts'
 import { fullRequest, kindsOf, refusedFor, taken } from '../../../test/report-page.ts'
-import { aBusyDealer, type BusyDealer, startSampleApp } from '../../../test/sample-app.ts'
+import { aBusyDealer, type BusyDealer } from '../../../test/sample-app.ts'
 import { narrowToCompany } from '../../platform/http/company-scope.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { namedReports } from './named-reports.ts'
 
-let app: TestApp
-let staff: TestSession
-let inCompany: TestSession
-let own: BusyDealer
 let foreign: BusyDealer
 let given: Partial<ReportRequest>
 let batchNo: number
+const app = useSampleApp()
+const staff = useSession(app, 'reporter')
+const own = prepared(() => aBusyDealer(app))
 beforeAll(async () => {
-  app = await startSampleApp()
-  staff = await app.signIn('reporter')
-  own = await aBusyDealer(app)
   const { rows } = await app.database.pool.query(
     `select company_id as "companyId", company_code as "companyCode", company_name as "companyName",
         (select max(batch_no) from cycle_totals where company_id = $1 and state = 'PAID') as "batchNo",
         (select min(branch_code) from branches where company_id = $1) as "branchCode"
       from dealers where company_id <> $1 limit 1`,
-    [own.companyId]
+    [own().companyId]
   )
   const [{ branchCode, ...found }] = rows
   foreign = found
   batchNo = found.batchNo
-  await aUser(app.database.db, { userName: 'dealer', role: 'Company User', companyId: own.companyId })
-  inCompany = await app.signIn('dealer')
+  await aUser(app.database.db, { userName: 'dealer', role: 'Company User', companyId: own().companyId })
   given = {
-    companyCode: own.companyCode,
+    companyCode: own().companyCode,
     branchCode,
     batchNo,
     fromDate: '2026-01-01',
@@ -54,8 +49,8 @@ beforeAll(async () => {
     transactionType: 'Prepaid Activation',
     text: 'S1'
   }
-}, 60_000)
-afterAll(() => app.close())
+})
+const inCompany = useSession(app, 'dealer')
 
 const kinds = kindsOf(namedReports.map(({ definition }) => definition))
 const named = kinds.map(
@@ -117,7 +112,7 @@ describe('the list of reports', () => {
     ])
     const { rows } = await app.database.pool.query(
       'select distinct transaction_type as type from cycle_totals where company_id = $1 order by 1',
-      [own.companyId]
+      [own().companyId]
     )
     const types = kindsOf(definitions)
       .flatMap(({ definition, reportSubType }) => filtersOf(definition, reportSubType))
@@ -159,7 +154,7 @@ describe.each(named)('%s', (_, kind) => {
     const full = fullRequest(kind, given)
     expect(await refusedFor(app, staff, { ...full, companyCode: 'S99999' })).toBe('There is no company S99999.')
     const branchCode = 'B999'
-    expect(await refusedFor(app, staff, { ...full, companyCode: own.companyCode, branchCode })).toBe(
+    expect(await refusedFor(app, staff, { ...full, companyCode: own().companyCode, branchCode })).toBe(
       'This company has no branch B999.'
     )
   })
@@ -172,12 +167,12 @@ describe.each(named)('%s', (_, kind) => {
     }
     const { companyCode: _, ...unnamed } = { companyCode: undefined, ...full }
     const shown = await app.call(inCompany, reportEndpoints.previewReport, unnamed)
-    const toStaff = { ...full, companyCode: own.companyCode }
+    const toStaff = { ...full, companyCode: own().companyCode }
     expect(shown).toEqual(await app.call(staff, reportEndpoints.previewReport, toStaff))
     const codeAt = shown.columns.findIndex(({ title }) => title === 'Company Code')
-    for (const row of shown.rows) expect(row[codeAt] ?? own.companyCode).toBe(own.companyCode)
-    const asked = { ...full, companyCode: foreign.companyCode }
-    expect(await refusedFor(app, inCompany, asked)).toBe(`There is no company ${foreign.companyCode}.`)
+    for (const row of shown.rows) expect(row[codeAt] ?? own().companyCode).toBe(own().companyCode)
+    const request = { ...full, companyCode: foreign.companyCode }
+    expect(await refusedFor(app, inCompany, request)).toBe(`There is no company ${foreign.companyCode}.`)
   })
 
   test('finds no other company’s lines where it forgets to narrow: row-level security is the second wall', async () => {
@@ -195,11 +190,14 @@ describe.each(named)('%s', (_, kind) => {
       ?.build(reportRequest.parse(request), { db, caller: forgetful, clock: app.clock })
     if (!report || isRefusal(report)) throw new Error('there is such a report')
     const seen = await db.transaction().execute(async (tx) => {
-      await narrowToCompany(tx, { userId, companyId: own.companyId })
+      await narrowToCompany(tx, { userId, companyId: own().companyId })
       const { rows } = await sql<{ rows: number }>`select count(*) as rows from (${report.rows}) as report`.execute(tx)
       return rows[0]?.rows
     })
-    const shown = await app.call(inCompany, reportEndpoints.previewReport, { ...request, companyCode: own.companyCode })
+    const shown = await app.call(inCompany, reportEndpoints.previewReport, {
+      ...request,
+      companyCode: own().companyCode
+    })
     expect(seen).toBe(shown.rowCount)
   })
 

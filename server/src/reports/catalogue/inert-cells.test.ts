@@ -4,11 +4,11 @@ import type { Endpoint } from '@payouts/contract/endpoint'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { TestApp, TestSession } from '../../../test/app.ts'
+import { beforeAll, expect, test } from 'vitest'
+import { useSampleApp, useSession } from '../../../test/hooks.ts'
 import { payloadOf } from '../../../test/payload-of.ts'
 import { fullRequest, kindsOf } from '../../../test/report-page.ts'
-import { aBusyDealer, startSampleApp } from '../../../test/sample-app.ts'
+import { aBusyDealer } from '../../../test/sample-app.ts'
 import { cycleReports } from './cycle-reports.ts'
 import { namedReports } from './named-reports.ts'
 
@@ -25,12 +25,10 @@ const texts = [
   'problem'
 ]
 
-let app: TestApp
-let admin: TestSession
 let given: Parameters<typeof fullRequest>[1]
 let batchNo: number
+const app = useSampleApp()
 beforeAll(async () => {
-  app = await startSampleApp()
   const { companyId, companyCode } = await aBusyDealer(app)
   const { rows } = await app.database.pool.query(
     `select (select max(batch_no) from cycle_totals where company_id = $1 and state = 'PAID') as "batchNo",
@@ -41,9 +39,8 @@ beforeAll(async () => {
   const days = { fromDate: '2026-01-01', toDate: '2026-11-21', date: '2026-09-25', payoutDate: '2026-09-25' }
   given = { ...rows[0], ...days, companyCode, month: 9, year: 2026, transactionType: 'Prepaid Activation', text: 'S1' }
   await plantFormulas()
-  admin = await app.signIn('admin')
-}, 60_000)
-afterAll(() => app.close())
+})
+const admin = useSession(app, 'admin')
 
 async function plantFormulas(): Promise<void> {
   await sql`

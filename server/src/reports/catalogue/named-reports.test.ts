@@ -6,26 +6,22 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutCycle } from '@payouts/contract/payouts/schema'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp, TestSession } from '../../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { prepared, useSampleApp, useSession } from '../../../test/hooks.ts'
 import { countOf, sumOf } from '../../../test/report-lines.ts'
 import { type AskedForReport, taken } from '../../../test/report-page.ts'
-import { aBusyDealer, type BusyDealer, startSampleApp } from '../../../test/sample-app.ts'
+import { aBusyDealer } from '../../../test/sample-app.ts'
 
-let app: TestApp
-let admin: TestSession
-let dealer: BusyDealer
 /** Accepted cycles that are paid out by today. */
 let cycles: PayoutCycle[]
+const app = useSampleApp()
+const admin = useSession(app, 'admin')
+const dealer = prepared(() => aBusyDealer(app))
 beforeAll(async () => {
-  app = await startSampleApp()
-  admin = await app.signIn('admin')
-  dealer = await aBusyDealer(app)
   const { content } = await app.call(admin, payoutEndpoints.getAllPayoutList, page)
   cycles = content.filter(({ payoutStatus, payoutDate }) => payoutStatus !== 'In Validation' && payoutDate <= today)
   expect(cycles.length).toBeGreaterThan(10)
-}, 60_000)
-afterAll(() => app.close())
+})
 
 const today = '2026-11-21'
 const page = { pageNumber: 0, pageSize: 100 }
@@ -91,8 +87,8 @@ describe('Channel Sales', () => {
   test('Incentive by Dealer of one company is that company’s line', async () => {
     const asked = { reportType: 'Incentive by Dealer', reportSubType: 'By dealer', ...lastYear }
     const all = await get(asked)
-    const own = await get({ ...asked, companyCode: dealer.companyCode })
-    expect(own).toEqual(all.filter((line) => line['Company Code'] === dealer.companyCode))
+    const own = await get({ ...asked, companyCode: dealer().companyCode })
+    expect(own).toEqual(all.filter((line) => line['Company Code'] === dealer().companyCode))
     expect(own).toHaveLength(1)
   })
 
@@ -158,8 +154,8 @@ describe('Dealer', () => {
   const statementOf = async (rest: object = lastYear) =>
     get({
       reportType: 'Dealer Statement',
-      companyCode: dealer.companyCode,
-      branchCode: await branchOf(dealer.companyCode),
+      companyCode: dealer().companyCode,
+      branchCode: await branchOf(dealer().companyCode),
       ...rest
     })
 
@@ -170,8 +166,8 @@ describe('Dealer', () => {
 
   test('Dealer Statement leads from each cycle’s gross to what reached the account', async () => {
     await app.call(admin, adjustmentEndpoints.addAdjustment, {
-      dealerName: dealer.companyName,
-      dealerCode: dealer.companyCode,
+      dealerName: dealer().companyName,
+      dealerCode: dealer().companyCode,
       type: 'DEBIT',
       description: 'Rental',
       amount: '12.34',
@@ -182,7 +178,7 @@ describe('Dealer', () => {
     const lines = await statementOf()
     const ofCycles = lines.filter((line) => line['Kind'] === 'Cycle')
     for (const line of ofCycles) {
-      const { companyCode } = dealer
+      const { companyCode } = dealer()
       const header = await app.call(admin, payoutEndpoints.payoutTotalHeaderSummary, {
         batchNo: Number(line['Reference']),
         companyCode
@@ -207,14 +203,14 @@ describe('Dealer', () => {
       `select sum(entry.amount)::numeric(14, 2) as booked from ledger_entries as entry
         join ledger_accounts using (account_code)
         where company_id = $1`,
-      [dealer.companyId]
+      [dealer().companyId]
     )
     expect(sumOf(lines, 'Net (RM)')).toBe(rows[0].booked)
   })
 
   test('Payout History of all years is what the statement says was paid', async () => {
     const ask = (reportSubType: string, rest: object) =>
-      get({ reportType: 'Payout History', reportSubType, companyCode: dealer.companyCode, ...rest })
+      get({ reportType: 'Payout History', reportSubType, companyCode: dealer().companyCode, ...rest })
     const years = (await Promise.all([2025, 2026].map((year) => ask('In a year', { year })))).flat()
     const statement = await statementOf()
     for (const [paid, stated] of [
@@ -230,8 +226,8 @@ describe('Dealer', () => {
 
   test('Earmark Balance comes to what the earmarks’ screen sets aside', async () => {
     await app.call(admin, earmarkEndpoints.addEarmark, {
-      accountName: dealer.companyName,
-      accountCode: dealer.companyCode,
+      accountName: dealer().companyName,
+      accountCode: dealer().companyCode,
       earmarkAmount: '7.25',
       reason: 'Rental'
     })
@@ -316,7 +312,7 @@ describe('Finance', () => {
   })
 
   test('Reconciliation finds no difference in any cycle, of all and of one company', async () => {
-    for (const rest of [{}, { companyCode: dealer.companyCode }]) {
+    for (const rest of [{}, { companyCode: dealer().companyCode }]) {
       const lines = await get({ reportType: 'Reconciliation', ...lastYear, ...rest })
       expect(lines.length).toBeGreaterThan(2)
       for (const line of lines) {

@@ -15,26 +15,21 @@ import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp, TestSession } from '../../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
+import { prepared, useSampleApp, useSession } from '../../../test/hooks.ts'
 import { countOf, linesOf, type ReportLine, sumOf } from '../../../test/report-lines.ts'
-import { aBusyDealer, type BusyDealer, startSampleApp } from '../../../test/sample-app.ts'
+import { aBusyDealer } from '../../../test/sample-app.ts'
 
-let app: TestApp
-let admin: TestSession
-let own: BusyDealer
-let inCompany: TestSession
+const app = useSampleApp()
+const admin = useSession(app, 'admin')
+const own = prepared(() => aBusyDealer(app))
 beforeAll(async () => {
-  app = await startSampleApp()
-  admin = await app.signIn('admin')
-  own = await aBusyDealer(app)
   // No role of companies has these downloads today; scope must hold for any role to come.
   await sql`alter table users drop constraint external_role_means_company`.execute(app.database.db)
-  await aUser(app.database.db, { userName: 'dealer', companyId: own.companyId })
-  inCompany = await app.signIn('dealer')
-}, 60_000)
-afterAll(() => app.close())
+  await aUser(app.database.db, { userName: 'dealer', companyId: own().companyId })
+})
+const inCompany = useSession(app, 'dealer')
 
 const names = Object.keys(screenReportTemplates) as ScreenDownload[]
 
@@ -124,8 +119,8 @@ describe('each screen, taken away, is what the screen shows', () => {
 
   test('earmarks: what is set aside, with what is left of the balance', async () => {
     await app.call(admin, earmarkEndpoints.addEarmark, {
-      accountName: own.companyName,
-      accountCode: own.companyCode,
+      accountName: own().companyName,
+      accountCode: own().companyCode,
       earmarkAmount: '5.50',
       reason: 'Rental'
     })
@@ -220,7 +215,7 @@ describe('whose report it is', () => {
   test.each(names)('%s: a company’s own user finds its own lines alone', async (name) => {
     const lines = await downloaded(name, {}, inCompany)
     const codes = lines.flatMap((line) => line['Code'] ?? line['Company Code'] ?? [])
-    expect(codes.filter((code) => code !== own.companyCode)).toEqual([])
+    expect(codes.filter((code) => code !== own().companyCode)).toEqual([])
     if (name === 'exclusionReportDownload') expect(lines).toEqual([])
   })
 

@@ -1,11 +1,11 @@
 import { ringgitOf, senOf, sumOfRinggit } from '@payouts/contract/money'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { anAdjustment } from '../../../../test/adjustment-builders.ts'
-import { startTestApp, type TestApp, type TestSession } from '../../../../test/app.ts'
 import { anApprovedCycle, codeOf } from '../../../../test/approved-cycle.ts'
 import { aUser } from '../../../../test/builders.ts'
+import { useSession, useTestApp } from '../../../../test/hooks.ts'
 import { recordCashOuts } from '../../../cash-out-limits/commands/record-cash-outs.ts'
 import { openDealerAccounts } from '../../../ledger/commands.ts'
 import { addDays } from '../../../platform/clock.ts'
@@ -15,16 +15,13 @@ import { postCycle } from '../../../posting/commands/post-cycle.ts'
 import { recordingRail } from '../../../posting/payment-rail.ts'
 import { verifyBooks } from '../../../verify/queries.ts'
 
-let app: TestApp
-let staff: TestSession
 let caller: Caller
 let made = 0
+const app = useTestApp()
+const staff = useSession(app, 'admin')
 beforeAll(async () => {
-  app = await startTestApp()
-  staff = await app.signIn('admin')
   caller = await aUser(app.database.db, { userName: 'poster' })
 })
-afterAll(() => app.close())
 
 const firstDay = '2026-11-01'
 const lastDay = 12

@@ -8,21 +8,19 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { type DealerStatement, type StatementPart, statementParts } from '@payouts/contract/reports/statement'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { TestApp, TestSession } from '../../../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestSession } from '../../../../test/app.ts'
 import { aUser } from '../../../../test/builders.ts'
+import { useSampleApp, useSession } from '../../../../test/hooks.ts'
 import { pdfPages } from '../../../../test/pdf-pages.ts'
 import { sumOf } from '../../../../test/report-lines.ts'
 import { taken } from '../../../../test/report-page.ts'
-import { startSampleApp } from '../../../../test/sample-app.ts'
 
-let app: TestApp
-let admin: TestSession
 /** Those of whom the samples have most to tell. */
 let companyCodes: string[]
+const app = useSampleApp()
+const admin = useSession(app, 'admin')
 beforeAll(async () => {
-  app = await startSampleApp()
-  admin = await app.signIn('admin')
   const { rows } = await app.database.pool.query(`
     select company_code from dealers join cycle_totals using (company_id) where row_count > 0
     group by company_id order by count(distinct state) desc, count(*) desc, company_id limit 3`)
@@ -37,8 +35,7 @@ beforeAll(async () => {
       date: today,
       referenceNo: `YA_99900${place}`
     })
-}, 60_000)
-afterAll(() => app.close())
+})
 
 const today = '2026-11-21'
 const year = { fromDate: '2025-11-21', toDate: today }

@@ -4,18 +4,18 @@ import type { ReportDefinition, ReportRequest } from '@payouts/contract/reports/
 import type { TestApp, TestSession } from './app.ts'
 import { linesOf, type ReportLine } from './report-lines.ts'
 
-export type AskedForReport = Partial<ReportRequest> & Pick<ReportRequest, 'reportType'>
+export type TestReportRequest = Partial<ReportRequest> & Pick<ReportRequest, 'reportType'>
 
 /** Takes a report of the report page away as CSV. @throws Error with what it was refused for */
-export async function taken(app: TestApp, session: TestSession, request: AskedForReport): Promise<ReportLine[]> {
+export async function taken(app: TestApp, session: TestSession, request: TestReportRequest): Promise<ReportLine[]> {
   return linesOf(await app.download(session, reportEndpoints.downloadReport, { ...request, reportFormat: 'CSV' }))
 }
 
 /** What a report is refused for. */
-export async function refusedFor(app: TestApp, session: TestSession, request: AskedForReport): Promise<string> {
+export async function refusedFor(app: TestApp, session: TestSession, request: TestReportRequest): Promise<string> {
   const refusals = [reportEndpoints.previewReport, reportEndpoints.downloadReport, reportEndpoints.startReport]
-  const said = await Promise.all(refusals.map((endpoint) => app.refusal(session, endpoint, request)))
-  return [...new Set(said.map(({ displayErrorMessage }) => displayErrorMessage))].join(' | ')
+  const refused = await Promise.all(refusals.map((endpoint) => app.refusal(session, endpoint, request)))
+  return [...new Set(refused.map(({ displayErrorMessage }) => displayErrorMessage))].join(' | ')
 }
 
 /** A report's definition with one of its sub types, or with none where it has none. */
@@ -33,10 +33,10 @@ export function kindsOf(definitions: readonly ReportDefinition[]): OneKind[] {
 export function fullRequest(
   { definition, reportSubType }: OneKind,
   given: Partial<ReportRequest>
-): AskedForReport & Record<string, unknown> {
-  const asked: Record<string, unknown> = {}
+): TestReportRequest & Record<string, unknown> {
+  const filters: Record<string, unknown> = {}
   for (const { filterKey, filterValues } of filtersOf(definition, reportSubType))
-    asked[filterKey === 'reportName' ? 'batchNo' : filterKey] =
+    filters[filterKey === 'reportName' ? 'batchNo' : filterKey] =
       given[(filterKey === 'reportName' ? 'batchNo' : filterKey) as keyof ReportRequest] ?? filterValues[0]
   const { reportType, isBranchCodeRequired, isCompanyCodeRequired } = definition
   return {
@@ -44,6 +44,6 @@ export function fullRequest(
     ...(reportSubType && { reportSubType }),
     ...(isCompanyCodeRequired && { companyCode: given.companyCode }),
     ...(isBranchCodeRequired && { branchCode: given.branchCode }),
-    ...asked
+    ...filters
   }
 }

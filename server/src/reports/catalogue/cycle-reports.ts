@@ -1,16 +1,20 @@
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
+import type { CycleRow } from '../../cycles/tables.ts'
 import { count, countSum, day, moneySum, rate, text } from '../../downloads/report-columns.ts'
 import { heldTransactionRows } from '../../on-hold/report.ts'
-import { accountTypeName, inCompany } from './conditions.ts'
+import { inCompany } from './conditions.ts'
 import { cycleReport } from './cycle/cycle-report.ts'
 import type { CycleReport } from './definition.ts'
-import { stateColumns, stateSums } from './state-sums.ts'
+import { stateColumns, stateSums, sumsByDealer } from './state-sums.ts'
 import { transactionRows } from './transaction-rows.ts'
 import '../../posting/tables.ts'
 
 const ofPayouts = [permission('Payout', 'DOWNLOAD'), permission('Reports', 'DOWNLOAD')]
 const ofHolds = [permission('On Hold', 'DOWNLOAD'), permission('Reports', 'DOWNLOAD')]
+
+const totalsOf = (cycle: CycleRow, companyId: number | null) =>
+  sql`cycle_totals where batch_no = ${cycle.batch_no} and ${inCompany(companyId)} and row_count > 0`
 
 const payoutTransactions = cycleReport({
   reportName: 'Payout Transactions',
@@ -23,22 +27,7 @@ const payoutByDealer = cycleReport({
   reportName: 'Payout by Dealer',
   reportTemplate: 'PAYOUT_BY_DEALER',
   access: ofPayouts,
-  body: (cycle, companyId) => ({
-    columns: [
-      text('name', 'Company Name'),
-      text('code', 'Company Code'),
-      text('vendor', 'Vendor'),
-      text('account_type', 'Account Type'),
-      ...stateColumns
-    ],
-    rows: sql`
-      select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeName} as account_type, sums.*
-      from (
-        select company_id, ${stateSums} from cycle_totals
-        where batch_no = ${cycle.batch_no} and ${inCompany(companyId)} and row_count > 0 group by company_id
-      ) as sums join dealers using (company_id)
-      order by company_name, company_id`
-  })
+  body: (cycle, companyId) => sumsByDealer(totalsOf(cycle, companyId))
 })
 
 const payoutByTransactionType = cycleReport({
@@ -48,8 +37,7 @@ const payoutByTransactionType = cycleReport({
   body: (cycle, companyId) => ({
     columns: [text('type', 'Transaction Type'), count('dealers', 'Dealers'), ...stateColumns],
     rows: sql`
-      select transaction_type as type, count(distinct company_id) as dealers, ${stateSums} from cycle_totals
-      where batch_no = ${cycle.batch_no} and ${inCompany(companyId)} and row_count > 0
+      select transaction_type as type, count(distinct company_id) as dealers, ${stateSums} from ${totalsOf(cycle, companyId)}
       group by transaction_type order by transaction_type`
   })
 })

@@ -9,7 +9,7 @@ import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpo
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prepared, useSampleApp, useSession } from '../../../test/hooks.ts'
 import { countOf, sumOf } from '../../../test/report-lines.ts'
-import { type AskedForReport, taken } from '../../../test/report-page.ts'
+import { type TestReportRequest, taken } from '../../../test/report-page.ts'
 import { aBusyDealer } from '../../../test/sample-app.ts'
 
 /** Accepted cycles that are paid out by today. */
@@ -26,10 +26,10 @@ beforeAll(async () => {
 const today = '2026-11-21'
 const page = { pageNumber: 0, pageSize: 100 }
 const lastYear = { fromDate: '2025-11-21', toDate: today }
-const get = (request: AskedForReport) => taken(app, admin, request)
+const get = (request: TestReportRequest) => taken(app, admin, request)
 
 /** The sums of a report as its preview tells them, by the keys of its columns. */
-const sums = async (request: AskedForReport) =>
+const sums = async (request: TestReportRequest) =>
   (await app.call(admin, reportEndpoints.previewReport, request)).totals as Record<string, string>
 const totalOf = (found: readonly PayoutCycle[]) => sumOfRinggit(found.map(({ totalPayoutAmount }) => totalPayoutAmount))
 

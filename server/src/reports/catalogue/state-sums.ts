@@ -1,28 +1,29 @@
-import { sql } from 'kysely'
-import { countSum, moneySum } from '../../downloads/report-columns.ts'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { countSum, moneySum, text } from '../../downloads/report-columns.ts'
+import { accountTypeName } from './conditions.ts'
+import type { ReportBody } from './named-report.ts'
+import '../../dealers/tables.ts'
 
-/**
- * The sums of rows of `cycle_totals`: imported = excluded + on hold + cancelled + to be paid + paid.
- * The query groups them; the columns are those of `stateColumns`.
- */
-export const stateSums = sql`
-  coalesce(sum(row_count), 0)::bigint as transactions,
-  coalesce(sum(amount), 0)::numeric(14, 2) as imported,
-  coalesce(sum(amount) filter (where state = 'EXCLUDED'), 0)::numeric(14, 2) as excluded,
-  coalesce(sum(amount) filter (where state in ('HELD', 'RELEASE_REQUESTED')), 0)::numeric(14, 2) as held,
-  coalesce(sum(amount) filter (where state = 'CANCELLED'), 0)::numeric(14, 2) as cancelled,
-  coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED')), 0)::numeric(14, 2) as payable,
-  coalesce(sum(amount) filter (where state = 'PAID'), 0)::numeric(14, 2) as paid`
+/** Imported = excluded + on hold + cancelled + to be paid + paid. The query groups them. */
+function sumsByState(count: RawBuilder<unknown>, amount: RawBuilder<unknown>): RawBuilder<unknown> {
+  const sumIn = (...states: string[]) =>
+    sql`coalesce(sum(${amount}) filter (where state in (${sql.join(states.map((state) => sql.lit(state)))})), 0)
+      ::numeric(14, 2)`
+  return sql`
+    ${count} as transactions,
+    coalesce(sum(${amount}), 0)::numeric(14, 2) as imported,
+    ${sumIn('EXCLUDED')} as excluded,
+    ${sumIn('HELD', 'RELEASE_REQUESTED')} as held,
+    ${sumIn('CANCELLED')} as cancelled,
+    ${sumIn('PAYABLE', 'RELEASED')} as payable,
+    ${sumIn('PAID')} as paid`
+}
+
+/** The sums of rows of `cycle_totals`, under the keys of `stateColumns`. */
+export const stateSums = sumsByState(sql`coalesce(sum(row_count), 0)::bigint`, sql`amount`)
 
 /** The same from the transactions, for questions that the totals cannot answer. */
-export const stateSumsOfTransactions = sql`
-  count(*) as transactions,
-  coalesce(sum(incentive_amount), 0)::numeric(14, 2) as imported,
-  coalesce(sum(incentive_amount) filter (where state = 'EXCLUDED'), 0)::numeric(14, 2) as excluded,
-  coalesce(sum(incentive_amount) filter (where state in ('HELD', 'RELEASE_REQUESTED')), 0)::numeric(14, 2) as held,
-  coalesce(sum(incentive_amount) filter (where state = 'CANCELLED'), 0)::numeric(14, 2) as cancelled,
-  coalesce(sum(incentive_amount) filter (where state in ('PAYABLE', 'RELEASED')), 0)::numeric(14, 2) as payable,
-  coalesce(sum(incentive_amount) filter (where state = 'PAID'), 0)::numeric(14, 2) as paid`
+export const stateSumsOfTransactions = sumsByState(sql`count(*)`, sql`incentive_amount`)
 
 export const stateColumns = [
   countSum('transactions', 'Transactions'),
@@ -33,3 +34,26 @@ export const stateColumns = [
   moneySum('payable', 'To Be Paid'),
   moneySum('paid', 'Paid')
 ]
+
+/**
+ * One row for each dealer.
+ * @param totals rows of `cycle_totals`: what follows `from`, up to the end of its `where`
+ * @param condition narrows the dealers
+ */
+export function sumsByDealer(totals: RawBuilder<unknown>, condition: RawBuilder<SqlBool> = sql`true`): ReportBody {
+  return {
+    columns: [
+      text('name', 'Company Name'),
+      text('code', 'Company Code'),
+      text('vendor', 'Vendor'),
+      text('account_type', 'Account Type'),
+      ...stateColumns
+    ],
+    rows: sql`
+      select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeName} as account_type, sums.*
+      from (select company_id, ${stateSums} from ${totals} group by company_id) as sums
+      join dealers using (company_id)
+      where ${condition}
+      order by company_name, company_id`
+  }
+}

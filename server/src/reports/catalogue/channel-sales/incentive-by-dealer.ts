@@ -1,10 +1,10 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { text } from '../../../downloads/report-columns.ts'
 import { allOf } from '../../../platform/db/list-sql.ts'
-import { accountTypeName, calendarDays, type Days, hasAccountType, inCompany, payoutDateIn } from '../conditions.ts'
+import { calendarDays, type Days, hasAccountType, inCompany, payoutDateIn } from '../conditions.ts'
 import { accountType, oneYear, period, transactionType, year } from '../filters.ts'
 import { type CheckedRequest, namedReport, periodOf, type ReportBody, required } from '../named-report.ts'
-import { stateColumns, stateSums } from '../state-sums.ts'
+import { stateColumns, stateSums, sumsByDealer } from '../state-sums.ts'
 import '../../../cycles/tables.ts'
 
 const byDealer = 'By dealer'
@@ -40,22 +40,7 @@ function incentives({ companyId }: CheckedRequest, days: Days, condition: RawBui
 function dealers(request: CheckedRequest): ReportBody {
   const { transactionType: type, accountType: account } = request
   const ofType: RawBuilder<SqlBool> = type ? sql`transaction_type = ${type}` : sql`true`
-  return {
-    columns: [
-      text('name', 'Company Name'),
-      text('code', 'Company Code'),
-      text('vendor', 'Vendor'),
-      text('account_type', 'Account Type'),
-      ...stateColumns
-    ],
-    rows: sql`
-      select company_name as name, company_code as code, vendor_code as vendor, ${accountTypeName} as account_type, sums.*
-      from (
-        select company_id, ${stateSums} from ${incentives(request, periodOf(request), ofType)} group by company_id
-      ) as sums join dealers using (company_id)
-      where ${hasAccountType(account)}
-      order by company_name, company_id`
-  }
+  return sumsByDealer(incentives(request, periodOf(request), ofType), hasAccountType(account))
 }
 
 function byTransactionType(request: CheckedRequest): ReportBody {

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { projectRoot } from './source-files.ts'
 
 export type RunResult = { exitCode: number; output: string }
-type RunOptions = { cwd?: string; env?: Record<string, string>; quiet?: boolean }
+export type RunOptions = { cwd?: string; env?: Record<string, string>; quiet?: boolean }
 
 /** Runs a program to its end, showing what it prints unless `quiet`, and answers with that in either case. */
 export function run(program: string, args: string[], options: RunOptions = {}): Promise<RunResult> {

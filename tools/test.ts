@@ -6,7 +6,7 @@ import { consoleContentProblems, sourceContentProblems, textPaths } from './chec
 import { layoutProblems } from './check-layout.ts'
 import { tableProblems } from './check-tables.ts'
 import { buildConsoleIfStale } from './console.ts'
-import { run } from './run.ts'
+import { type RunOptions, run } from './run.ts'
 import { pathsBelow, projectRoot, readSource, typeScriptFiles } from './source-files.ts'
 import { playwrightCount, type TestCount, vitestCount } from './test-count.ts'
 
@@ -61,13 +61,15 @@ else if (filters.length === 0) {
 console.log(`\n${total.passed} passed, ${total.failed} failed`)
 process.exitCode = total.failed > 0 ? 1 : 0
 
+/** All at once, since most of them wait for one program; what each found is printed in their order. */
 async function runChecks(checks: Check[]): Promise<void> {
-  for (const { title, problems } of checks) {
+  const running = checks.map(({ title, problems }) => ({ title, found: Promise.resolve(problems()) }))
+  for (const { title, found } of running) {
     heading(title)
-    const found = await problems()
-    for (const problem of found) console.log(problem)
-    add({ passed: found.length === 0 ? 1 : 0, failed: found.length === 0 ? 0 : 1 })
-    console.log(found.length === 0 ? 'passed' : 'FAILED')
+    const problems = await found
+    for (const problem of problems) console.log(problem)
+    add({ passed: problems.length === 0 ? 1 : 0, failed: problems.length === 0 ? 0 : 1 })
+    console.log(problems.length === 0 ? 'passed' : 'FAILED')
   }
 }
 
@@ -88,22 +90,22 @@ async function runPlaywright(paths: string[]): Promise<void> {
     const { exitCode } = await runProgram(
       '@playwright/test/cli.js',
       ['test', '--config=e2e/playwright.config.ts', '--reporter=list,json', ...paths],
-      { PLAYWRIGHT_JSON_OUTPUT_NAME: report }
+      { env: { PLAYWRIGHT_JSON_OUTPUT_NAME: report } }
     )
     add(playwrightCount(await reportText(report), exitCode))
   })
 }
 
 /** A program of a package, run with this very Node. The servers and commands that tests start share what Node compiled. */
-function runProgram(pathInPackages: string, args: string[], env: Record<string, string> = {}) {
+function runProgram(pathInPackages: string, args: string[], { env = {}, quiet = false }: RunOptions = {}) {
   const cached = { NODE_COMPILE_CACHE: join(projectRoot, 'node_modules', '.cache', 'node'), ...env }
-  return run(process.execPath, [join(projectRoot, 'node_modules', pathInPackages), ...args], { env: cached })
+  return run(process.execPath, [join(projectRoot, 'node_modules', pathInPackages), ...args], { env: cached, quiet })
 }
 
-/** The program prints what it found itself. */
+/** What the program prints is the problem; whatever runs beside it prints nothing in between. */
 async function problemsOfProgram(pathInPackages: string, args: string[]): Promise<string[]> {
-  const { exitCode } = await runProgram(pathInPackages, args)
-  return exitCode === 0 ? [] : [`${pathInPackages.split('/').at(-1)} ended with exit code ${exitCode}`]
+  const { exitCode, output } = await runProgram(pathInPackages, args, { quiet: true })
+  return exitCode === 0 ? [] : [output, `${pathInPackages.split('/').at(-1)} ended with exit code ${exitCode}`]
 }
 
 function builtPaths(): string[] {

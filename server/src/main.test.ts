@@ -21,9 +21,11 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true, force: true })
 })
 
+const { PATH, NODE_COMPILE_CACHE } = process.env
+
 function spawnServer(environment: Record<string, string> = {}): ChildProcessWithoutNullStreams {
   const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', SAMPLE_DATA: 'none', ...environment }
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', SAMPLE_DATA: 'none', ...environment }
   })
   servers.push(server)
   return server

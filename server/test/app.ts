@@ -22,6 +22,7 @@ import { masterKeyFrom } from '../src/platform/master-key.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { testPassword, theStaff } from './builders.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
+import { createSampleDatabase, startOfTests } from './sample-database.ts'
 
 /** What a signed-in client holds. */
 export type TestSession = { sessionId: string; messageKey: string; userName: string; name: string }
@@ -77,14 +78,16 @@ export type TestAppOptions = {
   clock?: FixedClock
   log?: Logger
   areas?: readonly Area[]
+  /** Begins with the small sample data. */
+  withSamples?: boolean
   /** Environment variables in place of the defaults. */
   environment?: Record<string, string>
 }
 
 /** The whole server on a database of its own, spoken to as a client speaks to it. Results are held to the contract. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { clock = fixedClock('2026-11-21T02:00:00Z'), log = silentLog, areas = everyArea } = options
-  const database = await createTestDatabase()
+  const { clock = fixedClock(startOfTests), log = silentLog, areas = everyArea } = options
+  const database = await (options.withSamples ? createSampleDatabase() : createTestDatabase())
   const dataDir = await mkdtemp(join(tmpdir(), 'payouts-app-'))
   const definitions = areas.flatMap(({ jobs = [] }) => jobs)
   const jobs = createJobs({ database, definitions, clock, log })
@@ -111,7 +114,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checkResult: ({ output }, result) => void output.parse(JSON.parse(JSON.stringify(result)))
   })
   await app.ready()
-  await theStaff(database.db)
+  if (!options.withSamples) await theStaff(database.db)
   return {
     app,
     database,

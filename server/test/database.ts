@@ -1,35 +1,61 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts'
+import { type Database, type OpenDatabase, openDatabase } from '../src/platform/db/database.ts'
 import { silentLog } from '../src/platform/log.ts'
 
 export type TestDatabase = OpenDatabase & { url: string }
 
 /** A database of its own for a test file, with all tables and no rows. Closing drops it. */
 export function createTestDatabase(): Promise<TestDatabase> {
-  return copyOf(inject('testTemplate'))
+  return createCopyOf(inject('testTemplate'))
 }
 
 /** A database without any tables, for tests of migrating itself. */
 export function createEmptyDatabase(): Promise<TestDatabase> {
-  return copyOf('template0')
+  return createCopyOf('template0')
 }
 
-async function copyOf(template: string): Promise<TestDatabase> {
-  const name = `payouts_test_${randomBytes(8).toString('hex')}`
-  await onServer(`create database ${name} template ${template}`)
-  const url = new URL(inject('testServerUrl'))
-  url.pathname = name
-  const database = await openDatabase(url.href, { log: silentLog, maxConnections: 10 })
+/**
+ * Fills a database for `createCopyOf`, unless another worker of this run did so; whoever comes meanwhile waits.
+ * The end of the run drops it.
+ */
+export async function makeTemplateOnce(template: string, fill: (database: Database) => Promise<void>): Promise<void> {
+  const client = new pg.Client({ connectionString: inject('testServerUrl') })
+  await client.connect()
+  try {
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount) return
+    const { name, database } = await openCopy(inject('testTemplate'))
+    await fill(database.db)
+    await database.close()
+    await client.query(`alter database ${name} rename to ${template}`)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A database of its own that begins as the template stands. Closing drops it. */
+export async function createCopyOf(template: string): Promise<TestDatabase> {
+  const { name, url, database } = await openCopy(template)
   return {
     ...database,
-    url: url.href,
+    url,
     async close() {
       await database.close()
       await dropDatabase(name)
     }
   }
+}
+
+async function openCopy(template: string): Promise<{ name: string; url: string; database: OpenDatabase }> {
+  const name = `payouts_test_${randomBytes(8).toString('hex')}`
+  await onServer(`create database ${name} template ${template}`)
+  const url = new URL(inject('testServerUrl'))
+  url.pathname = name
+  const database = await openDatabase(url.href, { log: silentLog, maxConnections: 10 })
+  return { name, url: url.href, database }
 }
 
 /** Autovacuum is the superuser's, so force may not end it where it is at work; an ordinary drop does. */

@@ -28,7 +28,7 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = await startServer()
   const template = `payouts_template_${process.pid}`
   const tearDown = async () => {
-    await runOn(server.url, `drop database if exists ${template}`)
+    for (const name of [template, `${template}_samples`]) await runOn(server.url, `drop database if exists ${name}`)
     await server.stop()
   }
   try {

@@ -1,7 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { startTestApp, type TestApp, type TestAppOptions, type TestSession } from './app.ts'
 import { createTestDatabase, type TestDatabase } from './database.ts'
-import { startSampleApp } from './sample-app.ts'
 
 /** `file`: once before the tests of the file or `describe`. `test`: anew before each of them. */
 type Lifetime = { per?: 'file' | 'test' }
@@ -16,7 +15,7 @@ export function useTestApp({ per, ...options }: TestAppOptions & Lifetime = {}):
 
 /** As `useTestApp`, with the small sample data. */
 export function useSampleApp(): TestApp {
-  return useApp(startSampleApp)
+  return useTestApp({ withSamples: true })
 }
 
 /** A migrated, empty database for the tests below this call, dropped after them. */

@@ -8,7 +8,7 @@ import type { TestSession } from '../../../test/app.ts'
 import { aUser } from '../../../test/builders.ts'
 import { prepared, useSampleApp, useSession } from '../../../test/hooks.ts'
 import { countOf, linesOf, sumOf } from '../../../test/report-lines.ts'
-import { aBusyDealer } from '../../../test/sample-app.ts'
+import { aBusyDealer } from '../../../test/sample-database.ts'
 
 /** Of a cycle with paid and held rows, some of whose postings failed. */
 let batchNo: number

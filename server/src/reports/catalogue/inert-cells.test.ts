@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { useSampleApp, useSession } from '../../../test/hooks.ts'
 import { payloadOf } from '../../../test/payload-of.ts'
 import { fullRequest, kindsOf } from '../../../test/report-page.ts'
-import { aBusyDealer } from '../../../test/sample-app.ts'
+import { aBusyDealer } from '../../../test/sample-database.ts'
 import { cycleReports } from './cycle-reports.ts'
 import { namedReports } from './named-reports.ts'
 

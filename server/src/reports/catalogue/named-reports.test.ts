@@ -10,7 +10,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { prepared, useSampleApp, useSession } from '../../../test/hooks.ts'
 import { countOf, sumOf } from '../../../test/report-lines.ts'
 import { type TestReportRequest, taken } from '../../../test/report-page.ts'
-import { aBusyDealer } from '../../../test/sample-app.ts'
+import { aBusyDealer } from '../../../test/sample-database.ts'
 
 /** Accepted cycles that are paid out by today. */
 let cycles: PayoutCycle[]

@@ -19,7 +19,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../../test/builders.ts'
 import { prepared, useSampleApp, useSession } from '../../../test/hooks.ts'
 import { countOf, linesOf, type ReportLine, sumOf } from '../../../test/report-lines.ts'
-import { aBusyDealer } from '../../../test/sample-app.ts'
+import { aBusyDealer } from '../../../test/sample-database.ts'
 
 const app = useSampleApp()
 const admin = useSession(app, 'admin')

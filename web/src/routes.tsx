@@ -7,9 +7,7 @@ import { earmarkRoutes } from './earmarks/earmark-routes.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
 import { dealerFinder } from './freezes/dealer-finder.ts'
 import { freezeRoutes } from './freezes/freeze-routes.ts'
-import { accountRoutes, signedOutRoutes } from './identity/account-routes.ts'
-import { identityRoutes } from './identity/sign-in/sign-in-routes.ts'
-import { twoStepRoutes } from './identity/two-step/two-step-routes.ts'
+import { accountRoutes, signedOutRoutes, signInRoutes } from './identity/identity-routes.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import { consoleRoute } from './layout/console-route.ts'
 import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
@@ -46,11 +44,10 @@ import { withholdingTaxRoutes } from './withholding-tax/withholding-tax-routes.t
  * In-app "back" arrows are links: the browser's Back is disabled on every screen below consoleRoute.
  */
 const routeTree = rootRoute.addChildren([
-  ...identityRoutes,
+  ...signInRoutes,
   ...signedOutRoutes,
   consoleRoute.addChildren([
     ...dashboardRoutes,
-    ...twoStepRoutes,
     ...importRoutes,
     successRoute,
     ...accountRoutes,

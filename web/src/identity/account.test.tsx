@@ -9,8 +9,7 @@ import { DialogHost } from '../client/DialogHost.tsx'
 import { currentSession } from '../client/session.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { rootRoute } from '../layout/root-route.tsx'
-import { accountRoutes, signedOutRoutes } from './account-routes.ts'
-import { identityRoutes } from './sign-in/sign-in-routes.ts'
+import { accountRoutes, signedOutRoutes, signInRoutes } from './identity-routes.ts'
 
 const { changePassword, changeUsername, forgotPassword, forgotUsername, getPasswordPolicy, resetForgottenPassword } =
   identityEndpoints
@@ -21,7 +20,7 @@ async function open(path: string, heading: string, policy: 'standard' | 'nist' =
   const server = fakeServer()
   server.on(getPasswordPolicy, () => ({ policy }))
   const routeTree = rootRoute.addChildren([
-    ...identityRoutes,
+    ...signInRoutes,
     ...signedOutRoutes,
     consoleRoute.addChildren([...accountRoutes])
   ])

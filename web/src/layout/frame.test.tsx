@@ -11,7 +11,7 @@ import { DialogHost } from '../client/DialogHost.tsx'
 import { useCall } from '../client/queries.ts'
 import { currentSession } from '../client/session.ts'
 import { endSession } from '../client/session-end.ts'
-import { identityRoutes } from '../identity/sign-in/sign-in-routes.ts'
+import { signInRoutes } from '../identity/identity-routes.ts'
 import type { ScreenAccess } from './access.ts'
 import { consoleRoute } from './console-route.ts'
 import { FallbackErrorPage } from './FallbackErrorPage.tsx'
@@ -38,7 +38,7 @@ const faultyScreen = createRoute({
 })
 
 const routeTree = rootRoute.addChildren([
-  ...identityRoutes,
+  ...signInRoutes,
   consoleRoute.addChildren([
     screenAt('/dashboard', 'Dashboard', 'signedIn'),
     screenAt('/payouts', 'Payouts', 'Payout'),

@@ -10,7 +10,7 @@ import { renderInConsole } from '../../../test/render.tsx'
 import { DialogHost } from '../../client/DialogHost.tsx'
 import { currentSession } from '../../client/session.ts'
 import { rootRoute } from '../../layout/root-route.tsx'
-import { identityRoutes } from './sign-in-routes.ts'
+import { signInRoutes } from '../identity-routes.ts'
 
 const { login } = identityEndpoints
 const pressOk = () => userEvent.click(screen.getByRole('button', { name: 'OK' }))
@@ -37,7 +37,7 @@ const result: LoginResult = {
 }
 
 async function openSignIn() {
-  const routeTree = rootRoute.addChildren([...identityRoutes, dashboard])
+  const routeTree = rootRoute.addChildren([...signInRoutes, dashboard])
   const router = createRouter({ routeTree, history: createMemoryHistory(), context: { finders: [] } })
   renderInConsole(
     <>

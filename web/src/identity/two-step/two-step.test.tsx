@@ -11,8 +11,8 @@ import { currentSession } from '../../client/session.ts'
 import { onTwoStepMissing } from '../../client/still-to-prove.ts'
 import { consoleRoute } from '../../layout/console-route.ts'
 import { rootRoute } from '../../layout/root-route.tsx'
+import { accountRoutes } from '../identity-routes.ts'
 import { IdentityCheck } from './IdentityCheck.tsx'
-import { twoStepRoutes } from './two-step-routes.ts'
 
 const { getTwoStep, beginTwoStep, turnOnTwoStep, turnOffTwoStep, renewRecoveryCodes, confirmIdentity } =
   twoStepEndpoints
@@ -31,7 +31,7 @@ const dashboard = createRoute({
 
 /** Opens the console at an address, with the dialog that asks who one is. */
 async function openConsole(path = '/twoStep') {
-  const routeTree = rootRoute.addChildren([consoleRoute.addChildren([...twoStepRoutes, dashboard])])
+  const routeTree = rootRoute.addChildren([consoleRoute.addChildren([...accountRoutes, dashboard])])
   const history = createMemoryHistory({ initialEntries: [path] })
   const router = createRouter({ routeTree, history, context: { finders: [] } })
   onTestFinished(onTwoStepMissing(() => void router.navigate({ to: '/twoStep' })))

@@ -8,10 +8,21 @@ const beforeSignIn = () => rootRoute
 const changePassword = {
   getParentRoute: beforeSignIn,
   staticData: { title: 'Change Password', access: 'everyone' },
-  // Or the two spellings would be one.
+  // Otherwise the two spellings would be one route.
   caseSensitive: true,
   component: lazyRouteComponent(() => import('./passwords/ChangePasswordPage.tsx'), 'ChangePasswordPage')
 } as const
+
+const signIn = {
+  getParentRoute: beforeSignIn,
+  staticData: { title: 'Sign in', access: 'everyone' },
+  component: lazyRouteComponent(() => import('./sign-in/SignInPage.tsx'), 'SignInPage')
+} as const
+
+export const signInRoutes = [
+  createRoute({ path: '/', ...signIn }),
+  createRoute({ path: '/SignIn', ...signIn })
+] as const
 
 /** The screens that are reached without a session as well. */
 export const signedOutRoutes = [
@@ -51,5 +62,11 @@ export const accountRoutes = [
     path: '/sessions',
     staticData: { title: 'Your sessions', access: 'signedIn' },
     component: lazyRouteComponent(() => import('./sessions/SessionsPage.tsx'), 'SessionsPage')
+  }),
+  createRoute({
+    getParentRoute: () => consoleRoute,
+    path: '/twoStep',
+    staticData: { title: 'Two-step sign-in', access: 'signedIn' },
+    component: lazyRouteComponent(() => import('./two-step/TwoStepPage.tsx'), 'TwoStepPage')
   })
 ] as const

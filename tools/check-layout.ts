@@ -56,7 +56,7 @@ const namesThatSayNothing = new Set(
   'index utils util helpers helper types type service common misc shared constants lib'.split(' ')
 )
 
-/** Names from elsewhere for the roles of ours. */
+/** Common names elsewhere for the roles of this project. */
 const roleNamedElsewhere: Record<string, Record<string, string>> = {
   server: {
     controller: 'routes',
@@ -94,22 +94,22 @@ const roleNamedElsewhere: Record<string, Record<string, string>> = {
 const longestFile = 300
 
 type Import = { specifier: string; typesOnly: boolean }
-type Place = { floor: string; layer: string | undefined; area: boolean; inArea: string }
+type Location = { floor: string; layer: string | undefined; area: boolean; inArea: string }
 
-/** What stands where it should not, one sentence each, with the place where it belongs. */
+/** Misplaced code, one sentence each, with where it belongs. */
 export function layoutProblems(files: SourceFile[]): string[] {
   return files.flatMap((file) => {
-    const place = placeOf(file.path)
-    if (!place) return []
+    const location = locationOf(file.path)
+    if (!location) return []
     return [
-      ...nameProblems(file.path, place),
+      ...nameProblems(file.path, location),
       ...lengthProblems(file),
-      ...importsOf(file).flatMap((imported) => importProblems(file.path, place, imported))
+      ...importsOf(file).flatMap((imported) => importProblems(file.path, location, imported))
     ]
   })
 }
 
-function placeOf(path: string): Place | undefined {
+function locationOf(path: string): Location | undefined {
   const [floor = '', ...inside] = path.split('/')
   if (!floors[floor]) return undefined
   const folder = inside[0] === 'src' ? inside[1] : inside[0]
@@ -120,7 +120,7 @@ function placeOf(path: string): Place | undefined {
   return { floor, layer, area, inArea: area ? inside.slice(2).join('/') : '' }
 }
 
-function nameProblems(path: string, place: Place): string[] {
+function nameProblems(path: string, location: Location): string[] {
   const problems: string[] = []
   const name = posix.basename(path).replace(/(\.test|\.spec|\.bench|\.config)?(\.d)?\.tsx?$/, '')
   const isComponent = path.endsWith('.tsx') && /^[A-Z][A-Za-z0-9]*$/.test(name)
@@ -128,14 +128,17 @@ function nameProblems(path: string, place: Place): string[] {
     problems.push(`${path}: "${name}" says nothing. Name the file by its role or by what it is about.`)
   if (!isComponent && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name))
     problems.push(`${path}: a file is named in kebab-case, and only a React component's (.tsx) in PascalCase.`)
-  if (place.area) {
-    const role = place.inArea.split('/')[0]?.replace(/(\.test)?\.tsx?$/, '') ?? ''
-    const rightRole = roleNamedElsewhere[place.floor]?.[role]
+  if (location.area) {
+    const role = location.inArea.split('/')[0]?.replace(/(\.test)?\.tsx?$/, '') ?? ''
+    const rightRole = roleNamedElsewhere[location.floor]?.[role]
     if (rightRole) problems.push(`${path}: this role is called "${rightRole}" here.`)
-  } else if (/^(contract|server|web)\/src\//.test(path) && !floors[place.floor]?.layers.includes(place.layer ?? '')) {
+  } else if (
+    /^(contract|server|web)\/src\//.test(path) &&
+    !floors[location.floor]?.layers.includes(location.layer ?? '')
+  ) {
     problems.push(
-      `${path}: "${place.layer}" is no area of areaOrder in tools/check-layout.ts. ` +
-        'Move the file into the area whose rows it reads or changes, or give the new area its place in the order.'
+      `${path}: "${location.layer}" is no area of areaOrder in tools/check-layout.ts. ` +
+        'Move the file into the area whose rows it reads or changes, or add the new area to the order.'
     )
   }
   return problems
@@ -161,10 +164,10 @@ function importsOf({ text }: SourceFile): Import[] {
   ]
 }
 
-function importProblems(path: string, from: Place, { specifier, typesOnly }: Import): string[] {
+function importProblems(path: string, from: Location, { specifier, typesOnly }: Import): string[] {
   const target = targetOf(path, specifier)
   if (target === undefined) return packageProblems(path, from, specifier)
-  const to = placeOf(target)
+  const to = locationOf(target)
   if (!to) return []
   if (to.floor !== from.floor) return floorProblems(path, from, to, specifier)
   if (!typesOnly && from.area && target === bindingOfCalls && !isServerRole(from, 'routes'))
@@ -183,12 +186,12 @@ const bindingOfCalls = 'server/src/platform/http/bind.ts'
 const rulesDecide = 'rules decide on what they are given. Read it in queries.ts or commands.ts and hand it over.'
 
 /** Whether a file plays this role in its area, or in a part of it: `rules.ts`, or a file of the folder `rules`. */
-function isServerRole({ floor, inArea }: Place, role: string): boolean {
+function isServerRole({ floor, inArea }: Location, role: string): boolean {
   const parts = inArea.split('/')
   return floor === 'server' && (parts.at(-1) === `${role}.ts` || parts.slice(0, -1).includes(role))
 }
 
-function packageProblems(path: string, from: Place, specifier: string): string[] {
+function packageProblems(path: string, from: Location, specifier: string): string[] {
   const isTest = /\.test\.ts$/.test(path)
   if (from.floor === 'contract' && specifier !== 'zod' && !isTest)
     return [
@@ -201,7 +204,7 @@ function packageProblems(path: string, from: Place, specifier: string): string[]
   return []
 }
 
-function floorProblems(path: string, from: Place, to: Place, specifier: string): string[] {
+function floorProblems(path: string, from: Location, to: Location, specifier: string): string[] {
   if (!floors[from.floor]?.mayImport.includes(to.floor))
     return [
       `${path} imports from ${to.floor}: the floor "${from.floor}" never does. ` +
@@ -212,7 +215,7 @@ function floorProblems(path: string, from: Place, to: Place, specifier: string):
   return []
 }
 
-function layerProblems(path: string, from: Place, to: Place, target: string): string[] {
+function layerProblems(path: string, from: Location, to: Location, target: string): string[] {
   const layers = floors[from.floor]?.layers ?? []
   const fromRank = layers.indexOf(isTestOfServerOrWeb(path) ? 'test' : (from.layer ?? ''))
   const toRank = layers.indexOf(to.layer ?? '')

@@ -21,7 +21,7 @@ export async function buildConsoleIfStale(beforeBuilding: () => void = () => {})
   const sources = await digestOfSources()
   if (existsSync(join(built, 'index.html')) && (await stampedDigest()) === sources) return
   beforeBuilding()
-  // Built aside and put in place whole: a server that runs meanwhile never serves half a console.
+  // Built in a temporary folder and renamed: a running server never serves a partial console.
   const fresh = join(cache, `console-${process.pid}`)
   const { exitCode, output } = await run(process.execPath, [viteProgram, 'build', '--outDir', fresh, '--emptyOutDir'], {
     cwd: join(projectRoot, 'web'),

@@ -5,7 +5,7 @@ import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 
 export type OctoberFiles = { dealers: string; cycle: string; accepted: number; rejectedLines: number[] }
 
-/** The dealer that nobody has told a bank account of, and one that must supply e-invoices. */
+/** A dealer without a bank account, and one that must supply e-invoices. */
 export const withoutBank = 'D10014'
 export const owesInvoices = 'D10020'
 

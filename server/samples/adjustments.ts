@@ -10,7 +10,7 @@ import type { SampleDealer } from './dealers.ts'
 import { callAs, clockAt } from './people.ts'
 
 type Sketch = {
-  /** The place of its dealer among the sample dealers. */
+  /** Index of its dealer among the sample dealers. */
   dealer: number
   type: AdjustmentType
   description: AdjustmentDescription
@@ -22,7 +22,7 @@ type Sketch = {
   isCancelled?: true
 }
 
-/** The place of the dealer whose account is frozen for good. */
+/** Index of the dealer whose account stays frozen. */
 const longFrozen = 26
 
 const sketches: readonly Sketch[] = [

@@ -26,7 +26,7 @@ const tierSketches = {
   Platinum: [10_000, 8, 40_000, 30, 120_000, 90]
 } as const satisfies Record<string, Sketch>
 
-/** The places, among the sample dealers, of those with values of their own. */
+/** Indexes, among the sample dealers, of those with individual limits. */
 const customized: readonly { dealer: number; daysAgo: number; values: Sketch; backOn?: keyof typeof tierSketches }[] = [
   { dealer: 12, daysAgo: 210, values: [1500, 3, 5000, 10, 12_000, 25] },
   { dealer: 33, daysAgo: 140, values: [800, 2, 2000, 6, 5000, 15], backOn: 'Silver' },

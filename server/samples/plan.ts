@@ -28,7 +28,7 @@ export type PlannedCycle = {
   hasBadRows: boolean
   /** Whether single transactions are held in review, and stay so. */
   hasHolds: boolean
-  /** Whether release of those is asked for afterwards. */
+  /** Whether their release is requested afterwards. */
   hasReleaseRequest: boolean
 }
 

@@ -60,8 +60,8 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log, sig
 }
 
 async function isMade(db: Database): Promise<boolean> {
-  const mark = await db.selectFrom('audit_events').select('event_id').where('area', '=', 'samples').executeTakeFirst()
-  return mark !== undefined
+  const event = await db.selectFrom('audit_events').select('event_id').where('area', '=', 'samples').executeTakeFirst()
+  return event !== undefined
 }
 
 async function markMade(db: Database, size: string): Promise<void> {

@@ -38,7 +38,7 @@ async function start(config: Config, log: Logger, stopping: Stopping): Promise<v
   await app.listen({ port: config.port, host: config.host })
   const address = addressOf(app, config)
   log.info({ address }, 'ready')
-  // Standard output is the log's alone, and the passwords of the sample users have no place in that.
+  // Standard output carries the log only; sample passwords must not appear in it.
   process.stderr.write(await welcomeText(address, config.dataDir))
 }
 

@@ -8,7 +8,7 @@ import { isRefusal } from '../src/platform/refusal.ts'
 
 let made = 0
 
-/** A good adjustment of D00001: an immediate credit of RM 10.00 unless told otherwise, with a reference of its own. */
+/** A good adjustment of D00001: an immediate credit of RM 10.00 by default, with a reference of its own. */
 export function newAdjustmentOf(clock: Clock, given: Partial<NewAdjustment> = {}): NewAdjustment {
   made += 1
   return {

@@ -30,7 +30,7 @@ export type TestSession = { sessionId: string; messageKey: string; userName: str
 export type SendOptions = {
   requestId?: string
   file?: Uint8Array
-  /** What the client sends in place of a sound envelope's fields. */
+  /** Replaces fields of a valid envelope. */
   tamper?(envelope: Envelope): object
   /** Null: none. */
   accessToken?: string | null
@@ -80,7 +80,7 @@ export type TestAppOptions = {
   areas?: readonly Area[]
   /** Begins with the small sample data. */
   withSamples?: boolean
-  /** Environment variables in place of the defaults. */
+  /** Environment variables that replace the defaults. */
   environment?: Record<string, string>
 }
 

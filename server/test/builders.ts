@@ -12,7 +12,7 @@ const hashed = hash(testPassword, { memoryCost: 64, timeCost: 1, parallelism: 1 
 
 export type GivenUser = { userName: string; name?: string; role?: string; companyId?: number; email?: string }
 
-/** Makes a user: an administrator unless told otherwise, whose name is the user name's. */
+/** Makes a user: an administrator by default, whose name is the user name's. */
 export async function aUser(db: Database, { userName, ...given }: GivenUser): Promise<Caller> {
   const { name = `${userName} binti Ujian`, role = 'Administrator', companyId = null, email = null } = given
   const { user_id: userId } = await db

@@ -10,7 +10,7 @@ import { fixedClock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { isRefusal, type Refusal } from '../src/platform/refusal.ts'
 
-/** Makes a dealer with its account: D00007 for company 7, unless told otherwise. */
+/** Makes a dealer with its account: D00007 for company 7, by default. */
 export async function aDealer(
   db: Database,
   { company_id: companyId, ...given }: Partial<DealerRow> & { company_id: number }

@@ -8,7 +8,7 @@ import { silentLog } from '../src/platform/log.ts'
 import { theStaff } from './builders.ts'
 import { createCopyOf, makeTemplateOnce, type TestDatabase } from './database.ts'
 
-/** When the servers of the tests begin, unless told otherwise. */
+/** When the servers of the tests begin, by default. */
 export const startOfTests = '2026-11-21T02:00:00Z'
 
 /**

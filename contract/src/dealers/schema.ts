@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Withholding tax depends on it; null until the provider has been told. */
+/** Withholding tax depends on it; null while the provider does not know. */
 export const companyTypes = ['Individual', 'Sole Proprietor', 'Partnership', 'Sdn Bhd'] as const
 export const companyType = z.enum(companyTypes)
 export type CompanyType = z.infer<typeof companyType>

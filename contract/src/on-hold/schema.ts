@@ -20,7 +20,7 @@ export const holdSummaryRow = z.object({
 })
 export type HoldSummaryRow = z.infer<typeof holdSummaryRow>
 
-/** Held and asked for release together, split by commission; amounts in RM. */
+/** Held and release-requested together, split by commission; amounts in RM. */
 export const holdHeader = z.object({ totalAmount: ringgit, deviceAmount: ringgit, incentiveAmount: ringgit })
 export type HoldHeader = z.infer<typeof holdHeader>
 
@@ -81,13 +81,13 @@ export const holdTransactionTypeRow = z.object({
 })
 export type HoldTransactionTypeRow = z.infer<typeof holdTransactionTypeRow>
 
-/** A held transaction: why, since when, and which date its release was asked for. */
+/** A held transaction: why, since when, and the requested date of its release. */
 export const heldTransactionRow = transactionRow.extend({
   payoutCycleName: z.string(),
   holdReason: z.string(),
   releaseRequestedFor: day.nullable(),
   releaseRequestedBy: z.string().nullable(),
-  /** Why its last request for release was refused, until it is asked for again. */
+  /** Why its last release request was refused; cleared by the next request. */
   refusalReason: z.string().nullable()
 })
 export type HeldTransactionRow = z.infer<typeof heldTransactionRow>

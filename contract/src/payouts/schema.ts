@@ -46,7 +46,7 @@ export const payoutTotalHeader = z.object({
     cutoffDate: day,
     reportDate: day,
     payoutDate: day,
-    /** Who asked for approval, when, and what they said, where approval is pending. */
+    /** Who requested approval, when, and the remark; while approval is pending. */
     requestedBy: z.string().nullable(),
     requestedAt: instant.nullable(),
     requestComment: z.string().nullable(),

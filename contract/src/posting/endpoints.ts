@@ -35,7 +35,7 @@ export const postingEndpoints = {
     summary: 'Tries failed postings of a cycle again',
     kind: 'write',
     access: [permission('Payout', 'APPROVE')],
-    // What is tried again was approved, and whoever approved it was asked.
+    // A re-attempt was approved before, with re-authentication.
     reask: false,
     input: z.object({ batchNo, remark, accountCodes: z.array(z.string().min(1)).max(10_000).nullish(), dryRun }),
     output: actionResult

@@ -26,7 +26,7 @@ export const filterKey = z.enum(filterKeys)
 export type FilterKey = z.infer<typeof filterKey>
 
 export const reportFilter = z.object({
-  /** TEXT is ours: the specification names the free text, but no type for it. */
+  /** The specification has the free text but no type for it; TEXT is that type. */
   filterType: z.enum(['DROPDOWN', 'CALENDAR', 'TEXT']),
   filterKey,
   displayText: z.string(),

@@ -40,7 +40,7 @@ const changeId = z.int().positive()
 const approval = z.object({ fourEyes: z.boolean(), approvers: z.int() })
 
 /** A change that waits for a second person, or one that took effect at once where none is needed. */
-const asked = z.object({ changeId: z.int(), status: z.enum(['Pending', 'Approved']), message: z.string() })
+const requestedChange = z.object({ changeId: z.int(), status: z.enum(['Pending', 'Approved']), message: z.string() })
 
 /** Users and roles. What gives rights waits for a second person; what takes them away holds at once. */
 export const userEndpoints = {
@@ -113,7 +113,7 @@ export const userEndpoints = {
     kind: 'write',
     access: addsUsers,
     input: newUser,
-    output: asked
+    output: requestedChange
   }),
   changeUser: endpoint({
     path: '/api/v1/users/changeUser',
@@ -121,7 +121,7 @@ export const userEndpoints = {
     kind: 'write',
     access: editsUsers,
     input: changedUser.extend({ userId }),
-    output: asked
+    output: requestedChange
   }),
   enableUser: endpoint({
     path: '/api/v1/users/enableUser',
@@ -129,7 +129,7 @@ export const userEndpoints = {
     kind: 'write',
     access: editsUsers,
     input: z.object({ userId, reason }),
-    output: asked
+    output: requestedChange
   }),
   /** Shuts a user out at once, wherever they are signed in. */
   disableUser: endpoint({
@@ -173,7 +173,7 @@ export const userEndpoints = {
     kind: 'write',
     access: addsRoles,
     input: newRole,
-    output: asked
+    output: requestedChange
   }),
   changeRole: endpoint({
     path: '/api/v1/users/changeRole',
@@ -181,7 +181,7 @@ export const userEndpoints = {
     kind: 'write',
     access: editsRoles,
     input: changedRole.extend({ name: roleName }),
-    output: asked
+    output: requestedChange
   }),
   removeRole: endpoint({
     path: '/api/v1/users/removeRole',
@@ -189,7 +189,7 @@ export const userEndpoints = {
     kind: 'write',
     access: editsRoles,
     input: z.object({ name: roleName, reason }),
-    output: asked
+    output: requestedChange
   }),
   approveRightsChange: endpoint({
     path: '/api/v1/users/approveRightsChange',

@@ -100,7 +100,7 @@ const askedAndDecided = {
   people: z.int()
 }
 
-/** A change of rights, as it was asked for: what stood then, and what is to stand; null is not there. */
+/** A requested change of rights with the state before and after; null means absent. */
 export const rightsChange = z.discriminatedUnion('of', [
   z.object({
     of: z.literal('USER'),
@@ -120,7 +120,7 @@ export const rightsChange = z.discriminatedUnion('of', [
 export type RightsChange = z.infer<typeof rightsChange>
 
 export const longestReason = 500
-/** Why a change is asked for, or why it is refused. */
+/** The reason for a request, or for its refusal. */
 export const reason = requiredText('Reason is required', longestReason)
 
 const emptyIsNull = (value: string | null | undefined) => value || null
@@ -148,7 +148,7 @@ export const newUser = z.object({
   reason
 })
 
-/** What can be asked for of a user who is there. */
+/** The changes that can be requested for an existing user. */
 export const changedUser = newUser.pick({ role: true, email: true, phone: true, reason: true })
 
 /** Items and buttons of the permission tree, each at most once, in the tree's order. */

@@ -37,7 +37,7 @@ export async function countTotals(tx: Tx, batchNo: number): Promise<void> {
   await sql`select recount_cycle(${batchNo})`.execute(tx)
 }
 
-/** How many rows are held, and of how many a release is asked for, in a scope. */
+/** How many rows of a scope are held, and how many have a release request. */
 export async function heldAt(
   db: Database,
   scope: CycleScope

@@ -4,7 +4,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import { dirname, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 
-/** Where attachments and reports lie. Names are ours, never a person's: `attachments/0f3c…`. */
+/** Stores attachments and reports. The server generates names, people never do: `attachments/0f3c…`. */
 export type FileStore = {
   /** Whole or not at all: another reader sees the old file or the new one. */
   put(name: string, bytes: Uint8Array | Readable): Promise<void>
@@ -48,7 +48,7 @@ export function folderStore(folder: string): FileStore {
     remove: (name) => rm(pathOf(name), { force: true }),
     async list(folder) {
       const entries = await readdir(pathOf(folder)).catch(noneIfMissing)
-      // A draft's name is none of ours, so it is left out.
+      // Drafts have other names and are left out.
       const names = entries.map((entry) => `${folder}/${entry}`).filter((name) => safeName.test(name))
       return Promise.all(names.map(async (name) => ({ name, storedAt: (await stat(pathOf(name))).mtime })))
     },

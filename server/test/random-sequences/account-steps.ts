@@ -76,16 +76,16 @@ export const removals = fc.tuple(fc.nat(), fc.boolean(), fc.boolean(), person).m
     })
 )
 
-/** What the server did, and had foretold, is what the model did. */
-function expectMoves(told: ExclusionOutcome, foretold: ExclusionOutcome, moves: ExclusionMoves): void {
+/** What the server did, and had preview, is what the model did. */
+function expectMoves(outcome: ExclusionOutcome, preview: ExclusionOutcome, moves: ExclusionMoves): void {
   const { moved, inApprovedCycles } = moves
-  expect(told).toMatchObject({
+  expect(outcome).toMatchObject({
     totalPayOut: sumOf(moved),
     transactionCount: moved.length,
     inApprovedCycles: { totalPayOut: sumOf(inApprovedCycles), transactionCount: inApprovedCycles.length }
   })
-  const { exclusionDetailsId: _, ...done } = told
-  const { transactions, ...foreseen } = foretold
+  const { exclusionDetailsId: _, ...done } = outcome
+  const { transactions, ...foreseen } = preview
   expect(foreseen).toEqual(done)
   expect(transactions?.map(({ id }) => id).toSorted()).toEqual(moved.map(({ id }) => id).toSorted())
 }

@@ -126,7 +126,7 @@ export const approvals = fc.tuple(slot, person, person, fc.nat(1)).map(
     )
 )
 
-/** An approval that is asked for and not given yet: what others do meanwhile takes it back. */
+/** An approval that is requested and not given yet: actions of others meanwhile withdraw it. */
 export const approvalRequests = fc.tuple(slot, person).map(
   ([index, asker]) =>
     new Step(

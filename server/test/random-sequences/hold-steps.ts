@@ -26,7 +26,7 @@ const prefix: Record<HoldKind, string> = {
   ...{ request: 'requestRelease', release: 'release', refuse: 'refuseRelease', cancel: 'cancel' }
 }
 
-const asked = fc.record({
+const requested = fc.record({
   kind: fc.constantFrom<HoldKind>('request', 'request', 'request', 'release', 'release', 'release', 'refuse', 'cancel'),
   height: fc.constantFrom('transactionTypes', 'transactions', 'companies', 'cycles'),
   /** Mostly what the model knows can be acted on, by whoever may; else anything, by anybody. */
@@ -39,18 +39,18 @@ const asked = fc.record({
   chosenTypes: someTypes,
   later: fc.nat(1)
 })
-type Asked = typeof asked extends fc.Arbitrary<infer Value> ? Value : never
+type Requested = typeof requested extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Asking for a release, releasing, refusing a release and cancelling, each at the four heights. */
-export const actions = asked.map(
+export const actions = requested.map(
   (wish) =>
     new Step(`${wish.kind} of ${wish.height}(${JSON.stringify(wish)})`, async (model, world) => {
       const aimed = aimedAt(model, world, wish)
       if (!aimed) return
       const { kind, height, later } = wish
-      const { holdType, by, chosen, place } = aimed
+      const { holdType, by, chosen, target } = aimed
       const endpoint = onHoldEndpoints[`${prefix[kind]}Hold${suffix[height]}` as keyof typeof onHoldEndpoints]
-      const payload = { holdType, selectedDate: world.dateOf(model.today + later), ...place }
+      const payload = { holdType, selectedDate: world.dateOf(model.today + later), ...target }
       const foreseen = await world.ask<ActionResult>(by, endpoint, { ...payload, dryRun: true })
       const { isDone, result } = await world.ask<ActionResult>(by, endpoint, payload)
       const touched = takeHoldAction(model, kind, chosen, { holdType, person: by, date: model.today + later })
@@ -64,10 +64,10 @@ export const actions = asked.map(
     })
 )
 
-type Aimed = { holdType: HoldType; by: Person; chosen: Chosen; place: object }
+type Aimed = { holdType: HoldType; by: Person; chosen: Chosen; target: object }
 
 /** What a wish comes to in the model as it stands; undefined where there is nothing to aim at. */
-function aimedAt(model: HoldModel, world: World, wish: Asked): Aimed | undefined {
+function aimedAt(model: HoldModel, world: World, wish: Requested): Aimed | undefined {
   const { aim, kind, seed } = wish
   const everyLine = model.cycles.flatMap((cycle) => cycle.lines.map((line) => ({ cycle, line })))
   const targets = everyLine.filter(
@@ -89,8 +89,8 @@ function aimedAt(model: HoldModel, world: World, wish: Asked): Aimed | undefined
 function selectionOf(
   model: HoldModel,
   world: World,
-  { height, aim, everywhere, picks, chosenTypes, cycle, line }: Asked & { cycle: ModelCycle; line: ModelLine }
-): Pick<Aimed, 'chosen' | 'place'> {
+  { height, aim, everywhere, picks, chosenTypes, cycle, line }: Requested & { cycle: ModelCycle; line: ModelLine }
+): Pick<Aimed, 'chosen' | 'target'> {
   const { batchNo, version } = cycle
   const isAlone = aim === 'sure'
   const accepted = model.cycles.filter(({ status }) => status !== 'In Validation')
@@ -98,7 +98,7 @@ function selectionOf(
     case 'transactionTypes': {
       const transactionTypes = isAlone ? [line.type] : chosenTypes
       const parts = transactionTypes.map((type) => (_: ModelCycle, one: ModelLine) => one.type === type)
-      return { chosen: { cycles: [cycle], parts }, place: { batchNo, version, transactionTypes } }
+      return { chosen: { cycles: [cycle], parts }, target: { batchNo, version, transactionTypes } }
     }
     case 'transactions': {
       const isLike = (one: ModelLine) =>
@@ -107,7 +107,7 @@ function selectionOf(
       const parts = lines.map((wanted) => (_: ModelCycle, one: ModelLine) => one === wanted)
       return {
         chosen: { cycles: [cycle], parts },
-        place: { batchNo, version, transactionIds: lines.map(({ id }) => id) }
+        target: { batchNo, version, transactionIds: lines.map(({ id }) => id) }
       }
     }
     case 'companies': {
@@ -116,13 +116,13 @@ function selectionOf(
       const parts = companies.map((id) => (_: ModelCycle, one: ModelLine) => one.companyId === id)
       return {
         chosen: { cycles: everywhere ? accepted : [cycle], parts },
-        place: { companyCodes, ...(everywhere ? {} : { batchNo }) }
+        target: { companyCodes, ...(everywhere ? {} : { batchNo }) }
       }
     }
     default: {
       const cycles = everywhere && !isAlone ? model.cycles : [cycle]
       const parts = cycles.map((wanted) => (one: ModelCycle) => one === wanted)
-      return { chosen: { cycles, parts }, place: { batchNos: cycles.map((one) => one.batchNo) } }
+      return { chosen: { cycles, parts }, target: { batchNos: cycles.map((one) => one.batchNo) } }
     }
   }
 }

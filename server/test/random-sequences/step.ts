@@ -5,20 +5,20 @@ import { people, type World } from './world.ts'
 
 /** A step of a sequence: what the model says and what the server does must be the same. */
 export class Step {
-  readonly #told: string
+  readonly #description: string
   readonly #take: (model: HoldModel, world: World) => Promise<void>
 
-  constructor(told: string, take: (model: HoldModel, world: World) => Promise<void>) {
-    this.#told = told
+  constructor(description: string, take: (model: HoldModel, world: World) => Promise<void>) {
+    this.#description = description
     this.#take = take
   }
   async run(model: HoldModel, world: World): Promise<void> {
     await this.#take(model, world)
     await expectAgreement(model, world)
   }
-  /** How a counterexample is told. */
+  /** How a counterexample is printed. */
   [fc.toStringMethod](): string {
-    return this.#told
+    return this.#description
   }
 }
 

@@ -71,7 +71,7 @@ export class World {
     for (const person of people) this.#sessions.set(person, await this.payouts.signIn(person))
   }
 
-  /** Whether the rows are others than when this was asked last. */
+  /** Whether the rows changed since the last call. */
   hasChanged(rows: string): boolean {
     const isOther = rows !== this.#rows
     this.#rows = rows

@@ -16,9 +16,9 @@ export type AdjustmentFormProps = {
   initial: AdjustmentDraft
   /** Goes into an empty reference as soon as the server has offered it. */
   offeredReference?: string | undefined
-  /** The person wants to pick the dealer; told the form as it stands, to come back to. */
+  /** Opens the dealer search; receives the current draft, to return to. */
   onPickDealer: (draft: AdjustmentDraft) => void
-  /** Saves a form in which nothing is wrong. It must not throw: what was refused is told in `error`. */
+  /** Saves a valid form. Must not throw: `error` carries a refusal. */
   onSave: (draft: AdjustmentDraft) => Promise<unknown>
   error: CallError | null
   /** Further buttons beside SAVE. */

@@ -28,7 +28,7 @@ type LimitFieldsProps = {
   texts: LimitTexts
   /** Without it the values can only be read. */
   onChange?: ((texts: LimitTexts) => void) | undefined
-  /** Whether empty values are told, too; what is typed is told at once. */
+  /** Whether empty values are reported too; typed values are validated at once. */
   attempted?: boolean
 }
 

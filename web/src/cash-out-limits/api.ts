@@ -54,7 +54,7 @@ export async function tierLimitsNow(): Promise<TierLimit[]> {
 
 export type CashOutLimitRights = {
   mayEdit: boolean
-  /** Whether a cash-out may be asked about. */
+  /** Whether the user may check a cash-out. */
   mayCheck: boolean
   mayChangeGlobal: boolean
   /** Whether a dealer's limits may be opened, to be read or to be changed. */

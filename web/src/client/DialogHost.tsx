@@ -12,7 +12,7 @@ export function DialogHost() {
   useKeptFocus(dialog !== undefined, body)
   return (
     <>
-      {/* Above a screen's own dialog, which may still be open when a refusal is told. */}
+      {/* Above a screen's own dialog, which may still be open when a refusal is shown. */}
       <Modal
         opened={dialog !== undefined}
         onClose={() => dismiss(dialog)}

@@ -1,7 +1,7 @@
 import { CallError, lostCall, refusalFrom } from './call-error.ts'
 import { endSession } from './session-end.ts'
 
-const place = 'payouts.access-token'
+const storageKey = 'payouts.access-token'
 /** The console is a public client: it has a name and no secret. */
 export const clientId = 'console'
 
@@ -9,17 +9,17 @@ let refreshing: Promise<string> | undefined
 
 /** The token that tells the server which application calls; it opens no data. */
 export async function accessToken(): Promise<string> {
-  return sessionStorage.getItem(place) ?? refreshedToken()
+  return sessionStorage.getItem(storageKey) ?? refreshedToken()
 }
 
 /** A token other than the stale one. However many calls find theirs stale, one refresh runs and all wait for it. */
 export async function tokenAfter(stale: string): Promise<string> {
-  const current = sessionStorage.getItem(place)
+  const current = sessionStorage.getItem(storageKey)
   return current !== null && current !== stale ? current : refreshedToken()
 }
 
 export function dropAccessToken(): void {
-  sessionStorage.removeItem(place)
+  sessionStorage.removeItem(storageKey)
 }
 
 function refreshedToken(): Promise<string> {
@@ -42,7 +42,7 @@ async function requestToken(): Promise<string> {
     endSession({ to: '/SignIn' })
     throw new CallError('notSignedIn', 'The console could not be identified to the server. Please sign in again.')
   }
-  sessionStorage.setItem(place, answer.access_token)
+  sessionStorage.setItem(storageKey, answer.access_token)
   return answer.access_token
 }
 

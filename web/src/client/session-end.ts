@@ -5,10 +5,10 @@ type Listener = (end: SessionEnd) => void
 let listener: Listener | undefined
 
 /** The console's frame listens, since only it can navigate. */
-export function onSessionEnd(heard: Listener): () => void {
-  listener = heard
+export function onSessionEnd(newListener: Listener): () => void {
+  listener = newListener
   return () => {
-    if (listener === heard) listener = undefined
+    if (listener === newListener) listener = undefined
   }
 }
 

@@ -18,12 +18,12 @@ export type Session = {
   readonly twoStepMissing?: boolean
 }
 
-const place = 'payouts.session'
+const storageKey = 'payouts.session'
 const listeners = new Set<() => void>()
 let current = stored()
 
 function stored(): Session | null {
-  const text = sessionStorage.getItem(place) ?? localStorage.getItem(place)
+  const text = sessionStorage.getItem(storageKey) ?? localStorage.getItem(storageKey)
   if (text === null) return null
   try {
     return JSON.parse(text) as Session
@@ -45,7 +45,7 @@ export function currentSession(): Session | null {
 export function keepSession(session: Session): void {
   forget()
   const storage = session.rememberMe ? localStorage : sessionStorage
-  storage.setItem(place, JSON.stringify(session))
+  storage.setItem(storageKey, JSON.stringify(session))
   become(session)
 }
 
@@ -55,8 +55,8 @@ export function clearSession(): void {
 }
 
 function forget(): void {
-  sessionStorage.removeItem(place)
-  localStorage.removeItem(place)
+  sessionStorage.removeItem(storageKey)
+  localStorage.removeItem(storageKey)
 }
 
 export function onSessionChange(listener: () => void): () => void {
@@ -70,5 +70,6 @@ export function useSession(): Session | null {
 
 // Signing out in one tab signs out the others that share the remembered session.
 window.addEventListener('storage', (event) => {
-  if (event.storageArea === localStorage && event.key === place && !sessionStorage.getItem(place)) become(stored())
+  if (event.storageArea === localStorage && event.key === storageKey && !sessionStorage.getItem(storageKey))
+    become(stored())
 })

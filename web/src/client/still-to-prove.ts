@@ -8,10 +8,10 @@ let asker: IdentityAsker | undefined
 let asking: Promise<boolean> | undefined
 
 /** The console's dialog listens, since only it can ask. */
-export function onIdentityAsked(asked: IdentityAsker): () => void {
-  asker = asked
+export function onIdentityRequest(newAsker: IdentityAsker): () => void {
+  asker = newAsker
   return () => {
-    if (asker === asked) asker = undefined
+    if (asker === newAsker) asker = undefined
   }
 }
 
@@ -26,10 +26,10 @@ export async function confirmIdentityFirst(by: IdentityProof): Promise<boolean> 
 let twoStepListener: (() => void) | undefined
 
 /** Told when the server keeps everything closed until the person has turned two-step sign-in on. */
-export function onTwoStepMissing(heard: () => void): () => void {
-  twoStepListener = heard
+export function onTwoStepMissing(newListener: () => void): () => void {
+  twoStepListener = newListener
   return () => {
-    if (twoStepListener === heard) twoStepListener = undefined
+    if (twoStepListener === newListener) twoStepListener = undefined
   }
 }
 

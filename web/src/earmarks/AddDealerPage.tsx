@@ -23,8 +23,8 @@ export function AddDealerPage() {
   const { by = 'dealer' } = route.useSearch()
   const navigate = route.useNavigate()
   const list = useListState(by === 'dealer' ? dealersList : earnersList)
-  const asked = list.filter !== undefined
-  const query = useCall(earmarkEndpoints.getAllAccountEarmark, list.request, { enabled: asked })
+  const isSearching = list.filter !== undefined
+  const query = useCall(earmarkEndpoints.getAllAccountEarmark, list.request, { enabled: isSearching })
   const rights = useEarmarkRights()
   const { open, dialog } = useEarmarkDialog()
   const { mayAdd, mayEdit, mayOpen } = rights
@@ -50,7 +50,7 @@ export function AddDealerPage() {
       list={list}
       query={searchQuery(
         pageIn(query, (answer) => answer.allAccountEarmarkDetails),
-        asked
+        isSearching
       )}
       columns={columns}
       rowId={rowId}

@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 
 type RemoveEarmarkFormProps = {
   account: AccountEarmark
-  /** Whether it is told already that somebody else was quicker. */
+  /** Whether the form already shows that somebody else saved first. */
   overtaken: boolean
   onBack: () => void
   onDone: (title: string, message: string) => void

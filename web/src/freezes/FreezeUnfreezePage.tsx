@@ -16,8 +16,8 @@ import { useStatusChange } from './use-status-change.tsx'
 /** Searches for a dealer, to freeze its account or to unfreeze it. */
 export function FreezeUnfreezePage() {
   const list = useListState(dealersList)
-  const asked = list.filter !== undefined
-  const query = useCall(freezeEndpoints.getDealerList, list.request, { enabled: asked })
+  const isSearching = list.filter !== undefined
+  const query = useCall(freezeEndpoints.getDealerList, list.request, { enabled: isSearching })
   const { change, dialogs } = useStatusChange()
   const columns = useMemo(
     () => [
@@ -39,7 +39,7 @@ export function FreezeUnfreezePage() {
       list={list}
       query={searchQuery(
         pageIn(query, ({ accountList }) => accountList),
-        asked
+        isSearching
       )}
       columns={columns}
       rowId={({ id }) => String(id)}

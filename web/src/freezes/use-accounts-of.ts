@@ -10,13 +10,13 @@ type CompanySearch = Omit<InputOf<(typeof freezeEndpoints)['getDealerList']>, 'v
 /** The accounts of the companies that a search finds, by company id, for whoever may freeze or unfreeze them. */
 export function useAccountsOf(
   { vendor, ...search }: CompanySearch,
-  asked: boolean
+  isSearching: boolean
 ): ReadonlyMap<number, DealerAccount> {
   const { mayRead, mayAdd, mayEdit } = useFreezeRights()
   const { data } = useCall(
     freezeEndpoints.getDealerList,
     { ...search, ...(vendor !== undefined && { vendorCode: vendor }) },
-    { enabled: asked && mayRead && (mayAdd || mayEdit) }
+    { enabled: isSearching && mayRead && (mayAdd || mayEdit) }
   )
   return useMemo(() => new Map(data?.accountList.content.map((account) => [account.id, account])), [data])
 }

@@ -21,7 +21,7 @@ export function disableBack(history: RouterHistory): () => void {
 }
 
 /**
- * A screen opened by its address has nothing of ours behind it, so Back would leave without a word.
+ * A screen opened by its address has no screen of the console behind it, so Back would leave without a warning.
  * A second entry for the same screen gives the rule something to undo.
  */
 export function coverFirstEntry(history: RouterHistory): void {

@@ -8,18 +8,18 @@ export type FoundGroup = { readonly name: string; readonly found: readonly Found
 
 const leastLetters = 2
 
-/** Screens match while typing; what must be asked of the server matches the text that typing has settled on. */
+/** Screens match at every keystroke; the server searches once typing has paused. */
 export function useFound(text: string, settledText: string): { groups: readonly FoundGroup[]; searching: boolean } {
   const { finders } = useRouter().options.context
   const menu = useSession()?.menu ?? []
   const entries = useMenu().flatMap((group) => group.entries)
-  const asked = settledText.trim().length >= leastLetters
+  const searchesServer = settledText.trim().length >= leastLetters
   const usable = finders.filter((finder) => finder.mayUse(menu))
   const answers = useQueries({
     queries: usable.map((finder) => ({
       queryKey: ['screen-finder', finder.group, settledText.trim()],
       queryFn: ({ signal }: { signal: AbortSignal }) => finder.find(settledText.trim(), signal),
-      enabled: asked
+      enabled: searchesServer
     }))
   })
   const screens = entries
@@ -27,7 +27,7 @@ export function useFound(text: string, settledText: string): { groups: readonly 
     .map(({ label, path, letter }): Found => ({ label, to: path, hint: `g ${letter}` }))
   const groups = [
     { name: 'Screens', found: screens },
-    ...usable.map((finder, index) => ({ name: finder.group, found: (asked && answers[index]?.data) || [] }))
+    ...usable.map((finder, index) => ({ name: finder.group, found: (searchesServer && answers[index]?.data) || [] }))
   ]
   return {
     groups: groups.filter((group) => group.found.length > 0),

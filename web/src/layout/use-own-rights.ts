@@ -6,7 +6,7 @@ import { onNotPermitted } from '../client/rights.ts'
 import { currentSession, keepSession } from '../client/session.ts'
 
 /**
- * Keeps menu, guard and buttons to what the server grants now. It is asked when the console opens, when the person
+ * Keeps menu, guard and buttons to what the server grants now. Fetched when the console opens, when the person
  * comes back to it, and when a call was not permitted.
  */
 export function useOwnRights(): void {

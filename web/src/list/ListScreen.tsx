@@ -27,7 +27,7 @@ export function ListFrame({ tiles, feed, children, ...header }: ListFrameProps) 
 
 export type ListScreenProps<Row> = Omit<ListFrameProps, 'children'> &
   ListTableProps<Row> & {
-    /** Dialogs, which belong to no place on the screen. */
+    /** Dialogs, which are not part of the layout. */
     children?: ReactNode
   }
 

@@ -5,7 +5,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import type { Column } from './columns.tsx'
 import { Grid } from './grid/Grid.tsx'
-import { isUnasked, type ListQuery } from './list-query.ts'
+import { isIdle, type ListQuery } from './list-query.ts'
 import type { AnyListState } from './list-state.ts'
 import { messages } from './messages.ts'
 import { Pager } from './Pager.tsx'
@@ -22,7 +22,7 @@ export type ListTableProps<Row> = {
   columns: readonly Column<Row>[]
   rowId: (row: Row) => string
   rowName: (row: Row) => string
-  /** Opens a row: a click, or Enter; told the column, too, where it matters. */
+  /** Opens a row: a click or Enter; receives the column where it matters. */
   onOpen?: ((row: Row, columnKey: string) => void) | undefined
   /** The id of the row that the rest of the screen is about. */
   currentId?: string | undefined
@@ -31,7 +31,7 @@ export type ListTableProps<Row> = {
   bulkActions?: readonly BulkAction[]
   /** What a person could do when the list is empty. With a filter on, lifting it is offered by itself. */
   emptyHint?: ReactNode
-  /** Stands in the table until the list is asked for something: `Search results will be displayed here.` */
+  /** Shown in the table before the first search: `Search results will be displayed here.` */
   idleText?: string
   /** What to say to a search without a value. */
   emptySearchText?: string
@@ -46,7 +46,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
   const { label, list, query, columns, rowId, rowName, onOpen, currentId, selection, bulkActions = [], tools } = props
   const frame = useRef<HTMLDivElement>(null)
   const shownPage = useShownPage(query)
-  const page = isUnasked(query) ? undefined : shownPage
+  const page = isIdle(query) ? undefined : shownPage
   const rows = page?.content
   const waiting = page !== undefined && (query.isPlaceholderData === true || query.data === undefined)
   const pages = page?.totalPages ?? 0
@@ -132,7 +132,7 @@ function insteadOfRows<Row>(props: ListTableProps<Row>, rows: readonly Row[] | u
         retry={() => query.refetch()}
       />
     )
-  if (idleText && isUnasked(query)) return <EmptyState title={idleText} />
+  if (idleText && isIdle(query)) return <EmptyState title={idleText} />
   if (!rows || rows.length > 0) return undefined
   const hint = list.filter ? messages.nothingMatches : emptyHint
   return <EmptyState title={messages.nothingFound} hint={hint} />

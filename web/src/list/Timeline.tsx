@@ -12,7 +12,7 @@ type TimelineProps<Entry> = {
   /** Instead of entries, where nothing has been done yet. */
   none: string
   page: Page<Entry> | undefined
-  /** The page that was asked for last. */
+  /** The page requested last. */
   pageNumber: number
   turnTo: (pageNumber: number) => void
   error: CallError | null

@@ -6,20 +6,20 @@ export type ListQuery<Row> = {
   /** True while the rows shown are those of the page before. */
   isPlaceholderData?: boolean
   isPending: boolean
-  /** `idle` for a query that waits to be asked, such as a search without a word. */
+  /** `idle` for a disabled query, such as a search without a term. */
   fetchStatus?: 'fetching' | 'paused' | 'idle'
   error: Error | null
   refetch: () => unknown
 }
 
-/** A search's query, which has nothing to show until somebody asks for something: pass `enabled: asked` to it, too. */
-export function searchQuery<Row>(query: ListQuery<Row>, asked: boolean): ListQuery<Row> {
-  if (asked) return query
+/** The query of a search, which has nothing to show before the first search. Pass `enabled: isSearching` to it as well. */
+export function searchQuery<Row>(query: ListQuery<Row>, isSearching: boolean): ListQuery<Row> {
+  if (isSearching) return query
   return { data: undefined, isPending: true, fetchStatus: 'idle', error: null, refetch: query.refetch }
 }
 
-/** Whether nobody has asked for anything yet. */
-export function isUnasked({ isPending, fetchStatus }: ListQuery<unknown>): boolean {
+/** Whether a search is still without a term. */
+export function isIdle({ isPending, fetchStatus }: ListQuery<unknown>): boolean {
   return isPending && fetchStatus === 'idle'
 }
 

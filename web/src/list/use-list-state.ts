@@ -4,7 +4,7 @@ import { type Filter, type ListDefinition, type ListSearch, listSearch } from '.
 import { type ListState, sortedBy, standing, withoutDefaults } from './list-state.ts'
 
 /**
- * A list whose place is in the URL: it stands where it stood after a refresh. Moving about replaces the entry in the
+ * A list whose state is in the URL, so it survives a refresh. Moving about replaces the entry in the
  * browser's history. `under` puts the second list of a screen under a name of its own in the search.
  */
 export function useListState<Sort extends string, Filters extends readonly Filter[]>(
@@ -18,15 +18,16 @@ export function useListState<Sort extends string, Filters extends readonly Filte
   const search = useMemo<ListSearch>(() => listSearch(definition).parse(JSON.parse(raw)), [definition, raw])
   return useMemo(() => {
     const go = (next: ListSearch) => {
-      const place = (before: Record<string, unknown>) => (under ? { ...before, [under]: next } : { ...before, ...next })
+      const search = (before: Record<string, unknown>) =>
+        under ? { ...before, [under]: next } : { ...before, ...next }
       // What the screen was handed beside its address, such as a form to come back to, stays with it.
-      navigate({ to: '.', search: place as never, state: true, replace: true, resetScroll: false }).catch(reportError)
+      navigate({ to: '.', search: search as never, state: true, replace: true, resetScroll: false }).catch(reportError)
     }
     return listState(definition, search, go)
   }, [definition, search, under, navigate])
 }
 
-/** A list that keeps its place to itself, for a dialog or a part of a screen. */
+/** A list with local state, for a dialog or a part of a screen. */
 export function useOwnListState<Sort extends string, Filters extends readonly Filter[]>(
   definition: ListDefinition<Sort, Filters>
 ): ListState<Sort, Filters> {

@@ -66,7 +66,7 @@ function Details({ row, onShowProofs }: DetailsProps) {
   )
 }
 
-/** Who asked for its release and for which day, and why that was refused the last time. */
+/** Who requested its release and for which day, and why the last request was refused. */
 function requestLines({ releaseRequestedBy, releaseRequestedFor, refusalReason }: HeldTransactionRow) {
   const { detail: words } = messages
   const lines: [label: string, value: ReactNode][] = []

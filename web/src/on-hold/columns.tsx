@@ -158,7 +158,7 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
   moneyColumn({ key: 'incentive', header: messages.incentive, width: 115, of: (row) => row.incentiveAmount })
 ]
 
-/** Whether its release is asked for or was refused; the reason of a refusal on hover, and in the row's details. */
+/** Whether its release was requested or refused. The reason of a refusal is shown on hover and in the details. */
 function TransactionStatus({ row: { state, refusalReason } }: { row: HeldTransactionRow }) {
   const status: HoldStatus = state === 'RELEASE_REQUESTED' ? 'Release Approval' : 'Hold'
   if (!refusalReason) return <StatusDot tone={holdTone(status)}>{status}</StatusDot>

@@ -31,7 +31,7 @@ export function PayoutDatesTable({ number, group, rows, edits, onEdits }: Payout
   const save = useSavePayoutDates()
   const heading = useId()
   const stale = isTrouble(save.error, 'changedMeanwhile')
-  // Whoever was told what others changed saves over what they now see.
+  // After a notice of what others changed, SAVE applies to the values now shown.
   const seen = stale ? inSightOf(edits, rows) : edits
   const table = rows.map((row) => edited(row, seen))
   const dirty = rows.filter(({ payoutId }) => seen[payoutId])

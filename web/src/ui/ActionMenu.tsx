@@ -31,7 +31,7 @@ export function ActionMenu(props: ActionMenuProps) {
   )
 }
 
-/** The menu with a button of its own, which takes over the first one's focus and its place in the Tab order. */
+/** The menu with a button of its own, which takes over the focus and Tab order of the first one. */
 function WholeMenu({ label, actions, tabIndex }: ActionMenuProps & { tabIndex: number }) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

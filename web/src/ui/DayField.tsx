@@ -16,7 +16,7 @@ export type DayFieldProps = Omit<
   value?: string
   defaultValue?: string
   onChange?: (day: string) => void
-  /** The first and the last day that may be chosen: one year back and one ahead unless told. */
+  /** The first and the last day that may be chosen: one year back and one ahead by default. */
   min?: string
   max?: string
 }
@@ -51,22 +51,22 @@ export function DayField({
   const first = min ?? dayjs().subtract(1, 'year').format(dayFormat)
   const last = max ?? dayjs().add(1, 'year').format(dayFormat)
   const [untaken, setUntaken] = useState(false)
-  const [told, setTold] = useState(false)
+  const [isProblemShown, setProblemShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   const note = (text: string) => {
     const day = typedDay(text)
     setUntaken(text.trim() !== '' && (day === null || day < first || day > last))
-    setTold(false)
+    setProblemShown(false)
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a day that comes from outside takes the place of what was typed
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a day set from outside replaces the typed text
   useEffect(() => setUntaken(false), [value])
   useEffect(() => {
     const form = untaken ? input.current?.form : null
     const keepBack = (event: SubmitEvent) => {
       event.preventDefault()
       event.stopImmediatePropagation()
-      setTold(true)
+      setProblemShown(true)
       input.current?.focus()
     }
     form?.addEventListener('submit', keepBack, true)
@@ -90,15 +90,15 @@ export function DayField({
       minDate={first}
       maxDate={last}
       fixOnBlur={!untaken}
-      error={untaken && told ? messages.chooseDayWithin(dayText(first), dayText(last)) : error}
+      error={untaken && isProblemShown ? messages.chooseDayWithin(dayText(first), dayText(last)) : error}
       {...(untaken && { inputWrapperOrder: reasonAboveCalendar })}
       onInput={(event) => note(event.currentTarget.value)}
       onBlur={(event) => {
-        setTold(true)
+        setProblemShown(true)
         onBlur?.(event)
       }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') setTold(true)
+        if (event.key === 'Enter') setProblemShown(true)
         onKeyDown?.(event)
       }}
       onChange={(day) => {

@@ -76,8 +76,8 @@ export function Dialog({ opened, onClose, title, size = 'md', nothingToLose = fa
 /** What opened the dialog may be gone by now, as the bar of selected rows is after its action. Asked once the dialog is. */
 function focusTitleIfLost() {
   if (document.activeElement !== document.body) return
-  const places = [...document.querySelectorAll<HTMLElement>('[data-page-focus]')]
-  const title = places.find(({ tagName }) => tagName === 'H1') ?? places[0]
+  const targets = [...document.querySelectorAll<HTMLElement>('[data-page-focus]')]
+  const title = targets.find(({ tagName }) => tagName === 'H1') ?? targets[0]
   title?.focus()
 }
 

@@ -44,7 +44,7 @@ export function Waterfall({ title, steps }: WaterfallProps) {
 
 function Bar({ step, zero, joined }: { step: PlacedStep; zero: number; joined: boolean }) {
   const { label, detail, amount, tone, kind, onOpen } = step
-  const place: CSSProperties = {
+  const position: CSSProperties = {
     left: `${step.from}%`,
     // A step too small to see still leaves a line where it is.
     width: `max(2px, ${step.length}%)`,
@@ -58,7 +58,7 @@ function Bar({ step, zero, joined }: { step: PlacedStep; zero: number; joined: b
       </span>
       <span className="waterfall-track" aria-hidden>
         <span className="waterfall-zero" style={{ left: `${zero}%` }} />
-        <span className="waterfall-bar" style={place} />
+        <span className="waterfall-bar" style={position} />
         {joined && <span className="waterfall-join" style={{ left: `${step.end}%` }} />}
       </span>
       <span className="waterfall-amount" data-total={kind === 'total' || undefined}>

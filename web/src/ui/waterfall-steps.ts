@@ -15,7 +15,7 @@ export type WaterfallStep = {
   onOpen?: () => void
 }
 
-/** A step with its place: percentages of the picture's width, for pixels only; figures stay exact. */
+/** A step with its position: percentages of the picture's width, for pixels only; figures stay exact. */
 export type PlacedStep = WaterfallStep & { from: number; length: number; end: number; level: Ringgit }
 
 /** Lays the bars out from the least level to the greatest, zero among them. */

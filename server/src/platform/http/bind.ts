@@ -85,7 +85,7 @@ export function read<E extends Endpoint>(endpoint: E, handle: (call: ReadCall<Ch
 
 /**
  * Binds a call that changes something, in one transaction and at most once for each requestId.
- * @param prove asked before that transaction begins, and not again when the call is repeated
+ * @param prove runs before that transaction begins, and not again when the call is repeated
  */
 export function write<E extends Endpoint>(
   endpoint: E,

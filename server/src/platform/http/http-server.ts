@@ -16,7 +16,7 @@ import { refuseUnderPressure } from './pressure.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { registerTokenRoute } from './token-route.ts'
 
-/** Time for a body of 15 MiB over a slow line; whoever sends slower only holds a place that others need. */
+/** Time for a body of 15 MiB over a slow line; a slower client only occupies a slot that others need. */
 const mostRequestMs = 120_000
 
 /**
@@ -94,7 +94,7 @@ function outcomeOf(answer: Answer | DownloadedFile): string {
   return 'errorCode' in answer ? answer.errorCode : '0'
 }
 
-/** A file of any origin is inert in a browser: its type is ours, and it may run nothing. */
+/** A file of any origin is inert in a browser: the server sets its type, and it may execute nothing. */
 function sendFile({ fileName, contentType, body }: DownloadedFile, reply: FastifyReply): FastifyReply {
   const plainName = fileName.replace(/[^\w.() -]/g, '_')
   const encodedName = encodeURIComponent(fileName).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)

@@ -68,7 +68,7 @@ async function fetchJson(address: string, init: RequestInit = {}): Promise<unkno
   return response.json()
 }
 
-/** Services name the client in different claims; a token for another application is not ours. */
+/** Services name the client in different claims; a token for another application is refused. */
 function isIssuedTo({ azp, client_id, sub }: JWTPayload, clientId: string): boolean {
   return (azp ?? client_id ?? sub) === clientId
 }

@@ -5,19 +5,19 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { overloaded } from './failures.ts'
 import { networkOf } from './network.ts'
 
-/** Bodies that may be on their way in at the same time, all together. */
+/** Request bodies in flight at the same time, all networks together. */
 const maxBytesInFlight = 256 * 1024 * 1024
-/** Of one address: whoever announces bodies and never sends them does not keep everybody out. */
-const maxBytesOfPlace = maxBytesInFlight / 2
+/** One network may use half: a client that announces bodies and never sends them must not lock the others out. */
+const maxBytesPerNetwork = maxBytesInFlight / 2
 /**
- * How often the delays of the event loop are looked at: not more often than the longest one that is borne, since an
- * interval in which the loop never came round counts as an endless delay.
+ * Interval between two looks at the delay of the event loop: longer than the longest delay that is accepted, since an
+ * interval without a turn of the loop counts as an endless delay.
  */
 const sampleIntervalMs = 2500
-/** Calls that may wait for a connection to the database. */
+/** Calls that may wait for a database connection. */
 const maxWaiting = 1000
 
-/** Turns calls away with 503 and Retry-After while the server has more to do than it can hold. */
+/** Refuses calls with 503 and Retry-After while the server is overloaded. */
 export function refuseUnderPressure(
   app: FastifyInstance,
   pool: { waitingCount: number },
@@ -32,23 +32,23 @@ export function refuseUnderPressure(
     }
   })
   let bytesInFlight = 0
-  const bytesOfPlaces = new Map<string, number>()
-  const bytesOf = (place: string) => bytesOfPlaces.get(place) ?? 0
+  const bytesByNetwork = new Map<string, number>()
+  const bytesOf = (network: string) => bytesByNetwork.get(network) ?? 0
   app.addHook('onRequest', async (request) => {
     const bytes = announcedBytes(request)
-    const place = networkOf(request.ip)
-    const isFull = bytesInFlight + bytes > maxBytesInFlight || bytesOf(place) + bytes > maxBytesOfPlace
+    const network = networkOf(request.ip)
+    const isFull = bytesInFlight + bytes > maxBytesInFlight || bytesOf(network) + bytes > maxBytesPerNetwork
     if (isFull || pool.waitingCount > maxWaiting) throw overloaded()
     request.call.bytes = bytes
     bytesInFlight += bytes
-    bytesOfPlaces.set(place, bytesOf(place) + bytes)
+    bytesByNetwork.set(network, bytesOf(network) + bytes)
   })
   app.addHook('onResponse', async ({ call, ip }) => {
-    const place = networkOf(ip)
+    const network = networkOf(ip)
     bytesInFlight -= call.bytes
-    const left = bytesOf(place) - call.bytes
-    if (left > 0) bytesOfPlaces.set(place, left)
-    else bytesOfPlaces.delete(place)
+    const left = bytesOf(network) - call.bytes
+    if (left > 0) bytesByNetwork.set(network, left)
+    else bytesByNetwork.delete(network)
   })
 }
 

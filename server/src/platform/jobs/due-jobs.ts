@@ -39,7 +39,7 @@ async function dueJobs(boss: PgBoss, definitions: JobDefinition[], clock: Clock)
   return perQueue.flat().sort((one, other) => one.job.createdOn.getTime() - other.job.createdOn.getTime())
 }
 
-/** A job without a start of its own starts when it is created, by the database's clock and not by ours. */
+/** A job without a start time starts when it is created, by the database's clock, not the server's. */
 function isDue({ startAfter, createdOn }: JobWithMetadata, clock: Clock): boolean {
   return startAfter.getTime() === createdOn.getTime() || startAfter <= clock.now()
 }

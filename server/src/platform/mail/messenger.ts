@@ -7,13 +7,13 @@ export type Mail = Letter & { kind: 'mail'; to: string }
 export type Sms = { kind: 'sms'; to: string; text: string }
 export type Message = Mail | Sms
 
-/** Tells one message from another: a message that is sent again has the same mark. */
-export type MessageMark = { id: string; writtenAt: Date }
+/** Identifies a message: a retry has the same id. */
+export type MessageId = { id: string; writtenAt: Date }
 
 /** Carries messages to people. */
 export type Messenger = {
-  /** Hands one message over. Sent again under the same mark, it arrives as the same message. */
-  send(message: Message, mark: MessageMark): Promise<void>
+  /** Sends one message. A retry with the same id arrives as the same message. */
+  send(message: Message, messageId: MessageId): Promise<void>
   /** Removes what lies in the outbox since before this: a mail there may hold a link, and names people. */
   forgetOutbox(before: Date): Promise<void>
 }
@@ -25,7 +25,7 @@ export function createMessenger(config: Config): Messenger {
   const files = folderStore(config.dataDir)
   const postOffice = config.smtpUrl === undefined ? undefined : smtpTransport(config.smtpUrl)
   const drafts = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
-  const headers = ({ to, subject }: Mail, { id, writtenAt }: MessageMark) => ({
+  const headers = ({ to, subject }: Mail, { id, writtenAt }: MessageId) => ({
     from: config.mailFrom,
     to,
     subject,
@@ -33,15 +33,15 @@ export function createMessenger(config: Config): Messenger {
     date: writtenAt
   })
   return {
-    async send(message, mark) {
+    async send(message, messageId) {
       if (message.kind === 'sms') {
-        await files.put(`${fileName(message, mark)}.txt`, Buffer.from(`To: ${message.to}\n\n${message.text}\n`))
+        await files.put(`${fileName(message, messageId)}.txt`, Buffer.from(`To: ${message.to}\n\n${message.text}\n`))
       } else if (postOffice) {
-        await postOffice.sendMail({ ...headers(message, mark), text: message.text, html: message.html })
+        await postOffice.sendMail({ ...headers(message, messageId), text: message.text, html: message.html })
       } else {
         const alternatives = [readable('text/plain', message.text), readable('text/html', message.html)]
-        const { message: bytes } = await drafts.sendMail({ ...headers(message, mark), alternatives })
-        await files.put(`${fileName(message, mark)}.eml`, bytes as Buffer)
+        const { message: bytes } = await drafts.sendMail({ ...headers(message, messageId), alternatives })
+        await files.put(`${fileName(message, messageId)}.eml`, bytes as Buffer)
       }
     },
     async forgetOutbox(before) {
@@ -61,7 +61,7 @@ function readable(contentType: string, body: string) {
 }
 
 /** The oldest first when they are sorted by name. */
-function fileName({ kind }: Message, { id, writtenAt }: MessageMark): string {
+function fileName({ kind }: Message, { id, writtenAt }: MessageId): string {
   return `${pathOf(writtenAt)}-${kind}-${id}`
 }
 

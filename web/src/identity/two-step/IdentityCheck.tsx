@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CallRefusal } from '../../client/CallRefusal.tsx'
 import { CallError, type IdentityProof, refusedField } from '../../client/call-error.ts'
-import { onIdentityAsked } from '../../client/still-to-prove.ts'
+import { onIdentityRequest } from '../../client/still-to-prove.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { useConfirmIdentity } from './api.ts'
 import { CodeField, codeProblem } from './CodeField.tsx'
@@ -16,7 +16,7 @@ export function IdentityCheck() {
   const answer = useRef<(confirmed: boolean) => void>(undefined)
   useEffect(
     () =>
-      onIdentityAsked((requested) => {
+      onIdentityRequest((requested) => {
         setBy(requested)
         setOpened(true)
         return new Promise((resolve) => {

@@ -18,7 +18,7 @@ export type GridProps<Row> = {
   rowId: (row: Row) => string
   /** Names a row for screen readers and in its checkbox: the cycle's name. */
   rowName: (row: Row) => string
-  /** Opens a row: a click, or Enter; told the column, too, where it matters. */
+  /** Opens a row: a click or Enter; receives the column where it matters. */
   onOpen?: ((row: Row, columnKey: string) => void) | undefined
   /** The id of the row that the rest of the screen is about. */
   currentId?: string | undefined
@@ -30,7 +30,7 @@ export type GridProps<Row> = {
   skeletonRows?: number
   /** Stands below the headings instead of rows: nothing found, or an error. */
   instead?: ReactNode
-  /** The place of the first row in the whole list, from 0, and how long that list is. */
+  /** Index of the first row in the whole list, from 0, and the length of that list. */
   firstRow?: number
   totalRows?: number
   /** Turns the page from the first or the last row on; answers whether there is one. */
@@ -113,7 +113,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 key={id}
                 row={row}
                 columns={columns}
-                place={firstRow + index + 2}
+                rowIndex={firstRow + index + 2}
                 name={rowName(row)}
                 opens={onOpen !== undefined}
                 current={id === currentId}

@@ -5,8 +5,8 @@ import { messages } from '../messages.ts'
 type GridRowProps<Row> = {
   row: Row
   columns: readonly Column<Row>[]
-  /** The row's place among all rows and the heading, from 1. */
-  place: number
+  /** ARIA row index: the position among all rows and the heading, from 1. */
+  rowIndex: number
   name: string
   opens: boolean
   /** Whether it is the one that the rest of the screen is about. */
@@ -17,13 +17,13 @@ type GridRowProps<Row> = {
   onToggle: (row: Row, through: boolean) => void
 }
 
-function Row<Data>({ row, columns, place, name, opens, current, selected, whyNot, onToggle }: GridRowProps<Data>) {
+function Row<Data>({ row, columns, rowIndex, name, opens, current, selected, whyNot, onToggle }: GridRowProps<Data>) {
   const toggle = ({ nativeEvent }: ChangeEvent) =>
     onToggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
     <tr
       className={opens ? 'grid-row grid-row-opens' : 'grid-row'}
-      aria-rowindex={place}
+      aria-rowindex={rowIndex}
       aria-current={current || undefined}
       {...(selected === undefined ? {} : { 'aria-selected': selected })}
     >

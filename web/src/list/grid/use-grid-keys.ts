@@ -17,7 +17,7 @@ function focusTarget(cell: HTMLTableCellElement): HTMLElement {
 }
 
 /**
- * The keyboard of the ARIA grid pattern. The place of the Tab stop is kept in the DOM, not in React's state,
+ * The keyboard of the ARIA grid pattern. The position of the Tab stop is in the DOM, not in React's state,
  * so that moving about draws no row anew. Row 0 is the heading.
  */
 export function useGridKeys(
@@ -43,11 +43,11 @@ export function useGridKeys(
   useLayoutEffect(() => {
     const element = table.current
     if (!element) return
-    const place = active.current
-    place.row = Math.min(Math.max(place.row, Math.min(1, lastRow())), lastRow())
-    place.column = Math.min(place.column, lastColumn())
+    const focus = active.current
+    focus.row = Math.min(Math.max(focus.row, Math.min(1, lastRow())), lastRow())
+    focus.column = Math.min(focus.column, lastColumn())
     for (const row of element.rows) for (const cell of row.cells) focusTarget(cell).tabIndex = -1
-    const cell = cellAt(place.row, place.column)
+    const cell = cellAt(focus.row, focus.column)
     if (!cell) return
     focusTarget(cell).tabIndex = 0
     if (inside.current && document.activeElement === document.body) focusTarget(cell).focus()

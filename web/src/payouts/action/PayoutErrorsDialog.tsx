@@ -52,7 +52,7 @@ export function PayoutErrorsDialog({ batchNo, payoutCycleName = '', opened, onCl
   )
   return (
     <>
-      {/* The re-attempt's own dialog stands in its place, and gives it back when the person gives up. */}
+      {/* The re-attempt's own dialog replaces it, and returns to it when cancelled. */}
       <Dialog opened={opened && !reattempting} onClose={onClose} title={words.title} size={1240}>
         <Errors batchNo={batchNo} reattempt={reattempt} />
       </Dialog>

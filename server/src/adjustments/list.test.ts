@@ -1,22 +1,20 @@
 import { adjustmentEndpoints, searchTypes } from '@payouts/contract/adjustments/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdjustment } from '../../test/adjustment-builders.ts'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
 import { freeze } from '../../test/approved-cycle.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { listAdjustments } from './queries/adjustment-list.ts'
 import { searchDealers as searchInSql } from './queries/dealer-search.ts'
 
 const { getDebitCreditList, getDebitCreditActivity, searchDealers, getAdjustment } = adjustmentEndpoints
 const page = { pageNumber: 0, pageSize: 15 }
 
-let app: TestApp
-let adjuster: TestSession
-
+const app = useTestApp()
+const adjuster = useSession(app, 'adjuster')
 beforeAll(async () => {
-  app = await startTestApp()
   const { db } = app.database
   await aDealer(db, { company_id: 1, company_name: 'Bintang Maju', company_code: 'S001', vendor_code: 'V-9' })
   await aDealer(db, { company_id: 2, company_name: 'Alpha 100%_\\ Sdn Bhd', company_code: 'S002', vendor_code: 'V-8' })
@@ -51,11 +49,9 @@ beforeAll(async () => {
     referenceNo: 'D'
   })
   await anAdjustment(db, { ...who, dealerCode: 'T003', amount: '1234.50', description: 'Others', referenceNo: 'E' })
-  adjuster = await app.signIn('adjuster')
   const cancelled = await anAdjustment(db, { ...who, ...later, dealerCode: 'S001', amount: '3.00', referenceNo: 'F' })
   await app.call(adjuster, adjustmentEndpoints.cancelAdjustment, { id: cancelled.id })
 })
-afterAll(() => app.close())
 
 const list = (request: object) => app.call(adjuster, getDebitCreditList, { ...page, ...request })
 const references = async (request: object) =>

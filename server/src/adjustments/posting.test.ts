@@ -5,13 +5,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { anAdjustment, newAdjustmentOf } from '../../test/adjustment-builders.ts'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import type { TestSession } from '../../test/app.ts'
 import { freeze } from '../../test/approved-cycle.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { createTestDatabase } from '../../test/database.ts'
+import { useTestApp } from '../../test/hooks.ts'
 import { areas } from '../areas.ts'
 import { fixedClock, systemClock } from '../platform/clock.ts'
 import { createJobs } from '../platform/jobs/jobs.ts'
@@ -21,14 +22,10 @@ import { postDueAdjustments } from './commands/post-due.ts'
 
 const { addAdjustment, cancelAdjustment, getAdjustment, retryAdjustment, updateAdjustment } = adjustmentEndpoints
 const today = '2026-11-21'
-let test: TestApp
 let adjuster: TestSession
 let companyId = 0
 
-beforeAll(async () => {
-  test = await startTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 beforeEach(() => at(`${today}T02:00:00Z`))
 
 /** Moves the clock; whoever works then has signed in then. */

@@ -4,10 +4,10 @@ import { errorCodes } from '@payouts/contract/errors'
 import type { Ringgit } from '@payouts/contract/money'
 import { senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { writeJournal } from '../ledger/commands.ts'
 import { listAccounts, listEarmarks } from './queries.ts'
 
@@ -22,8 +22,6 @@ const {
   getAllAccountEarmark
 } = earmarkEndpoints
 
-let earmarks: TestApp
-let adjuster: TestSession
 const page = { pageNumber: 0, pageSize: 15 }
 /** What the console leaves empty in every earmark that it sends. */
 const nulls = {
@@ -36,12 +34,11 @@ const nulls = {
   vendorCode: null
 }
 
+const earmarks = useTestApp()
 beforeAll(async () => {
-  earmarks = await startTestApp()
   for (const id of [1, 2, 3, 4, 5, 6, 7]) await aDealer(earmarks.database.db, { company_id: id })
-  adjuster = await earmarks.signIn('adjuster')
 })
-afterAll(() => earmarks.close())
+const adjuster = useSession(earmarks, 'adjuster')
 
 const code = (id: number) => `D0000${id}`
 const given = (id: number, earmarkAmount: string, reason = 'Rental') => ({

@@ -4,16 +4,12 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { aCycle, aDealer, aRow, type FileRow } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { verifyBooks } from '../verify/queries.ts'
 
 const { addExclusion, removeExclusion, exclusionRemovals, exclusionActivityList } = exclusionEndpoints
-
-let app: TestApp
-let reviewer: TestSession
-let approver: TestSession
 
 const customer = 'Leading.Partner@yes.my'
 const billingAccountNo = '880012345'
@@ -26,15 +22,14 @@ const october = {
   exclusionEnd: '2026-10-31'
 }
 
+const app = useTestApp({ per: 'test' })
 beforeEach(async () => {
-  app = await startTestApp()
   const { db } = app.database
   await aDealer(db, { company_id: 1 })
   await aDealer(db, { company_id: 2, e_invoice_required: true })
-  reviewer = await app.signIn('reviewer')
-  approver = await app.signIn('approver')
 })
-afterEach(() => app.close())
+const reviewer = useSession(app, 'reviewer', { per: 'test' })
+const approver = useSession(app, 'approver', { per: 'test' })
 
 /** Imports rows as the command line does and lets them be accepted. */
 async function accepted(batchNo: number, rows: FileRow[]): Promise<void> {

@@ -3,18 +3,16 @@ import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { fullMenu } from '@payouts/contract/permissions'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aCycle, aDealer, aRow } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { isRefusal } from '../platform/refusal.ts'
 import { listExclusions, listRemovals } from './queries/exclusion-lists.ts'
 import { accountSum } from './queries/headers.ts'
 
 const calls = exclusionEndpoints
 const page = { pageNumber: 0, pageSize: 15 }
-let app: TestApp
-let reviewer: TestSession
 let removedId: number
 
 const yesId = 'fleet@yes.my'
@@ -28,13 +26,13 @@ const fleet = {
   exclusionEnd: '2026-10-31'
 }
 
+const app = useTestApp()
+const reviewer = useSession(app, 'reviewer')
 /** An exclusion that kept rows out of an approved cycle and is removed now: one cycle was open and has them back. */
 beforeAll(async () => {
-  app = await startTestApp()
   const { db } = app.database
   await aDealer(db, { company_id: 1, company_name: 'Alpha', line: 'POSTPAID' })
   await aDealer(db, { company_id: 2, company_name: 'Beta', kind: 'MASTER_DEALER' })
-  reviewer = await app.signIn('reviewer')
   const approver = await app.signIn('approver')
   await aCycle(db, 1, [
     aRow({ yesId, incentiveAmount: '10.00', transactionDate: '2026-10-02' }),
@@ -64,7 +62,6 @@ beforeAll(async () => {
     await app.call(reviewer, calls.addExclusion, { ...fleet, customerName, billingAccountNo: String(number) })
   }
 })
-afterAll(() => app.close())
 
 const place = { billingAccountNo }
 

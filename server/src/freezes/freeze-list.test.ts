@@ -1,16 +1,16 @@
 import { errorCodes } from '@payouts/contract/errors'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { useTestApp } from '../../test/hooks.ts'
 import type { DealerRow } from '../dealers/tables.ts'
 
 const { getTotalFrozen, getFreezeList, getDealerList, getHeldPayouts, addFreezeAccount, updateFreezeAccount } =
   freezeEndpoints
 
-let freezes: TestApp
 let zainab: TestSession
 let aminah: TestSession
 const page = { pageNumber: 0, pageSize: 25 }
@@ -24,8 +24,8 @@ const freezing = (dealer: DealerRow, freezeReason: string) => ({
   bankName: 'Bank Contoh'
 })
 
+const freezes = useTestApp()
 beforeAll(async () => {
-  freezes = await startTestApp()
   const { database, clock } = freezes
   const names = ['Cahaya', '100%_sure\\', 'Bintang', 'Alam', 'Damai']
   const dealers: DealerRow[] = []
@@ -71,7 +71,6 @@ beforeAll(async () => {
     lines: [{ companyId: 1, amount: '1.25', state: 'HELD', holdType: 'Account Frozen' }]
   })
 })
-afterAll(() => freezes.close())
 
 async function listed(request: object = {}): Promise<string[]> {
   const { content } = await freezes.call(zainab, getFreezeList, { ...page, ...request })

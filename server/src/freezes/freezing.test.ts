@@ -2,15 +2,15 @@ import { attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
+import { useTestApp } from '../../test/hooks.ts'
 import { isFrozen } from './queries.ts'
 
 const { addFreezeAccount, updateFreezeAccount, getFreezeList, getFreezeActivity } = freezeEndpoints
 
-let freezes: TestApp
 let adjuster: TestSession
 const freezing = {
   accountName: 'Kedai 1',
@@ -25,13 +25,12 @@ const unfreezing = { actionStatus: '1', accountCode: 'D00001', unFreezeReason: '
 const editing = { actionStatus: '', accountCode: 'D00001', freezeReason: 'Court order' } as const
 const proof = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n')
 
+const freezes = useTestApp({ per: 'test' })
 beforeEach(async () => {
-  freezes = await startTestApp()
   await aDealer(freezes.database.db, { company_id: 1 })
   await aDealer(freezes.database.db, { company_id: 2 })
   adjuster = await freezes.signIn('adjuster')
 })
-afterEach(() => freezes.close())
 
 async function listed() {
   return (await freezes.call(adjuster, getFreezeList, { pageNumber: 0, pageSize: 25 })).content

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anAdjustment } from '../../test/adjustment-builders.ts'
 import { anApprovedCycle } from '../../test/approved-cycle.ts'
 import { aUser } from '../../test/builders.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { useTestDatabase } from '../../test/hooks.ts'
 import { recordCashOuts } from '../cash-out-limits/commands/record-cash-outs.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
@@ -15,10 +15,8 @@ import { postCycle } from '../posting/commands/post-cycle.ts'
 import { recordingRail } from '../posting/payment-rail.ts'
 import { verifyBooks } from './queries.ts'
 
-let database: TestDatabase
-
+const database = useTestDatabase()
 beforeAll(async () => {
-  database = await createTestDatabase()
   await anApprovedCycle(database.db, {
     batchNo: 4711,
     approvedFor: '2026-11-20',
@@ -53,7 +51,6 @@ beforeAll(async () => {
   }
   await database.db.transaction().execute((tx) => recordCashOuts(tx, { open: cashOuts, clock }))
 })
-afterAll(() => database.close())
 
 const run = async (statements: string) => void (await database.pool.query(statements))
 

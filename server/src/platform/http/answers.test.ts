@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@payouts/contract/errors'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
 import { testPassword } from '../../../test/builders.ts'
+import { useTestApp } from '../../../test/hooks.ts'
 import { makeProbeTable, probe, probeArea } from '../../../test/probe-area.ts'
 import { areas } from '../../areas.ts'
 import { createLog } from '../log.ts'
@@ -12,13 +13,9 @@ const { login } = identityEndpoints
 const start = '2026-11-21T02:00:00Z'
 const logged: string[] = []
 
-let test: TestApp
-beforeAll(async () => {
-  const log = createLog('trace', { write: (line) => void logged.push(line) })
-  test = await startTestApp({ areas: [...areas, probeArea], log })
-  await makeProbeTable(test.database.db)
-})
-afterAll(() => test.close())
+const log = createLog('trace', { write: (line) => void logged.push(line) })
+const test = useTestApp({ areas: [...areas, probeArea], log })
+beforeAll(() => makeProbeTable(test.database.db))
 beforeEach(() => test.clock.set(start))
 
 const secondsLater = (seconds: number) =>

@@ -2,20 +2,17 @@ import { api } from '@payouts/contract/api'
 import { maxFileBytes } from '@payouts/contract/envelope'
 import file from '@payouts/contract/envelope.vectors.json' with { type: 'json' }
 import { errorCodes } from '@payouts/contract/errors'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useSession, useTestApp } from '../../../test/hooks.ts'
 import { makeProbeTable, probe, probeArea, probeEffects } from '../../../test/probe-area.ts'
 import { areas } from '../../areas.ts'
 import { openContent, sealContent } from './sealed.ts'
 
-let test: TestApp
-let session: TestSession
+const test = useTestApp({ areas: [...areas, probeArea] })
 beforeAll(async () => {
-  test = await startTestApp({ areas: [...areas, probeArea] })
   await makeProbeTable(test.database.db)
-  session = await test.signIn('admin')
 })
-afterAll(() => test.close())
+const session = useSession(test, 'admin')
 
 describe('the shared vectors', () => {
   const bytes = (base64: string) => Buffer.from(base64, 'base64')

@@ -1,5 +1,5 @@
 import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
-import { type LimitValues, limitFields } from '@payouts/contract/cash-out-limits/schema'
+import { limitFields } from '@payouts/contract/cash-out-limits/schema'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { errorCodes } from '@payouts/contract/errors'
 import { sql } from 'kysely'
@@ -8,6 +8,7 @@ import type { TestSession } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
+import { everyTier, type TierName, valuesOf } from '../../test/limit-builders.ts'
 import { listLimits } from './queries/limits.ts'
 
 const {
@@ -37,19 +38,6 @@ beforeAll(async () => {
 const admin = useSession(limits, 'admin')
 const other = useSession(limits, 'siti')
 
-/** So many ringgit for a day, five times that for a week, and five times that for a month. */
-const valuesOf = (ringgit: number): LimitValues => ({
-  dailyTransactionAmount: `${ringgit}.00`,
-  dailyTransactionCount: 5,
-  weeklyTransactionAmount: `${ringgit * 5}.00`,
-  weeklyTransactionCount: 20,
-  monthlyTransactionAmount: `${ringgit * 25}.00`,
-  monthlyTransactionCount: 60
-})
-const perTier = { Basic: 1000, Silver: 2000, Gold: 3000, Platinum: 4000 } as const
-type Name = keyof typeof perTier
-const everyTier = (changes: Partial<Record<Name, object>> = {}) =>
-  (Object.keys(perTier) as Name[]).map((tier) => ({ tier, ...valuesOf(perTier[tier]), ...changes[tier] }))
 const global = (list: object[], more: object = {}) => ({ cashOutLimitDetailRequestList: list, ...more }) as never
 
 const code = (id: number) => `D0000${id}`
@@ -65,7 +53,7 @@ const own = (id: number, ringgit: number, more: object = {}) =>
   ({ accountCode: code(id), tier: 'Customized', ...valuesOf(ringgit), ...more }) as never
 const on = (id: number, tier: string, more: object = {}) => ({ accountCode: code(id), tier, ...more }) as never
 const tiersNow = async () => (await limits.call(admin, getCashOutGlobalLimitDetails, {})).cashOutLimitDetailList
-const timeline = async (id: number, tier?: 'Customized' | Name) =>
+const timeline = async (id: number, tier?: 'Customized' | TierName) =>
   (await limits.call(admin, getTimeLineDetails, { accountCode: code(id), tier, pageNumber: 0, pageSize: 10 }))
     .cashOutLimitTimeLinePage
 const refusal = async (session: TestSession, endpoint: Endpoint, payload: unknown) => {

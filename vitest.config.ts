@@ -1,17 +1,16 @@
 import { defineConfig } from 'vitest/config'
 
-/** Only a test that hangs meets them, on a busy machine too. A project does not inherit them from the root. */
-const timeLimits = { testTimeout: 60_000, hookTimeout: 300_000 }
+/** What projects do not inherit from the root. Only a test that hangs meets the time limits, on a busy machine too. */
+const inEveryProject = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 300_000 }
 
 // One group after the other, two workers each: the suite is made for two cores, and PostgreSQL needs one of them.
 export default defineConfig({
   test: {
-    maxWorkers: 2,
     projects: [
       {
         test: {
           name: 'rules',
-          ...timeLimits,
+          ...inEveryProject,
           include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
           sequence: { groupOrder: 0 }
         }
@@ -19,7 +18,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          ...timeLimits,
+          ...inEveryProject,
           include: ['server/**/*.test.ts'],
           globalSetup: 'server/test/global-setup.ts',
           sequence: { groupOrder: 1 }
@@ -29,7 +28,7 @@ export default defineConfig({
         extends: 'web/vite.config.ts',
         test: {
           name: 'web',
-          ...timeLimits,
+          ...inEveryProject,
           root: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',

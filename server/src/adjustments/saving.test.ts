@@ -2,26 +2,21 @@ import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { adjustmentDescriptions } from '@payouts/contract/adjustments/schema'
 import { errorCodes } from '@payouts/contract/errors'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { newAdjustmentOf } from '../../test/adjustment-builders.ts'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { freeReference } from './queries/options.ts'
 
 const { addAdjustment, cancelAdjustment, getOptions, updateAdjustment } = adjustmentEndpoints
 
-let app: TestApp
-let adjuster: TestSession
-let approver: TestSession
-
+const app = useTestApp()
 beforeAll(async () => {
-  app = await startTestApp()
   await aDealer(app.database.db, { company_id: 1 })
   await aDealer(app.database.db, { company_id: 2 })
-  adjuster = await app.signIn('adjuster')
-  approver = await app.signIn('approver')
 })
-afterAll(() => app.close())
+const adjuster = useSession(app, 'adjuster')
+const approver = useSession(app, 'approver')
 
 const tomorrow = { posting: 'scheduled', date: '2026-11-22' } as const
 const form = <Given extends object>(given: Given = {} as Given) => ({ ...newAdjustmentOf(app.clock), ...given })

@@ -2,10 +2,11 @@ import { screenDownloads } from '@payouts/contract/downloads/screen-downloads'
 import { parse } from 'csv-parse/sync'
 import { sql } from 'kysely'
 import readExcelFile from 'read-excel-file/node'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { describe, expect, test } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { pdfPages } from '../../test/pdf-pages.ts'
 import { linesOf } from '../../test/report-lines.ts'
 import { areas } from '../areas.ts'
@@ -41,22 +42,17 @@ const everyDealer: Report = {
   rows: sql`select company_code from dealers order by company_code`
 }
 
-let app: TestApp
-let staff: TestSession
-beforeAll(async () => {
-  const routes = [
-    screenDownload('earmarkReportDownload', async () => accounts),
-    screenDownload('freezeAccountReportDownload', async () => everyDealer)
-  ]
-  const ours = routes.map(({ endpoint }) => endpoint)
-  const withoutOurs = areas.map((area) => ({
-    ...area,
-    routes: (area.routes ?? []).filter(({ endpoint }) => !ours.includes(endpoint))
-  }))
-  app = await startTestApp({ areas: [...withoutOurs, { name: 'under test', routes }] })
-  staff = await app.signIn('admin')
-})
-afterAll(() => app.close())
+const routes = [
+  screenDownload('earmarkReportDownload', async () => accounts),
+  screenDownload('freezeAccountReportDownload', async () => everyDealer)
+]
+const ours = routes.map(({ endpoint }) => endpoint)
+const withoutOurs = areas.map((area) => ({
+  ...area,
+  routes: (area.routes ?? []).filter(({ endpoint }) => !ours.includes(endpoint))
+}))
+const app = useTestApp({ areas: [...withoutOurs, { name: 'under test', routes }] })
+const staff = useSession(app, 'admin')
 
 const request = { reportTemplate: 'EARMARK_REPORT' as const, fromDate: null }
 

@@ -1,19 +1,15 @@
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp } from '../../test/app.ts'
+import { expect, test } from 'vitest'
 import { anApprovedCycle } from '../../test/approved-cycle.ts'
+import { useTestApp } from '../../test/hooks.ts'
 import { enqueueCyclePosting } from '../posting/jobs.ts'
 import { verifyBooks } from '../verify/queries.ts'
 
 const { addFreezeAccount, updateFreezeAccount, getHeldPayouts, getTotalFrozen } = freezeEndpoints
 const { requestReleaseHoldCompany, releaseHoldCompany } = onHoldEndpoints
 
-let freezes: TestApp
-beforeEach(async () => {
-  freezes = await startTestApp()
-})
-afterEach(() => freezes.close())
+const freezes = useTestApp({ per: 'test' })
 
 const frozen = { accountCode: 'D00001' }
 const details = { freezeReason: 'Fraud Case', pic: 'Encik Ramli', bankName: 'Bank', bankAccountNumber: '12345678' }

@@ -2,10 +2,11 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import type { TestSession } from '../../test/app.ts'
 import { freeze } from '../../test/approved-cycle.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, type Line, lineId } from '../../test/cycle-in-review.ts'
+import { useTestApp } from '../../test/hooks.ts'
 import { postUnderKills } from '../../test/kill-posting.ts'
 import { systemClock } from '../platform/clock.ts'
 import { verifyBooks } from '../verify/queries.ts'
@@ -13,13 +14,12 @@ import { verifyBooks } from '../verify/queries.ts'
 const calls = onHoldEndpoints
 const holdType = 'Manual Hold' as const
 const today = '2026-11-21'
-let payouts: TestApp
 let reviewer: TestSession
 let approver: TestSession
 let batchNo = 0
 
+const payouts = useTestApp()
 beforeAll(async () => {
-  payouts = await startTestApp()
   const { db } = payouts.database
   await aDealer(db, { company_id: 1, company_type: 'Individual' })
   await aDealer(db, { company_id: 2 })
@@ -29,7 +29,6 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   expect((await verifyBooks(payouts.database.db)).filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
-  await payouts.close()
 })
 beforeEach(async () => {
   payouts.clock.set(`${today}T02:00:00Z`)

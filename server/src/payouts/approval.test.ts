@@ -1,11 +1,12 @@
 import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
+import { useTestApp } from '../../test/hooks.ts'
 
 const {
   requestApprovalPayout,
@@ -17,16 +18,13 @@ const {
   getPayoutActivityDetails
 } = payoutEndpoints
 
-let payouts: TestApp
 let reviewer: TestSession
 let approver: TestSession
 const today = '2026-11-21'
 const action = { batchNo: 4, version: 1, remark: 'Checked with finance' }
 const approval = { ...action, selectedDate: today }
 
-async function start(environment: Record<string, string> = {}) {
-  payouts = await startTestApp({ environment })
-  const { db } = payouts.database
+async function makeCycle({ database: { db } }: TestApp): Promise<void> {
   await aDealer(db, { company_id: 1 })
   await aDealer(db, { company_id: 2 })
   await aCycleInReview(db, {
@@ -38,15 +36,17 @@ async function start(environment: Record<string, string> = {}) {
       { companyId: 2, amount: '3.00', state: 'HELD', holdType: 'Manual Hold' }
     ]
   })
-  reviewer = await payouts.signIn('reviewer')
-  approver = await payouts.signIn('approver')
 }
 
-beforeEach(() => start())
-afterEach(() => payouts.close())
+const payouts = useTestApp({ per: 'test' })
+beforeEach(async () => {
+  await makeCycle(payouts)
+  reviewer = await payouts.signIn('reviewer')
+  approver = await payouts.signIn('approver')
+})
 
-const cycleNow = async (session = approver) =>
-  (await payouts.call(session, payoutTotalHeaderSummary, { batchNo: 4 })).cycle
+const cycleNow = async (session = approver, app = payouts) =>
+  (await app.call(session, payoutTotalHeaderSummary, { batchNo: 4 })).cycle
 
 const submit = () => payouts.call(reviewer, requestApprovalPayout, action)
 
@@ -147,13 +147,17 @@ describe('approving', () => {
   })
 
   test('is one person’s matter where the rule of two people is off', async () => {
-    await payouts.close()
-    await start({ FOUR_EYES: 'off' })
-    const admin = await payouts.signIn('admin')
-    await payouts.call(admin, requestApprovalPayout, action)
-    expect(await cycleNow(admin)).toMatchObject({ showApproval: true })
-    await payouts.call(admin, approvePayout, approval)
-    expect(await cycleNow(admin)).toMatchObject({ payoutStatus: 'Scheduled' })
+    const alone = await startTestApp({ environment: { FOUR_EYES: 'off' } })
+    try {
+      await makeCycle(alone)
+      const admin = await alone.signIn('admin')
+      await alone.call(admin, requestApprovalPayout, action)
+      expect(await cycleNow(admin, alone)).toMatchObject({ showApproval: true })
+      await alone.call(admin, approvePayout, approval)
+      expect(await cycleNow(admin, alone)).toMatchObject({ payoutStatus: 'Scheduled' })
+    } finally {
+      await alone.close()
+    }
   })
 
   test('is refused once the rows are not those that were submitted', async () => {

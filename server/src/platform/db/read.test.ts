@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { describe, expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/hooks.ts'
 import { instantText, visibleTo } from './list-sql.ts'
 import { one, pageOf } from './read.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 describe('one', () => {
   test('answers the row of a statement that has exactly one', async () => {

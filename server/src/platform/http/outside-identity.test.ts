@@ -1,55 +1,49 @@
-import { createServer, type Server } from 'node:http'
+import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { startTestApp } from '../../../test/app.ts'
+import { useTestApp } from '../../../test/hooks.ts'
 import { probe, probeArea } from '../../../test/probe-area.ts'
 import { areas } from '../../areas.ts'
 
 const keys = await generateKeyPair('RS256')
 const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256' }
 
-let service: Server
-let issuer: string
-let test: TestApp
 /** What the service was asked for tokens with. */
 let asked: { authorization: string | undefined; form: string }[] = []
 let isDown = false
 
-beforeAll(async () => {
-  service = createServer(async (request, response) => {
-    if (isDown) return void response.writeHead(500).end()
-    if (request.url === '/token') {
-      asked.push({ authorization: request.headers.authorization, form: await text(request) })
-      const access_token = await signed({ azp: 'payouts-server' })
-      return void response.end(JSON.stringify({ access_token, token_type: 'Bearer', expires_in: 60, scope: 'x' }))
-    }
-    const documents: Record<string, object> = {
-      '/.well-known/openid-configuration': { issuer, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` },
-      '/impostor/.well-known/openid-configuration': {
-        issuer,
-        token_endpoint: `${issuer}/token`,
-        jwks_uri: `${issuer}/keys`
-      },
-      '/keys': { keys: [jwk] }
-    }
-    response.end(JSON.stringify(documents[request.url ?? ''] ?? {}))
-  })
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  issuer = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
-  test = await startTestApp({
-    areas: [...areas, probeArea],
-    environment: {
-      IDENTITY_ISSUER: issuer,
-      IDENTITY_CLIENT_ID: 'payouts-server',
-      IDENTITY_CLIENT_SECRET: 'kept by the server'
-    }
-  })
+const service = createServer(async (request, response) => {
+  if (isDown) return void response.writeHead(500).end()
+  if (request.url === '/token') {
+    asked.push({ authorization: request.headers.authorization, form: await text(request) })
+    const access_token = await signed({ azp: 'payouts-server' })
+    return void response.end(JSON.stringify({ access_token, token_type: 'Bearer', expires_in: 60, scope: 'x' }))
+  }
+  const documents: Record<string, object> = {
+    '/.well-known/openid-configuration': { issuer, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` },
+    '/impostor/.well-known/openid-configuration': {
+      issuer,
+      token_endpoint: `${issuer}/token`,
+      jwks_uri: `${issuer}/keys`
+    },
+    '/keys': { keys: [jwk] }
+  }
+  response.end(JSON.stringify(documents[request.url ?? ''] ?? {}))
 })
-afterAll(async () => {
-  await test.close()
-  await new Promise((resolve) => service.close(resolve))
+await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+const issuer = `http://127.0.0.1:${(service.address() as AddressInfo).port}`
+afterAll(() => new Promise((resolve) => service.close(resolve)))
+
+const test = useTestApp({
+  areas: [...areas, probeArea],
+  environment: {
+    IDENTITY_ISSUER: issuer,
+    IDENTITY_CLIENT_ID: 'payouts-server',
+    IDENTITY_CLIENT_SECRET: 'kept by the server'
+  }
 })
 beforeEach(() => {
   asked = []

@@ -3,17 +3,17 @@ import type { Endpoint } from '@payouts/contract/endpoint'
 import { errorCodes } from '@payouts/contract/errors'
 import { fullMenu, type Granted, grantsOf, isGranted, menuOf, type Permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { TestSession } from '../../../test/app.ts'
 import { aUser } from '../../../test/builders.ts'
 import { builtInGrants } from '../../../test/built-in-grants.ts'
 import { aDealer } from '../../../test/cycle-builders.ts'
+import { useTestApp } from '../../../test/hooks.ts'
 import { probe, probeArea } from '../../../test/probe-area.ts'
 import { contractEndpoints } from '../../app.ts'
 import { areas } from '../../areas.ts'
 import { requireEveryCallBound } from './every-call-bound.ts'
 
-let test: TestApp
 /** Roles that an administrator might make: without anything of Administration, and with nothing but that. */
 const madeRoles: Record<string, Granted> = {
   'Everything but Administration': grantsOf(fullMenu.filter(({ menuListName }) => menuListName !== 'Administration')),
@@ -25,8 +25,8 @@ const madeRoles: Record<string, Granted> = {
 const grants: Record<string, Granted | null> = { ...builtInGrants, ...madeRoles }
 const roleNames = Object.keys(grants)
 const sessions = new Map<string, TestSession>()
+const test = useTestApp({ areas: [...areas, probeArea] })
 beforeAll(async () => {
-  test = await startTestApp({ areas: [...areas, probeArea] })
   await aDealer(test.database.db, { company_id: 7 })
   await aDealer(test.database.db, { company_id: 8 })
   for (const [name, granted] of Object.entries(madeRoles))
@@ -40,7 +40,6 @@ beforeAll(async () => {
     sessions.set(role, await test.signIn(userName))
   }
 })
-afterAll(() => test.close())
 // However many calls there are, their bootstraps are not to run into the limit of an address.
 beforeEach(() => sql`delete from bootstraps`.execute(test.database.db))
 

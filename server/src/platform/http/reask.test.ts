@@ -5,9 +5,10 @@ import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startTestApp, type TestSession } from '../../../test/app.ts'
 import { testPassword } from '../../../test/builders.ts'
+import { useTestApp } from '../../../test/hooks.ts'
 import { contractEndpoints } from '../../app.ts'
 import { requireEveryCallBound } from './every-call-bound.ts'
 
@@ -17,12 +18,8 @@ const asking = contractEndpoints.filter(({ reask }) => reask)
 const approve = api.payouts.approvePayout
 const ofPath = (endpoint: Endpoint) => [endpoint.path, endpoint] as const
 
-let test: TestApp
 let session: TestSession
-beforeAll(async () => {
-  test = await startTestApp({ environment: { REASK_BEFORE_APPROVAL: 'on' } })
-})
-afterAll(() => test.close())
+const test = useTestApp({ environment: { REASK_BEFORE_APPROVAL: 'on' } })
 beforeEach(async () => {
   test.clock.set(start)
   await sql`delete from failed_sign_ins`.execute(test.database.db)

@@ -1,26 +1,24 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@payouts/contract/errors'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
 import { aUser } from '../../../test/builders.ts'
+import { useSession, useTestApp } from '../../../test/hooks.ts'
 import { makeProbeTable, probe, probeArea, probeEffects } from '../../../test/probe-area.ts'
 import { areas } from '../../areas.ts'
 
-let test: TestApp
-let session: TestSession
 let requestId: string
+const test = useTestApp({ areas: [...areas, probeArea] })
 beforeAll(async () => {
-  test = await startTestApp({ areas: [...areas, probeArea] })
   await makeProbeTable(test.database.db)
 })
-afterAll(() => test.close())
 beforeEach(async () => {
   test.clock.set('2026-11-21T02:00:00Z')
-  session = await test.signIn('admin')
   requestId = randomUUID()
   await sql`truncate probe_effects`.execute(test.database.db)
 })
+const session = useSession(test, 'admin', { per: 'test' })
 
 const effects = () => probeEffects(test.database.db)
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { useTestDatabase } from '../../../test/hooks.ts'
 import { testServices } from '../../../test/services.ts'
 import { type FixedClock, fixedClock } from '../clock.ts'
 import { silentLog } from '../log.ts'
@@ -13,18 +13,16 @@ import { defineJob, type JobDefinition } from './definition.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { giveBackLostJobs } from './lost-jobs.ts'
 
-let database: TestDatabase
+const database = useTestDatabase({ per: 'test' })
 let clock: FixedClock
 let running: Jobs[] = []
 beforeEach(async () => {
-  database = await createTestDatabase()
   clock = fixedClock('2026-11-01T04:00:00Z')
   await sql`create table effects (name text)`.execute(database.db)
 })
 afterEach(async () => {
   await Promise.all(running.map((jobs) => jobs.stop()))
   running = []
-  await database.close()
 })
 
 const effects = async () => {

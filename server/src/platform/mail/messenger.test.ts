@@ -4,8 +4,8 @@ import { type AddressInfo, createServer, type Server } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp } from '../../../test/app.ts'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../test/hooks.ts'
 import { readConfig } from '../../config.ts'
 import { letter } from './letter.ts'
 import { createMessenger, type Mail } from './messenger.ts'
@@ -70,11 +70,7 @@ it('refuses a sender that is no address', () => {
 })
 
 describe('the queue', () => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await startTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
-  })
-  afterAll(() => test.close())
+  const test = useTestApp({ environment: { SMTP_URL: 'smtp://127.0.0.1:1' } })
   const left = async () =>
     (
       await sql<{

@@ -11,7 +11,7 @@ export function countOf(count: number, noun: string, plural = `${noun}s`): strin
   return `${countText(count)} ${count === 1 ? noun : plural}`
 }
 
-/** A number as short as the axis of a chart needs it: `1.2M`. Not for figures that somebody reads. */
+/** A number as short as the axis of a chart needs it: `1.2M`. Not for exact figures. */
 export function compactText(amount: number): string {
   return compact.format(amount)
 }

@@ -3,8 +3,8 @@ import { type Permission, permission } from './permissions.ts'
 
 /**
  * Who may make a call:
- * `bootstrap`, whoever holds a bootstrap token; `session`, whoever is signed in;
- * `staff`, whoever is signed in with a role other than Dealer Owner; a list, whoever was granted one of it.
+ * `bootstrap`: a caller with a bootstrap token; `session`: any signed-in user;
+ * `staff`: a signed-in user with a role other than Dealer Owner; a list: a user granted one of these permissions.
  */
 export type Access = 'bootstrap' | 'session' | 'staff' | readonly [Permission, ...Permission[]]
 
@@ -18,7 +18,7 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   readonly kind: EndpointKind
   readonly access: Access
   readonly input: Input
-  /** What stands under `result`; a download's is `z.never()`. */
+  /** The schema of `result`; a download's is `z.never()`. */
   readonly output: Output
   /** Whether the envelope may carry `fileContent`, which raises the body's limit from 1 to 15 MiB. */
   readonly takesFile?: boolean
@@ -26,14 +26,14 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   readonly reask?: boolean
   /** Open to a user whose role requires two-step sign-in and who has yet to turn it on; no other call is. */
   readonly openBeforeTwoStep?: true
-  /** The answer holds a secret, so that what is kept of it for a repeat of the call is sealed. */
+  /** The answer holds a secret, so the copy stored for a repeat of the call is encrypted. */
   readonly answersSecret?: true
 }
 
 /** The buttons that let money go. */
 const letsMoneyGo: readonly Permission[] = [permission('Payout', 'APPROVE'), permission('On Hold', 'RELEASE')]
 
-/** Whether a call stands behind a button that lets money go: it must then say yes or no to `reask`. */
+/** Whether the call's button releases money: the endpoint must then set `reask` to true or false. */
 export function mustSayWhetherItReasks({ kind, access }: Endpoint): boolean {
   if (kind !== 'write' || typeof access === 'string') return false
   return access.some(({ menuName, button }) =>

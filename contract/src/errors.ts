@@ -38,7 +38,7 @@ export const errorAnswer = z.object({
 })
 export type ErrorAnswer = z.infer<typeof errorAnswer>
 
-/** The message for an invalid value whose schema has no message of its own, in place of zod's. */
+/** The message for an invalid value whose schema has no message of its own; replaces zod's. */
 export const invalidValue: z.core.$ZodErrorMap = (issue) =>
   `The value of ${fieldOf(issue)} is not valid. Please check it and try again.`
 

@@ -7,7 +7,7 @@ export type Sen = bigint
 const ringgitPattern = /^(-?)(\d{1,12})(?:\.(\d{1,2}))?$/
 
 /**
- * Reads an amount in ringgit, as it stands on the wire (`"1234.50"`), into sen.
+ * Parses an amount in ringgit, as sent on the wire (`"1234.50"`), into sen.
  * @throws RangeError when the text is not a number with at most two decimals
  */
 export function senOf(ringgit: string): Sen {
@@ -57,7 +57,7 @@ export function groupedRinggit(amount: Ringgit): string {
   return `${sen < 0n ? '−' : ''}${countText(size / 100n)}.${fraction}`
 }
 
-/** `RM 1,234.50`; a negative keeps its sign beside the figure: `RM −4.31`. */
+/** `RM 1,234.50`; a negative keeps its sign next to the figure: `RM −4.31`. */
 export function withCurrency(amount: Ringgit): string {
   return `RM ${groupedRinggit(amount)}`
 }

@@ -76,7 +76,7 @@ type ListShape<
 }
 
 /**
- * What a list sorts by and is filtered by, as data beside the schema of its request. The console derives its list
+ * The sort keys and filters of a list, as data next to the schema of its request. The console derives its list
  * from it and adds only what a person sees:
  *
  * ```ts
@@ -94,14 +94,14 @@ export type ListDeclaration<Sort extends string = string, FilterName extends str
   readonly filterNames: readonly FilterName[]
 }
 
-/** Puts a list's declaration beside the schema of its request, also where that was refined after `listRequest`. */
+/** Attaches a list's declaration to the schema of its request, also if that was refined after `listRequest`. */
 export function withList<Request extends z.ZodType, List extends ListDeclaration>(request: Request, list: List) {
   return Object.assign(request, { list })
 }
 
 /**
  * The request of a list: paging, one sort key of its list, at most one filter. Unknown properties are refused.
- * What it declares stands beside it as `list`.
+ * Its declaration is available as `list`.
  */
 export function listRequest<
   const Keys extends readonly [string, ...string[]],

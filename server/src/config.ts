@@ -17,7 +17,7 @@ export type Config = {
   /** Who mails come from. */
   mailFrom: string
   sampleData: 'none' | 'small' | 'large'
-  /** Whether nobody may approve or release what they requested themselves. */
+  /** Whether a user may not approve or release their own request. */
   fourEyes: boolean
   /** Whether approving and releasing ask again who the person is. */
   reaskBeforeApproval: boolean
@@ -26,7 +26,7 @@ export type Config = {
   /** None: attachments and reports lie in `dataDir`. */
   s3Url?: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
-  /** 32 bytes; none: kept in `dataDir`/keys. Servers that share a database must share it. */
+  /** 32 bytes; if not set, stored in `dataDir`/keys. Servers that share a database must share it. */
   masterKey?: Buffer
   /** `standard` is the specification's rule, `nist` 15 to 64 characters of any kind. */
   passwordPolicy: 'standard' | 'nist'

@@ -14,7 +14,7 @@ export const activityEntry = z.object({
   attachmentReferenceId: z.string().nullable(),
   referenceType: z.string().nullable(),
   attachments: z.array(z.object({ attachmentId: z.string(), attachmentType: z.string() })),
-  /** The action result's reference number, where the entry stands for one. */
+  /** The action result's reference number, if the entry records one. */
   referenceNo: z.string().nullable()
 })
 export type ActivityEntry = z.infer<typeof activityEntry>
@@ -26,7 +26,7 @@ export const activityFeedRequest = pageRequest.extend({ noOfMonth: z.literal(fee
 
 const hoursAheadOfUtc = 8
 
-/** A day as it stands, or the day in Kuala Lumpur that an instant falls on. */
+/** A day unchanged, or the day in Kuala Lumpur of an instant. */
 const dayOrInstant = z.union([
   day,
   instant.transform((at) => new Date(Date.parse(at) + hoursAheadOfUtc * 3_600_000).toISOString().slice(0, 10))

@@ -104,7 +104,7 @@ export const adjustmentEndpoints = {
     input: namedAdjustment,
     output: adjustment
   }),
-  /** Posts one that could not be posted, today, if what kept it from that is gone. */
+  /** Posts a failed adjustment today, if the obstacle is gone. */
   retryAdjustment: endpoint({
     path: '/api/v1/debitCredit/retryAdjustment',
     summary: 'Posts an adjustment again that could not be posted',

@@ -128,7 +128,7 @@ type TierValues = Limits<SavedLimitValues>
 
 /** What may be saved: the same sentences at the screen and on the server. */
 export const cashOutLimitsCan = {
-  /** Puts a dealer on values of its own. */
+  /** Gives a dealer its own values. */
   customize(before: SavedLimitValues, after: TypedLimit): Verdict {
     const [fault] = limitFaults(after)
     if (fault) return no(fault.message)

@@ -113,7 +113,7 @@ export const cashOutLimitEndpoints = {
     input: activityRangeRequest,
     output: z.object({ cashOutLimitActivityPage: activityPage })
   }),
-  /** Puts a dealer on values of its own: it is on Customized from then on, whatever tier the form was opened on. */
+  /** Gives a dealer its own values: it is on Customized from then on, whatever tier the form was opened on. */
   configureCashOutLimitForSelectedDealer: endpoint({
     path: '/api/v1/cashoutlimit/configureCashOutLimitForSelectedDealer',
     summary: 'Gives a dealer cash-out limits of its own',
@@ -137,7 +137,7 @@ export const cashOutLimitEndpoints = {
   /**
    * Saves the tiers' values: all of them or none. A tier that is left out keeps what it has.
    * With `isUpdateExisting` the dealers who are on a changed tier take its new values;
-   * without it they keep those that they have, and the new ones hold for whoever is put on the tier from then on.
+   * without it they keep those that they have, and the new ones apply to every dealer put on the tier from then on.
    */
   configureCashOutGlobalSetting: endpoint({
     path: '/api/v1/cashoutlimit/configureCashOutGlobalSetting',

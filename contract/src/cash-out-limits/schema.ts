@@ -69,7 +69,7 @@ export const limitOperations = ['Customized', 'Put on Tier', 'Global Update', 'I
 export const limitOperation = z.enum(limitOperations)
 export type LimitOperation = z.infer<typeof limitOperation>
 
-/** The account that stands for everybody's in a timeline. */
+/** The account that represents all accounts in a timeline. */
 export const everyAccount = 'ALL'
 
 /** One change of a limit, with the values that it left. */
@@ -108,7 +108,7 @@ export const typedLimit = z.object({
 /** Six texts without grouping; `can.ts` says whether they make a limit. */
 export type TypedLimit = z.infer<typeof typedLimit>
 
-/** What the caller believes to change; without it whatever stands is changed. */
+/** The version that the caller saw; without it the current one is changed. */
 export const seenVersion = version.nullish()
 
 /** What a cash-out would break, in the order in which it is looked at. */

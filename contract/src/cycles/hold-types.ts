@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every hold type by its name in code. The value stands in the database, on the wire and on the screens. */
+/** Every hold type by its name in code. The database, the wire and the screens use the value. */
 export const holdTypes = {
   manual: 'Manual Hold',
   eInvoiceMissing: 'e-Inv Missing',

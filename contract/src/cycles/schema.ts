@@ -8,7 +8,7 @@ export const commissionTypes = ['Incentives', 'Device Reimbursement Broadband', 
 export const commissionType = z.enum(commissionTypes)
 export type CommissionType = z.infer<typeof commissionType>
 
-/** Domain 3: what a cycle goes through. `Dropped` marks an import that was set aside; no payouts list shows it. */
+/** Domain 3: the states of a cycle. `Dropped` is an import that was set aside; no payouts list shows it. */
 export const cycleStatuses = [
   'In Validation',
   'Pending Review',

@@ -39,7 +39,7 @@ export type FileGenerationStatus = z.infer<typeof fileGenerationStatus>
 
 /** A report that is made in the background. It belongs to the user who requested it. */
 export const downloadJob = z.object({
-  /** Random; nobody else's opens anything. */
+  /** Random; it opens the download for its owner only. */
   fileReferenceToken: z.string(),
   fileGenerationStatus,
   /** The call that answers with the file, for its token; null until it is completed. */
@@ -47,7 +47,7 @@ export const downloadJob = z.object({
 })
 export type DownloadJob = z.infer<typeof downloadJob>
 
-/** A line of the download centre. Ours. */
+/** A line of the download centre; not in the specification. */
 export const downloadLine = downloadJob.extend({
   reportName: z.string(),
   fileName: z.string(),

@@ -14,7 +14,7 @@ const standing = {
 /** Changes with every change of the earmark. Sent back, it makes the call fail if the earmark has changed since. */
 const version = z.int()
 
-/** An earmark in the list. `date` is the day from which it stands as it does. */
+/** An earmark in the list. `date` is the day from which its current values apply. */
 export const earmarkRow = z.object({
   name: z.string(),
   code: z.string(),
@@ -78,14 +78,14 @@ export const earmarkForm = z.object({
 })
 export type EarmarkForm = z.infer<typeof earmarkForm>
 
-/** What the calls take beside the form. What else the specification sends along with an earmark is null and not read. */
+/** What the calls take besides the form. What else the specification sends along with an earmark is null and not read. */
 export const ofAccount = {
   accountCode: requiredText('Dealer Name is required', 50),
-  /** From when the earmark stands; today if left out. */
+  /** The day from which the earmark applies; today if left out. */
   transactionDate: day
     .or(z.literal(''))
     .nullish()
     .transform((value) => value || undefined),
-  /** What the caller believes to change; without it whatever stands is changed. */
+  /** The version that the caller saw; without it the current one is changed. */
   version: version.nullish()
 }

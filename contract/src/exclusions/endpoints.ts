@@ -49,7 +49,7 @@ export const exclusionEndpoints = {
     input: activityFeedRequest,
     output: z.object({ exclusionActivityListPage: exclusionActivityPage })
   }),
-  /** The exclusions that stand, whether or not their period has passed. */
+  /** The exclusions that were not removed, whether or not their period has passed. */
   getExclusionList: endpoint({
     path: '/api/v1/exclusion/getExclusionList',
     summary: 'Lists exclusions',
@@ -84,7 +84,7 @@ export const exclusionEndpoints = {
     input: newExclusion.safeExtend({ dryRun }),
     output: exclusionOutcome
   }),
-  /** All of the named exclusions or none. Why is said in `comment`, or in `remark` beside a file. */
+  /** All of the named exclusions or none. The reason is in `comment`, or in `remark` with a file. */
   removeExclusion: endpoint({
     path: '/api/v1/exclusion/removeExclusion',
     summary: 'Removes exclusions and gives their transactions back where they can be',

@@ -27,7 +27,7 @@ export const freezeRow = z.object({
   /** What posting holds back from it now, in RM: rows with hold type Account Frozen that still await a decision. */
   heldAmount: ringgit,
   heldTransactionCount: z.int(),
-  /** Whether the freeze still stands and so can be changed. */
+  /** Whether the freeze is still in force and so can be changed. */
   isEditAble
 })
 export type FreezeRow = z.infer<typeof freezeRow>

@@ -9,7 +9,7 @@ const password = z.string().max(200)
 export const loginIdMissing = 'Please enter a valid email address.'
 
 export const passwordEndpoints = {
-  /** Which rule new passwords keep here; the screens ask it before there is a session, too. */
+  /** The rule for new passwords here; the screens also read it without a session. */
   getPasswordPolicy: endpoint({
     path: '/api/v1/getPasswordPolicy',
     summary: 'Says which rule new passwords have to meet',
@@ -18,7 +18,7 @@ export const passwordEndpoints = {
     input: z.object({}),
     output: z.object({ policy: z.enum(['standard', 'nist']) })
   }),
-  /** Sends a reset link to whoever has this user name or e-mail address. The answer is the same where nobody has. */
+  /** Sends a reset link to the user with this user name or e-mail address. The answer is the same if there is none. */
   forgotPassword: endpoint({
     path: '/api/v1/forgotPassword',
     summary: 'Sends a link to reset a forgotten password',

@@ -3,7 +3,7 @@ export type PasswordPolicy = 'standard' | 'nist'
 
 const standardPattern = /^(?=.*[A-Z])(?=.*\d)(?=.*[@&])[A-Za-z\d@&]{8,20}$/
 
-/** The specification's own words; its pattern takes up to 20 characters, of which the console's fields let 16 in. */
+/** The specification's own words; its pattern takes up to 20 characters; the console's fields allow 16. */
 export const standardPasswordMessage =
   'Password must be between 8 to 16 character, including at least 1 upper case, 1 lower case, 1 numeric & 1 sepecial charcter (e.g. @,!,&,#)'
 export const nistPasswordMessage = 'The password must have 15 to 64 characters.'
@@ -52,7 +52,7 @@ export function newPasswordProblems(
 
 export type PasswordPart = { what: string; isMet: boolean }
 
-/** The rule part by part, for a list that is ticked off while somebody types. */
+/** The rule part by part, for a checklist that updates while the user types. */
 export function passwordParts(password: string, policy: PasswordPolicy): PasswordPart[] {
   const length = [...password].length
   if (policy === 'nist') return [{ what: '15 to 64 characters', isMet: length >= 15 && length <= 64 }]

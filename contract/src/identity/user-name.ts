@@ -5,7 +5,7 @@ export const userNameTooShort = 'Username must be at least 4 characters long'
 export const userNameCharacters = 'A user name has 4 to 100 letters, digits or . _ @ -'
 export const sameUserName = 'This is your user name already. Please enter another one.'
 
-/** Says what is wrong with the user name that a person wants in place of their current one; undefined when nothing is. */
+/** Says what is wrong with the new user name that a person wants; undefined when it is valid. */
 export function newUserNameProblem(newUserName: string, current: string): string | undefined {
   if (newUserName.length < 4) return userNameTooShort
   if (!userNamePattern.test(newUserName)) return userNameCharacters

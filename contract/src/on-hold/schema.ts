@@ -35,7 +35,7 @@ const heldCounts = {
   heldSince: instant.nullable()
 }
 
-/** What stands in the status column of the hold screens; the dots are green, orange and grey. */
+/** The values of the status column of the hold screens; the dots are green, orange and grey. */
 export const holdStatus = z.enum(['Release Approval', 'Hold'])
 export type HoldStatus = z.infer<typeof holdStatus>
 

@@ -27,7 +27,7 @@ export function dayOfMonth(month: Month, number: number): Day {
   return `${month}-${two(Math.min(number, daysIn(month)))}`
 }
 
-/** Whether a day lies in the monthly cycle, from its start day to its end day. */
+/** Whether a day is in the monthly cycle, from its start day to its end day. */
 export function liesInCycle(day: Day, { cycleStartDate, cycleEndDate }: DaysOfMonth): boolean {
   const number = Number(day.slice(8))
   return number >= cycleStartDate && number <= cycleEndDate
@@ -47,7 +47,7 @@ export function datesOfCycle(month: Month, days: DaysOfMonth) {
   }
 }
 
-/** A row of the tables, with the table that it stands in. */
+/** A row of the tables, with its table. */
 export type PlacedRow = PayoutDateRow & { commissionCategory: CommissionCategory }
 
 /** The cycle that a row makes of a month; none where the row does not hold at all during it. */

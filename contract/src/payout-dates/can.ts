@@ -73,7 +73,7 @@ export function brokenRules(group: PayoutDateGroup, row: PayoutDateValues): Brok
   return broken
 }
 
-/** Why a row cannot stand beside the others of its table. */
+/** Why a row conflicts with the others of its table. */
 export function overlap(row: PayoutDateValues, others: readonly PayoutDateValues[]): BrokenRule | undefined {
   const overlaps = others.some(
     (other) => row.cycleStartDate <= other.cycleEndDate && other.cycleStartDate <= row.cycleEndDate

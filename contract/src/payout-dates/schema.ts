@@ -77,7 +77,7 @@ export type PayoutDateField = keyof typeof payoutDateFields
 export const fieldNames = Object.keys(payoutDateFields) as PayoutDateField[]
 export type PayoutDateValues = Pick<PayoutDateRow, PayoutDateField>
 
-/** A row as it is sent to be saved. Without its version whatever stands is changed. */
+/** A row as it is sent to be saved. Without its version the current one is overwritten. */
 export const updatedPayoutDates = payoutDays.extend({
   payoutId: z.int(),
   commissionDescription: description,

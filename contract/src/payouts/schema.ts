@@ -29,7 +29,7 @@ export type PayoutCycle = z.infer<typeof payoutCycle>
 
 /**
  * Domain 3: total = imported − excluded; hold = held + release requested; net = payable + released + paid,
- * less the withholding tax on them. At the height of the whole cycle it also names the cycle as it stands.
+ * less the withholding tax on them. For the whole cycle it also includes the cycle's current state.
  */
 export const payoutTotalHeader = z.object({
   totalAmount: ringgit,

@@ -1,7 +1,7 @@
 import { type Day, day } from '../page.ts'
 import type { FilterKey, ReportDefinition, ReportFilter } from './schema.ts'
 
-/** The fields of the report form, each of which may still be empty. */
+/** The fields of the report form; each may still be empty. */
 export type ReportFormValues = {
   [Key in FilterKey | 'companyCode' | 'branchCode' | 'reportType' | 'reportSubType']?:
     | string
@@ -132,7 +132,7 @@ const isPeriodEnd = (field: FilterKey) => field === 'fromDate' || field === 'toD
 const isOffered = ({ filterValues }: ReportFilter, value: string) =>
   filterValues.length === 0 || filterValues.includes(value)
 
-/** A period lies in its window when its days, both ends included, fit into it; a single day counts up to today. */
+/** A period fits its window when its days, both ends included, fit into it; a single day counts up to today. */
 function windowProblem({ filterKey: field, filterValues }: ReportFilter, from: Day, to: Day): ReportProblem[] {
   const days = Number(filterValues[0])
   if (!days || daysCovered(from, to) <= days) return []

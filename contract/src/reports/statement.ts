@@ -40,7 +40,7 @@ export type StatementFigures = z.infer<typeof statementFigures>
 /** From gross to net, in the order of a statement. */
 export const statementFigureKeys = statementFigures.keyof().options
 
-/** A cycle whose payout date lies in the period, or of which something was posted in it. */
+/** A cycle with its payout date or a posting in the period. */
 export const statementCycle = statementFigures.extend({
   batchNo,
   name: z.string(),
@@ -76,7 +76,7 @@ export const dealerStatement = z.object({
   kind: dealerKind,
   line: dealerLine,
   bankName: z.string().nullable(),
-  /** The last four digits; the whole number stands on no statement. */
+  /** The last four digits; no statement shows the whole number. */
   bankAccountEnding: z.string().nullable(),
   /** Whom the statement may be addressed to. */
   branches: z.array(branch.pick({ branchName: true, branchCode: true })),

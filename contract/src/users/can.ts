@@ -22,20 +22,20 @@ export function canEnable(user: KnownUser, actor: Actor): Verdict {
   return canChangeUser(user, actor)
 }
 
-/** Role, e-mail address and phone number: whoever reads the letters gets in. */
+/** Role, e-mail address and phone number: anyone who reads the mails can sign in. */
 export function canChangeUser(user: KnownUser, actor: Actor): Verdict {
   if (user.userId === actor.userId) return no('Nobody changes their own rights. Another administrator can ask for it.')
   return user.waitingChangeId === null ? yes : waiting
 }
 
-/** The link for another password goes to the user alone, so that nobody gets in as somebody else. */
+/** Only the user gets the reset link, so an administrator cannot sign in as another user. */
 export function canResetPassword(user: Pick<UserRow, 'userId' | 'status' | 'email'>, actor: Actor): Verdict {
   if (user.userId === actor.userId) return no('Your own password is changed under Change Password.')
   if (user.status === 'Disabled') return no('This user is disabled. A password would not let them in.')
   return user.email === null ? no('This user has no e-mail address that a link could go to. Add one first.') : yes
 }
 
-/** For whoever lost app and recovery codes. */
+/** For a user who lost both the app and the recovery codes. */
 export function canResetTwoStep(user: Pick<UserRow, 'userId' | 'twoStep'>, actor: Actor): Verdict {
   if (user.userId === actor.userId) return no('Your own two-step sign-in is turned off under Two-step Sign-in.')
   return user.twoStep ? yes : no('Two-step sign-in is off for this user.')

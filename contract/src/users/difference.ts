@@ -12,7 +12,7 @@ function permissionsOf(menu: readonly MenuList[]): string[] {
 
 export type RightsDifference = { gains: string[]; loses: string[] }
 
-/** What somebody may do afterwards and could not before, and the other way round. */
+/** The permissions that a user gains, and those that they lose. */
 export function rightsDifference(before: readonly MenuList[], after: readonly MenuList[]): RightsDifference {
   const had = permissionsOf(before)
   const has = permissionsOf(after)

@@ -9,7 +9,7 @@ export const userStatuses = ['Active', 'Disabled'] as const
 export const userStatus = z.enum(userStatuses)
 export type UserStatus = z.infer<typeof userStatus>
 
-/** Somebody who may sign in, or might again. */
+/** A user who may sign in, or may be enabled again. */
 export const userRow = z.object({
   userId: z.int(),
   userName: z.string(),
@@ -28,7 +28,7 @@ export const userRow = z.object({
   twoStep: z.boolean(),
   /** Of the last two days; enough of them shut the user out for a while. */
   failedSignIns: z.int(),
-  /** Whether nobody who is let in would be an administrator without them. */
+  /** Whether no enabled administrator would remain without them. */
   lastAdministrator: z.boolean(),
   /** The change of their rights that waits for its decision. */
   waitingChangeId: z.int().nullable()
@@ -125,7 +125,7 @@ export const reason = requiredText('Reason is required', longestReason)
 
 const emptyIsNull = (value: string | null | undefined) => value || null
 
-/** Where letters about a password go: whoever reads them gets in. */
+/** Where mails about a password go: anyone who reads them can sign in. */
 const email = requiredText('Please enter email address!', 200).refine((value) => !contactProblem('EMAIL', value), {
   error: 'Please enter valid email address!'
 })

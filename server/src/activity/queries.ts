@@ -22,7 +22,7 @@ export type Feed = PageRequest &
 
 /**
  * One page of an area's activity, newest first, without attachments: `withAttachments` of the attachments' area adds
- * them. Refused attempts stand in the audit trail only.
+ * them. Only the audit trail has refused attempts.
  * Its cost follows the page and the period, not the events of other areas or of earlier years.
  */
 export async function activityPage(db: Database, clock: Clock, feed: Feed): Promise<Page<ActivityEntry>> {

@@ -23,7 +23,7 @@ export type RecordedEvent = {
   /** What auditors may need beyond the sentence. No secrets. */
   details?: object
   requestId?: string
-  /** `REFUSED` stands in the audit trail only, not in feeds. */
+  /** `REFUSED` appears in the audit trail only, not in feeds. */
   outcome?: 'DONE' | 'REFUSED'
   /** The moment of the call's clock; the transaction's own start by default. */
   at?: Date

@@ -5,7 +5,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 import { type FileType, inspectFile, safeFileName } from './rules.ts'
 import './tables.ts'
 
-/** A call that may bring a proof: its name and type in the payload, its bytes beside it. */
+/** A call that may bring a proof: its name and type in the payload, its bytes next to it. */
 export type CallWithFile = WriteCall<{ fileName?: string | null | undefined; fileType?: string | null | undefined }>
 
 /** What a file is filed under: a cycle's batch number, an account's code or an action's reference number. */

@@ -71,7 +71,7 @@ const opens: Record<AttachmentType, readonly ReturnType<typeof permission>[]> = 
   EXCLUSION: [permission('Exclusions')]
 }
 
-/** An attachment opens to whoever may see what it is attached to. */
+/** An attachment is visible to every user who may see the record it is attached to. */
 export function mayOpen(menu: readonly MenuList[], type: AttachmentType): boolean {
   return opens[type].some((needed) => isGranted(menu, needed))
 }

@@ -30,7 +30,7 @@ type CashOutLimitChangesTable = LimitColumns & {
 
 type TierCashOutLimitsTable = {
   tier: GlobalTier
-  /** The change that made it what it is; null until somebody has saved it. */
+  /** The latest change; null until the first save. */
   change_id: number | null
 }
 

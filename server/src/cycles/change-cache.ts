@@ -1,7 +1,7 @@
 /**
- * Keeps figures that can only differ once their cycle's change number does, so that opening the next page or the list
- * again does not work the same out again: as many as given for each server, then the oldest makes room.
- * Whoever asks while one is being worked out waits for the same work; a failed one is worked out again.
+ * Caches figures that change only with their cycle's change number, so that opening the next page or the list
+ * again does not compute them again: up to the given number for each server; then the oldest is evicted.
+ * Concurrent requests for one figure share its computation; a failed one is computed again.
  * `owner` is the server's own services object.
  * Only for reads outside a change: a change number that is rolled back comes again with other rows.
  */

@@ -7,7 +7,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import { cachedFigure } from './change-cache.ts'
 import type { CycleRow } from './tables.ts'
 
-/** What the lists say of a cycle beside its own columns: of the rows that are not excluded. */
+/** What the lists say of a cycle besides its own columns, counted over rows that are not excluded. */
 export type CycleFigures = {
   dealerCount: number
   transactionTypeCount: number

@@ -4,7 +4,7 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 import type { CycleRow } from './tables.ts'
 
 /**
- * The cycle, locked until the transaction ends. Whoever changes rows of a cycle locks it first,
+ * The cycle, locked until the transaction ends. Every change to rows of a cycle locks it first,
  * in ascending order of batch numbers where several, so that two actions never wait for each other's totals.
  * Refuses an unknown batch (refusedByRule) and a version other than the one that counts (changedMeanwhile).
  */

@@ -92,7 +92,7 @@ export async function startValidation(tx: Tx, { batch_no: batchNo, ...calculatio
     .execute()
 }
 
-/** The rule of two people: whoever requests may not also decide. `fourEyes` is the setting FOUR_EYES. */
+/** The rule of two people: the requester may not also decide. `fourEyes` is the setting FOUR_EYES. */
 export function isOwnRequest(fourEyes: boolean, requestedBy: number | null, userId: number): boolean {
   return fourEyes && requestedBy === userId
 }

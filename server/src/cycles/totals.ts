@@ -3,7 +3,7 @@ import { type Sen, senOf } from '@payouts/contract/money'
 import { type SqlBool, sql } from 'kysely'
 import type { Database, Tx } from '../platform/db/database.ts'
 
-/** How high a figure stands: over a whole cycle, one transaction type of it, one dealer, or both. */
+/** What a figure covers: a whole cycle, one transaction type of it, one dealer, or both. */
 export type CycleScope = { batchNo: number; transactionType?: string | undefined; companyId?: number | undefined }
 
 /** Narrows `cycle_totals` (or a table with its columns) to a scope. */

@@ -7,7 +7,7 @@ import { monthsBefore } from '../platform/clock.ts'
 import { visibleTo } from '../platform/db/list-sql.ts'
 import { recentCycles, sumOfCycles } from './recent-cycles.ts'
 
-/** The batches that need approval, whoever may give it; the flags say whether the caller could. */
+/** The batches that need approval; the flags say whether the caller may give it. */
 export async function approvalsNeeded(reader: Reader, request: PageRequest): Promise<Page<ApprovalRow>> {
   const page = await listAwaitingApproval(reader, request)
   const content = page.content.map((cycle) => {

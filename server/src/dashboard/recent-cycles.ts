@@ -9,7 +9,7 @@ import { monthsBefore } from '../platform/clock.ts'
 import { visibleTo } from '../platform/db/list-sql.ts'
 import { one } from '../platform/db/read.ts'
 
-/** Accepted cycles that are open, or whose payout lies in the last twelve months. */
+/** Accepted cycles that are open, or with a payout in the last twelve months. */
 export async function recentCycles({ db, caller, clock }: Reader): Promise<ListedCycle[]> {
   const { rows } = await sql<ListedCycle>`
     select * from (${visibleCycles(caller)}) as listed

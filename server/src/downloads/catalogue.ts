@@ -14,7 +14,7 @@ export type CatalogueReport = {
   build(context: ReportContext): Promise<Report | Refusal>
 }
 
-/** The reports that can be downloaded. The area of the reports lies above this one, so its catalogue is handed in. */
+/** The reports that can be downloaded. The area of the reports depends on this one, so its catalogue is passed in. */
 export type ReportCatalogue = {
   /**
    * Finds a report by its request, with the permissions that the caller has now. A report that does not exist and one

@@ -8,19 +8,19 @@ import type { Caller } from '../platform/http/caller.ts'
 export type ReportColumn = {
   /** The column of the query, and of the totals. */
   key: string
-  /** What stands above it. */
+  /** The heading. */
   title: string
   kind: ColumnKind
   /** In characters; by its kind and title where it is not given. */
   width?: number
-  /** Whether its sum stands below the rows; only of money and counts. */
+  /** Whether its sum appears below the rows; only for money and counts. */
   total?: true
 }
 
 /** How one total becomes another, step by step. */
 export type ReportWaterfall = {
   title: string
-  /** A total stands on zero; any other step begins where the one before it ended, and takes away below zero. */
+  /** A total starts at zero; any other step starts where the one before it ended, and a negative one subtracts. */
   steps: readonly { label: string; amount: Ringgit; isTotal?: true }[]
 }
 
@@ -32,7 +32,7 @@ export type Report = {
   /** Names it in requests and in the audit trail of downloads. */
   template: string
   title: string
-  /** What narrows it, as a person reads it. They stand above the rows. */
+  /** The filters, as a person reads them. They appear above the rows. */
   filters: readonly { label: string; value: string }[]
   /** Drawn side by side above the rows of a document; the other formats do without. */
   waterfalls?: readonly ReportWaterfall[]

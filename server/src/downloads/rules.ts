@@ -1,6 +1,6 @@
 import { fileEnding, type ReportFormat } from '@payouts/contract/downloads/schema'
 
-/** Nobody needs more at once, and everybody shares the queue. */
+/** More at once is never needed, and all users share the queue. */
 export const mostPreparedByUser = 5
 
 /** A report that takes its server down repeatedly is not started again. */

@@ -91,7 +91,7 @@ export async function removeEarmark(call: RemoveCall): Promise<Message | Refusal
 
 /**
  * The account of this code with its earmark, locked until the transaction ends, so that two changes never cross.
- * The name must be that of the code's account, so that a mistyped code earmarks nobody else.
+ * The name must be that of the code's account, so that a mistyped code never earmarks another account.
  */
 async function lockAccount({
   tx,
@@ -140,7 +140,7 @@ function refusedDay({ clock, input }: SaveCall): Refusal | undefined {
   return refuse('refusedByRule', 'An earmark stands from today or from a day before.', 'transactionDate')
 }
 
-/** Writes what now stands, and the change that made it so. */
+/** Writes the new state, and the change that led to it. */
 async function keepEarmark(
   { tx, input, caller, clock }: SaveCall,
   { company_id }: DealerRow,

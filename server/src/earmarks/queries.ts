@@ -42,7 +42,7 @@ const listColumns = {
   AMOUNT: 'amount'
 } as const
 
-/** The earmarks that stand. */
+/** The current earmarks. */
 export async function listEarmarks(db: Database, caller: Caller, request: ListRequest): Promise<Page<EarmarkRow>> {
   const { name, code, date, reason, earmark } = request
   const conditions = [foundDealers(caller, { companyName: name, companyCode: code })]

@@ -8,7 +8,7 @@ import { allOf } from '../platform/db/list-sql.ts'
 import '../ledger/tables.ts'
 import './tables.ts'
 
-/** The earmarks that stand, as their list shows them; with a period, those set aside in it. */
+/** The current earmarks, as their list shows them; with a period, those set aside in it. */
 export async function earmarkReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report> {
   const found = allOf([foundDealers(caller, {}), daysIn(sql`earmarked_on`, input)])
   return {

@@ -17,7 +17,7 @@ type EarmarkChangesTable = {
   changed_at: Date
 }
 
-/** What stands now. */
+/** The current state. */
 type EarmarksTable = {
   company_id: number
   change_id: number

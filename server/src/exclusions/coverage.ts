@@ -1,7 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 
 /**
- * When an exclusion covers a transaction: it is the customer's or the billing account's, and its day lies within.
+ * When an exclusion covers a transaction: it is the customer's or the billing account's, and its day is in the period.
  * Both columns are on tables under the names `exclusion` and `row`. Each of the first two finds its rows by an index;
  * joined by an `or` neither would, so rows are looked up by one and by the other.
  */
@@ -9,7 +9,7 @@ export const isCustomers: RawBuilder<SqlBool> = sql`lower(exclusion.yes_id) = lo
 export const isBillingAccounts: RawBuilder<SqlBool> = sql`exclusion.billing_account_no = row.billing_account_no`
 export const isWithin: RawBuilder<SqlBool> = sql`row.transaction_date between exclusion.start_date and exclusion.end_date`
 
-/** Exclusions that stand. */
+/** Current exclusions. */
 export const isActive: RawBuilder<SqlBool> = sql`exclusion.removed_on is null`
 
 /**
@@ -65,7 +65,7 @@ export function coveredOfCycles(
     cross join lateral (${covered}) as row`
 }
 
-/** No exclusion that stands covers the row any more. */
+/** No current exclusion covers the row any more. */
 const isCoveredNoMore: RawBuilder<SqlBool> = sql`
   not exists (select from exclusions as exclusion where ${isActive} and ${isCustomers} and ${isWithin})
   and not exists (select from exclusions as exclusion where ${isActive} and ${isBillingAccounts} and ${isWithin})`

@@ -6,7 +6,7 @@ import { instantsIn, periodLines, type RequestedPeriod } from '../downloads/requ
 import { withAdder, withAdjustment } from './queries/exclusion-lists.ts'
 
 /**
- * The exclusions that stand and those that were removed, as their two lists show them; with a period, those added
+ * The current exclusions and the removed ones, as their two lists show them; with a period, those added
  * in it. They are about every dealer's customers, so a company's own user finds none.
  */
 export async function exclusionReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report> {

@@ -5,7 +5,7 @@ type Recipient = { name: string; email: string; user_name: string }
 
 const ifNot = 'If it was not you, tell your administrator at once.'
 
-/** Whoever did not do it themselves learns of it. */
+/** Alerts a user who did not do it themselves. */
 export function passwordChangedMail({ name, email, user_name: userName }: Recipient): Mail {
   const parts = [
     `The password of the user name ${userName} was changed, and every session of yours was ended. Sign in with the new password.`,
@@ -27,7 +27,7 @@ export function userNameChangedMail({ name, email, user_name: userName }: Recipi
   }
 }
 
-/** What became of somebody's two-step sign-in; `reset` is an administrator's doing. */
+/** What happened to a user's two-step sign-in; an administrator does a `reset`. */
 export type TwoStepChange = 'on' | 'off' | 'reset'
 
 const twoStepWords: Record<TwoStepChange, (userName: string) => string> = {

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto'
 
-/** 256 random bits, for whoever holds them; base64url. */
+/** 256 random bits for a bearer secret; base64url. */
 export function newSecret(): string {
   return randomBytes(32).toString('base64url')
 }

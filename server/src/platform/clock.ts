@@ -6,7 +6,7 @@ import utc from 'dayjs/plugin/utc.js'
 dayjs.extend(utc)
 dayjs.extend(timezone)
 
-/** Payout days are Malaysian days, wherever the server stands. */
+/** Payout days are Malaysian days, wherever the server runs. */
 export const payoutZone = 'Asia/Kuala_Lumpur'
 const dayFormat = 'YYYY-MM-DD'
 
@@ -24,7 +24,7 @@ export type FixedClock = Clock & {
 
 export const systemClock: Clock = { now: () => new Date(), today: () => dayOf(new Date()) }
 
-/** A clock that stands still until it is moved. */
+/** A clock that is stopped until it is moved. */
 export function fixedClock(initial: string): FixedClock {
   let current = instantOf(initial)
   return {
@@ -67,7 +67,7 @@ export function monthsBefore(day: Day, months: number): Day {
   return dayjs.utc(day).subtract(months, 'month').format(dayFormat)
 }
 
-/** How many days `later` lies after `earlier`; negative when before. */
+/** The days from `earlier` to `later`; negative if `later` comes first. */
 export function daysBetween(earlier: Day, later: Day): number {
   return dayjs.utc(later).diff(dayjs.utc(earlier), 'day')
 }

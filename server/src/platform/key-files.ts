@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 /**
  * Reads a secret that is stored in DATA_DIR/keys, readable by its owner alone; the first time, makes it.
- * Whoever make it at once, in one process or several, all get the one that was there first.
+ * Concurrent callers, in one process or several, all get the file that was created first.
  */
 export async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
   const folder = join(dataDir, 'keys')

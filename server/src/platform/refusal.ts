@@ -5,7 +5,7 @@ export type RefusalDetails = Readonly<Record<string, string | number | boolean>>
 
 /**
  * An expected "no": a rule of the business, a missing permission, a stale version.
- * It is returned, never thrown; whoever opened the transaction rolls back when it sees one.
+ * It is returned, never thrown; the code that opened the transaction rolls back when it sees one.
  */
 export class Refusal {
   readonly code: ErrorName

@@ -29,7 +29,7 @@ export type Runtime = {
   close(): Promise<void>
 }
 
-/** Connections that the queue's upkeep and commands use beside those of running jobs. */
+/** Connections for the queue's upkeep and commands, in addition to those of running jobs. */
 const spareConnections = 6
 
 /** Brings up the database, migrates it and opens everything on it. */

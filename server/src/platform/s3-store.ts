@@ -55,7 +55,7 @@ export function s3Store(address: string): FileStore {
   }
 }
 
-/** A missing object sounds like a missing file, so that callers need not know where files lie. */
+/** A missing object is reported like a missing file, so that callers need not know where files are stored. */
 function missingAsFile(error: Error): never {
   if (error.name === 'NoSuchKey' || error.name === 'NotFound')
     throw Object.assign(new Error('There is no such file.', { cause: error }), { code: 'ENOENT' })

@@ -37,7 +37,7 @@ export async function dueClaims(db: Database, clock: Clock, batchNo: number): Pr
   return selectClaims(db, clock, { batchNo })
 }
 
-/** One claim as it stands now, or undefined when somebody was quicker. Ask under the cycle's lock. */
+/** The current state of a claim; undefined when another transaction was faster. Call under the cycle's lock. */
 export async function dueClaim(db: Database, clock: Clock, key: ClaimKey): Promise<Claim | undefined> {
   const claims = await selectClaims(db, clock, key)
   return claims.find(({ releaseActionId }) => releaseActionId === key.releaseActionId)

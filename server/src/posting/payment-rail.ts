@@ -14,7 +14,7 @@ export type PaymentInstruction = {
 
 export type RailAnswer = { accepted: true } | { accepted: false; problem: string }
 
-/** Whoever moves the money. The call happens inside the posting's transaction, before the posting is written. */
+/** The system that moves the money. It is called inside the posting's transaction, before the posting is written. */
 export type PaymentRail = { instruct(tx: Tx, instruction: PaymentInstruction): Promise<RailAnswer> }
 
 const accountNumber = /^\d{8,20}$/

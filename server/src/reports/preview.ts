@@ -17,7 +17,7 @@ const mostRowsSummed = 200_000
 
 /**
  * The first rows of a report, its length and its sums, all of one view of the database.
- * The sums of a very long report stand in its file alone.
+ * Only the file of a very long report has its sums.
  */
 export async function previewOf(
   db: Database,
@@ -87,7 +87,7 @@ function cellText({ key, kind }: ReportColumn): RawBuilder<unknown> {
   return sql`${sql.ref(key)}::text`
 }
 
-/** The sum of no rows has no decimals of its own. */
+/** The sum of no rows has no decimals. */
 function totalText({ kind }: ReportColumn, sum: string): string {
   return kind === 'money' && sum === '0' ? '0.00' : sum
 }

@@ -16,10 +16,10 @@ import { recordAction, saveActionTotals } from './record-action.ts'
 import { noneRefused, type RefusedRows, refusalOfRows } from './refused-rows.ts'
 import type { ActionKind } from './tables.ts'
 
-/** Rows that somebody chose, and what stands against acting on them. */
+/** Selected rows, and the obstacles to acting on them. */
 export type Selection = {
   /**
-   * The cycles that the rows may lie in: one at the version that the caller saw, several,
+   * The cycles that the rows may belong to: one at the version that the caller saw, several,
    * or those with totals that meet a condition.
    */
   cycles: { batchNo: number; version: number } | { batchNos: readonly number[] } | { where: RawBuilder<SqlBool> }
@@ -46,18 +46,18 @@ export type RowAction = {
   participle: string
   /** Which of the selection's rows it can take; a condition on `transactions`. */
   where?: RawBuilder<SqlBool>
-  /** The day that somebody chose, for an action that has one. */
+  /** The chosen day, for an action that has one. */
   selectedDate?: Day
   /** What a cycle's state allows. */
   can?(cycle: CycleRow): Verdict
   destination(cycle: CycleRow, actionId: number): Destination
-  /** What follows in the same transaction, once rows of a cycle have moved and its status stands. */
+  /** What follows in the same transaction, once rows of a cycle have moved and its new status is set. */
   afterMove?(cycle: CycleRow, to: TransactionState): Promise<void>
   feedEntry(cycle: CycleRow, moved: Moved): FeedEntry
 }
 
 /**
- * Does an action to all of what was chosen, in as many cycles as it lies in, or to nothing.
+ * Acts on the whole selection, in all its cycles, or on nothing.
  * A dry run does the same to what can be done, lists the rest, and is undone by the caller.
  * Refuses rows that the action cannot take, and a cycle that is not there or has changed.
  */

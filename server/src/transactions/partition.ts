@@ -9,7 +9,7 @@ export type LoadingTable = { name: string; ref: RawBuilder<unknown> }
 
 /**
  * The table that becomes a cycle's partition, without indexes yet: rows arrive twice as fast that way.
- * Half-filled pages leave holds the room to rewrite rows in place.
+ * Half-filled pages leave room to update held rows in place.
  */
 export async function createLoadingTable(tx: Tx, batchNo: number, version: number): Promise<LoadingTable> {
   const name = nameOfVersion(batchNo, version)
@@ -23,7 +23,7 @@ export async function createLoadingTable(tx: Tx, batchNo: number, version: numbe
 
 /**
  * What `transactions` consists of. `create table (like transactions)` would lock it against detaching
- * until a long import ends: nobody else could replace or drop an import meanwhile.
+ * until a long import ends: no other import could be replaced or dropped meanwhile.
  */
 async function columnsAndChecks(tx: Tx): Promise<string> {
   const { rows } = await sql<{ definition: string }>`

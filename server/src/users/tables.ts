@@ -16,7 +16,7 @@ type RightsChangesTable = {
   reason: string
   asked_by: number
   asked_on: Date
-  /** Whether a second person had to agree when it was asked for. */
+  /** Whether the request needed a second person's approval. */
   four_eyes: boolean
   status: ChangeStatus
   decided_by: number | null

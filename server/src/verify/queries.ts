@@ -34,7 +34,7 @@ const allChecks = [
 ]
 
 /**
- * Works everything that is kept out again from the rows, in one snapshot, while others go on working:
+ * Recomputes every stored figure from the rows, in one snapshot, without blocking others:
  * totals, exclusions, postings, payments, adjustments, cash-outs, earmarks, the ledger and the years' payments.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {

@@ -8,7 +8,7 @@ import './tables.ts'
 /**
  * Every dealer's liability on a day, as a relation `(company_id, liability, rate, paid_last_year, paid_this_year)`.
  * Liability is one of the contract's statuses, or null where the tax does not concern the dealer.
- * The rule stands in SQL, here alone, because lists filter and sort by it and cycles ask it of thousands at once.
+ * The rule is written in SQL, only here: lists filter and sort by it, and cycles apply it to thousands at once.
  */
 export function liabilities(on: Day) {
   return sql`(

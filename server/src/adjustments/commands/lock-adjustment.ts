@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { adjustmentColumns, noSuchAdjustment, type StoredAdjustment } from '../queries/adjustment.ts'
 
-/** The adjustment as it stands, locked against others until the transaction ends; undefined where there is none. */
+/** The current adjustment, locked until the transaction ends; undefined if there is none. */
 export async function lockStored(tx: Tx, id: number): Promise<StoredAdjustment | undefined> {
   const { rows } = await sql<StoredAdjustment>`
     select ${adjustmentColumns} from adjustments join dealers using (company_id)
@@ -16,7 +16,7 @@ export async function lockStored(tx: Tx, id: number): Promise<StoredAdjustment |
 
 /**
  * Locks the adjustment that a person wants to change. Refused where its state does not allow it,
- * or where somebody has changed it since the person saw it.
+ * or if another user has changed it since the caller saw it.
  */
 export async function lockAdjustment(
   { tx, caller }: { tx: Tx; caller: Caller },

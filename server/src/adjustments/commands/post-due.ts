@@ -29,7 +29,7 @@ export async function postDueAdjustments(database: Database, { clock, log, signa
   if (faults.length > 0) throw new AggregateError(faults, `Posting adjustments met ${faults.length} faults.`)
 }
 
-/** Somebody may have changed, cancelled or posted it since it was found. */
+/** Another user may have changed, cancelled or posted it since it was found. */
 async function postIfDue(tx: Tx, id: number, clock: Clock): Promise<void> {
   const stored = await lockStored(tx, id)
   if (stored?.status !== 'Scheduled' || stored.date > clock.today()) return

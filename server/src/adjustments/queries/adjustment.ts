@@ -9,7 +9,7 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
 import '../../dealers/tables.ts'
 import '../tables.ts'
 
-/** An adjustment as it stands, with its dealer. */
+/** The current adjustment, with its dealer. */
 export type StoredAdjustment = Omit<AdjustmentRow, 'isEditable'> & {
   companyId: number
   journalReference: string

@@ -29,7 +29,7 @@ type LimitedDealer = SavedLimitValues & {
   version: number
 }
 
-/** Puts a dealer on six values of its own, which no change of a tier touches. */
+/** Gives a dealer six values of its own, which no change of a tier touches. */
 export async function customizeLimit(call: CustomizeCall): Promise<Message | Refusal> {
   const dealer = await lockDealer(call)
   if (isRefusal(dealer)) return dealer
@@ -77,7 +77,7 @@ export async function putOnTier(call: PutOnTierCall): Promise<Message | Refusal>
 /**
  * The dealer of this code with what holds for it, locked until the transaction ends.
  * An import of dealers locks the table before its rows, and a save of the tiers' values decides what dealers keep:
- * both are waited for first, in this order, so that nobody waits in a circle.
+ * both are locked first, in this order, to avoid a deadlock.
  */
 async function lockDealer({ tx, caller, input }: CustomizeCall | PutOnTierCall): Promise<LimitedDealer | Refusal> {
   await lockOutDealerImport(tx)

@@ -95,14 +95,14 @@ function whoTakesThem(isUpdateExisting: boolean, dealers: number): string {
   return isUpdateExisting ? `For ${who} on the tier.` : `${who} on the tier keep what they have.`
 }
 
-/** Whoever kept earlier values of the tier does so no longer. */
+/** No dealer keeps earlier values of the tier any longer. */
 async function takeNewValues(tx: Tx, tier: GlobalTier): Promise<void> {
   await sql`
     delete from dealer_cash_out_limits using dealers
     where dealers.company_id = dealer_cash_out_limits.company_id and dealers.tier = ${tier}`.execute(tx)
 }
 
-/** Whoever keeps earlier values than these goes on doing so. */
+/** Dealers that keep earlier values than these go on doing so. */
 async function keepValues(tx: Tx, { tier, version }: TierLimit): Promise<void> {
   await sql`
     insert into dealer_cash_out_limits (company_id, change_id)

@@ -25,7 +25,7 @@ const choices: Partial<Record<DealerFileColumn, readonly string[]>> = {
   tier: tiers,
   eInvoiceRequired: ['Y', 'N']
 }
-/** A dealer's code also names its account, beside these of the payer's. */
+/** A dealer's code also names its account, besides these accounts of the payer. */
 const ledgerAccounts = new Set(['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', 'ADJUSTMENTS', 'CASH_OUTS'])
 const mayBeEmpty = new Set<string>(optionalDealerFileColumns)
 

@@ -6,8 +6,8 @@ import { instantText } from './texts.ts'
 const byteOrderMark = '\uFEFF'
 
 /**
- * RFC 4180 in UTF-8, with the mark by which Excel knows it. A header and rows only, since machines read it:
- * no title, no filters, no totals. Numbers stand as numbers, days and instants as in `2026-11-21 10:15:00`.
+ * RFC 4180 in UTF-8, with the byte order mark that Excel needs. A header and rows only, since machines read it:
+ * no title, no filters, no totals. Numbers are written as numbers, days and instants as in `2026-11-21 10:15:00`.
  */
 export function csvFile({ columns }: ReportHead, rows: AsyncIterable<ReportRow[]>): Readable {
   const cellOf = columns.map(({ kind }) => {

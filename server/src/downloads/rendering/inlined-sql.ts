@@ -15,7 +15,7 @@ export function inlinedSql(query: RawBuilder<unknown>, db: Database): string {
   return inlined
 }
 
-/** Quoted, numbers too: like a parameter, it then takes the type of its place. */
+/** Quoted, numbers too: like a parameter, it then takes its type from the context. */
 function literalOf(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   return pg.escapeLiteral(textOf(value))

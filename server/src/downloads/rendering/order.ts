@@ -1,9 +1,9 @@
 import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import type { Report } from '../report.ts'
 
-/** What stands around the rows of a report, in any format. */
+/** What surrounds the rows of a report, in any format. */
 export type ReportHead = Pick<Report, 'title' | 'filters' | 'waterfalls' | 'columns'> & {
-  /** The moment and the person, as they stand in the file. */
+  /** The moment and the person, as the file shows them. */
   madeOn: string
   madeBy: string
 }

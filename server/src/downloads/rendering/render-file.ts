@@ -14,7 +14,7 @@ import type { RenderMessage, RenderOrder } from './order.ts'
 import { acquireSlot, isQueueFull } from './rendering-slots.ts'
 import { momentText } from './texts.ts'
 
-/** More would fill thousands of pages that nobody reads, in a document that hardly opens. */
+/** More would fill thousands of pages in a document too large to open. */
 const mostPdfRows = 50_000
 
 /** Far above what a million rows take. A thread that needs more is ended, and the server lives on. */
@@ -42,7 +42,7 @@ export type RenderRequest = {
   db: Database
   /** A longer report is refused, with a message that says what to do instead. */
   limit?: { rows: number; message: string }
-  /** Nobody waits for it: it queues for a slot, however many do. */
+  /** No request waits for it: it queues for a slot, however long the queue. */
   inBackground?: true
   /** Ends the rendering; the body then fails. */
   signal?: AbortSignal
@@ -58,7 +58,7 @@ export type RenderedFile = {
 }
 
 /**
- * Renders a report as a file, in a thread of its own and from one snapshot of the database.
+ * Renders a report as a file, in a separate thread and from one snapshot of the database.
  * Nothing is rendered faster than the body is read, so a file of any length takes the same memory.
  * @throws Error when the queries fail before the first row
  */
@@ -83,7 +83,7 @@ export async function renderFile(request: RenderRequest): Promise<RenderedFile |
 function renderOrder(request: RenderRequest): RenderOrder {
   const { report, format, caller, clock, databaseUrl, db, inBackground = false } = request
   const { title, filters, waterfalls = [], columns, rows, rowCount } = report
-  // A PDF has its number of pages on the first one, so its rows are counted one by one.
+  // A PDF has its number of pages on the first one, so its rows are counted in advance.
   const count = (format !== 'PDF' && rowCount) || sql`select count(*) as count from (${rows}) as report`
   const keys = columns.map(({ key }) => key)
   return {

@@ -1,6 +1,6 @@
 /** How many files one server renders at a time: each takes a thread, a connection and some 100 MB. */
 const mostAtOnce = 4
-/** Whoever comes after these would wait for too long. */
+/** The longest queue: later requests would wait too long. */
 const mostWaiting = 16
 
 let free = mostAtOnce

@@ -11,7 +11,7 @@ export type Snapshot = {
 }
 
 /**
- * One consistent view of the database on a connection of its own: what is counted is what is written.
+ * One consistent view of the database on a separate connection: the rows counted are the rows written.
  * It takes no locks that anybody waits for, and may read for as long as it needs.
  */
 export async function openSnapshot({ databaseUrl, scope }: RenderOrder): Promise<Snapshot> {

@@ -4,7 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { RenderMessage, RenderOrder, ReportRow } from './order.ts'
 import { openSnapshot } from './snapshot.ts'
 
-/** Renders one file in a thread of its own. A failure ends the thread with its error. */
+/** Renders one file in a separate thread. A failure ends the thread with its error. */
 const order = workerData as RenderOrder
 const port = parentPort
 if (!port) throw new Error('A file is rendered in a thread, not in a process.')
@@ -14,7 +14,7 @@ const progressEveryMs = 500
 /** Small enough for a flat memory, large enough that messages cost nothing. */
 const chunkBytes = 256 * 1024
 
-// On Linux this is the thread's alone: what nobody waits for lets the screens go first.
+// On Linux this applies to this thread only: background work yields to the screens.
 if (order.inBackground) setPriority(belowNormal)
 
 let requested = 0
@@ -47,7 +47,7 @@ async function nextRequest(): Promise<void> {
   requested -= 1
 }
 
-/** Writes rows in the format. A writer is imported when it is needed, since each loads a library of its own. */
+/** Writes rows in the format. A writer is imported when needed, since each loads a different library. */
 async function writeFile(
   { format, head }: RenderOrder,
   rows: AsyncIterable<ReportRow[]>,

@@ -25,7 +25,7 @@ const isExcludable = sql<SqlBool>`row.state = any(${[...excludable]}::transactio
 
 /**
  * Adds an exclusion: rows that it covers in cycles not yet approved are excluded now, those of later imports as they
- * arrive. A cycle that was submitted for approval goes back to review. Refuses one that stands already.
+ * arrive. A cycle that was submitted for approval goes back to review. Refuses a duplicate of a current exclusion.
  */
 export async function addExclusion(call: AddCall): Promise<ExclusionOutcome | Refusal> {
   const { tx, caller, input, dryRun } = call

@@ -7,7 +7,7 @@ import { moveRecorded } from '../../transactions/record-action.ts'
 import { coveredIds, isFreed } from '../coverage.ts'
 
 /**
- * Gives rows of one cycle back that only these exclusions kept out: to be paid, or to the hold that they came from.
+ * Gives back rows of one cycle that only these exclusions covered: to be paid, or to the hold that they came from.
  * A row that arrived excluded was never checked for its e-invoice: where it owes one, it is held for that now.
  */
 export async function giveBack(

@@ -34,7 +34,7 @@ export const withAdjustment = sql`left join adjustments
 /** Instants arrive from the database as dates; the wire has them as text. */
 export type Instants<Row, Names extends keyof Row> = Omit<Row, Names> & { [Name in Names]: Date }
 
-/** The exclusions that stand. They are about every dealer's customers, so a company's own user finds none. */
+/** The current exclusions. They concern every dealer's customers, so a company's own user finds none. */
 export async function listExclusions(db: Database, caller: Caller, request: ListRequest): Promise<Page<ExclusionRow>> {
   if (caller.companyId !== null) return pageFrom<ExclusionRow>([], 0, request)
   const matching: RawBuilder<SqlBool> = sql`removed_on is null and ${filters(request)}`

@@ -33,7 +33,7 @@ export async function mostOwedDealer(db: Database, exclusionId: number): Promise
 
 /**
  * Whom an adjustment could make a removed exclusion good to: its form opens with the first of them.
- * Refuses one that stands, and one that has its adjustment.
+ * Refuses a current exclusion, and one that already has its adjustment.
  */
 export async function adjustableDealers(
   db: Database,

@@ -13,7 +13,7 @@ import type { FreezesTable } from '../tables.ts'
 export type Account = {
   dealer: DealerRow
   status: FreezeStatus | ''
-  /** The freeze that stands. */
+  /** The current freeze. */
   freeze?: Selectable<FreezesTable>
 }
 

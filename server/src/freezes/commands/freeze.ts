@@ -9,7 +9,7 @@ type Add = typeof freezeEndpoints.addFreezeAccount
 
 /**
  * Freezes an account: from here on posting holds its rows instead of paying them.
- * The name must be that of the code's account, so that a mistyped code freezes nobody else.
+ * The name must be that of the code's account, so that a mistyped code never freezes another account.
  */
 export async function freeze(call: WriteCall<CheckedInputOf<Add>>): Promise<OutputOf<Add> | Refusal> {
   const { tx, input, caller, clock } = call

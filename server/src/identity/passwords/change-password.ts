@@ -12,7 +12,7 @@ import { isPassword } from './password-hash.ts'
 
 type PasswordChange = { oldPassword: string; newPassword: string; confirmNewPassword: string }
 
-/** Whoever found an open session does not get to guess the password that goes with it. */
+/** Limits guesses: an open session left unattended must not reveal its password. */
 export async function proveCurrentPassword(call: ProofCall<PasswordChange>): Promise<Refusal | undefined> {
   const { db, caller, input, address, clock } = call
   const counted = { kind: 'CURRENT PASSWORD', subject: String(caller.userId) } as const

@@ -63,13 +63,13 @@ export const sendResetLinks = defineJob<{ loginId: string }>({
 
 type Reset = { newPassword: string; confirmedNewPassword: string; encryptedValue: string }
 
-/** Sets another password for whoever holds the link, and ends every session of that user. */
+/** Sets another password for the user of the link, and ends all their sessions. */
 export async function resetForgottenPassword(call: BootstrapCall<Reset>): Promise<{ message: string } | Refusal> {
   const { db, input, address, clock, requestId, services } = call
   const { newPassword, confirmedNewPassword, encryptedValue } = input
   const now = clock.now()
   const done = { message: 'Password changed successfully' }
-  // In a transaction of its own, because a refused request counts as well.
+  // In a separate transaction, because a refused request counts as well.
   await db.transaction().execute((tx) => countHelpRequest(tx, { kind: 'RESET', subject: address, address, now }))
   return db.transaction().execute(async (tx) => {
     const link = await lockResetLink(tx, encryptedValue)

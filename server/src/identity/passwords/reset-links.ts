@@ -4,7 +4,7 @@ import '../tables.ts'
 
 const validMinutes = 30
 
-/** Makes a link by which a user sets another password. It works once, and takes the place of any earlier one. */
+/** Makes a link by which a user sets another password. It works once and replaces any earlier one. */
 export async function newResetLink(
   tx: Tx,
   { userId, publicUrl, now }: { userId: number; publicUrl: string; now: Date }
@@ -25,7 +25,7 @@ export async function newResetLink(
   return { href: `${publicUrl}/resetForgotPassword?authParam=${secret}`, validMinutes }
 }
 
-/** The user whose link this is. Until the transaction ends, nobody else uses it. */
+/** The user of this link, which stays locked until the transaction ends. */
 export async function lockResetLink(tx: Tx, authParam: string) {
   return tx
     .selectFrom('password_resets')

@@ -18,7 +18,7 @@ const systems: [RegExp, string][] = [
   [/Linux/, 'Linux']
 ]
 
-/** What a person would call what they sit at: `Chrome on Windows`. More of a user agent is nobody's business. */
+/** The plain name of a browser: `Chrome on Windows`. For privacy, nothing else of the user agent is stored. */
 export function browserName(userAgent = ''): string {
   const find = (names: [RegExp, string][]) => names.find(([pattern]) => pattern.test(userAgent))?.[1]
   const browser = find(browsers)

@@ -30,7 +30,7 @@ export async function listOwnSessions(call: ReadCall<object>): Promise<{ session
   return { sessions: sessions.sort((one, other) => Number(other.isThisOne) - Number(one.isThisOne)) }
 }
 
-/** Ends one of the caller's own sessions; somebody else's is as unknown as one that ended. */
+/** Ends one of the caller's own sessions; another user's is reported as unknown, like an ended one. */
 export async function endOwnSession(
   call: WriteCall<{ sessionReference: string }>
 ): Promise<{ message: string } | Refusal> {

@@ -100,7 +100,7 @@ export function isOver(session: { remembered: boolean; created_at: Date; last_us
 export async function holdSession(tx: Tx, { idHash, caller }: Session): Promise<Rights | undefined> {
   const { rows: held } = await sql`select 1 from sessions where id_hash = ${idHash} for key share`.execute(tx)
   if (held.length === 0) return undefined
-  // Read after that: whoever changed them while it waited has committed by now.
+  // Read after the wait: any concurrent change has committed by now.
   const { role, granted } = await tx
     .selectFrom('users')
     .innerJoin('roles', 'roles.name', 'users.role')

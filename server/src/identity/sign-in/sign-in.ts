@@ -17,7 +17,7 @@ import { type Attempt, beginAttempt, forgiveAttempts, withdrawAttempt } from './
 type SignInCall = BootstrapCall<CheckedInputOf<typeof identityEndpoints.login>>
 
 /**
- * Signs a user in: a new session with a key of its own, and the bootstrap's end.
+ * Signs a user in: creates a session with its own key, and ends the bootstrap.
  * The refusal, and the time that it takes, are the same whether the user exists, is disabled or typed wrongly.
  */
 export async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {

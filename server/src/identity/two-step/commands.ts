@@ -16,7 +16,7 @@ import './tables.ts'
 
 const alreadyOn = 'Two-step sign-in is on already. Turn it off first to set up another authenticator app.'
 
-/** Makes the caller a key for their authenticator app, in place of one that was never confirmed. */
+/** Makes the caller a key for their authenticator app; replaces one that was never confirmed. */
 export async function beginTwoStep(call: WriteCall<unknown>): Promise<{ key: string; keyUri: string } | Refusal> {
   const { tx, caller, services } = call
   const { userId } = caller
@@ -102,7 +102,7 @@ export async function resetTwoStep(
 
 type MailContext = Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>
 
-/** Mails the user, who learns of a change that somebody else made. */
+/** Mails the user about a change that another person made. */
 async function notifyUser(
   { tx, services, clock }: MailContext,
   userName: string,

@@ -14,7 +14,7 @@ export async function twoStepSince(db: Database, userId: number): Promise<Date |
   return found?.confirmed_at ?? undefined
 }
 
-/** How a user's two-step sign-in stands. */
+/** The state of a user's two-step sign-in. */
 export async function twoStepState(
   db: Database,
   { userId, role }: { userId: number; role: string }

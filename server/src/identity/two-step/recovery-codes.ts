@@ -22,7 +22,7 @@ function hashOfCode(masterKey: MasterKey, code: string): Buffer {
   return createHmac('sha256', masterKey.subkey('recovery codes')).update(code).digest()
 }
 
-/** Gives a user new recovery codes in place of all others. @returns the codes, of which only hashes are stored */
+/** Replaces all recovery codes of a user. @returns the codes; only their hashes are stored */
 export async function replaceRecoveryCodes(tx: Tx, masterKey: MasterKey, userId: number): Promise<string[]> {
   const codes = Array.from({ length: recoveryCodeCount }, newRecoveryCode)
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()

@@ -52,7 +52,7 @@ export async function changeUserName(call: WriteCall<UserNameChange>): Promise<{
 
 const uniqueViolation = '23505'
 
-/** @returns false if somebody else takes the name at the same moment */
+/** @returns false if another user takes the name at the same moment */
 async function renameUser({ tx, caller, input }: WriteCall<UserNameChange>): Promise<boolean> {
   try {
     const change = tx.updateTable('users').set({ user_name: input.newUserName })

@@ -22,7 +22,7 @@ export type NewUser = {
   companyCode?: string | undefined
 }
 
-/** Who changes a user, and when: a person at the screen, or the system for whoever has the server's command line. */
+/** Who changes a user, and when: a person at the screen, or the system for a command on the server. */
 export type ChangedBy = Pick<RecordedEvent, 'requestId' | 'reason' | 'comment'> & {
   actor: RecordedEvent['actor']
   at: Date

@@ -9,7 +9,7 @@ import type { ChangedBy } from './commands.ts'
 import { findRole, lockRights, type Role } from './roles.ts'
 import '../tables.ts'
 
-/** Adds a role, which nobody has until they are given it. */
+/** Adds a role; no user has it yet. */
 export async function addRole(tx: Tx, name: string, after: RoleRights, by: ChangedBy): Promise<Refusal | undefined> {
   if (await findRole(tx, name)) return refuse('refusedByRule', `There is a role ${name} already.`, 'name')
   const refusal = externalAdministration(after)
@@ -31,7 +31,7 @@ export async function changeRole(tx: Tx, name: string, after: RoleRights, by: Ch
   return undefined
 }
 
-/** Removes a role that nobody has. */
+/** Removes a role that no user has. */
 export async function removeRole(tx: Tx, name: string, by: ChangedBy): Promise<Refusal | undefined> {
   const holder = await tx.selectFrom('users').select('user_id').where('role', '=', name).limit(1).executeTakeFirst()
   if (holder) return refuse('refusedByRule', 'Users have this role. Give them another one first.', 'name')

@@ -43,7 +43,7 @@ export async function grantedTo(db: Database, role: string): Promise<Granted | n
   return granted
 }
 
-/** Whoever changes rights waits for whoever does already, so that each decides on what the other left. */
+/** Serializes changes of rights, so that each one sees the result of the one before. */
 export async function lockRights(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('rights', 0))`.execute(tx)
 }

@@ -54,7 +54,7 @@ export async function sampleUsers(
   return isAdded ? users.map(({ userName, password, role }) => ({ userName, password, role })) : []
 }
 
-/** Called inside the transaction: without the file nobody could sign in as these users. */
+/** Called inside the transaction: without the file these users could not sign in. */
 async function writePasswords(dataDir: string, users: SampleUser[]): Promise<void> {
   const passwords = users.map(({ userName, password, role }) => ({ userName, password, role }))
   const file = join(dataDir, sampleUsersFile)

@@ -21,7 +21,7 @@ import { recordAction } from '../../transactions/record-action.ts'
 type DecideCall = WriteCall<CheckedInputOf<typeof importEndpoints.decideImport>>
 
 /**
- * Decides on an import: its good rows become a cycle to review, or it is set aside and kept for the record.
+ * Decides on an import: its good rows become a cycle to review, or it is dropped and stored for the record.
  * Refuses a version that was decided or replaced meanwhile, and to accept one without a good row.
  */
 export async function decideImport(call: DecideCall): Promise<ActionResult | Refusal> {

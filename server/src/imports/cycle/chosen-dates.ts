@@ -10,7 +10,7 @@ export type GivenDates = { [Name in keyof CycleDates]?: Day | undefined }
 
 /**
  * A cycle's dates: those given with the import; the others from the payout dates of its commission type,
- * by the monthly cycle that the latest transaction lies in.
+ * by the monthly cycle of the latest transaction.
  */
 export async function chooseDates(
   tx: Tx,

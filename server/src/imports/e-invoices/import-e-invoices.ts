@@ -24,7 +24,7 @@ export type EInvoiceImport = { fileName: string; open(): AsyncIterable<Buffer>; 
 
 export type EInvoiceReport = {
   rowsRead: number
-  /** Their problems stand in `e_invoice_problems` until the transaction ends. */
+  /** Their problems are in `e_invoice_problems` until the transaction ends. */
   rowsRejected: number
   /** Transactions that were given the number that they lacked. */
   given: number

@@ -5,7 +5,7 @@ import type { CycleRow } from '../../cycles/tables.ts'
 import type { Destination } from '../../transactions/act-on-rows.ts'
 import type { ActionKind } from '../../transactions/tables.ts'
 
-/** What one of the four actions on held rows does, and what stands against it. */
+/** What one of the four actions on held rows does, and its obstacles. */
 export type HoldAction = {
   kind: Extract<ActionKind, 'REQUEST_RELEASE' | 'RELEASE' | 'REFUSE_RELEASE' | 'CANCEL'>
   from: readonly TransactionState[]
@@ -17,7 +17,7 @@ export type HoldAction = {
   nothingThere: string
   /** Whether it has a date, on which what is released is posted. */
   hasDate: boolean
-  /** Whether somebody else than who requested it must do it. */
+  /** Whether a person other than the requester must do it. */
   takesSecondPerson: boolean
   /** Whether rows that a freeze holds back must wait until their account is unfrozen. */
   takesUnfrozenAccount: boolean

@@ -2,7 +2,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type Acting, frozenReason, isKeptFrozen, isOwnRequest, ownRequest } from './obstacles.ts'
 
 /**
- * What stands against an action on each of these transactions, as `findRefused` reads it: its state,
+ * The obstacles to an action on each of these transactions, as `findRefused` reads them: its state,
  * another hold, the second person who is missing, the account that is frozen.
  */
 export function lineProblems({

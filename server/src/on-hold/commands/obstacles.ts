@@ -16,7 +16,7 @@ export function isOwnRequest({ action, holdType, caller, fourEyes }: Acting): Ra
     select from cycle_actions as request where request.action_id = request_action_id and request.acted_by = ${caller.userId})`
 }
 
-/** What a hold type waits for, as a condition on its rows. Nobody acts by hand on those that wait for their e-invoice. */
+/** What a hold type waits for, as a condition on its rows. Those that wait for their e-invoice allow no manual action. */
 const isStillWaiting: Record<HoldTypeRules['waitsFor'], RawBuilder<SqlBool>> = {
   nothing: sql`false`,
   'e-invoice number': sql`false`,

@@ -7,7 +7,7 @@ import { ofCompany } from '../queries/held-totals.ts'
 import { lineProblems } from './line-problems.ts'
 import { type Acting, frozenReason, isKeptFrozen, isOwnRequest, ownRequest } from './obstacles.ts'
 
-/** Held rows that somebody chose, for one of the four actions. */
+/** Held rows selected for one of the four actions. */
 export type HeldSelection = (acting: Acting) => Selection
 
 type TypesInput = { batchNo: number; version: number; transactionTypes: string[]; companyCode?: string | undefined }
@@ -116,7 +116,7 @@ type Group = Omit<Selection, 'rowCount' | 'findRefused' | 'cycles'> & {
   unknownReason: string
 }
 
-/** Each one requested must have something that the action can take, and nothing that stands against it. */
+/** Each requested entry must have rows that the action can take, and no obstacle. */
 function groupSelection({ requested, key, unknown, unknownReason, cycles, ...selection }: Group): HeldSelection {
   return (acting) => ({
     ...selection,

@@ -47,7 +47,7 @@ function conditionsOf({ displayName, payoutStatus, cutoffDate, payoutDate }: Cyc
   return conditions
 }
 
-/** What the filter's values stand for (domain 3): `Hold` and `Release Approval` ask for rows, the others for the cycle. */
+/** What the filter's values mean (domain 3): `Hold` and `Release Approval` ask for rows, the others for the cycle. */
 function hasStatus(status: NonNullable<CyclesRequest['payoutStatus']>): RawBuilder<SqlBool> {
   if (status === 'Hold') return sql`held > 0`
   if (status === 'Release Approval') return sql`requested > 0`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { one } from '../../platform/db/read.ts'
 import { type HeldScope, heldTotals, type Reader } from './held-totals.ts'
 
-/** Where held rows of a scope lie, and how many rows there are around them: what decides how they are read. */
+/** Where the held rows of a scope are, and how many others surround them: this decides how they are read. */
 export type HeldStatistics = {
   batchNos: number[]
   types: string[]

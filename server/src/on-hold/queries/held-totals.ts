@@ -19,8 +19,8 @@ export type HeldScope = {
 }
 
 /**
- * The totals of what is held in a scope, as far as the caller may see it, with `held_since` null where nobody
- * wrote it down. A cycle that has not been accepted holds nothing back yet.
+ * The totals of what is held in a scope, restricted to what the caller may see; `held_since` is null where the
+ * date was not recorded. A cycle that has not been accepted holds nothing back yet.
  */
 export function heldTotals(caller: Caller, scope: HeldScope): RawBuilder<unknown> {
   return sql`(

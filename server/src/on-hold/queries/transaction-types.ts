@@ -28,7 +28,7 @@ type HeldType = HeldGroup &
     dealers: number
   }
 
-/** The transaction types of which something is held, each cycle's apart: of all cycles and dealers, or of one. */
+/** The transaction types with held rows, one entry per cycle: of all cycles and dealers, or of one. */
 export async function listHeldTypes(
   { db, caller }: Reader,
   request: TypesRequest

@@ -67,7 +67,7 @@ function cacheKey(
   return `held ${what}/${batch_no}/${change_no}/${status}/${caller.companyId}/${JSON.stringify(request)}`
 }
 
-/** Counts rows by their texts; within one cycle the count stands until the cycle changes. */
+/** Counts rows by their texts; within one cycle the count is valid until the cycle changes. */
 async function countMatching(reader: Reader, search: Search): Promise<number> {
   const { request, cycle, statistics } = search
   if (textFilters(request).length === 0) return statistics.held

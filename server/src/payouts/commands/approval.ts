@@ -36,7 +36,7 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
 }
 
 /**
- * Approves exactly what was submitted, for today or a later day, by somebody else than the requester.
+ * Approves exactly what was submitted, for today or a later day; the approver is not the requester.
  * Today's cycle is posted at once, by a job that becomes due with this transaction; a later one on its day.
  */
 export async function approve(call: ApproveCall): Promise<ActionResult | Refusal> {
@@ -111,7 +111,7 @@ async function payableOf(tx: Tx, cycle: CycleRow): Promise<Moved | Refusal> {
 }
 
 /**
- * What stands in a cycle now, in one short text: its calculation, its change number and every total in order.
+ * A fingerprint of a cycle's current content: its calculation, its change number and every total in order.
  * Stored when approval is requested and compared under the lock when it is given,
  * so that what is approved is what was submitted (OWASP ASVS 5.0, 2.3.5).
  */

@@ -54,7 +54,7 @@ export function visibleCycles(caller: Caller): RawBuilder<unknown> {
     group by cycles.batch_no`
 }
 
-/** What the Payout Status filter's values stand for (domain 3); any other finds its own name. */
+/** What the Payout Status filter's values mean (domain 3); any other value is the status itself. */
 function hasStatus(status: NonNullable<ListRequest['payoutStatus']>): RawBuilder<SqlBool> {
   if (status === 'Cancel') return sql`status = 'Cancelled'`
   if (status === 'Hold') return sql`held_count > 0 and status <> 'In Validation'`
@@ -93,7 +93,7 @@ export async function listCycles(reader: Reader, request: ListRequest): Promise<
   return pageOfCycles(reader, found, request, sql`${sort} ${order}, batch_no ${order}`)
 }
 
-/** The cycles that wait for somebody's approval, the soonest payout first. */
+/** The cycles that wait for approval, the soonest payout first. */
 export async function listAwaitingApproval(reader: Reader, request: PageRequest): Promise<Page<PayoutCycle>> {
   const found = sql`(${visibleCycles(reader.caller)}) as listed where status = 'Pending Approval'`
   return pageOfCycles(reader, found, request, sql`payout_date, batch_no`)

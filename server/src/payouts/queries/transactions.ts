@@ -62,7 +62,7 @@ async function listOf({ db, caller }: Reader, search: Search, { total, ids }: Ma
     ? sql`line.batch_no = ${batchNo} and line.id = any(${ids}::bigint[])`
     : allOf([rowsIn(scope), ...unindexed])
   return {
-    // The order of all rows stands as long as their import does.
+    // The order of all rows never changes while their import exists.
     key: `list/${cycle.version}/${isWhole ? '' : cycle.change_no}/${caller.companyId}/${searchKey(search)}/${sortColumn}`,
     isCacheable: isCacheable(request),
     indexRanges: companyId === undefined ? [sql`line.batch_no = ${batchNo}`] : await rangesOfDealer(db, scope),
@@ -83,7 +83,7 @@ async function rangesOfDealer(db: Database, scope: CycleScope): Promise<RawBuild
   return rows.map(({ transaction_type: transactionType }) => rowsIn({ ...scope, transactionType }))
 }
 
-/** Text and dates stand in the rows alone; type, dealer, state and hold type stand in the totals too. */
+/** Only the rows have texts and dates; the totals also have type, dealer, state and hold type. */
 async function matchesOf({ db, caller, services }: Reader, search: Search): Promise<Matches> {
   const { cycle, scope, request, narrowed } = search
   const searched = textFilters(request)

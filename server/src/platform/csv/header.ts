@@ -2,7 +2,7 @@ import { valuesOf } from './fields.ts'
 import type { Line } from './lines.ts'
 import { shown } from './values.ts'
 
-/** Where each column stands in a file's rows, and how many values a row has. */
+/** The index of each column in a file's rows, and how many values a row has. */
 export type Header<Column extends string> = { positions: Record<Column, number>; width: number }
 
 /**

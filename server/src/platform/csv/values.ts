@@ -1,6 +1,6 @@
 import type { Line } from './lines.ts'
 
-/** What is wrong with one value of a row; `row` stands for the column where the whole row is at fault. */
+/** What is wrong with one value of a row; `row` replaces the column if the whole row is at fault. */
 export type Problem = { column: string; value: string; problem: string }
 
 const longestShown = 200

@@ -10,7 +10,7 @@ import type { Tx } from './database.ts'
 export async function copyIn(tx: Tx, statement: string, content: string | Buffer): Promise<number> {
   const copy = copyFrom(statement)
   const done = finished(copy)
-  // Kysely hands what it is given to the driver's client, which takes a stream in place of a text;
+  // Kysely passes its argument on to the driver's client, which accepts a stream instead of text;
   // there is no other way to the client that a Kysely transaction runs on.
   const query = { sql: copy, parameters: [] } as unknown as CompiledQuery
   await tx.getExecutor().provideConnection((connection) => connection.executeQuery(query))

@@ -60,7 +60,7 @@ export async function openDatabase(url: string, options: DatabaseOptions): Promi
   return { db, pool, close: () => pool.end() }
 }
 
-/** A host of several addresses, none of which answers, gives an error that has only a code. */
+/** If none of a host's several addresses answers, the error has only a code. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.message || String((error as NodeJS.ErrnoException).code)

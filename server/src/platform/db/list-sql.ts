@@ -7,7 +7,7 @@ export function direction(order: SortOrder): RawBuilder<unknown> {
   return order === 'ASC' ? sql`asc` : sql`desc`
 }
 
-/** Text that stands anywhere in a column, in any case; `%`, `_` and `\` are ordinary characters. */
+/** Matches text anywhere in a column, in any case; `%`, `_` and `\` are ordinary characters. */
 export function contains(column: string, text: string): RawBuilder<SqlBool> {
   const literal = text.replace(/[\\%_]/g, '\\$&')
   return sql`${sql.ref(column)} ilike ${`%${literal}%`}`

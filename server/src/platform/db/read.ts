@@ -22,7 +22,7 @@ export type PageQuery<Row> = {
   /** Tables, joins and the `where` that narrows them to the caller and the filters: what is counted. */
   from: RawBuilder<unknown>
   groupBy?: RawBuilder<unknown>
-  /** Counted in place of `from`, where that has joins which leave the number of rows as it is. */
+  /** Counted instead of `from`, if the joins of that do not change the number of rows. */
   countFrom?: RawBuilder<unknown>
   /** Settled to the row, so that pages never overlap. */
   orderBy: RawBuilder<unknown>

@@ -14,7 +14,7 @@ export type AccessTokens = {
   verify(token: string): Promise<boolean>
 }
 
-/** Tokens that this server signs itself, with a key of its own. */
+/** Tokens that this server signs itself, with its own key. */
 export function ownTokens({ config, masterKey }: Services, clock: Clock): AccessTokens {
   const key = masterKey.subkey('access tokens')
   const issuer = config.publicUrl

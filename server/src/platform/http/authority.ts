@@ -14,13 +14,13 @@ export type Session = {
   identityConfirmedAt: Date | null
 }
 
-/** What decides which calls are open to somebody. */
+/** What decides which calls a caller may make. */
 export type Rights = Pick<Caller, 'role' | 'menu'>
 
 /** Where a call comes from, as the list of the owner's sessions shows it. */
 export type CallOrigin = { address: string; userAgent: string | undefined }
 
-/** What somebody without a session seals a sign-in or a password call with. */
+/** The key that seals a sign-in or password call before there is a session. */
 export type Bootstrap = { bootstrapId: number; messageKey: Buffer }
 
 /** A bootstrap as its caller gets it. */
@@ -39,6 +39,6 @@ export type Authority = {
    * @returns the rights of this moment, which may be fewer than when the call came; undefined once the session ended
    */
   holdSession(tx: Tx, session: Session): Promise<Rights | undefined>
-  /** Notes in the audit trail that somebody tried what they may not. */
+  /** Records a denied attempt in the audit trail. */
   recordNotPermitted(caller: Caller, path: string, requestId: string): Promise<void>
 }

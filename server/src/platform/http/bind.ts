@@ -37,7 +37,7 @@ export type WriteCall<Input> = AnyCall<Input> & {
   dryRun: boolean
 }
 
-/** A call of somebody who has no session yet. It opens its own transactions: what it counts outlives a refusal. */
+/** A call without a session. It opens its own transactions, so that what it counts survives a refusal. */
 export type BootstrapCall<Input> = AnyCall<Input> & {
   db: Database
   /** The bootstrap's own id, to end it with. */

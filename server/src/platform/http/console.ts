@@ -10,7 +10,7 @@ const ownPaths = /^\/(?:api(?:\/|$)|healthz$|readyz$|metrics$)/
 
 /**
  * Serves the built console. Every path that is no file of it gets its page, whose router takes over from there.
- * Names of assets change with their content, so they are kept for a year; the page itself is never kept.
+ * Names of assets change with their content, so browsers cache them for a year; the page itself is never cached.
  */
 export async function serveConsole(app: FastifyInstance, folder: string = builtConsole): Promise<void> {
   if (!existsSync(join(folder, 'index.html'))) {

@@ -1,6 +1,6 @@
 import type { ErrorName } from '@payouts/contract/errors'
 
-/** Ends a request with an HTTP status of its own and the error body that every status has. */
+/** Ends a request with an HTTP status and the error body that all error statuses share. */
 export class HttpFailure extends Error {
   readonly status: number
   readonly code: ErrorName

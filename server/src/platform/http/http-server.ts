@@ -72,7 +72,7 @@ function registerApi(api: FastifyInstance, parts: HttpServerParts, tokens: Acces
   })
 }
 
-/** Before the body is read: whoever has no token makes the server read nothing. */
+/** Before the body is read: without a token the server reads nothing. */
 function requireAccessToken(app: FastifyInstance, tokens: AccessTokens): void {
   app.addHook('onRequest', async ({ headers }, reply) => {
     const [, token] = /^Bearer ([\w.~+/-]+=*)$/i.exec(headers.authorization ?? '') ?? []

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * The network of a call, as limits count it: an IPv4 address, or the /64 of an IPv6 one, since whoever has
+ * The network of a call, as limits count it: an IPv4 address, or the /64 of an IPv6 one, since a client that has
  * one address of such a network has all of them.
  */
 export function networkOf(address: string): string {

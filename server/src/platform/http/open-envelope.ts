@@ -57,7 +57,7 @@ function onlyStorable(_name: string, value: unknown): unknown {
   return value
 }
 
-/** The plain fields of an envelope decide nothing, but they must not tell of somebody else. */
+/** The plain fields of an envelope decide nothing, but they must match the caller. */
 export function disagreement(
   { loginId, loginUserName }: Envelope,
   { caller, formerUserName }: Pick<Session, 'caller' | 'formerUserName'>

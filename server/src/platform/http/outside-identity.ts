@@ -45,7 +45,7 @@ export function outsideIdentity(identity: OutsideIdentity, clock: Clock): Access
 async function discover(issuer: string): Promise<Found> {
   const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
   const { token_endpoint, jwks_uri, ...found } = metadata.parse(await fetchJson(address))
-  // Whoever answers in another's name would have its own keys believed (RFC 8414, 3.3).
+  // A server that answers under another issuer's name could have its own keys trusted (RFC 8414, 3.3).
   if (found.issuer.replace(/\/$/, '') !== issuer.replace(/\/$/, ''))
     throw new Error(`The identity service ${issuer} calls itself ${found.issuer}.`)
   return { issuer: found.issuer, tokenEndpoint: token_endpoint, keys: createRemoteJWKSet(new URL(jwks_uri)) }

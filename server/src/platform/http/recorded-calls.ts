@@ -95,7 +95,7 @@ async function forgetOldCalls(db: Database, before: Date): Promise<void> {
   await db.deleteFrom('recorded_calls').where('recorded_at', '<', before).execute()
 }
 
-/** Forgets recorded calls once nobody repeats them any more. */
+/** Deletes recorded calls that are too old to be repeated. */
 export const forgetRecordedCalls = defineJob({
   queue: 'forget-recorded-calls',
   cron: '20 3 * * *',

@@ -161,7 +161,7 @@ async function handle(tx: Tx, route: RouteOf<'write'>, call: WriteCall<unknown>)
   return errorBody(result, call.requestId)
 }
 
-/** Somebody signed it out, or changed the password, after the call was let in. */
+/** The session was signed out, or the password changed, after the call was authorized. */
 function sessionEnded(requestId: string): Answer {
   return errorBody(refuse('sessionNotFound', 'You have been signed out. Please sign in again.'), requestId)
 }

@@ -5,14 +5,14 @@ import type { Session } from './authority.ts'
 /** How long a confirmed identity lets its session approve and release. */
 export const identityConfirmedForMs = 5 * 60_000
 
-/** Whoever has to turn two-step sign-in on first may do that, change their password or leave, and nothing else. */
+/** A user who must first turn on two-step sign-in may do that, change their password or sign out, nothing else. */
 export function twoStepFirst(endpoint: Endpoint, { twoStep }: Session): Refusal | undefined {
   if (twoStep !== 'missing' || endpoint.openBeforeTwoStep) return undefined
   const message = 'Your role requires two-step sign-in. Turn it on first: everything else opens after that.'
   return refuseUntil({ what: 'twoStep' }, message)
 }
 
-/** Whoever approves or releases has to have proved who they are within the last minutes, where the server asks so. */
+/** Approving and releasing require a recent re-authentication, where the server is configured so. */
 export function identityFirst(
   { reask }: Endpoint,
   { twoStep, identityConfirmedAt }: Session,

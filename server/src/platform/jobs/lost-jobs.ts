@@ -13,7 +13,7 @@ export async function holdJobLock(tx: Tx, jobId: string): Promise<void> {
 type LostJob = { id: string; name: string; retryCount: number }
 
 /**
- * Gives jobs back whose worker died: claimed, but with nobody holding their lock.
+ * Returns jobs of dead workers to the queue: claimed, but with no process holding their lock.
  * A worker that was merely slow loses its claim, and with it its transaction, so nothing happens twice.
  * @returns how many were given back
  */

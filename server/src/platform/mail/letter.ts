@@ -1,4 +1,4 @@
-/** A paragraph, or a link that stands on a line of its own. */
+/** A paragraph, or a link on a line of its own. */
 export type LetterPart = string | { label: string; href: string }
 
 export type Letter = { subject: string; text: string; html: string }

@@ -14,13 +14,13 @@ export type MessageId = { id: string; writtenAt: Date }
 export type Messenger = {
   /** Sends one message. A retry with the same id arrives as the same message. */
   send(message: Message, messageId: MessageId): Promise<void>
-  /** Removes what lies in the outbox since before this: a mail there may hold a link, and names people. */
+  /** Removes mails older than this from the outbox: a mail there may hold a link, and names people. */
   forgetOutbox(before: Date): Promise<void>
 }
 
 const outboxFolder = 'outbox'
 
-/** Mails by SMTP_URL; whatever there is no way out for becomes a file in DATA_DIR/outbox, to be read there. */
+/** Mails by SMTP_URL; without it, each mail becomes a file in DATA_DIR/outbox, to be read there. */
 export function createMessenger(config: Config): Messenger {
   const files = folderStore(config.dataDir)
   const postOffice = config.smtpUrl === undefined ? undefined : smtpTransport(config.smtpUrl)

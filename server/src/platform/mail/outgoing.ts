@@ -7,7 +7,7 @@ import type { Message } from './messenger.ts'
 
 const queue = 'send-messages'
 
-/** What the queue keeps of a message: a link in it lets its reader in, so it lies there sealed. */
+/** How the queue stores a message: encrypted, since a link in it lets its reader sign in. */
 type Outgoing = { id: string; writtenAt: string; sealed: string }
 
 const purposeOf = (id: string) => `message ${id}`
@@ -36,7 +36,7 @@ export const sendMessages = defineJob<Outgoing>({
 
 const keptDays = 7
 
-/** Nobody reads a mail of last week out of a folder; whoever may read backups of it could. */
+/** A week-old mail in a folder is of no use, and readers of backups could misuse it. */
 export const forgetOutbox = defineJob({
   queue: 'forget-outbox',
   cron: '25 * * * *',

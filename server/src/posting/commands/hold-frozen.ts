@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { moveRecorded } from '../../transactions/record-action.ts'
 import { type Claim, rowsOf, stateOf } from '../claims.ts'
 
-/** Nothing is paid to a frozen account: its rows wait on the hold screens until somebody releases them. */
+/** Nothing is paid to a frozen account: its rows wait on the hold screens until they are released. */
 export async function holdFrozen(tx: Tx, claim: Claim, clock: Clock): Promise<void> {
   const remark = 'The account is frozen.'
   const hold = {

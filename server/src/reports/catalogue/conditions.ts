@@ -12,7 +12,7 @@ export function inCompany(companyId: number | null): RawBuilder<SqlBool> {
 /** Days from one to another, both included. */
 export type Days = { from: Day; to: Day }
 
-/** Cycles whose import was accepted and whose payout date lies in a period. */
+/** Cycles with an accepted import and a payout date in a period. */
 export function payoutDateIn({ from, to }: Days): RawBuilder<SqlBool> {
   return allOf([isAccepted, sql`payout_date between ${from}::date and ${to}::date`])
 }

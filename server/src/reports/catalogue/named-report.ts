@@ -8,7 +8,7 @@ import type { Days } from './conditions.ts'
 import type { NamedReport } from './definition.ts'
 import { findRequestedCompany } from './requested-company.ts'
 
-/** A request with all filters that its definition needs, and its company; null stands for all companies. */
+/** A request with all filters that its definition needs, and its company; null means all companies. */
 export type CheckedRequest = ReportRequest & { companyId: number | null }
 
 /** What differs from report to report. */
@@ -71,7 +71,7 @@ function problemOf(
   return problem && refuse('refusedByRule', problem.message, problem.field)
 }
 
-/** The request filter by filter, except for its cycle, of which the report says more than the number. */
+/** The request filter by filter, except for its cycle: the report shows more of that than the number. */
 function filterLines(definition: ReportDefinition, request: ReportRequest): Report['filters'] {
   return filtersOf(definition, request.reportSubType).flatMap(({ filterKey, displayText }) => {
     if (filterKey === 'fromDate') return periodLines('Period', request)

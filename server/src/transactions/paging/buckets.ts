@@ -6,14 +6,14 @@ import { type Boundary, comparedTo, type IndexedList, sortOf } from './row-list.
 export type Buckets = {
   /** Where each bucket but the first begins. */
   boundaries: Boundary[]
-  /** How many rows of the list stand before each bucket; after the last, all. */
+  /** How many rows of the list come before each bucket; after the last, all. */
   before: number[]
 }
 
 /** A scan of so many rows costs some milliseconds. */
 const longestBucket = 7500
 const mostBuckets = 2048
-/** Samples are of whole pages, whose rows may lie beside each other in the order. */
+/** Samples are whole pages, and their rows may be adjacent in the order. */
 const sampledPerBucket = 50
 const fewestSampled = 2000
 

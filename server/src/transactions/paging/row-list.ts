@@ -28,7 +28,7 @@ export type IndexedList = RowList & {
 /** What names a row of a page. */
 export type RowKey = { batch_no: number; id: string }
 
-/** A position in the order, whether or not a row of the list stands there; without an id, before all rows of its key. */
+/** A position in the order, with or without a row of the list; without an id, before all rows of its key. */
 export type Boundary = { sort_key: string; id: string | null }
 
 /** So many ranges are merged; of more, all rows are gathered first. */

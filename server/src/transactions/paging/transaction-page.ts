@@ -92,7 +92,7 @@ type TextFilters = {
   planName?: string | null | undefined
 }
 
-/** What every list of transactions can be searched by; texts and dates stand in the rows alone. */
+/** What every list of transactions can be searched by; only the rows have texts and dates. */
 export function textFilters({ yesId, transactionNo, transactionDate, planName }: TextFilters): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = []
   if (yesId) conditions.push(contains('yes_id', yesId))

@@ -34,7 +34,7 @@ export async function applyChange(
 
 const orRefusal = (result: unknown): Refusal | undefined => (isRefusal(result) ? result : undefined)
 
-/** The first password is random and shown to nobody: the user sets their own by a link. */
+/** The first password is random and never shown: the user sets their own by a link. */
 function addNewUser(tx: Tx, userName: string, after: UserRights, by: ChangedBy) {
   const { name, role, email, phone, companyCode } = after
   const contact = { email: email ?? undefined, phone: phone ?? undefined, companyCode: companyCode ?? undefined }

@@ -20,7 +20,7 @@ export function disable(call: AtOnceCall): Outcome {
   })
 }
 
-/** Replaces a user's password by a random one that is shown to nobody, and mails the user a link to set another. */
+/** Replaces a user's password by a random one, never shown, and mails the user a link to set another. */
 export function resetUserPassword(call: AtOnceCall): Outcome {
   return withUser(call, canResetPassword, async (user) => {
     const reset = await resetPassword(call.tx, user.userName, randomPassword(), byCaller(call))

@@ -7,7 +7,7 @@ import { findRole } from '../../identity/users/roles.ts'
 import type { Database } from '../../platform/db/database.ts'
 import '../../identity/tables.ts'
 
-/** A user's rights as they stand; null where there is no such user. */
+/** A user's current rights; null if there is no such user. */
 export async function rightsOfUser(db: Database, userName: string): Promise<UserRights | null> {
   const found = await db
     .selectFrom('users')
@@ -23,7 +23,7 @@ export async function rightsOfUser(db: Database, userName: string): Promise<User
   return { name, role, email, phone, status, menuList: menuOf(granted), companyCode }
 }
 
-/** A role as it stands; null where there is no such role. */
+/** The current state of a role; null if there is no such role. */
 export async function rightsOfRole(db: Database, name: string): Promise<RoleRights | null> {
   const role = await findRole(db, name)
   if (!role) return null
@@ -35,7 +35,7 @@ export async function rightsOfRole(db: Database, name: string): Promise<RoleRigh
   }
 }
 
-/** Whether two states are the same, in whatever order the database kept their parts. */
+/** Whether two states are the same, whatever the order in which the database stored their parts. */
 export function areSame(one: unknown, other: unknown): boolean {
   return isDeepStrictEqual(one, other)
 }

@@ -1,6 +1,6 @@
 import type { ReportColumn } from '../../report.ts'
 
-/** Points, of which an inch has 72. */
+/** Points: 72 to the inch. */
 export const a4 = { short: 595.28, long: 841.89 }
 /** From A4 on, each the double of the one before. */
 const papers = [a4, { short: a4.long, long: a4.short * 2 }, { short: a4.short * 2, long: a4.long * 2 }]

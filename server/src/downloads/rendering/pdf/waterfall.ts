@@ -10,7 +10,7 @@ const below = 14
 const between = 28
 const textSize = 7.5
 
-/** How much room waterfalls take that stand side by side. */
+/** How much room waterfalls take side by side. */
 export function waterfallsHeight(waterfalls: readonly ReportWaterfall[]): number {
   if (waterfalls.length === 0) return 0
   return titleHeight + Math.max(...waterfalls.map(({ steps }) => steps.length)) * stepHeight + below

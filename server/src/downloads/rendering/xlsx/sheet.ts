@@ -7,7 +7,7 @@ import { cellOf, columnLetters, numberCell, textCell } from './cells.ts'
 import { look } from './styles.ts'
 import { xmlText } from './xml-text.ts'
 
-/** Title, what it was narrowed to, column titles: they stay in sight. */
+/** Title, filters, column titles: the frozen rows. */
 export const headerRow = 3
 
 export type SheetContent = {
@@ -94,7 +94,7 @@ function totalsRow(columns: readonly ReportColumn[], row: number, values: Report
 
 function closing({ title, columns }: ReportHead, lastRow: number): string {
   const end = columnLetters(columns.length - 1)
-  // In a header or footer, an ampersand begins a code of its own.
+  // In a header or footer, an ampersand begins a control code.
   const footer = xmlText(`&L${title.replaceAll('&', '&&')}&RPage &P of &N`)
   return (
     `</sheetData><autoFilter ref="A${headerRow}:${end}${lastRow}"/>` +

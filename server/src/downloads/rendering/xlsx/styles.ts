@@ -1,4 +1,4 @@
-/** Where each look stands in `cellXfs` below. */
+/** The index of each style in `cellXfs` below. */
 export const look = {
   plain: 0,
   title: 1,
@@ -34,7 +34,7 @@ const cells = [
   cell(0, 2),
   cell(0, 3, 1, '', '<alignment vertical="center" wrapText="1"/>'),
   cell(0, 3, 1, '', '<alignment horizontal="right" vertical="center" wrapText="1"/>'),
-  // The program then keeps it as text even when somebody edits it.
+  // Excel then keeps it as text even after an edit.
   cell(0, 0, 0, ' quotePrefix="1"'),
   cell(164),
   cell(groupedCount),

@@ -1,9 +1,9 @@
-/** What cannot stand in XML 1.0 at all, what has a meaning there, and what Excel would take for an escape of its own. */
+/** What XML 1.0 forbids, what must be escaped there, and what Excel would read as its own escape. */
 const special = /[&<>"\p{Cc}\p{Cs}\uFFFE\uFFFF]|_x[0-9A-Fa-f]{4}_/u
 const forbidden = /(?![\t\n])\p{Cc}|[\uFFFE\uFFFF]/gu
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
-/** Text as it stands in an element or an attribute. */
+/** Text escaped for an element or an attribute. */
 export function xmlText(text: string): string {
   if (!special.test(text)) return text
   return text

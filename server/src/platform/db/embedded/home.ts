@@ -8,8 +8,8 @@ const sharedState = '/var/lib/dealer-payouts'
 
 /**
  * The folder that holds the cluster, DATA_DIR/postgres.
- * Where DATA_DIR lies below a folder that PostgreSQL's account may not enter (a home of root, say),
- * it is a link to a folder of its own below /var/lib.
+ * If DATA_DIR is below a folder that PostgreSQL's account may not enter (root's home, for example),
+ * it is a link to a separate folder below /var/lib.
  */
 export async function findHome(dataDir: string, owner: Owner, log: Logger): Promise<string> {
   const preferred = resolve(dataDir, 'postgres')

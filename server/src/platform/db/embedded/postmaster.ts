@@ -129,7 +129,7 @@ export async function stopPostmaster({ pid }: Postmaster, signal: 'SIGINT' | 'SI
   }
 }
 
-/** A process that ended but that nobody has waited for (a zombie) is not alive. */
+/** A process that ended but was not reaped (a zombie) is not alive. */
 function isAlive(pid: number): boolean {
   try {
     const state = /\) (\S)/.exec(readFileSync(`/proc/${pid}/stat`, 'utf8'))?.[1]

@@ -9,7 +9,7 @@ export type Durability = 'durable' | 'disposable'
 const disposable = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 /**
  * Big loads would otherwise stop for checkpoints every few seconds. Nothing replicates from this cluster, so what is
- * loaded into a table of the same transaction needs no log of its own.
+ * loaded into a table of the same transaction needs no write-ahead log.
  */
 const durable = [
   'max_wal_size=8GB',

@@ -18,7 +18,7 @@ export type EmbeddedDatabase = {
   /** For making databases, which only tests do. */
   superuserUrl: string
   port: number
-  /** Leaves the database; whoever leaves last stops it. Close the own pools first. */
+  /** Leaves the database; the last process to leave stops it. Close your pools first. */
   close(): Promise<void>
 }
 
@@ -27,7 +27,7 @@ const role = 'payouts'
 /** What calls of a company's own user run as. The migrations give it its rights; making it needs a superuser. */
 const companyRole = 'payouts_company'
 
-/** Every process that uses the cluster holds this lock, shared: whoever gets it alone is the last. */
+/** Every process that uses the cluster holds this lock, shared: a process that gets it exclusively is the last. */
 const presenceLock = 7_201_502
 const foreignServerTimeoutMs = 1000
 
@@ -134,7 +134,7 @@ async function isLastToLeave(presence: pg.Client): Promise<boolean> {
   await presence.query('select pg_advisory_unlock_shared($1)', [presenceLock])
   const { rows } = await presence.query<{ alone: boolean }>('select pg_try_advisory_lock($1) as alone', [presenceLock])
   if (!rows[0]?.alone) return false
-  // Our own pools' sessions take a moment to end; whoever stays longer is a stranger at work.
+  // Our own pools' sessions take a moment to end; any that stay longer belong to another program.
   const deadline = Date.now() + foreignServerTimeoutMs
   for (;;) {
     const sessions = await presence.query(

@@ -42,7 +42,7 @@ export const deviceReimbursementByPlan = namedReport({
   }
 })
 
-/** A query of its own, so that the partitions of other cycles are never opened. */
+/** A separate query, so that the partitions of other cycles are never opened. */
 async function cyclesOf(request: CheckedRequest, { db }: ReportContext): Promise<number[]> {
   const days = calendarDays({ year: required(request.year), month: required(request.month) })
   const commissions = commissionsOf[request.reportSubType ?? ''] ?? []

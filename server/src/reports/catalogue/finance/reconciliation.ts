@@ -21,7 +21,7 @@ const keyOf = (state: string) => state.toLowerCase()
 
 /**
  * The money identity of each cycle, sides read from different tables: what arrived in its file, what its rows are
- * in now, what was posted of them, and what the ledger has of that. Every difference is 0.00, or somebody must look.
+ * in now, what was posted of them, and what the ledger has of that. A difference other than 0.00 needs attention.
  */
 export const reconciliation = namedReport({
   reportType: 'Reconciliation',
@@ -85,7 +85,7 @@ export const reconciliation = namedReport({
   })
 })
 
-/** What a cycle's file held is kept with the cycle; one dealer's part of it stands in its transactions alone. */
+/** The cycle row stores the totals of its file; one dealer's part of it is only in the transactions. */
 function importedOf(companyId: number | null) {
   if (companyId === null) return sql`(select imported_amount from cycles as kept where kept.batch_no = cycles.batch_no)`
   return sql`coalesce((

@@ -17,8 +17,8 @@ const sumIn = (...states: string[]): RawBuilder<unknown> =>
   sql`coalesce(sum(amount) filter (where state = any(${states}::transaction_state[])), 0)::numeric(14, 2)`
 
 /**
- * The dealer's cycles of a period, one row each: those whose payout date lies in it, and those of which something was
- * posted in it. Their states are those of today; postings count by whether they lie in the period.
+ * The dealer's cycles of a period, one row each: those with a payout date in it, and those with something
+ * posted in it. Their states are those of today; postings count if their day is in the period.
  */
 export function cycleFigures({ companyId, days }: StatementScope): RawBuilder<unknown> {
   return sql`

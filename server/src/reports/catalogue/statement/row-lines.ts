@@ -26,8 +26,8 @@ const stateOf: Record<Exclude<RowPart, 'imported'>, TransactionState> = {
 }
 
 /**
- * The lines behind a figure that consists of transactions. Excluded ones stand one by one;
- * of the others, those of a cycle and type that share their reason and day stand together.
+ * The lines behind a figure that consists of transactions. Excluded ones have one line each;
+ * the others share a line per cycle, type, reason and day.
  */
 export function rowLines(request: RowsRequest, caller: Caller): RawBuilder<unknown> {
   switch (request.part) {
@@ -53,7 +53,7 @@ function importedLines(request: RowsRequest): RawBuilder<unknown> {
 }
 
 /**
- * The transactions of the part with their cycle's name, as `row` and `cycle`. Kept totals name the types that have any,
+ * The transactions of the part with their cycle's name, as `row` and `cycle`. The totals name the types that have any,
  * so that the partition's index leads straight to the dealer's rows.
  */
 function rowsOf({ part, holdType, ...period }: RowsRequest & { part: Exclude<RowPart, 'imported'> }) {
@@ -77,7 +77,7 @@ function excludedLines(request: RowsRequest, caller: Caller): RawBuilder<unknown
     from ${rowsOf({ ...request, part: 'excluded' })}`
 }
 
-/** The latest of the exclusions that cover the row, one that stands before one that was removed. */
+/** The latest of the exclusions that cover the row; a current one takes precedence over a removed one. */
 function exclusionReason(caller: Caller): RawBuilder<unknown> {
   if (caller.companyId !== null) return sql`null::text`
   return sql`(

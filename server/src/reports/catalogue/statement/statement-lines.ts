@@ -4,7 +4,7 @@ import type { StatementScope } from './statement-request.ts'
 import '../../../adjustments/tables.ts'
 import '../../../cash-out-limits/tables.ts'
 
-/** What a line cannot have stays empty; a cycle of which nothing is held has a zero. */
+/** What a line cannot have stays empty; a cycle without held rows has a zero. */
 const none = sql`null::numeric(14, 2)`
 const noneOfCycles = sql.join(Array(9).fill(none))
 

@@ -5,7 +5,7 @@ import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts'
 import type { Days } from '../conditions.ts'
 import { findRequestedCompany } from '../requested-company.ts'
 
-/** Whose statement it is, and of which days. */
+/** The dealer and the days of a statement. */
 export type StatementScope = { companyId: number; days: Days }
 
 /**

@@ -52,5 +52,5 @@ export function endpoint<Input extends z.ZodType, Output extends z.ZodType>(
   return declaration
 }
 
-/** What a command answers that has nothing to tell but that it was done, for the person at the screen. */
+/** The result of a command that only confirms its success to the person at the screen. */
 export const messageResult = z.object({ message: z.string() })

@@ -12,20 +12,20 @@ import {
   type TypedLimit
 } from './schema.ts'
 
-type ValueRule = { isKept: (text: string) => boolean; message: string }
+type ValueRule = { isValid: (text: string) => boolean; message: string }
 
 const isAmount = (text: string) => ringgitInput.safeParse(text).success
 const largestCount = 1_000_000
 
 /** Every rule of a single value; the first that is broken is reported. An empty value counts as nothing, not above zero. */
 const amountRules: readonly ValueRule[] = [
-  { isKept: (text) => text === '' || isAmount(text), message: 'Amount must be a number with up to 2 decimal places' },
-  { isKept: (text) => text !== '' && senOf(text) > 0n, message: 'Amount must be greater than 0' }
+  { isValid: (text) => text === '' || isAmount(text), message: 'Amount must be a number with up to 2 decimal places' },
+  { isValid: (text) => text !== '' && senOf(text) > 0n, message: 'Amount must be greater than 0' }
 ]
 const countRules: readonly ValueRule[] = [
-  { isKept: (text) => text === '' || /^-?\d+$/.test(text), message: 'Count must be a whole number' },
-  { isKept: (text) => Number(text) > 0, message: 'Transaction count must be greater than 0' },
-  { isKept: (text) => Number(text) <= largestCount, message: 'Transaction count must be 1,000,000 or less' }
+  { isValid: (text) => text === '' || /^-?\d+$/.test(text), message: 'Count must be a whole number' },
+  { isValid: (text) => Number(text) > 0, message: 'Transaction count must be greater than 0' },
+  { isValid: (text) => Number(text) <= largestCount, message: 'Transaction count must be 1,000,000 or less' }
 ]
 
 export const amountField = (period: Period) => `${period}TransactionAmount` as const
@@ -58,11 +58,11 @@ export type LimitFault = { field: LimitField; message: string }
 
 /** What is wrong with an amount of money by itself. */
 export function amountFault(text: string): string | undefined {
-  return amountRules.find(({ isKept }) => !isKept(text))?.message
+  return amountRules.find(({ isValid }) => !isValid(text))?.message
 }
 
 function countFault(text: string): string | undefined {
-  return countRules.find(({ isKept }) => !isKept(text))?.message
+  return countRules.find(({ isValid }) => !isValid(text))?.message
 }
 
 /** What is wrong with a limit as it is typed, one fault a value, in the order of the form; nothing if all is well. */

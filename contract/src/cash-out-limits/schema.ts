@@ -37,7 +37,7 @@ export const savedLimitValues = z.object({
 })
 export type SavedLimitValues = z.infer<typeof savedLimitValues>
 
-/** Grows with every change of what holds; send it back, so that a change made meanwhile is refused. 0: nothing saved. */
+/** Grows with every change of the limits; send it back, so that the server detects concurrent changes. 0: nothing saved. */
 const version = z.int()
 
 /** What was cashed out in a period so far. */

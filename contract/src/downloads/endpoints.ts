@@ -14,7 +14,7 @@ export const downloadEndpoints = {
     input: token,
     output: downloadJob
   }),
-  /** The caller's background reports that have not expired, newest first. Ours. */
+  /** The caller's background reports that have not expired, newest first. Not in the specification. */
   getDownloads: endpoint({
     path: '/api/rp/excelTab/collection/getDownloads',
     summary: "Lists the caller's background reports",
@@ -23,7 +23,7 @@ export const downloadEndpoints = {
     input: z.object({}),
     output: z.array(downloadLine)
   }),
-  /** The file of a completed report. Ours. */
+  /** The file of a completed report. Not in the specification. */
   readReportFile: endpoint({
     path: '/api/rp/excelTab/collection/readReportFile',
     summary: 'Downloads the file of a finished background report',
@@ -32,7 +32,7 @@ export const downloadEndpoints = {
     input: token,
     output: z.never()
   }),
-  /** Stops a report that is being made. Ours. */
+  /** Stops a report that is being made. Not in the specification. */
   cancelDownload: endpoint({
     path: '/api/rp/excelTab/collection/cancelDownload',
     summary: 'Cancels a background report',
@@ -41,7 +41,7 @@ export const downloadEndpoints = {
     input: token,
     output: messageResult
   }),
-  /** Takes a line that is no longer being made off the list, and removes its file. Ours. */
+  /** Takes a line that is no longer being made off the list, and removes its file. Not in the specification. */
   forgetDownload: endpoint({
     path: '/api/rp/excelTab/collection/forgetDownload',
     summary: 'Removes a background report and its file',

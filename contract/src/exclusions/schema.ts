@@ -172,7 +172,7 @@ export const exclusionDealerRow = z.object({
 })
 export type ExclusionDealerRow = z.infer<typeof exclusionDealerRow>
 
-/** What some rows come to, in RM, by what they are paid for. */
+/** The totals of some rows, in RM, by what they are paid for. */
 export const exclusionHeader = z.object({ total: ringgit, deviceReimbursement: ringgit, incentives: ringgit })
 export type ExclusionHeader = z.infer<typeof exclusionHeader>
 

@@ -40,7 +40,7 @@ export const passwordEndpoints = {
     }),
     output: messageResult
   }),
-  /** Sends the user names that go with a contact of this branch's company. The answer is the same where none does. */
+  /** Sends the user names that go with a contact of this branch's company. The answer is the same if there are none. */
   forgotUsername: endpoint({
     path: '/api/v1/forgotUsername',
     summary: 'Sends the user names that belong to a contact of a company',

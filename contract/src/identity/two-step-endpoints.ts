@@ -4,7 +4,7 @@ import { instant } from '../page.ts'
 
 export const recoveryCodeCount = 10
 
-/** A code of the authenticator app, or a recovery code in its place; spaces and dashes do not count. */
+/** A code of the authenticator app, or a recovery code; spaces and dashes are ignored. */
 export const oneTimeCode = z.string().trim().min(1, 'Please enter a code.').max(40)
 
 const password = z.string().min(1, 'Please enter your password.').max(200)

@@ -4,7 +4,7 @@ import { fieldNames, type PayoutDateField, type PayoutDateGroup, type PayoutDate
 type Rule = {
   /** The fields to put right. */
   fields: readonly PayoutDateField[]
-  isKept: (row: PayoutDateValues) => boolean
+  isValid: (row: PayoutDateValues) => boolean
   message: string | ((group: PayoutDateGroup) => string)
 }
 
@@ -15,42 +15,42 @@ export type BrokenRule = { fields: readonly PayoutDateField[]; message: string }
 const rowRules: readonly Rule[] = [
   {
     fields: ['description'],
-    isKept: ({ description }) => description.trim() !== '',
+    isValid: ({ description }) => description.trim() !== '',
     message: 'Please enter some text for cycle Name!'
   },
   {
     fields: ['cycleStartDate', 'cycleEndDate'],
-    isKept: ({ cycleStartDate, cycleEndDate }) => cycleStartDate <= cycleEndDate,
+    isValid: ({ cycleStartDate, cycleEndDate }) => cycleStartDate <= cycleEndDate,
     message: 'START date should always be less than the END date!'
   },
   {
     fields: ['reportDay'],
-    isKept: ({ reportDay, cycleStartDate, cycleEndDate }) => reportDay <= cycleStartDate || reportDay >= cycleEndDate,
+    isValid: ({ reportDay, cycleStartDate, cycleEndDate }) => reportDay <= cycleStartDate || reportDay >= cycleEndDate,
     message: 'REPORT date should not be between the START and END date!'
   },
   {
     fields: ['cutOffDay', 'payoutDay'],
-    isKept: ({ cutOffDay, payoutDay }) => cutOffDay <= payoutDay,
+    isValid: ({ cutOffDay, payoutDay }) => cutOffDay <= payoutDay,
     message: 'CUT OFF date should be less than the PAYOUT BY date!'
   },
   {
     fields: ['cutOffDay', 'payoutDay'],
-    isKept: ({ cutOffDay, payoutDay }) => cutOffDay === payoutDay - 2,
+    isValid: ({ cutOffDay, payoutDay }) => cutOffDay === payoutDay - 2,
     message: 'CUT OFF date should be two days less than PAYOUT BY date!'
   },
   {
     fields: ['cutOffDay'],
-    isKept: ({ cutOffDay, reportDay }) => cutOffDay > reportDay,
+    isValid: ({ cutOffDay, reportDay }) => cutOffDay > reportDay,
     message: 'CUT OFF date should be greater then the REPORT date!'
   },
   {
     fields: ['cutOffDay'],
-    isKept: ({ cutOffDay, cycleStartDate, cycleEndDate }) => cutOffDay < cycleStartDate || cutOffDay > cycleEndDate,
+    isValid: ({ cutOffDay, cycleStartDate, cycleEndDate }) => cutOffDay < cycleStartDate || cutOffDay > cycleEndDate,
     message: 'CUT OFF date should not be within the START and END date!'
   },
   {
     fields: ['expiryStartDate', 'expiryEndDate'],
-    isKept: ({ expiryStartDate, expiryEndDate }) => expiryStartDate < expiryEndDate,
+    isValid: ({ expiryStartDate, expiryEndDate }) => expiryStartDate < expiryEndDate,
     message: (group) =>
       group === 'incentives'
         ? 'BEGIN date should always be less than the EXPIRY date!'
@@ -65,9 +65,9 @@ const unedited = 'Please edit some values before save them on server!'
 /** What is wrong with a row of this table, in the order of its columns; nothing if all is well. */
 export function brokenRules(group: PayoutDateGroup, row: PayoutDateValues): BrokenRule[] {
   const broken: BrokenRule[] = []
-  for (const { fields, isKept, message } of rowRules) {
+  for (const { fields, isValid, message } of rowRules) {
     const isReported = broken.some((other) => other.fields.some((field) => fields.includes(field)))
-    if (!isReported && !isKept(row))
+    if (!isReported && !isValid(row))
       broken.push({ fields, message: typeof message === 'string' ? message : message(group) })
   }
   return broken

@@ -57,7 +57,7 @@ const description = z.string().trim().max(longestDescription)
 export const payoutDateRow = payoutDays.extend({
   payoutId: z.int(),
   description,
-  /** Grows with every change; send it back, so that a change made meanwhile is refused. */
+  /** Grows with every change; send it back, so that the server detects concurrent changes. */
   version: z.int()
 })
 export type PayoutDateRow = z.infer<typeof payoutDateRow>

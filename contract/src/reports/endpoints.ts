@@ -60,7 +60,7 @@ export const reportEndpoints = {
     input: z.object({ batchNo }),
     output: z.object({ reportNames: z.array(payoutReportName) })
   }),
-  /** One dealer's statement, from what its cycles brought to what its account holds. Ours. */
+  /** One dealer's statement, from what its cycles brought to what its account holds. Not in the specification. */
   getDealerStatement: endpoint({
     path: '/api/v1/reports/getDealerStatement',
     summary: "Reads a dealer's statement of a period",
@@ -77,7 +77,7 @@ export const reportEndpoints = {
     input: statementLinesRequest,
     output: pageOf(statementLine)
   }),
-  /** The account's entries of a statement's period with the running balance, the earliest first. Ours. */
+  /** The account's entries in a statement's period with the running balance, oldest first. Not in the specification. */
   getStatementEntries: endpoint({
     path: '/api/v1/reports/getStatementEntries',
     summary: 'Lists the account entries of a statement with the running balance',
@@ -86,7 +86,7 @@ export const reportEndpoints = {
     input: statementEntriesRequest,
     output: pageOf(statementEntry)
   }),
-  /** Ours. */
+  /** Not in the specification. */
   previewReport: endpoint({
     path: '/api/rp/report/collection/previewReport',
     summary: 'Previews the first rows of a report with its totals',
@@ -104,7 +104,7 @@ export const reportEndpoints = {
     input: reportRequest.extend({ reportFormat: reportFormat.nullish() }),
     output: z.never()
   }),
-  /** The same report, made in the background. Ours. */
+  /** The same report, made in the background. Not in the specification. */
   startReport: endpoint({
     path: '/api/rp/report/collection/startReport',
     summary: 'Starts a report in the background',

@@ -32,7 +32,7 @@ export const reportFilter = z.object({
   displayText: z.string(),
   /** A dropdown's options. A calendar's first value is its window in days; none, and any past day may be chosen. */
   filterValues: z.array(z.string()),
-  /** Whether the report can be had without it. Ours. */
+  /** Whether the report can be had without it. Not in the specification. */
   isOptional: z.boolean()
 })
 export type ReportFilter = z.infer<typeof reportFilter>
@@ -72,16 +72,16 @@ export const reportRequest = z.object({
   transactionType: optionalText,
   accountType: optionalText,
   date: optionalDay,
-  /** A dropdown of the report's own: a state, a hold type, a status. Ours. */
+  /** A dropdown of this report only: a state, a hold type, a status. Not in the specification. */
   filter: optionalText,
-  /** Ours. */
+  /** Not in the specification. */
   text: z.string().trim().max(10).nullish(),
-  /** The cycle that was chosen by its payout name. Ours. */
+  /** The cycle that was chosen by its payout name. Not in the specification. */
   batchNo: batchNo.nullish()
 })
 export type ReportRequest = z.infer<typeof reportRequest>
 
-/** The beginning of a report, its size and its sums, before it is taken away. Ours. */
+/** The beginning of a report, its size and its sums, before the download. Not in the specification. */
 export const reportPreview = z.object({
   title: z.string(),
   columns: z.array(z.object({ key: z.string(), title: z.string(), kind: columnKind })),

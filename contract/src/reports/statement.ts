@@ -104,7 +104,7 @@ export const statementLinesRequest = statementRequest.extend({
   holdType: holdType.nullish()
 })
 
-/** One line behind a figure; the amounts of all lines come to the figure, to the sen. */
+/** One line behind a figure; the amounts of all lines add up to the figure, to the sen. */
 export const statementLine = z.object({
   /** By part: the payout date, since when held, the transaction's, posting's or cash-out's date. */
   date: day.nullable(),

@@ -158,7 +158,7 @@ export const userEndpoints = {
     input: z.object({ userId, reason }),
     output: messageResult
   }),
-  /** Forgets a user's failed sign-ins, so that the right password opens at once. */
+  /** Clears a user's failed sign-ins, so that the right password works at once. */
   unlockUser: endpoint({
     path: '/api/v1/users/unlockUser',
     summary: "Clears a user's failed sign-ins",

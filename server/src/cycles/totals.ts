@@ -16,7 +16,7 @@ export function inScope({ batchNo, transactionType, companyId }: CycleScope) {
 export type Sum = { amount: Sen; rows: number; dealers: number }
 export type SumsByState = Record<TransactionState, Sum>
 
-/** What a scope comes to in each state, exact to the sen, without reading a transaction. */
+/** The totals of a scope by state, exact to the sen, without reading a transaction. */
 export async function sumsByState(db: Database, scope: CycleScope): Promise<SumsByState> {
   const { rows } = await sql<{ state: TransactionState; amount: string; rows: number; dealers: number }>`
     select state, sum(amount)::numeric(14, 2) as amount, sum(row_count)::bigint as rows,

@@ -20,7 +20,7 @@ export async function recentCycles({ db, caller, clock }: Reader): Promise<Liste
 
 export type CycleSums = { net: Sen; held: Sen; dealers: number; transactions: number }
 
-/** What cycles come to together; a dealer in several of them counts once. */
+/** The total of several cycles; a dealer in more than one counts once. */
 export async function sumOfCycles(reader: Reader, cycles: readonly ListedCycle[]): Promise<CycleSums> {
   const sums: CycleSums = { net: 0n, held: 0n, transactions: 0, dealers: await dealersIn(reader, cycles) }
   for (const cycle of cycles) {

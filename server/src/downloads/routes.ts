@@ -23,7 +23,7 @@ export function downloadRoutes(catalogue: ReportCatalogue): Route[] {
 /**
  * Binds the download of a list screen, for its area's routes. The file is streamed while it is rendered, and an audit
  * event records who downloaded it.
- * @param build answers the report, or a refusal
+ * @param build returns the report, or a refusal
  */
 export function screenDownload(name: ScreenDownload, build: BuildScreenReport): Route {
   return download(screenDownloads[name], (call) => streamScreenReport(call, name, build))

@@ -20,12 +20,12 @@ export type Journal = {
   description: string
   postedOn: Day
   createdAt: Date
-  /** None where what is posted comes to nothing. */
+  /** None if the posted amount is zero. */
   entries: readonly Entry[]
 }
 
 /**
- * Writes a journal and answers its number. Balances follow by themselves.
+ * Writes a journal and returns its number. Triggers update the balances.
  * The database refuses, at commit, a journal that does not sum to zero.
  */
 export async function writeJournal(tx: Tx, journal: Journal): Promise<number> {

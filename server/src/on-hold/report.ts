@@ -12,7 +12,7 @@ import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { staffColumns } from './queries/held-lines.ts'
 import { heldTotals } from './queries/held-totals.ts'
 
-/** What is held of each dealer in each cycle; with a cycle, its held transactions one by one. */
+/** The held amount of each dealer in each cycle; with a cycle, its single held transactions. */
 export async function onHoldReport(input: ScreenDownloadRequest, context: ReportContext): Promise<Report | Refusal> {
   const { db, caller } = context
   if (!input.batchId) return heldReport(input, context)
@@ -61,7 +61,7 @@ function heldReport(input: ScreenDownloadRequest, { caller, clock }: ReportConte
   }
 }
 
-/** The held rows of a cycle one by one, as far as the caller may see them. */
+/** The single held rows of a cycle that the caller may see. */
 export function heldTransactionRows(
   cycle: CycleRow,
   { companyId, period = {} }: { companyId: number | null; period?: RequestedPeriod },

@@ -25,7 +25,7 @@ export type Selection = {
   cycles: { batchNo: number; version: number } | { batchNos: readonly number[] } | { where: RawBuilder<SqlBool> }
   /** Which rows of these cycles: a condition on `transactions`. */
   rows: RawBuilder<SqlBool>
-  /** How many rows were named one by one; absent where whole types, dealers or cycles were. */
+  /** How many single rows were requested; absent if whole types, dealers or cycles were. */
   rowCount?: number
   /** What was chosen, as in "3 dealers cannot be held", and the field that names it. */
   noun: string
@@ -76,7 +76,7 @@ export async function actOnRows(
   const batchNos = cycles.map(({ batch_no: batchNo }) => batchNo)
   const refusalOf = (refused: RefusedRows) => refusalOfRows(refused, { ...selection, participle: action.participle })
 
-  // Rows that were named one by one are moved and then counted, which spares looking each of them up twice:
+  // Rows requested singly are moved and then counted, which saves a second look-up of each:
   // 100,000 of them take half the time.
   const isCounted = selection.rowCount !== undefined && !dryRun
   const refused = isCounted ? noneRefused : await selection.findRefused(tx, batchNos)

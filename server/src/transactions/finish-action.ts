@@ -32,7 +32,7 @@ export type FinishedAction = {
 
 const attachmentType = 'ON_HOLD_AND_PAYOUT_SERVICE'
 
-/** Completes a recorded action: it keeps the proof, writes a line into the feed of each cycle, and answers the call. */
+/** Completes a recorded action: stores the proof, adds a line to the feed of each cycle, and returns the answer. */
 export async function finishAction(call: ActionCall, action: FinishedAction): Promise<ActionResult | Refusal> {
   const { tx, caller, input, clock, requestId, dryRun } = call
   const { kind, referenceNo, touched, feed, refused = noneRefused, date } = action

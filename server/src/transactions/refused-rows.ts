@@ -10,7 +10,7 @@ export const noneRefused: RefusedRows = { items: [], count: 0, someUnknown: fals
 const mostNamed = 100
 const fewNamed = 5
 
-/** Reads problems, a select of `(id text, reason text, unknown boolean)`: as many as an answer names. */
+/** Reads problems, a select of `(id text, reason text, unknown boolean)`: up to the number that an answer lists. */
 export async function findRefused(db: Database, problems: RawBuilder<unknown>): Promise<RefusedRows> {
   const { rows } = await sql<{ id: string; reason: string; total: number; some_unknown: boolean }>`
     select id, reason, count(*) over () as total, bool_or(unknown) over () as some_unknown

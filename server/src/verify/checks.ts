@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /**
  * One statement that must hold over all rows. Both queries are set-based, so that ten million rows are a few scans.
- * `figures` answers one row `(checked, amount)`: how many things were checked, and what they come to in RM or null.
+ * `figures` answers one row `(checked, amount)`: how many things were checked, and their sum in RM or null.
  * `differences` returns `(subject, kept, found)` for each violation of the statement.
  */
 export type Check = { title: string; figures: RawBuilder<unknown>; differences: RawBuilder<unknown> }

@@ -13,7 +13,7 @@ export type CheckResult = {
   title: string
   /** How many things were checked. */
   checked: number
-  /** What they come to in RM, where they are amounts. */
+  /** Their sum in RM, if they are amounts. */
   amount: string | null
   differenceCount: number
   /** The first of them. */

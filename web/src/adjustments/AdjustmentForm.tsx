@@ -21,7 +21,7 @@ export type AdjustmentFormProps = {
   /** Saves a valid form. Must not throw: `error` carries a refusal. */
   onSave: (draft: AdjustmentDraft) => Promise<unknown>
   error: CallError | null
-  /** Further buttons beside SAVE. */
+  /** Further buttons next to SAVE. */
   children?: ReactNode
 }
 
@@ -132,7 +132,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
   )
 }
 
-/** In the order in which they stand on the form. */
+/** In the order of the form. */
 const fieldsInOrder = [
   'dealerCode',
   'type',

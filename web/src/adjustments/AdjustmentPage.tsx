@@ -54,7 +54,7 @@ function KnownAdjustment({ id }: { id: number }) {
       {adjustment?.problem && <FailedPosting adjustment={adjustment} problem={adjustment.problem} />}
       {adjustment && !adjustment.isEditable && (
         <>
-          {/* It was posted or cancelled by somebody else while it was being changed here. */}
+          {/* Another user posted or cancelled it while it was being changed here. */}
           {update.error && <CallRefusal error={update.error} verb={messages.save} />}
           <AdjustmentDetails adjustment={adjustment} />
         </>

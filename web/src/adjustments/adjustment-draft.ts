@@ -11,7 +11,7 @@ import type { Day } from '@payouts/contract/page'
 import dayjs from 'dayjs'
 import { messages } from './messages.ts'
 
-/** The adjustment form as it stands: every field a text, empty until it is filled in. */
+/** The current values of the adjustment form: every field a text, empty until it is filled in. */
 export type AdjustmentDraft = {
   dealerName: string
   dealerCode: string

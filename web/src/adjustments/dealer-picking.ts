@@ -3,7 +3,7 @@ import { type AdjustmentDraft, emptyDraft } from './adjustment-draft.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** Travels from the form of a new adjustment to the dealer search and back; kept over a refresh. */
+    /** Passed from the form of a new adjustment to the dealer search and back; survives a refresh. */
     readonly adjustmentDraft?: AdjustmentDraft
   }
 }
@@ -13,7 +13,7 @@ export function useLeftDraft(): AdjustmentDraft | undefined {
   return useLocation({ select: (location) => location.state.adjustmentDraft })
 }
 
-/** Leaves the form for the dealer search, which comes back to it with its values kept. */
+/** Leaves the form for the dealer search, which returns to it with its values restored. */
 export function useDealerSearch(): (draft: AdjustmentDraft) => void {
   const { history } = useRouter()
   return (adjustmentDraft) => history.push('/searchDealerCreditDebit', { adjustmentDraft })

@@ -25,7 +25,7 @@ type GlobalLimitFormProps = {
 
 type TextsByTier = Record<GlobalTier, LimitTexts>
 
-/** What stands, and what is typed into its fields; after somebody else was quicker it goes on from what stands now. */
+/** The current values and the typed ones; after a concurrent change it continues from the new values. */
 function useTypedLimits(opened: readonly TierLimit[]) {
   const [stands, setStands] = useState(opened)
   const [texts, setTexts] = useState(() => textsByTier(opened))
@@ -137,7 +137,7 @@ function textsByTier(limits: readonly TierLimit[]): TextsByTier {
   return Object.fromEntries(limits.map((limit) => [limit.tier, textsOf(limit)])) as TextsByTier
 }
 
-/** Whether somebody has typed something else than what stands. */
+/** Whether the typed values differ from the current ones. */
 function isTyped(stands: TierLimit, texts: LimitTexts): boolean {
   const shown = textsOf(stands)
   return limitFields.some((field) => shown[field] !== texts[field])

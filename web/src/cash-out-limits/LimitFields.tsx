@@ -7,7 +7,7 @@ import { groupedRinggit } from '@payouts/contract/money'
 import { groupedMoney, typedMoney } from '../ui/money-typing.ts'
 import { messages } from './messages.ts'
 
-/** The six values as they stand in the fields, thousands grouped as the person has them. */
+/** The six values as typed in the fields, with thousands grouped. */
 export type LimitTexts = Record<LimitField, string>
 
 /** Saved values as the fields show them. */
@@ -32,7 +32,7 @@ type LimitFieldsProps = {
   attempted?: boolean
 }
 
-/** Six values by period, amount beside count, each with what is wrong with it while one types. */
+/** Six values by period, amount next to count, each validated while the user types. */
 export function LimitFields({ label, texts, onChange, attempted = false }: LimitFieldsProps) {
   const faults = onChange ? limitFaults(typedLimit.parse(texts)) : []
   const errorOf = (field: LimitField) =>
@@ -76,7 +76,7 @@ export function LimitFields({ label, texts, onChange, attempted = false }: Limit
   )
 }
 
-/** `RM 1,234.50`, as it may be pasted, without what stands beside the field already. */
+/** `RM 1,234.50`, as it may be pasted, without the unit shown next to the field. */
 const withoutCurrency = (text: string) => text.replace(/^\s*RM\s*/i, '')
 
 /** What is no amount is left as it was typed, for the person to put right. */

@@ -26,7 +26,7 @@ const invalidates = [
   getActivityDetails
 ]
 
-/** Reads what stands now into a dialog after a refusal; its button waits for it. */
+/** Loads the current state into a dialog after a refusal; its button waits for it. */
 export type OnRefused = (error: unknown) => Promise<void>
 
 export const useCustomize = (onRefused: OnRefused) =>
@@ -39,7 +39,7 @@ export const useSaveGlobal = (onRefused: OnRefused) =>
 export const useHeader = () => useCall(getCashOutLimitHeaderDetails, {}, { faultsReplacePage: true })
 export const useTierLimits = () => useCall(getCashOutGlobalLimitDetails, {}, { staleTime: 0 })
 
-/** A dealer's row as it stands now; undefined where it is gone. */
+/** A dealer's current row; undefined if it is gone. */
 export async function limitNow(accountCode: string): Promise<CashOutLimitRow | undefined> {
   const request = { accountCode, pageNumber: 0, pageSize: 100, sortProperty: 'CODE' as const }
   const answer = await queryClient.fetchQuery({ ...queryOptionsFor(getCashOutLimitDetails, request), staleTime: 0 })

@@ -1,7 +1,7 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
 import { type OpenDialog, useShownDialogs } from './dialogs.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusTrap } from './use-focus-trap.ts'
 
 /** Draws the alerts, questions and loading dialogs that any code may open. Stands once, at the root. */
 export function DialogHost() {
@@ -9,7 +9,7 @@ export function DialogHost() {
   const lastDialog = useLast(dialog)
   const lastLoading = useLast(loading)
   const body = useRef<HTMLDivElement>(null)
-  useKeptFocus(dialog !== undefined, body)
+  useFocusTrap(dialog !== undefined, body)
   return (
     <>
       {/* Above a screen's own dialog, which may still be open when a refusal is shown. */}

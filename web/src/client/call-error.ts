@@ -57,7 +57,7 @@ export function isTrouble(error: unknown, ...troubles: Trouble[]): boolean {
   return error instanceof CallError && troubles.includes(error.trouble)
 }
 
-/** Whether the server refused because of how things stand, which may be other than the screen shows. */
+/** Whether the server refused because of current data, which may differ from the screen. */
 export function isRefused(error: unknown): boolean {
   return isTrouble(error, 'changedMeanwhile', 'refusedByRule', 'errorDuringRequest')
 }

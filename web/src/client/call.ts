@@ -12,13 +12,13 @@ import { post, type SendOptions } from './transport.ts'
 
 export type CallOptions = SendOptions & {
   readonly file?: Blob | undefined
-  /** Given again when a write is repeated whose answer was lost: the server then answers what the first one did. */
+  /** Sent again when a write is repeated after a lost answer: the server then returns the first answer. */
   readonly requestId?: string | undefined
 }
 
 /**
- * Makes one call of the contract and answers its result. A write whose answer is lost is sent again as it was, and so
- * is one that the server does only for somebody who has just confirmed who they are, once the person has.
+ * Makes one call of the contract and returns its result. A write whose answer is lost is sent again unchanged; so
+ * is one that needs a recent re-authentication, after the person has re-authenticated.
  * @throws CallError when it is refused or no answer comes
  */
 export async function call<E extends Endpoint>(

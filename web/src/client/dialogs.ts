@@ -25,7 +25,7 @@ function refresh(): void {
   for (const listener of listeners) listener()
 }
 
-/** What the dialog host shows now: dialogs stand in line, one at a time. */
+/** The dialog that the host shows now: dialogs queue, one at a time. */
 export function useShownDialogs(): Shown {
   return useSyncExternalStore(
     (listener) => {
@@ -64,7 +64,7 @@ export function confirm(question: Question): Promise<boolean> {
   return open((close) => ({ kind: 'question', question, close }))
 }
 
-/** Answers whatever stands in line with no: the console that it belonged to is gone. */
+/** Answers all queued dialogs with no: their console is gone. */
 export function dismissDialogs(): void {
   for (const dialog of waiting) {
     if (dialog.kind === 'alert') dialog.close()

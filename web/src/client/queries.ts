@@ -90,15 +90,15 @@ export type CommandChoices = {
   readonly invalidates: Invalidates
   /** Off where the caller reads again by itself once it has closed its dialog. */
   readonly readsAfterSuccess?: boolean
-  /** Reads, after a refusal, what a form stands on besides the shown answers. */
+  /** After a refusal, refetches what a form depends on besides the shown answers. */
   readonly onRefused?: (error: CallError) => Promise<unknown>
 }
 
 /**
- * Makes a writing call and reads again what it changed. `mutate({ payload, file })`; the error is a CallError.
+ * Makes a writing call and refetches what it changed. `mutate({ payload, file })`; the error is a CallError.
  * Trying the same again after a lost answer repeats the first requestId, so that it takes effect only once.
  *
- * A refusal may mean that somebody else was quicker. The command stays pending until what stands now has been read, so
+ * A refusal may mean a concurrent change. The command stays pending until the new state has been read, so
  * that its button cannot send the outdated version once more.
  */
 export function useCommand<E extends Endpoint>(endpoint: E, choices: CommandChoices) {
@@ -121,7 +121,7 @@ export function useCommand<E extends Endpoint>(endpoint: E, choices: CommandChoi
     onSuccess: () => (readsAfterSuccess ? invalidateCalls(invalidates) : undefined),
     onError: async (error) => {
       if (isRefused(error)) await Promise.all([invalidateCalls(invalidates), onRefused?.(error)])
-      // The lost call may have arrived. Whoever tries it again need not wait: its requestId is the same.
+      // The lost call may have arrived. A retry need not wait: it has the same requestId.
       else if (isPassing(error)) void invalidateCalls(invalidates)
     }
   })

@@ -1,7 +1,7 @@
 type Listener = () => void
 let listener: Listener | undefined
 
-/** Told when the server does not permit a call: the caller's rights may be others than this console knows. */
+/** Listens for calls that the server does not permit: the caller's rights may have changed. */
 export function onNotPermitted(newListener: Listener): () => void {
   listener = newListener
   return () => {

@@ -41,7 +41,7 @@ export function currentSession(): Session | null {
   return current
 }
 
-/** Keeps the session over refreshes, and over closing the browser when the person asked to be remembered. */
+/** Stores the session across refreshes, and after the browser closes if the person chose “Remember me”. */
 export function keepSession(session: Session): void {
   forget()
   const storage = session.rememberMe ? localStorage : sessionStorage

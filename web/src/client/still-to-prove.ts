@@ -25,7 +25,7 @@ export async function confirmIdentityFirst(by: IdentityProof): Promise<boolean> 
 
 let twoStepListener: (() => void) | undefined
 
-/** Told when the server keeps everything closed until the person has turned two-step sign-in on. */
+/** Listens for calls refused until the person has turned on two-step sign-in. */
 export function onTwoStepMissing(newListener: () => void): () => void {
   twoStepListener = newListener
   return () => {

@@ -5,7 +5,7 @@ const timeoutMilliseconds = 60_000
 
 export type SendOptions = {
   readonly signal?: AbortSignal | undefined
-  /** Told the share of the body that has left, 0 to 1. */
+  /** Called with the share of the body that was sent, 0 to 1. */
   readonly onUploadProgress?: ((share: number) => void) | undefined
 }
 

@@ -32,7 +32,7 @@ const columns: readonly Column<ApprovalRow>[] = [
   moneyColumn({ key: 'totalPayoutAmount', header: messages.payout, of: (row) => row.totalPayoutAmount, width: 130 })
 ]
 
-/** The batches that need approval; a row opens its cycle, for whoever may see cycles. */
+/** The batches that need approval; a row opens its cycle, if the user may see cycles. */
 export function ApprovalsSection() {
   const navigate = useNavigate()
   const session = useSession()

@@ -7,7 +7,7 @@ import { isDealerOwner, maySeePayouts } from './may-see-payouts.ts'
 import { messages } from './messages.ts'
 import { SummarySection } from './SummarySection.tsx'
 
-/** What needs a decision today, and where the payouts stand. */
+/** What needs a decision today, and the progress of the payouts. */
 export function DashboardPage() {
   const session = useSession()
   if (!session) return null

@@ -27,7 +27,7 @@ const columns: readonly Column<HoldSummaryRow>[] = [
   moneyColumn({ key: 'totalPayoutAmount', header: messages.payout, of: (row) => row.totalPayoutAmount })
 ]
 
-/** What is on hold, by hold type; a row opens the dealers behind it, for whoever may see holds. */
+/** What is on hold, by hold type; a row opens the dealers behind it, if the user may see holds. */
 export function HoldsSection() {
   const navigate = useNavigate()
   const session = useSession()

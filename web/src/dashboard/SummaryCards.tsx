@@ -70,7 +70,7 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-/** A highlight opens the cycles behind its count, for whoever may see cycles. */
+/** A highlight opens the cycles behind its count, if the user may see cycles. */
 function useOpenHighlight() {
   const navigate = useNavigate()
   const session = useSession()

@@ -17,7 +17,7 @@ import { FormatField } from './FormatField.tsx'
 import { messages } from './messages.ts'
 import { useBackgroundReport } from './started-downloads.ts'
 
-/** Which cycle a report is of, and of which dealer alone where a screen is about one. */
+/** The cycle of a report, and the dealer if the screen is about one. */
 export type ReportedCycle = { readonly batchNo: number; readonly companyCode?: string | undefined }
 
 /** Why there is no cycle to report of, for an alert. */

@@ -19,7 +19,7 @@ type PeriodDownloadProps = {
   hint: string
 }
 
-/** A screen's Download, whose dialog asks for a period and a format; nothing for whoever was not granted it. */
+/** A screen's Download, whose dialog asks for a period and a format; hidden without the permission. */
 export function PeriodDownload({ name, what, hint }: PeriodDownloadProps) {
   const [opened, setOpened] = useState(false)
   if (!useMayDownload(name)) return null
@@ -60,7 +60,7 @@ function PeriodForm({ hint, onChosen }: { hint: string; onChosen: (period: Perio
   const formats = useRef<HTMLDivElement>(null)
   const { fromDate, toDate } = form.values
 
-  /** The specification lets an end that lies later go when the start is chosen: a period is chosen as a whole. */
+  /** The specification clears a later end when the start is chosen: a period is chosen as a whole. */
   const start = (day: string) => {
     form.setFieldValue('fromDate', day)
     if (day && toDate > day) form.setFieldValue('toDate', '')

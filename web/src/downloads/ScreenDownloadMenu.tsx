@@ -9,7 +9,7 @@ type ScreenDownloadMenuProps = {
   holds?: string
 }
 
-/** A screen's Download, whose menu asks for the format; nothing for whoever was not granted it. */
+/** A screen's Download, whose menu asks for the format; hidden without the permission. */
 export function ScreenDownloadMenu({ name, scope, holds }: ScreenDownloadMenuProps) {
   if (!useMayDownload(name)) return null
   return <DownloadMenu holds={holds} onChoose={(format) => downloadScreen(name, format, scope)} />

@@ -33,7 +33,7 @@ async function openByItself({ fileReferenceToken, fileName, reportFormat }: Down
   }
 }
 
-/** A browser shows a PDF in a tab of its own, unless it keeps pages from opening tabs that nobody clicked for. */
+/** Opens a PDF in a new tab, unless the browser blocks tabs opened without a click. */
 function opensInTab(blob: Blob): boolean {
   const address = URL.createObjectURL(blob)
   const tab = window.open(address, '_blank')

@@ -4,11 +4,11 @@ import { messages } from './messages.ts'
 
 type ChangedMeanwhileProps = {
   change: EarmarkChange
-  /** Goes on from what stands now; undefined where nothing does. */
+  /** Continues from the current state; undefined if there is none. */
   onTakeOver: (() => void) | undefined
 }
 
-/** Says that the earmark is no longer what the person looks at, before they save over somebody else's. */
+/** Warns that the earmark has changed since it was shown, before the person overwrites it. */
 export function ChangedMeanwhile({ change, onTakeOver }: ChangedMeanwhileProps) {
   const { status, earmark, reason, changedBy } = change
   return (

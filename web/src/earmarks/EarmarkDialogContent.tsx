@@ -20,7 +20,7 @@ type EarmarkDialogContentProps = {
 
 const newest = { pageNumber: 0, pageSize: 8 }
 
-/** One account's earmark with its timeline, which also tells when somebody else has changed it since it was opened. */
+/** One account's earmark with its timeline, and a warning if another user has changed it since it was opened. */
 export function EarmarkDialogContent({ account: opened, removing, onRemove, onDone }: EarmarkDialogContentProps) {
   const [account, setAccount] = useState(opened)
   const [finished, setFinished] = useState(false)

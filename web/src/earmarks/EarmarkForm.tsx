@@ -14,7 +14,7 @@ import { messages } from './messages.ts'
 
 type EarmarkFormProps = {
   account: AccountEarmark
-  /** Whether the form already shows that somebody else saved first. */
+  /** Whether the form already shows a concurrent change. */
   overtaken: boolean
   onDone: (title: string, message: string) => void
   /** Undefined where there is nothing to remove, or not for this person. */

@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 
 type RemoveEarmarkFormProps = {
   account: AccountEarmark
-  /** Whether the form already shows that somebody else saved first. */
+  /** Whether the form already shows a concurrent change. */
   overtaken: boolean
   onBack: () => void
   onDone: (title: string, message: string) => void

@@ -12,7 +12,7 @@ const earmarkReads = [
   earmarkEndpoints.getEarmarkActivity,
   earmarkEndpoints.getAllAccountEarmark
 ]
-// Not read before the dialog has closed: it would take its own change for somebody else's.
+// Refetched only after the dialog has closed: it would take its own change for a concurrent one.
 const choices = { invalidates: earmarkReads, readsAfterSuccess: false }
 
 export const useAddEarmark = () => useCommand(earmarkEndpoints.addEarmark, choices)
@@ -49,7 +49,7 @@ export function accountOf({ name, code, date, earmark, ...row }: EarmarkRow): Ac
   return { ...row, accountName: name, accountCode: code, transactionDate: date, earmarkAmount: earmark }
 }
 
-/** What every call sends of an account. The date is left to the server: an earmark stands from its today. */
+/** What every call sends of an account. The server sets the date: an earmark applies from the server's current day. */
 export function ofAccount({ accountName, accountCode, version }: AccountEarmark) {
   return { accountName, accountCode, version, transactionDate: null }
 }

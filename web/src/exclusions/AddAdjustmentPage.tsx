@@ -23,7 +23,7 @@ import '../list/ListScreen.css'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What the success page tells of; kept with the history entry, so that no address can put words into it. */
+    /** The content of the success page; stored in the history entry, so that no URL can inject text. */
     readonly exclusionAdjustment?: Adjustment
   }
 }

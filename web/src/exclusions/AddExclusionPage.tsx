@@ -9,7 +9,7 @@ import { NotPermitted } from './NotPermitted.tsx'
 import '../list/ListScreen.css'
 import './ExclusionsPage.css'
 
-/** The same form as the dialog's, on a page of its own. */
+/** The form of the dialog, on a separate page. */
 export function AddExclusionPage() {
   const navigate = useNavigate()
   const { mayAdd } = useExclusionRights()

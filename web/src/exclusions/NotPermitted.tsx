@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { messages } from './messages.ts'
 
-/** Stands instead of a form whose button was not granted, for whoever typed its address. */
+/** Replaces a form that the user may not use but whose address they typed. */
 export function NotPermitted() {
   return (
     <EmptyState

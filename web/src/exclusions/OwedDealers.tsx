@@ -4,7 +4,7 @@ import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
 import './OwedDealers.css'
 
-/** As many as are worth reading before a form; whoever is owed more stands before whoever is owed less. */
+/** The most dealers worth listing before a form; the largest amounts first. */
 const mostNamed = 5
 
 /** Whom a removed exclusion still costs something, and how much. */

@@ -19,7 +19,7 @@ export const removalsList = defineList({
   filters
 })
 
-/** The rows below a billing account: in one order, and so few that nobody searches them. */
+/** The rows below a billing account: in one order, and too few to need a search. */
 export const coveredList = defineList({})
 
 export const pickedDealersList = defineList({

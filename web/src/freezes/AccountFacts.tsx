@@ -3,7 +3,7 @@ import { messages } from './messages.ts'
 
 export type AccountFactsProps = { accountName: string; accountCode: string; vendorCode: string }
 
-/** Whose account a dialog is about, which nobody changes here. */
+/** The account that a dialog is about, read-only. */
 export function AccountFacts({ accountName, accountCode, vendorCode }: AccountFactsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ import { useFreezeRights } from './api.ts'
 
 type CompanySearch = Omit<InputOf<(typeof freezeEndpoints)['getDealerList']>, 'vendorCode'> & { vendor?: string }
 
-/** The accounts of the companies that a search finds, by company id, for whoever may freeze or unfreeze them. */
+/** The accounts of the companies that a search finds, by company id, if the user may freeze or unfreeze them. */
 export function useAccountsOf(
   { vendor, ...search }: CompanySearch,
   isSearching: boolean

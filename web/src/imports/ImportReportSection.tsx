@@ -15,7 +15,7 @@ import './ImportReportSection.css'
 type ImportReportSectionProps = {
   batchNo: number
   version: number
-  /** The import itself, where it stands on the page of the list that is shown. */
+  /** The import itself, if it is on the shown page of the list. */
   row: ValidationRow | undefined
   actions: readonly MenuAction[]
   onClose: () => void

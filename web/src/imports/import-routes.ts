@@ -7,7 +7,7 @@ import { badRowsList, importsList } from './lists.ts'
 
 export const validationsSearch = z.object({
   ...listSearch(importsList).shape,
-  /** The import whose report is shown below the list, and where the report stands. */
+  /** The import whose report is shown below the list, and the state of the report's list. */
   batchNo: batchNo.optional().catch(undefined),
   version: version.optional().catch(undefined),
   rows: listSearch(badRowsList).optional().catch(undefined)

@@ -4,7 +4,7 @@ import './Breadcrumb.css'
 import { useCurrentScreen } from './use-current-screen.ts'
 import { useMenu } from './use-menu.ts'
 
-/** Where the screen lies in the menu: its group, the menu's screen as a link on a drill-down, and itself. */
+/** The screen's position in the menu: its group, the menu's screen as a link on a drill-down, and itself. */
 export function Breadcrumb() {
   const screen = useCurrentScreen()
   const groups = useMenu()

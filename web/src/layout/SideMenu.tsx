@@ -11,7 +11,7 @@ import { useMenu } from './use-menu.ts'
 type SideMenuProps = {
   /** Icons only, with each name in a tooltip. */
   readonly collapsed: boolean
-  /** Left out where the menu lies over the page and cannot be collapsed. */
+  /** Left out if the menu overlays the page and cannot be collapsed. */
   readonly onToggleCollapsed?: () => void
 }
 

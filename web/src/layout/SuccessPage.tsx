@@ -7,12 +7,12 @@ import { useMenu } from './use-menu.ts'
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** What the generic success page says; kept with the history entry, so that no address can put words into it. */
+    /** The text of the generic success page; stored in the history entry, so that no URL can inject text. */
     readonly done?: string
   }
 }
 
-/** The generic success page, for whatever has no success page of its own. */
+/** The generic success page, for actions without their own. */
 export function SuccessPage() {
   const done = useLocation({ select: (location) => location.state.done })
   const menu = useMenu()

@@ -6,7 +6,7 @@ import {
   permissionTree
 } from '@payouts/contract/permissions'
 
-/** Who may open a screen: anyone, whoever is signed in, or whoever was granted a menu item, or one of several. */
+/** Who may open a screen: anyone, any signed-in user, or a user with permission for one of some menu items. */
 export type ScreenAccess = 'everyone' | 'signedIn' | MenuName | readonly MenuName[]
 
 declare module '@tanstack/react-router' {

@@ -4,11 +4,11 @@ import { mayOpen } from './access.ts'
 import { FallbackErrorPage } from './FallbackErrorPage.tsx'
 import { rootRoute } from './root-route.tsx'
 
-/** Where whoever has to turn two-step sign-in on first may go, as the server sees it too. */
+/** The screens open to a user who must first turn on two-step sign-in, as on the server. */
 const twoStepPath = '/twoStep' as string
 const openBeforeTwoStep = new Set([twoStepPath, '/ChangePassword', '/changePassword'])
 
-/** The parent of every application screen: draws the frame, and lets in only whoever may see the screen. */
+/** The parent of every application screen: draws the frame, and admits only users who may see the screen. */
 export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'console',

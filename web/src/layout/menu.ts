@@ -28,7 +28,7 @@ export type MenuEntry = {
   readonly icon: LucideIcon
 }
 
-/** A group without a name is a single entry that stands on its own. */
+/** A group without a name is a single entry without a heading. */
 export type MenuGroup = { readonly name?: string; readonly entries: readonly MenuEntry[] }
 
 const dashboard: MenuEntry = {

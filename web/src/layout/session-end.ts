@@ -3,7 +3,7 @@ import { showAlert } from '../client/dialogs.ts'
 import { clearSession } from '../client/session.ts'
 import { onSessionEnd, type SessionEnd } from '../client/session-end.ts'
 
-/** Sends the person back to sign-in when the server says that the session is over; once, however many calls hear it. */
+/** Returns the person to sign-in when the server reports the end of the session; once, however many calls fail. */
 export function leaveWhenSessionEnds(router: AnyRouter): () => void {
   let leaving = false
   const leave = async ({ to, say }: SessionEnd) => {

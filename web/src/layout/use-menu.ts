@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { useSession } from '../client/session.ts'
 import { type MenuGroup, menuFor } from './menu.ts'
 
-/** The side menu of whoever is signed in, made from the screens that this console has. */
+/** The side menu of the signed-in user, made from the screens of this console. */
 export function useMenu(): readonly MenuGroup[] {
   const { routesByPath } = useRouter()
   const menu = useSession()?.menu

@@ -13,7 +13,7 @@ import './ActivityFeed.css'
 
 export type FeedMonths = 3 | 6 | 12
 
-/** Where a feed stands: what to send with its call, and how to move on. */
+/** The state of a feed: what to send with its call, and how to change pages. */
 export type FeedState = {
   request: { pageNumber: number; pageSize: number; noOfMonth: FeedMonths }
   turnTo: (pageNumber: number) => void

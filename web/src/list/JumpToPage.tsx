@@ -11,7 +11,7 @@ export function JumpToPage({ pageNumber, totalPages, turnTo }: JumpToPageProps) 
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
   const current = pageNumber + 1
-  // While it is closed only the current page stands in it: what was typed for another page no longer counts.
+  // While it is closed it contains only the current page: text typed for another page is discarded.
   const offered = useMemo(
     () => (opened ? pagesToOffer(typed, current, totalPages) : [current]),
     [opened, typed, current, totalPages]

@@ -6,12 +6,12 @@ import './ListScreen.css'
 export type ListFrameProps = PageHeaderProps & {
   /** Summary cards between the header and the list. */
   tiles?: ReactNode
-  /** The activity feed: beside the list from 1400 px, below it on less. */
+  /** The activity feed: next to the list from 1400 px, below it on narrower screens. */
   feed?: ReactNode
   children: ReactNode
 }
 
-/** The frame of every list screen, for a screen that has more than one list or something else beside it. */
+/** The frame of every list screen, also for a screen with more than one list or other content. */
 export function ListFrame({ tiles, feed, children, ...header }: ListFrameProps) {
   return (
     <div className="list-screen">

@@ -138,7 +138,7 @@ function insteadOfRows<Row>(props: ListTableProps<Row>, rows: readonly Row[] | u
   return <EmptyState title={messages.nothingFound} hint={hint} />
 }
 
-/** What a screen reader hears when rows have come: how many, which page, in which order. */
+/** Announced to screen readers when rows have loaded: how many, which page, in which order. */
 function announcement<Row>(page: Page<Row>, list: AnyListState, columns: readonly Column<Row>[]): string {
   const { sort } = list
   const heading = sort && columns.find((column) => column.sort === sort.property)?.header

@@ -19,7 +19,7 @@ export type BulkAction = {
 
 export type SelectionBarProps<Row> = {
   selection: Selection<Row>
-  /** The rows in sight, to tell how many of the selection are on other pages. */
+  /** The visible rows, to say how many of the selection are on other pages. */
   rowsInSight: readonly Row[] | undefined
   actions: readonly BulkAction[]
   /** Where the focus goes when the bar is cleared away with the button that had it. */
@@ -87,7 +87,7 @@ function BulkButton({ action, reasonId }: { action: BulkAction; reasonId: string
   )
 }
 
-/** The actions that are off by their reason, so that each reason stands there once. */
+/** The disabled actions by their reason, so that each reason appears once. */
 function reasonsOf(actions: readonly BulkAction[]): Map<string, BulkAction[]> {
   const off = actions.filter(({ disabledReason }) => disabledReason !== undefined)
   return Map.groupBy(off, ({ disabledReason }) => disabledReason ?? '')

@@ -20,7 +20,7 @@ type TimelineProps<Entry> = {
   children: (entry: Entry) => ReactNode
 }
 
-/** What was done to one thing, newest first: beside a dialog's form, below it where it is narrow. */
+/** The history of one record, newest first: next to a dialog's form, below it on narrow screens. */
 export function Timeline<Entry extends { id: number | string }>({
   title,
   loading,

@@ -23,7 +23,7 @@ export type Column<Row> = {
   sort?: string
   /** Hides the heading from sight, not from screen readers. */
   headerHidden?: boolean
-  /** Stays in sight at the end of the row while the grid is wider than its frame. */
+  /** Stays visible at the end of the row while the grid is wider than its frame. */
   pinned?: boolean
   cell: (row: Row) => ReactNode
 }
@@ -110,7 +110,7 @@ export function menuColumn<Row>({
 /** What a row's button does; its name for screen readers adds whom it is for. */
 export type RowButton = { label: string; icon?: ReactNode; onClick: () => void }
 
-/** One button in each row, as in a search for somebody to do something to. Where it is undefined, none. */
+/** One button in each row, for example in a search for the target of an action; none if undefined. */
 export function buttonColumn<Row>({
   button,
   label,

@@ -58,7 +58,7 @@ export function defineList<
   }
 }
 
-/** Where a list stands, in the URL. Whatever is the default is left out; the page counts from 1, as a person does. */
+/** The state of a list in the URL. Defaults are left out; the page counts from 1. */
 export type ListSearch = {
   page?: number | undefined
   size?: number | undefined
@@ -83,7 +83,7 @@ export function listSearch(list: ListDefinition) {
   })
 }
 
-/** An option's value and the words that stand for it. */
+/** An option's value and its label. */
 export function optionParts(option: FilterOption): { value: string; label: string } {
   return typeof option === 'string' ? { value: option, label: option } : option
 }

@@ -23,7 +23,7 @@ export function isIdle({ isPending, fetchStatus }: ListQuery<unknown>): boolean 
   return isPending && fetchStatus === 'idle'
 }
 
-/** A query whose page of rows lies deeper in the answer: `pageIn(query, (answer) => answer.earmarkDetails)`. */
+/** A query whose page of rows is nested in the answer: `pageIn(query, (answer) => answer.earmarkDetails)`. */
 export function pageIn<Data, Row>(
   query: Omit<ListQuery<Row>, 'data'> & { data: Data | undefined },
   pick: (data: Data) => Page<Row>

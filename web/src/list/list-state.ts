@@ -18,7 +18,7 @@ export type ListRequest<Sort extends string, Filters extends readonly Filter[]> 
 } & ([Sort] extends [never] ? unknown : { sortProperty: Sort; sortOrder: SortOrder }) &
   FilterPayload<Filters>
 
-/** Where a list stands, what to ask the server for, and how to move on. */
+/** The state of a list, the request for it, and how to change it. */
 export type ListState<Sort extends string = string, Filters extends readonly Filter[] = readonly Filter[]> = {
   definition: ListDefinition<Sort, Filters>
   /** Counts from 0, as the calls do. */
@@ -39,7 +39,7 @@ export type ListState<Sort extends string = string, Filters extends readonly Fil
 /** A list as any part of the kit takes it, whatever its keys. */
 export type AnyListState = Omit<ListState, 'request' | 'definition'> & { definition: ListDefinition }
 
-/** Where a list stands, read from its search, which may lack anything and hold what does not fit. */
+/** The state of a list, read from its search, which may be incomplete or invalid. */
 export function standing<Sort extends string, Filters extends readonly Filter[]>(
   definition: ListDefinition<Sort, Filters>,
   search: ListSearch
@@ -59,7 +59,7 @@ export function standing<Sort extends string, Filters extends readonly Filter[]>
   return { pageNumber, pageSize, sort: sort || undefined, filter, request }
 }
 
-/** Where a list stands at an address, whose search nobody has checked yet. */
+/** The state of a list from a URL whose search is not validated yet. */
 export function standingIn<Sort extends string, Filters extends readonly Filter[]>(
   definition: ListDefinition<Sort, Filters>,
   search: unknown
@@ -82,7 +82,7 @@ export function sortedBy(definition: ListDefinition, search: ListSearch, propert
   return withoutDefaults(definition, { ...search, sort: property, order, page: undefined })
 }
 
-/** Leaves out of a search what stands there by default, so that a plain list has a plain URL. */
+/** Removes the defaults from a search, so that a plain list has a plain URL. */
 export function withoutDefaults(definition: ListDefinition, search: ListSearch): ListSearch {
   const sort = search.sort ?? definition.sortKeys[0]
   const plain = sort === definition.sortKeys[0] && (search.order ?? definition.order) === definition.order

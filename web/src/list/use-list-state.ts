@@ -5,7 +5,7 @@ import { type ListState, sortedBy, standing, withoutDefaults } from './list-stat
 
 /**
  * A list whose state is in the URL, so it survives a refresh. Moving about replaces the entry in the
- * browser's history. `under` puts the second list of a screen under a name of its own in the search.
+ * browser's history. `under` puts the second list of a screen under its own name in the search.
  */
 export function useListState<Sort extends string, Filters extends readonly Filter[]>(
   definition: ListDefinition<Sort, Filters>,
@@ -20,7 +20,7 @@ export function useListState<Sort extends string, Filters extends readonly Filte
     const go = (next: ListSearch) => {
       const search = (before: Record<string, unknown>) =>
         under ? { ...before, [under]: next } : { ...before, ...next }
-      // What the screen was handed beside its address, such as a form to come back to, stays with it.
+      // Keeps the history state of the screen, such as a form to return to.
       navigate({ to: '.', search: search as never, state: true, replace: true, resetScroll: false }).catch(reportError)
     }
     return listState(definition, search, go)

@@ -3,13 +3,13 @@ import { useCallback, useMemo, useState } from 'react'
 
 export type SelectionRules<Row> = {
   id: (row: Row) => string
-  /** What a row adds to the sum of the bar; without it the bar shows no sum. */
+  /** The amount that a row adds to the sum of the bar; without it the bar shows no sum. */
   amount?: (row: Row) => Ringgit
   /** Why a row cannot be selected, or undefined where it can. */
   whyNot?: (row: Row) => string | undefined
 }
 
-/** The selected rows of a list, kept by id over all its pages. */
+/** The selected rows of a list, by id, across all its pages. */
 export type Selection<Row> = {
   rules: SelectionRules<Row>
   has: (id: string) => boolean
@@ -21,17 +21,17 @@ export type Selection<Row> = {
   /** Selects or deselects these rows and leaves the others as they are. */
   set: (rows: readonly Row[], selected: boolean) => void
   clear: () => void
-  /** Takes over what is now known of selected rows: a newer version, another amount. */
+  /** Updates selected rows with newer data: a newer version, another amount. */
   refresh: (rows: readonly Row[]) => void
 }
 
-/** Keeps a selection by id, with the rows themselves, so that sums and actions know rows of other pages. Pass `rules` from module scope. */
+/** Stores a selection by id, with the rows themselves, so that sums and actions include rows of other pages. Pass `rules` from module scope. */
 export function useSelection<Row>(rules: SelectionRules<Row>): Selection<Row> {
-  const [kept, setKept] = useState<ReadonlyMap<string, Row>>(() => new Map())
+  const [selectedById, setSelectedById] = useState<ReadonlyMap<string, Row>>(() => new Map())
 
   const set = useCallback(
     (rows: readonly Row[], selected: boolean) =>
-      setKept((before) => {
+      setSelectedById((before) => {
         const after = new Map(before)
         for (const row of rows) {
           if (!selected) after.delete(rules.id(row))
@@ -43,7 +43,7 @@ export function useSelection<Row>(rules: SelectionRules<Row>): Selection<Row> {
   )
   const refresh = useCallback(
     (rows: readonly Row[]) =>
-      setKept((before) => {
+      setSelectedById((before) => {
         const newer = rows.filter((row) => before.has(rules.id(row)) && before.get(rules.id(row)) !== row)
         if (newer.length === 0) return before
         const after = new Map(before)
@@ -55,21 +55,21 @@ export function useSelection<Row>(rules: SelectionRules<Row>): Selection<Row> {
       }),
     [rules]
   )
-  const clear = useCallback(() => setKept((before) => (before.size === 0 ? before : new Map())), [])
+  const clear = useCallback(() => setSelectedById((before) => (before.size === 0 ? before : new Map())), [])
 
   return useMemo(() => {
-    const rows = [...kept.values()]
+    const rows = [...selectedById.values()]
     const { amount } = rules
     return {
       rules,
-      has: (id) => kept.has(id),
-      count: kept.size,
+      has: (id) => selectedById.has(id),
+      count: selectedById.size,
       rows,
-      ids: [...kept.keys()],
+      ids: [...selectedById.keys()],
       sum: amount && sumOfRinggit(rows.map(amount)),
       set,
       clear,
       refresh
     }
-  }, [kept, rules, set, clear, refresh])
+  }, [selectedById, rules, set, clear, refresh])
 }

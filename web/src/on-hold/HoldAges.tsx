@@ -4,7 +4,7 @@ import { AgeingBars } from './AgeingBars.tsx'
 import './HoldAges.css'
 import { messages } from './messages.ts'
 
-/** What ends each hold, and how long it has kept its rows back. */
+/** What ends each hold, and how long it has held its rows. */
 export function HoldAges({ rows }: { rows: readonly HoldSummaryRow[] }) {
   return (
     <section className="hold-ages" aria-label={messages.ageing.title}>

@@ -19,7 +19,7 @@ type HoldListScreenProps<Row> = Omit<ListScreenProps<Row>, Own> & {
   holdActions: HoldActions
   /** Whether rows can be selected although no action is offered, to download one of them. */
   mayDownloadRow?: boolean
-  /** How to download what is shown, and what else leads on from here; it stands before the actions. */
+  /** The download of what is shown, and other links; they come before the actions. */
   buttons: ReactNode
 }
 

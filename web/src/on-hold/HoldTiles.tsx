@@ -6,7 +6,7 @@ import { Tile, TileRow } from '../ui/Tile.tsx'
 import { messages } from './messages.ts'
 import type { HoldTypeParams } from './search.ts'
 
-/** What is kept back, and how much of it is device reimbursement and incentives. */
+/** The held amount, and how much of it is device reimbursement and incentives. */
 export function HoldTiles({ header }: { header: HoldHeader | undefined }) {
   return (
     <TileRow>

@@ -13,7 +13,7 @@ import { messages } from './messages.ts'
 
 type ActionLabel = { label: string; button: ActionButton<'On Hold'>; icon: ReactNode; danger?: boolean }
 
-/** What most often comes next stands last. Refusing a release is the other answer to the same request, so it has its permission. */
+/** The most frequent action comes last. Refusing a release is the other answer to the same request, so it has its permission. */
 const actionLabels: Record<HoldActionKind, ActionLabel> = {
   cancel: { label: messages.cancel, button: 'CANCEL', icon: <Ban size={15} aria-hidden />, danger: true },
   refuse: { label: messages.refuse, button: 'RELEASE', icon: <Undo2 size={15} aria-hidden /> },

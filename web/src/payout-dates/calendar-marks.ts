@@ -7,7 +7,7 @@ export type MarkName = (typeof markNames)[number]
 /** What happens on a day: to which cycles, by what is done with them. */
 export type DayMarks = Partial<Record<MarkName, string[]>>
 
-/** The days that stand out in a calendar. */
+/** The highlighted days of a calendar. */
 export function marksOf(cycles: readonly PayoutDateCycle[]): ReadonlyMap<Day, DayMarks> {
   const days = new Map<Day, DayMarks>()
   const note = (day: Day, mark: MarkName, cycle: string) => {

@@ -7,7 +7,7 @@ export type Edit = { values: Partial<PayoutDateValues>; version: number }
 /** Edits by the row that they belong to. */
 export type Edits = Readonly<Record<number, Edit>>
 
-/** A row as it stands with its edit on top. */
+/** The current row with its edit applied. */
 export function edited(row: PayoutDateRow, edits: Edits): PayoutDateRow {
   const edit = edits[row.payoutId]
   return edit ? { ...row, ...edit.values, version: edit.version } : row
@@ -22,7 +22,7 @@ export function withTyped(edits: Edits, row: PayoutDateRow, typed: Partial<Payou
   return isEdit ? { ...others, [row.payoutId]: { values, version: before?.version ?? row.version } } : others
 }
 
-/** The same edits, those of these rows now made in sight of what stands. */
+/** The same edits, with those of these rows rebased on the current versions. */
 export function inSightOf(edits: Edits, rows: readonly PayoutDateRow[]): Edits {
   let next = withoutEdits(edits, rows)
   for (const row of rows) {
@@ -38,7 +38,7 @@ export function withoutEdits(edits: Edits, rows: readonly PayoutDateRow[]): Edit
   return Object.fromEntries(Object.entries(edits).filter(([payoutId]) => !gone.has(Number(payoutId))))
 }
 
-/** The rows of a table with the edits that break no rule: what would stand if it were saved as far as it can be. */
+/** The rows of a table with the edits that break no rule: the result of saving all that can be saved. */
 export function withSoundEdits(group: PayoutDateGroup, rows: readonly PayoutDateRow[], edits: Edits): PayoutDateRow[] {
   const table = rows.map((row) => edited(row, edits))
   return rows.map((row, index) => {

@@ -31,7 +31,7 @@ function Fact({ children }: { children: ReactNode }) {
   return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 }
 
-/** A cycle's status beside its name; a screen reader hears when it changes. */
+/** A cycle's status next to its name; its changes are announced to screen readers. */
 export function CycleStatus({ cycle }: { cycle: Cycle | undefined }) {
   return (
     <span role="status">

@@ -35,7 +35,7 @@ type CycleScreenProps<Row> = Omit<ListScreenProps<Row>, Own> & {
   pictures?: ReactNode
 }
 
-/** What every screen of a cycle has in common: which cycle it is and how it stands, its totals, its actions, and a list. */
+/** What every screen of a cycle has in common: the cycle and its status, its totals, its actions, and a list. */
 export function CycleScreen<Row>({
   params,
   header,

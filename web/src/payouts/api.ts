@@ -40,7 +40,7 @@ export function lookAgainAtAnyMs(cycles: readonly Posting[]): number | false {
   return times.length > 0 && Math.min(...times)
 }
 
-/** A scope's total header, with the cycle as it stands; once its status changes, all else on the screen is read again. */
+/** A scope's total header, with the current cycle; when its status changes, the rest of the screen is refetched. */
 export function useTotalHeader(scope: CycleScope) {
   const query = useCall(payoutEndpoints.payoutTotalHeaderSummary, scope, {
     faultsReplacePage: true,

@@ -18,7 +18,7 @@ import { useReturnToReport } from './company-picking.ts'
 import { companiesList } from './lists.ts'
 import { messages } from './messages.ts'
 
-/** Finds the company for a report and goes back to it. Whoever may freeze accounts can do it here, too. */
+/** Finds the company for a report and goes back to it. Users who may freeze accounts can do it here, too. */
 export function CompanySearchPage() {
   const list = useListState(companiesList)
   const hasSearched = list.filter !== undefined
@@ -77,12 +77,12 @@ const companyColumns: readonly Column<Company>[] = [
 ]
 
 type RowActions = {
-  /** Undefined for whoever has no reports. */
+  /** Undefined for a user without reports. */
   add: ((company: Company) => void) | undefined
-  /** The companies' accounts by id, for whoever may freeze them. */
+  /** The companies' accounts by id, if the user may freeze them. */
   accounts: ReadonlyMap<number, DealerAccount>
   change: (account: DealerAccount) => void
-  /** Leaves the column's second button its icon alone, so that the names beside it can be read on a phone. */
+  /** Leaves the column's second button its icon alone, so that the names next to it fit on a phone. */
   compact: boolean
 }
 

@@ -55,7 +55,7 @@ function Body({ preview, dimmed }: { preview: Preview; dimmed: boolean }) {
   )
 }
 
-/** The sums of all rows, in sight however far the table reaches to the side. */
+/** The sums of all rows, visible however wide the table is. */
 function Sums({ preview: { columns, totals } }: { preview: Preview }) {
   const summed = columns.filter(({ key }) => totals[key] !== undefined)
   if (summed.length === 0) return null

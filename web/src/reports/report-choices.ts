@@ -37,14 +37,14 @@ export const reportSearch = z.object({
 /** Everything that is chosen, each as text; what is not chosen yet is left out. */
 export type ReportChoices = z.infer<typeof reportSearch>
 
-/** The field that a filter fills: a payout name stands for its cycle. */
+/** The field that a filter fills: a payout name selects its cycle. */
 export const fieldOf = ({ filterKey }: ReportFilter): keyof ReportChoices =>
   filterKey === 'reportName' ? 'batchNo' : filterKey
 
 /** The id of a field's control, which takes the focus when something is wrong with it. */
 export const controlId = (field: string) => `report-${field}`
 
-/** The fields of the form in the order in which they stand on it. */
+/** The fields in the order of the form. */
 export function fieldsInOrder(definition: ReportDefinition | undefined, choices: ReportChoices): string[] {
   const filters = definition ? filtersOf(definition, choices.reportSubType) : []
   return ['reportType', 'reportSubType', 'companyCode', 'branchCode', ...filters.map(({ filterKey }) => filterKey)]

@@ -7,7 +7,7 @@ import { statementSearch } from './statement/statement-search.ts'
 
 const getParentRoute = () => consoleRoute
 
-/** The reports, the page of one of them, and the company search, which whoever freezes accounts uses, too. */
+/** The reports, the page of one of them, and the company search, also used for freezing accounts. */
 export const reportRoutes = [
   createRoute({
     getParentRoute,

@@ -1,6 +1,6 @@
 import type { MantineColorsTuple } from '@mantine/core'
 
-/** The one accent. Shade 7 carries white text at 7.2:1; shade 3 stands on the dark ground at 9:1. */
+/** The one accent. Shade 7 carries white text at 7.2:1; shade 3 has 9:1 on the dark ground. */
 export const teal: MantineColorsTuple = [
   '#e9f7f6',
   '#d0edeb',
@@ -27,7 +27,7 @@ export const gray: MantineColorsTuple = [
   '#1a1f24'
 ]
 
-/** For what failed or cannot be undone; white text stands on shades 6 and 7. */
+/** For what failed or cannot be undone; shades 6 and 7 carry white text. */
 export const red: MantineColorsTuple = [
   '#fdefee',
   '#fadbd8',

@@ -2,7 +2,7 @@ import { alpha, type CSSVariablesResolver, darken } from '@mantine/core'
 
 /**
  * Mantine's own greys and tints miss WCAG AA here and there; these reach it in both modes.
- * `--ground` lies under everything, `--surface` is a card, menu or dialog on it, `--hairline` parts the two.
+ * `--ground` is the page's background, `--surface` is a card, menu or dialog on it, `--hairline` parts the two.
  */
 export const cssVariables: CSSVariablesResolver = (theme) => {
   const light: Record<string, string> = {

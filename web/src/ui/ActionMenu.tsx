@@ -7,7 +7,7 @@ export type MenuAction = {
   label: string
   icon?: ReactNode
   onClick: () => void
-  /** Why it cannot be done now; it then stands there off, with this reason below it. */
+  /** Why it is disabled; shown below it. */
   disabledReason?: string | undefined
   danger?: boolean
 }
@@ -31,7 +31,7 @@ export function ActionMenu(props: ActionMenuProps) {
   )
 }
 
-/** The menu with a button of its own, which takes over the focus and Tab order of the first one. */
+/** The menu with a custom button, which takes over the focus and Tab order of the default one. */
 function WholeMenu({ label, actions, tabIndex }: ActionMenuProps & { tabIndex: number }) {
   const [opened, setOpened] = useState(false)
   const button = useRef<HTMLButtonElement>(null)

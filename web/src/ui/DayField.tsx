@@ -34,7 +34,7 @@ function typedDay(text: string): string | null {
 
 /**
  * A calendar day, typed or picked; shown, taken and given as `YYYY-MM-DD`. A text that is no day, or one that cannot be
- * chosen, changes nothing: it stays there with the reason, and its form is not sent meanwhile, so that nobody takes the
+ * chosen, changes nothing: it stays with the reason, and its form cannot be sent meanwhile, so that no user takes the
  * day before it for the one they typed.
  */
 export function DayField({

@@ -73,7 +73,7 @@ export function Dialog({ opened, onClose, title, size = 'md', nothingToLose = fa
   )
 }
 
-/** What opened the dialog may be gone by now, as the bar of selected rows is after its action. Asked once the dialog is. */
+/** What opened the dialog may be gone by now, like the bar of selected rows after its action. Evaluated once the dialog has closed. */
 function focusTitleIfLost() {
   if (document.activeElement !== document.body) return
   const targets = [...document.querySelectorAll<HTMLElement>('[data-page-focus]')]

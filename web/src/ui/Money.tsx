@@ -7,7 +7,7 @@ import './tones.css'
 type MoneyProps = {
   /** The wire's amount in ringgit; nothing is shown as an em dash. */
   amount: Ringgit | null | undefined
-  /** Whether `RM` stands before it; off under a heading that says RM already. */
+  /** Whether `RM` precedes it; off under a heading that already says RM. */
   currency?: boolean
   /** What nothing means here, for a screen reader. */
   nothing?: string

@@ -25,7 +25,7 @@ export function MoneyField({ value, defaultValue = '', onChange, allowNegative =
     onChange?.(typed)
   }
 
-  // Grouping moves what stands behind the caret; put it back after the same figure. A spent caret is forgotten.
+  // Grouping moves the text behind the caret; restore it after the same digit. A used caret is cleared.
   useLayoutEffect(() => {
     const figures = caret.current
     const field = input.current

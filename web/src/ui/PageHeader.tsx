@@ -9,7 +9,7 @@ export type PageHeaderProps = {
   actions?: ReactNode
   /** Where the page came from: a link, or a button that looks like one. */
   back?: ReactNode
-  /** A status or the like beside the title. */
+  /** A status or the like next to the title. */
   aside?: ReactNode
 }
 

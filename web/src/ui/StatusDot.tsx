@@ -1,7 +1,7 @@
 import { type Tone, toneColour } from './tones.ts'
 import './StatusDot.css'
 
-/** A status: its colour as a dot, and always its word beside it. */
+/** A status: its colour as a dot, always with its word. */
 export function StatusDot({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span>

@@ -12,7 +12,7 @@ export type WaterfallProps = {
   steps: readonly WaterfallStep[]
 }
 
-/** How one total becomes another, step by step; each bar opens the rows behind it. The same figures stand in a table. */
+/** How one total becomes another, step by step; each bar opens the rows behind it. A table has the same figures. */
 export function Waterfall({ title, steps }: WaterfallProps) {
   const [asTable, setAsTable] = useState(false)
   const { placed, zero } = useMemo(() => placeSteps(steps), [steps])

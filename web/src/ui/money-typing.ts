@@ -14,7 +14,7 @@ export function groupedMoney(typed: string): string {
   return decimals === undefined ? grouped : `${grouped}.${decimals}`
 }
 
-/** Where the caret belongs in the grouped text, so that as many digits and points stand before it as did before. */
+/** Where the caret belongs in the grouped text, so that the number of digits and points before it stays the same. */
 export function caretAfter(grouped: string, figuresBefore: number): number {
   let passed = 0
   for (let at = 0; at < grouped.length; at++) {

@@ -1,7 +1,7 @@
 import { type Ringgit, ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import type { Tone } from './tones.ts'
 
-/** One bar. A `total` stands on zero; a `change` begins where the bar before it ended and goes up or down. */
+/** One bar. A `total` starts at zero; a `change` starts where the bar before it ended and goes up or down. */
 export type WaterfallStep = {
   key: string
   label: string

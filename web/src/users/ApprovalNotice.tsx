@@ -10,7 +10,7 @@ type ApprovalNoticeProps = {
   of: 'Users' | 'Roles'
 }
 
-/** Says plainly when no second person could agree, or when none is asked. */
+/** Warns when no second person could approve, or when no approval is needed. */
 export function ApprovalNotice({ approval, of }: ApprovalNoticeProps) {
   const { actor } = useUserRights()
   if (!approval) return null

@@ -15,7 +15,7 @@ import { titleOf } from './change-in-words.ts'
 import './DecidedChanges.css'
 import { messages } from './messages.ts'
 
-/** Opens what became of the changes of rights that were asked for. */
+/** Opens the history of requested changes of rights. */
 export function DecidedChanges() {
   const [opened, setOpened] = useState(false)
   return (

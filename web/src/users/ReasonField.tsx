@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core'
 import { longestReason } from '@payouts/contract/users/schema'
 import { messages } from './messages.ts'
 
-/** Why a change is asked for. */
+/** The reason for a requested change. */
 export function ReasonField(props: TextInputProps) {
   return (
     <TextInput

@@ -2,7 +2,7 @@ import type { MenuList } from '@payouts/contract/permissions'
 import { messages } from './messages.ts'
 import './Rights.css'
 
-/** What somebody may do: each screen that opens, with the buttons that are there for them. */
+/** What a user may do: each screen they may open, with its permitted buttons. */
 export function RightsInWords({ menu }: { menu: readonly MenuList[] }) {
   if (menu.length === 0) return <p className="rights-none">{messages.mayNothing}</p>
   return (

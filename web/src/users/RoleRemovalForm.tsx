@@ -14,7 +14,7 @@ type RoleRemovalFormProps = { role: RoleRow; fourEyes: boolean; onBack: () => vo
 
 const asksWhy = z.object({ reason })
 
-/** Asks for the end of a role that nobody has. */
+/** Requests the removal of a role that no user has. */
 export function RoleRemovalForm({ role, fourEyes, onBack, onDone }: RoleRemovalFormProps) {
   const command = useChange(userEndpoints.removeRole)
   const verb = fourEyes ? messages.ask : messages.removeRole

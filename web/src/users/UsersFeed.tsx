@@ -2,7 +2,7 @@ import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { useCall } from '../client/queries.ts'
 import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
 
-/** Who asked for, approved and refused which change of users and roles. */
+/** Who requested, approved and refused which change of users and roles. */
 export function UsersFeed() {
   const feed = useFeedState()
   const query = useCall(userEndpoints.getUsersActivity, feed.request)

@@ -20,7 +20,7 @@ const reads = [
 /** One of the calls that change users, roles or what waits. */
 export const useChange = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
 
-/** Reads everything again: what was refused may have been done by somebody else meanwhile. */
+/** Refetches everything: another user may have made the refused change. */
 export function refreshRights(): void {
   void invalidateCalls(reads)
 }
@@ -36,7 +36,7 @@ export function closeOnSuccess(onDone: () => void) {
   }
 }
 
-/** Read anew by whoever opens a form: another administrator may have approved a role a moment ago. */
+/** Refetched by every form that opens: another administrator may have just approved a role. */
 export const useRoles = () => useCall(userEndpoints.getRoleList, {}, { refetchOnMount: 'always' })
 
 /**

@@ -5,13 +5,13 @@ import { messages } from './messages.ts'
 /** One thing that is another afterwards; undefined was not there, or will not be. */
 export type Fact = { label: string; before: string | undefined; after: string | undefined }
 
-/** What is asked for, in a line: `Add the role Cashier`, `Enable the user Aminah binti Yusof (aminah)`. */
+/** A requested change, in one line: `Add the role Cashier`, `Enable the user Aminah binti Yusof (aminah)`. */
 export function titleOf({ of, kind, subject, before, after }: RightsChange): string {
   const person = of === 'USER' ? (before ?? after)?.name : undefined
   return `${messages.kinds[kind]} ${person ? `${person} (${subject})` : subject}`
 }
 
-/** The rights that a change begins and ends with. Whoever is disabled may do nothing. */
+/** The rights before and after a change. A disabled user has none. */
 export function menusOf(change: RightsChange): { before: readonly MenuList[]; after: readonly MenuList[] } {
   return { before: menuOfRights(change.before), after: menuOfRights(change.after) }
 }
@@ -21,7 +21,7 @@ function menuOfRights(rights: UserRights | RoleRights | null): readonly MenuList
   return rights.menuList
 }
 
-/** What a change makes another, beside the rights themselves. */
+/** What a change modifies besides the rights themselves. */
 export function factsOf({ of, before, after }: RightsChange): readonly Fact[] {
   const facts = of === 'USER' ? pairs(before, after, userFacts) : pairs(before, after, roleFacts)
   return facts.filter((fact) => fact.before !== fact.after)

@@ -23,7 +23,7 @@ export function MeterCell({ paid, threshold }: MeterProps) {
   )
 }
 
-/** Two years beside each other, each with how much of the threshold it comes to. */
+/** Two years side by side, each with its share of the threshold. */
 export function YearMeters({
   lastYear,
   thisYear,

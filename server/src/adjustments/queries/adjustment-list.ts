@@ -21,7 +21,7 @@ const sortColumns = {
   AMOUNT: 'amount'
 } as const
 
-/** The adjustments that a search finds, and what all of them come to. */
+/** The adjustments that a search finds, and their total. */
 export async function listAdjustments(db: Database, caller: Caller, request: ListRequest): Promise<OutputOf<List>> {
   const order = direction(request.sortOrder)
   const found = {

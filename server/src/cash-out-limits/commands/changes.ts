@@ -12,7 +12,7 @@ type Change = Omit<
   keyof LimitColumns | 'changed_by' | 'changed_by_name' | 'changed_at'
 >
 
-/** Writes one line of the history, with the values that it leaves, and answers its number. */
+/** Writes one line of the history, with the resulting values, and returns its number. */
 export async function writeChange(
   { tx, caller, clock }: Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>,
   change: Change,

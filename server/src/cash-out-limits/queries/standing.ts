@@ -57,7 +57,7 @@ export function accountAround(dealer: RawBuilder<unknown>, day: Day): RawBuilder
 /** The columns of `accountAround`. */
 export type AccountColumns = Used & { balance: Ringgit; earmark: Ringgit | null; isFrozen: boolean }
 
-/** A dealer's row as the database answers it. */
+/** A dealer's row as the database returns it. */
 export type StandingRow = SavedLimitValues &
   AccountColumns & {
     accountName: string

@@ -12,7 +12,7 @@ import { coveredIds, isApproved, isNotApproved } from '../coverage.ts'
 import '../tables.ts'
 import { lockCoveredCycles } from './covered-cycles.ts'
 import { noteMoveOfCycle } from './move-of-cycle.ts'
-import { figuresOf, type MoveTold, outcomeOf, rowsOf, staffOnly } from './outcome.ts'
+import { type CycleMove, figuresOf, outcomeOf, rowsOf, staffOnly } from './outcome.ts'
 
 type AddCall = Pick<
   WriteCall<CheckedInputOf<typeof exclusionEndpoints.addExclusion>>,
@@ -35,7 +35,7 @@ export async function addExclusion(call: AddCall): Promise<ExclusionOutcome | Re
   const cycles = await lockCoveredCycles(tx, [exclusionId])
   const open = { exclusionIds: [exclusionId], cycles: isNotApproved, where: isExcludable }
   const transactions = dryRun ? await rowsOf(tx, open) : undefined
-  const moves: MoveTold[] = []
+  const moves: CycleMove[] = []
   for (const cycle of cycles) moves.push(...(await excludeOf(call, cycle, exclusionId)))
   const inApprovedCycles = await figuresOf(tx, {
     ...open,
@@ -92,7 +92,7 @@ async function insertExclusion({ tx, caller, clock, input }: AddCall): Promise<n
 }
 
 /** A row keeps since when it was held and by which action, so that it can be given back to its hold. */
-async function excludeOf(call: AddCall, cycle: CycleRow, exclusionId: number): Promise<MoveTold[]> {
+async function excludeOf(call: AddCall, cycle: CycleRow, exclusionId: number): Promise<CycleMove[]> {
   const moved = await moveRows(call.tx, {
     batchNo: cycle.batch_no,
     from: excludable,

@@ -17,13 +17,13 @@ import { coveredOfCycles } from '../coverage.ts'
 export const staffOnly = (): Refusal =>
   refuse('notPermitted', 'Exclusions cover the transactions of every dealer; only staff can change them.')
 
-/** What was moved in a cycle, as its screen shows it. */
-export type MoveTold = { moved: MovedRows; effect: CycleEffect }
+/** The rows moved in a cycle, and the effect that its screen shows. */
+export type CycleMove = { moved: MovedRows; effect: CycleEffect }
 
-/** What a change came to over all its cycles; a dealer of more than one of them counts once. */
+/** The result of a change over all its cycles; a dealer in more than one counts once. */
 export function outcomeOf(
   message: string,
-  moves: readonly MoveTold[],
+  moves: readonly CycleMove[],
   rest: Pick<ExclusionOutcome, 'exclusionDetailsId' | 'transactions' | 'inApprovedCycles'>
 ): ExclusionOutcome {
   const all = sumOfMoves(moves.map(({ moved }) => moved))
@@ -44,7 +44,7 @@ export type CoveredPart = {
   where: RawBuilder<SqlBool>
 }
 
-/** What a part of the covered rows comes to. */
+/** The totals of a part of the covered rows. */
 export async function figuresOf(tx: Tx, { exclusionIds, cycles, where }: CoveredPart): Promise<CoveredFigures> {
   return one(
     tx,
@@ -57,7 +57,7 @@ export async function figuresOf(tx: Tx, { exclusionIds, cycles, where }: Covered
 
 const mostNamed = 100
 
-/** A part of the covered rows one by one, the largest first, up to the number that the screen lists. */
+/** The single rows of a part of the covered rows, the largest first, up to the number that the screen lists. */
 export async function rowsOf(tx: Tx, { exclusionIds, cycles, where }: CoveredPart): Promise<AffectedTransaction[]> {
   const { rows } = await sql<AffectedTransaction>`
     select row.id::text as id, row.batch_no as "batchNo", row.transaction_no as "transactionNo",

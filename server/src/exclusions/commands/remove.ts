@@ -14,7 +14,7 @@ import type { Exclusion } from '../tables.ts'
 import { lockCoveredCycles } from './covered-cycles.ts'
 import { giveBack } from './give-back.ts'
 import { noteMoveOfCycle } from './move-of-cycle.ts'
-import { figuresOf, type MoveTold, outcomeOf, rowsOf, staffOnly } from './outcome.ts'
+import { type CycleMove, figuresOf, outcomeOf, rowsOf, staffOnly } from './outcome.ts'
 
 type RemoveCall = WriteCall<CheckedInputOf<typeof exclusionEndpoints.removeExclusion>>
 
@@ -33,7 +33,7 @@ export async function removeExclusion(call: RemoveCall): Promise<ExclusionOutcom
   const freed = { exclusionIds, where: isFreed }
   const inApprovedCycles = await figuresOf(tx, { ...freed, cycles: isApproved })
   const transactions = dryRun ? await rowsOf(tx, { ...freed, cycles: isNotApproved }) : undefined
-  const moves: MoveTold[] = []
+  const moves: CycleMove[] = []
   for (const cycle of cycles) moves.push(...(await giveBackOf(call, cycle, exclusions)))
   const refusal = await tellOf(call, exclusions)
   if (refusal) return refusal
@@ -85,7 +85,7 @@ async function markRemoved({ tx, caller, clock, input }: RemoveCall, exclusionId
   })
 }
 
-async function giveBackOf(call: RemoveCall, cycle: CycleRow, exclusions: readonly Exclusion[]): Promise<MoveTold[]> {
+async function giveBackOf(call: RemoveCall, cycle: CycleRow, exclusions: readonly Exclusion[]): Promise<CycleMove[]> {
   const exclusionIds = exclusions.map((exclusion) => exclusion.exclusion_id)
   const moved = await giveBack(call.tx, { batchNo: cycle.batch_no, exclusionIds, now: call.clock.now() })
   if (moved.transactionCount === 0) return []

@@ -72,7 +72,7 @@ async function exclusionOf(db: Database, exclusionId: number): Promise<Described
   return { ...found, addedOn: found.addedOn.toISOString(), removedOn: found.removedOn?.toISOString() ?? null }
 }
 
-/** What a type, or one dealer's part of it, comes to by what it is paid for. */
+/** The totals of a type, or of one dealer's part of it, by what they are paid for. */
 export async function partHeader(
   db: Database,
   caller: Caller,

@@ -33,7 +33,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let dummyHash: Promise<string> | undefined
 
-/** Checks a password. Without a hash, for a user who does not exist, it takes the same time and answers false. */
+/** Checks a password. Without a hash, for a user who does not exist, it takes the same time and returns false. */
 export async function isPassword(password: string, passwordHash: string | undefined): Promise<boolean> {
   dummyHash ??= hash('nobody', cost)
   const against = passwordHash ?? (await dummyHash)

@@ -24,7 +24,7 @@ export type CycleImport = {
 
 export type ImportProgress = ReadProgress & { stage: 'reading' | 'checking' | 'indexing' }
 
-/** What the accepted rows come to. */
+/** The totals of the accepted rows. */
 export type LoadedSums = { amount: string; latest: string | null; is_too_large: boolean }
 
 /** A file that was read into its table. */

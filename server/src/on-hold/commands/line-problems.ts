@@ -1,5 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Acting, frozenReason, isKeptFrozen, isOwnRequest, ownRequest } from './obstacles.ts'
+import { type Acting, frozenReason, isOwnRequest, isStillFrozen, ownRequest } from './obstacles.ts'
 
 /**
  * The obstacles to an action on each of these transactions, as `findRefused` reads them: its state,
@@ -35,7 +35,7 @@ export function lineProblems({
       end as reason, line.state is null as unknown
     from (select distinct unnest(${[...transactionIds]}::bigint[]) as id) as requested
     left join (
-      select id, state, hold_type, company_id, ${isOwnRequest(acting)} as is_own, ${isKeptFrozen(acting)} as is_frozen
+      select id, state, hold_type, company_id, ${isOwnRequest(acting)} as is_own, ${isStillFrozen(acting)} as is_frozen
       from transactions where batch_no = ${batchNo} and ${visible}
     ) as line using (id)
     left join dealers using (company_id)

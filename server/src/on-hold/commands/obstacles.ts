@@ -23,8 +23,8 @@ const isStillWaiting: Record<HoldTypeRules['waitsFor'], RawBuilder<SqlBool>> = {
   'unfrozen account': sql`company_id = any(array(select freezes.company_id from freezes where unfrozen_on is null))`
 }
 
-/** Whether a freeze still keeps a row back. */
-export function isKeptFrozen({ action, holdType }: Acting): RawBuilder<SqlBool> {
+/** Whether a freeze still blocks a row. */
+export function isStillFrozen({ action, holdType }: Acting): RawBuilder<SqlBool> {
   return action.takesUnfrozenAccount ? isStillWaiting[holdTypeRules[holdType].waitsFor] : sql`false`
 }
 
@@ -33,7 +33,7 @@ export function isFree(acting: Acting): RawBuilder<SqlBool> {
   return allOf([
     sql`hold_type = ${acting.holdType}`,
     sql`not ${isOwnRequest(acting)}`,
-    sql`not ${isKeptFrozen(acting)}`
+    sql`not ${isStillFrozen(acting)}`
   ])
 }
 

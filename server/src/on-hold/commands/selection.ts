@@ -5,7 +5,7 @@ import type { Selection } from '../../transactions/act-on-rows.ts'
 import { findRefused } from '../../transactions/refused-rows.ts'
 import { ofCompany } from '../queries/held-totals.ts'
 import { lineProblems } from './line-problems.ts'
-import { type Acting, frozenReason, isKeptFrozen, isOwnRequest, ownRequest } from './obstacles.ts'
+import { type Acting, frozenReason, isOwnRequest, isStillFrozen, ownRequest } from './obstacles.ts'
 
 /** Held rows selected for one of the four actions. */
 export type HeldSelection = (acting: Acting) => Selection
@@ -139,7 +139,7 @@ function groupSelection({ requested, key, unknown, unknownReason, cycles, ...sel
         group by requested.key having count(total.key) filter (where total.state = ${states}) = 0`
       const frozen = sql`
         select key, ${frozenReason(sql`min(company_code)`)}, false
-        from (${totals}) as total where state = ${states} and ${isKeptFrozen(acting)} group by key`
+        from (${totals}) as total where state = ${states} and ${isStillFrozen(acting)} group by key`
       const ownRequests = sql`
         select distinct ${key}, ${ownRequest}, false
         from transactions join dealers using (company_id)

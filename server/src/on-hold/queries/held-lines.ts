@@ -26,7 +26,7 @@ const noColumns: LineColumns<StaffColumns> = {
   joins: sql``
 }
 
-/** What staff wrote about a held row. A company's own user learns no more of it than the hold's type. */
+/** What staff wrote about a held row. A company's own user sees only the hold's type. */
 export const staffColumns = (caller: Caller) => (caller.companyId === null ? allColumns : noColumns)
 
 export function asHeldRow(line: TransactionLine & StaffColumns): HeldTransactionRow {

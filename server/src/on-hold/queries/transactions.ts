@@ -127,7 +127,7 @@ function indexRangesOf({ request, statistics }: Search): RawBuilder<SqlBool>[] {
   )
 }
 
-/** Up to this share of the rows, going to them one by one costs less than reading all rows once. */
+/** Up to this share of the rows, single look-ups cost less than one scan of all rows. */
 const smallShare = 0.1
 
 /**

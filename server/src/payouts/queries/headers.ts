@@ -90,7 +90,7 @@ async function cycleAsItStands(reader: Reader, cycle: CycleRow): Promise<PayoutT
   }
 }
 
-/** A company's own user learns nothing of what staff say to each other. */
+/** A company's own user does not see the comments of staff. */
 const isStaff = (caller: Caller) => caller.companyId === null
 
 async function requesterOf(db: Database, caller: Caller, cycle: CycleRow): Promise<string | null> {

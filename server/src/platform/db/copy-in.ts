@@ -4,7 +4,7 @@ import { from as copyFrom } from 'pg-copy-streams'
 import type { Tx } from './database.ts'
 
 /**
- * Runs one `COPY … FROM STDIN` inside a transaction and answers when its rows are visible there.
+ * Runs one `COPY … FROM STDIN` inside a transaction and resolves when its rows are visible there.
  * `content` is what follows the statement, in the format that it names. Any fault aborts the transaction.
  */
 export async function copyIn(tx: Tx, statement: string, content: string | Buffer): Promise<number> {

@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** Runs queries that must agree with each other in one view of the database, whatever others change meanwhile. */
+/** Runs queries that must agree with each other in one view of the database, unaffected by concurrent changes. */
 export async function inOneView<Result>(db: Database, read: (view: Database) => Promise<Result>): Promise<Result> {
   // A company's user is in a transaction of that kind already.
   if (db.isTransaction) return read(db)

@@ -4,8 +4,8 @@ import type { Database } from './database.ts'
 import { limitOf } from './list-sql.ts'
 
 /**
- * Runs a statement that answers exactly one row: an aggregate, an insert of one row, a row known to exist.
- * @throws Error when it answers none or several
+ * Runs a statement that returns exactly one row: an aggregate, an insert of one row, a row known to exist.
+ * @throws Error when it returns none or several
  */
 export async function one<Row>(db: Database, query: RawBuilder<Row>): Promise<Row> {
   const { rows } = await query.execute(db)
@@ -35,7 +35,7 @@ export type PageQuery<Row> = {
 
 /**
  * One page of a list with the true total, also past the end, both of one statement and so of one moment.
- * `asLine` turns a row into the answer's line where columns alone do not say it.
+ * `asLine` turns a row into the answer's line if the columns alone are not enough.
  */
 export function pageOf<Row extends object>(
   db: Database,
@@ -64,10 +64,10 @@ export async function pageOf<Row extends object>(
   return pageFrom(content.map(asLine), total, request)
 }
 
-/** Optional, because they are taken off again: a line of the answer has neither. */
+/** Optional, because they are removed again: a line of the answer has neither. */
 type OfPage = { pageTotal?: number; pagePosition?: number | null }
 
-/** The total is joined to the page from the left, so that a page without rows still answers it, in one row of nulls. */
+/** A left join from the total to the page, so that a page without rows still has the total, in one row of nulls. */
 function statementOf<Row>(
   { select, from, groupBy, countFrom = from, orderBy, details }: PageQuery<Row>,
   request: PageRequest

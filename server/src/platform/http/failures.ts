@@ -22,7 +22,7 @@ export class HttpFailure extends Error {
   }
 }
 
-/** One answer for whatever is wrong with an envelope, so that it tells a forger nothing. */
+/** One answer for every fault of an envelope, so that a forger learns nothing. */
 export function notAnEnvelope(field?: string): HttpFailure {
   return new HttpFailure(400, 'errorDuringRequest', 'This request could not be read. Please try again.', { field })
 }

@@ -88,7 +88,7 @@ const attempts = 3
 
 /**
  * Makes a call that changes something: once for its requestId, all of it or nothing.
- * A repeat answers what the first one answered, refusals too; a dry run leaves no trace.
+ * A repeat returns the first answer, refusals too; a dry run leaves no trace.
  */
 export async function runWrite(parts: HttpServerParts, route: RouteOf<'write'>, call: CheckedCall): Promise<Answer> {
   const unproved = await prove(parts, route, call)

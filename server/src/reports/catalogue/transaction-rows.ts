@@ -26,7 +26,7 @@ export type WantedRows = {
   text?: string | undefined
 }
 
-/** A cycle's transactions, one by one, as their screen lists them. */
+/** A cycle's single transactions, as their screen lists them. */
 export function transactionRows(cycle: CycleRow, wanted: WantedRows): ReportBody {
   const narrowed = narrowing(cycle, wanted)
   return {

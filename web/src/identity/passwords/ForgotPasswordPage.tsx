@@ -9,7 +9,7 @@ import { accountMessages as messages } from '../account-messages.ts'
 import { RequestOutcome } from '../RequestOutcome.tsx'
 import { SignedOutPage } from '../SignedOutPage.tsx'
 
-/** Has a reset link sent. It says the same whether there is such a user or not. */
+/** Requests a reset link. The message is the same whether or not there is such a user. */
 export function ForgotPasswordPage() {
   const request = useCommand(identityEndpoints.forgotPassword, { invalidates: [] })
   const form = useForm({

@@ -21,7 +21,7 @@ function preloadFrame(): void {
   void consoleRoute.options.component?.preload?.()
 }
 
-/** The way in. Whoever comes here is signed out, whatever session the browser still held. */
+/** The sign-in page. Opening it ends any session that the browser still has. */
 export function SignInPage() {
   const navigate = useNavigate()
   const { routesByPath } = useRouter()

@@ -12,7 +12,7 @@ type CodeStepProps = {
   onStartOver: () => void
 }
 
-/** Sign-in's second step: one field for a code of the app, or for a recovery code in its place. */
+/** Sign-in's second step: one field for a code of the app, or for a recovery code. */
 export function CodeStep({ busy, refusal, onCode, onStartOver }: CodeStepProps) {
   const [byApp, setByApp] = useState(true)
   const form = useForm({

@@ -5,8 +5,8 @@ import { useSession } from '../../client/session.ts'
 import { messages } from './messages.ts'
 import './RecoveryCodes.css'
 
-/** The recovery codes, this once: to copy, to download, and to say that they are kept. */
-export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+/** Shows the recovery codes once: to copy, to download, and to confirm that they are saved. */
+export function RecoveryCodes({ codes, onSaved }: { codes: readonly string[]; onSaved: () => void }) {
   const loginId = useSession()?.loginId ?? ''
   const download = () => {
     const blob = new Blob([messages.fileText(loginId, codes)], { type: 'text/plain;charset=utf-8' })
@@ -37,7 +37,7 @@ export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onK
             {messages.download}
           </Button>
         </Group>
-        <Button ml="auto" onClick={onKept} data-autofocus>
+        <Button ml="auto" onClick={onSaved} data-autofocus>
           {messages.kept}
         </Button>
       </Group>

@@ -37,7 +37,7 @@ export function TwoStepDialog({ change, opened, onClose }: TwoStepDialogProps) {
       nothingToLose={codes !== undefined}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onKept={close} />
+        <RecoveryCodes codes={codes} onSaved={close} />
       ) : (
         <ChangeForm change={change} onCodes={setCodes} onDone={close} />
       )}

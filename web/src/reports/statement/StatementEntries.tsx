@@ -54,7 +54,7 @@ export function StatementEntries({ scope, account }: StatementEntriesProps) {
   )
 }
 
-/** The balance before the first entry stands above the first page, the one after the last below the last page. */
+/** The opening balance is above the first page, the closing balance below the last. */
 function EntriesTable({ page, account }: { page: Page<StatementEntry>; account: StatementAccount }) {
   const isLast = page.pageNumber + 1 >= page.totalPages
   return (

@@ -9,7 +9,7 @@ const oneDay = day.optional().catch(undefined)
 /** The report that a statement is downloaded as. */
 export const statementReport = 'Dealer Statement'
 
-/** A statement in its address: whose, of which days, and the figure that is open. */
+/** The search of a statement: its dealer, its days, and the figure that is open. */
 export const statementSearch = z.object({
   companyCode: addressText,
   companyName: addressText,

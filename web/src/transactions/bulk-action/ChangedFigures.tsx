@@ -9,7 +9,7 @@ type ChangedFiguresProps = {
   next: string | undefined
 }
 
-/** Says that the rows changed between reading and pressing, so that nobody does what they have not seen. */
+/** Warns that the rows changed between preview and click, so that nothing unseen is done. */
 export function ChangedFigures({ before, next }: ChangedFiguresProps) {
   const sentences = [
     before && messages.changedBefore(before.transactionCount, before.dealerCount, withCurrency(before.totalPayOut)),

@@ -4,7 +4,7 @@ import './Figures.css'
 
 export type LabelledFigure = {
   label: string
-  /** While it is undefined a skeleton of the same height stands there. */
+  /** While it is undefined a skeleton of the same height is shown. */
   value: ReactNode | undefined
 }
 

@@ -6,7 +6,7 @@ import type { z } from 'zod'
 /** A call that acts on a cycle, its rows or its import. */
 export type ActionEndpoint = Endpoint<z.ZodType, typeof actionResult>
 
-/** What the person entered for an action, ready to stand in its payload. */
+/** What the person entered for an action, ready for its payload. */
 export type ActionInput = {
   remark: string
   fileName?: string

@@ -8,7 +8,7 @@ type PreviewOptions<Figures> = {
   key: readonly unknown[]
   /** Makes the call with `dryRun: true`; undefined while there is nothing to count. */
   run: (() => Promise<Figures>) | undefined
-  /** Whether two results say the same to whoever reads them. */
+  /** Whether two results show the same figures. */
   isSame: (one: Figures, other: Figures) => boolean
 }
 
@@ -22,7 +22,7 @@ export type Preview<Figures> = {
   hasChanged: boolean
   /** The figures that were shown before they changed. */
   before: Figures | undefined
-  /** Counts again right before the action runs, so that nobody does something other than what they read. */
+  /** Counts again right before the action runs, so that the action matches the preview. */
   isStillAsShown: () => Promise<boolean>
   /** Takes back that the figures have changed. */
   forgetChange: () => void

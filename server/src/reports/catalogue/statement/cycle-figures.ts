@@ -43,7 +43,7 @@ export function cycleFigures({ companyId, days }: StatementScope): RawBuilder<un
 
 type Figures = Pick<DealerStatement, 'figures' | 'heldByType' | 'cycles'>
 
-/** What the dealer's cycles of a period came to, one by one and together. */
+/** The figures of the dealer's cycles in a period, each and in total. */
 export async function readCycleFigures(db: Database, scope: StatementScope): Promise<Figures> {
   const { rows: cycles } = await sql<StatementCycle>`
     select batch_no as "batchNo", name, commission_type as "commissionType", payout_date as "payoutDate", status,

@@ -1,10 +1,10 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * Keeps the focus in an alert or a question for as long as it is open. What else wants it meanwhile, such as a dialog
- * below that closes and gives it back to its row, gets it afterwards: else Enter would press what nobody looks at.
+ * Traps the focus in an alert or a question while it is open. Another claim on the focus, such as a dialog
+ * below that closes and returns it to its row, is honoured afterwards: else Enter would press a control out of view.
  */
-export function useKeptFocus(opened: boolean, inside: RefObject<HTMLElement | null>): void {
+export function useFocusTrap(opened: boolean, inside: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!opened) return
     let wanted: HTMLElement | undefined

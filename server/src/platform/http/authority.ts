@@ -20,7 +20,7 @@ export type Rights = Pick<Caller, 'role' | 'menu'>
 /** Where a call comes from, as the list of the owner's sessions shows it. */
 export type CallOrigin = { address: string; userAgent: string | undefined }
 
-/** The key that seals a sign-in or password call before there is a session. */
+/** An id and the key that seals a sign-in or password call before there is a session. */
 export type Bootstrap = { bootstrapId: number; messageKey: Buffer }
 
 /** A bootstrap as its caller gets it. */

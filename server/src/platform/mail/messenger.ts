@@ -20,7 +20,7 @@ export type Messenger = {
 
 const outboxFolder = 'outbox'
 
-/** Mails by SMTP_URL; without it, each mail becomes a file in DATA_DIR/outbox, to be read there. */
+/** Mails by SMTP_URL; a message that cannot be sent this way becomes a file in DATA_DIR/outbox, to be read there. */
 export function createMessenger(config: Config): Messenger {
   const files = folderStore(config.dataDir)
   const postOffice = config.smtpUrl === undefined ? undefined : smtpTransport(config.smtpUrl)

@@ -23,7 +23,7 @@ export type Config = {
   reaskBeforeApproval: boolean
   /** The outside identity service; none: tokens of our own. */
   identity?: { issuer: string; clientId: string; clientSecret: string }
-  /** None: attachments and reports lie in `dataDir`. */
+  /** If not set, attachments and reports are stored in `dataDir`. */
   s3Url?: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** 32 bytes; if not set, stored in `dataDir`/keys. Servers that share a database must share it. */

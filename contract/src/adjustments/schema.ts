@@ -25,7 +25,7 @@ export type AdjustmentDescription = (typeof adjustmentDescriptions)[number]
 export const postingModes = ['scheduled', 'posted'] as const
 export type PostingMode = (typeof postingModes)[number]
 
-/** In the order in which the Status filter offers them. */
+/** In the order of the Status filter. */
 export const adjustmentStatuses = ['Cancelled', 'Posted', 'Error', 'Scheduled'] as const
 export const adjustmentStatus = z.enum(adjustmentStatuses)
 export type AdjustmentStatus = z.infer<typeof adjustmentStatus>

@@ -110,7 +110,7 @@ export function typedFrom(saved: SavedLimitValues): TypedLimit {
   return Object.fromEntries(limitFields.map((field) => [field, String(saved[field] ?? '')])) as TypedLimit
 }
 
-/** The periods in which two limits differ, in amount or count. */
+/** The periods whose amounts or counts differ between two limits. */
 export function changedPeriods(before: SavedLimitValues, after: SavedLimitValues): Period[] {
   return periods.filter(
     (period) =>

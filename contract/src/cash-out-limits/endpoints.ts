@@ -83,7 +83,7 @@ export const cashOutLimitEndpoints = {
     input: z.strictObject({}),
     output: z.object({ cashOutLimitDetailList: z.array(tierLimit) })
   }),
-  /** What became of one dealer's limits, newest first; of one tier, or of all. */
+  /** The history of one dealer's limits, newest first; of one tier, or of all. */
   getTimeLineDetails: endpoint({
     path: '/api/v1/cashoutlimit/getTimeLineDetails',
     summary: "Lists the changes of one dealer's cash-out limits",
@@ -92,7 +92,7 @@ export const cashOutLimitEndpoints = {
     input: z.strictObject({ ...pageRequest.shape, accountCode, tier: tierFilter }),
     output: timeline
   }),
-  /** What became of the tiers' own values, newest first. */
+  /** The history of the tiers' own values, newest first. */
   getGlobalTimeLineDetails: endpoint({
     path: '/api/v1/cashoutlimit/getGlobalTimeLineDetails',
     summary: "Lists the changes of the tiers' cash-out limits",

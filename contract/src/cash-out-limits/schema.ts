@@ -111,7 +111,7 @@ export type TypedLimit = z.infer<typeof typedLimit>
 /** The version that the caller saw; without it the current one is changed. */
 export const seenVersion = version.nullish()
 
-/** What a cash-out would break, in the order in which it is looked at. */
+/** The limits that a cash-out would break, in the order of checking. */
 export const brokenLimits = [
   'ACCOUNT_FROZEN',
   'NO_LIMIT_SET',

@@ -92,7 +92,7 @@ export function faultsOf(group: PayoutDateGroup, row: Identified, table: readonl
   return overlapping ? [...broken, overlapping] : broken
 }
 
-/** The fields in which two states of a row differ. */
+/** The fields that differ between two states of a row. */
 export function changedFields(before: PayoutDateValues, after: PayoutDateValues): PayoutDateField[] {
   return fieldNames.filter((field) => before[field] !== after[field])
 }

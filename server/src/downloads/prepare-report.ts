@@ -14,7 +14,7 @@ import { expiryOf, mostAttempts } from './rules.ts'
 import './tables.ts'
 
 const pollEveryMs = 1000
-/** Where the files lie in the store. */
+/** The path of the files in the store. */
 export const reportFolder = 'reports'
 
 const permissionWithdrawn = 'You may not take this report away any more.'

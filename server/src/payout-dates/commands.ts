@@ -64,7 +64,7 @@ function asGiven(row: PlacedRow, given: readonly GivenRow[]): PlacedRow {
   return { ...row, ...days, description }
 }
 
-/** Tells a person whose rows are no longer what they looked at what became of each of them, and by whom. */
+/** Lists for the caller, whose rows are outdated, how each one has changed, and by whom. */
 async function refusedAsStale(
   tx: Tx,
   before: readonly PlacedRow[],

@@ -137,7 +137,7 @@ async function savesOf(db: Database, ids: readonly number[]): Promise<Map<number
   return new Map(rows.map(({ event_id, details }) => [event_id, details]))
 }
 
-/** Who changed a row last, and what others made of it since the version that somebody still looks at. */
+/** Who changed a row last, and what other users changed since the version that the caller saw. */
 export async function changesSince(
   db: Database,
   { payoutId, version }: { payoutId: number; version: number }

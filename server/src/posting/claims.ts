@@ -100,7 +100,7 @@ export async function cyclesToLookAt(db: Database, clock: Clock): Promise<number
   return rows.map(({ batch_no }) => batch_no)
 }
 
-/** The state in which a claim's rows wait. */
+/** The state of a claim's rows while they wait. */
 export const stateOf = ({ releaseActionId }: ClaimKey) => (releaseActionId === null ? 'PAYABLE' : 'RELEASED')
 
 /** A claim's rows, for moving them. The transaction types make one of the partition's indexes lead straight to the dealer's rows. */

@@ -6,7 +6,7 @@ import { yearOf } from './rules.ts'
 import './tables.ts'
 
 /**
- * Counts a payment towards the year in which it was posted: next year's liability rests on it.
+ * Counts a payment towards the year of its posting: next year's liability depends on it.
  * A debit is not a payment, so it takes nothing off the year.
  */
 export async function countPayment(

@@ -20,5 +20,5 @@ function scaled(rate: Rate): bigint {
   return BigInt(whole) * rateScale + BigInt(fraction.padEnd(4, '0').slice(0, 4))
 }
 
-/** The calendar year of a day: payments count in the year in which they are posted. */
+/** The calendar year of a day: payments count in the year of their posting. */
 export const yearOf = (day: Day): number => Number(day.slice(0, 4))

@@ -13,7 +13,7 @@ type DealerLimitDialogProps = {
   onDone: () => void
 }
 
-/** One dealer's limits: what is used of them, a tab for each tier, and what became of them. */
+/** One dealer's limits: their use, a tab for each tier, and their history. */
 export function DealerLimitDialog({ row, opened, onClose, onDone }: DealerLimitDialogProps) {
   const done = useSuccess(opened, onDone)
   return (

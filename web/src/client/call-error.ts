@@ -48,7 +48,7 @@ export function neededFirst(error: unknown): Needs | undefined {
 export const fallbackText = 'Some Error Occurred, Please try again!'
 export const offlineText = 'No Internet Connection Found!'
 
-/** What to tell a person about anything that was thrown. */
+/** The message for a person about any thrown error. */
 export function errorText(error: unknown): string {
   return error instanceof CallError && error.message ? error.message : fallbackText
 }

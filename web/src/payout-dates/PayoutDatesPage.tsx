@@ -16,7 +16,7 @@ import { PayoutDatesTable } from './PayoutDatesTable.tsx'
 import './PayoutDatesPage.css'
 import { YearCalendar } from './YearCalendar.tsx'
 
-/** The tables that say when cycles are paid, and what becomes of them in each month. */
+/** The tables of payout dates, and the resulting cycles of each month. */
 export function PayoutDatesPage() {
   const query = useCall(payoutDateEndpoints.getPayoutdates, {}, { faultsReplacePage: true })
   const [edits, setEdits] = useState<Edits>({})

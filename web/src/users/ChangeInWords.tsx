@@ -6,7 +6,7 @@ import { Difference } from './Difference.tsx'
 import { messages } from './messages.ts'
 import './PendingChanges.css'
 
-/** A change of rights: what becomes of role, contact and status, and which permissions are gained and lost. */
+/** A change of rights: the new role, contact and status, and the permissions gained and lost. */
 export function ChangeInWords({ change }: { change: RightsChange }) {
   const facts = factsOf(change)
   return (

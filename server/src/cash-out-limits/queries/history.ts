@@ -21,7 +21,7 @@ type FeedCall = Pick<ReadCall<CheckedInputOf<Endpoints['getActivityDetails']>>, 
 export const area = 'cash-out-limits'
 
 /**
- * What became of one dealer's limits: its own changes, and those of a tier's values that the dealers on it took.
+ * The history of one dealer's limits: its own changes, and those of a tier's values that the dealers on it took.
  * An account that the caller may not see has no timeline.
  */
 export async function timelineOfDealer(
@@ -42,7 +42,7 @@ export async function timelineOfDealer(
   )
 }
 
-/** What became of the values that hold for everybody on a tier, or on all of them. */
+/** The history of the values of one tier, or of all tiers. */
 export function timelineOfTiers(db: Database, { tier, ...page }: GlobalRequest): Promise<Page<LimitChange>> {
   return changes(db, sql`change.company_id is null and (${tier ?? null}::text is null or tier = ${tier ?? null})`, page)
 }

@@ -19,7 +19,7 @@ type AddCall = Pick<
   'tx' | 'caller' | 'input' | 'clock' | 'requestId' | 'dryRun'
 >
 
-/** Held rows are kept out, too: once released they would be paid. Posted, released and cancelled ones are settled. */
+/** Held rows are excluded, too: once released they would be paid. Posted, released and cancelled ones are settled. */
 const excludable: readonly TransactionState[] = ['PAYABLE', 'HELD', 'RELEASE_REQUESTED']
 const isExcludable = sql<SqlBool>`row.state = any(${[...excludable]}::transaction_state[])`
 

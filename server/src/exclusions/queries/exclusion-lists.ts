@@ -44,7 +44,7 @@ export async function listExclusions(db: Database, caller: Caller, request: List
   return pageFrom(content, await countOf(db, matching), request)
 }
 
-/** The exclusions that were removed, with what became of their rows. */
+/** The removed exclusions, with the outcome for their rows. */
 export async function listRemovals(
   db: Database,
   caller: Caller,

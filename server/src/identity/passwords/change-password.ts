@@ -24,7 +24,7 @@ export async function proveCurrentPassword(call: ProofCall<PasswordChange>): Pro
   return undefined
 }
 
-/** Changes the caller's own password, once proved, and ends every session of theirs, this one too. */
+/** Changes the caller's own password, once proved, and ends all their sessions, this one too. */
 export async function changePassword(call: WriteCall<PasswordChange>): Promise<{ message: string } | Refusal> {
   const { tx, caller, input, clock, requestId, services } = call
   const { newPassword, confirmNewPassword } = input

@@ -107,7 +107,7 @@ const timeoutMs = 25_000
 /** What the work finds, or undefined after the timeout; the work goes on. */
 async function withTimeout<Found>(work: Promise<Found>): Promise<Found | undefined> {
   const waiting = new AbortController()
-  // After the timeout nobody handles the rejection; the next request meets the fault again.
+  // Ignored: the caller has timed out, and the next request meets the fault again.
   work.catch(() => undefined)
   try {
     return await Promise.race([work, pause(timeoutMs, undefined, { signal: waiting.signal }).catch(() => undefined)])

@@ -64,7 +64,7 @@ export function PartLines({ scope, opened: { part, holdType }, headingRef, onClo
   )
 }
 
-/** Columns in which no line of the page has anything are left out. */
+/** Columns without a value on the page are left out. */
 function tableOf(title: string, part: OpenPart['part'], lines: readonly StatementLine[]) {
   const { columns: names } = messages
   const isHeld = part === 'held' || part === 'releaseRequested'

@@ -22,7 +22,7 @@ type ActionFormProps = {
   onChange: (action: ActionDefinition) => void
 }
 
-/** The preview's figures, the comment and what else the action takes, and its button. */
+/** The preview's figures, the comment and other fields of the action, and its button. */
 export function ActionForm({ action, opening, onDone, onChange }: ActionFormProps) {
   const { form, preview, problem, sentShare, disabledReason, submit } = useActionForm(action, opening, onDone)
   const { figures, before } = preview

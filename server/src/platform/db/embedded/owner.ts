@@ -6,7 +6,7 @@ export type Owner = { uid: number; gid: number; isSelf: boolean }
 
 const nobody = 65_534
 
-/** Ourselves; when we are root, the `postgres` account where there is one, else nobody. */
+/** This process's user; for root, the `postgres` account if there is one, else 65534. */
 export async function postgresOwner(): Promise<Owner> {
   const uid = process.getuid?.() ?? 0
   const gid = process.getgid?.() ?? 0

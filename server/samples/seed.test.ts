@@ -2,18 +2,20 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { cycleStatuses } from '@payouts/contract/cycles/schema'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { fixedClock } from '../src/platform/clock.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { verifyBooks } from '../src/verify/queries.ts'
-import { createTestDatabase, type TestDatabase } from '../test/database.ts'
+import { prepared, useTestDatabase } from '../test/hooks.ts'
 import { seedSamples } from './seed.ts'
 
-let database: TestDatabase
-let dataDir: string
+const database = useTestDatabase()
+const dataDir = prepared(() => mkdtemp(join(tmpdir(), 'payouts-samples-')), {
+  dispose: (folder) => rm(folder, { recursive: true })
+})
 const clock = fixedClock('2026-11-21T02:00:00Z')
 const seed = (log = silentLog) =>
-  seedSamples(database.db, { size: 'small', clock, dataDir, log, signal: new AbortController().signal })
+  seedSamples(database.db, { size: 'small', clock, dataDir: dataDir(), log, signal: new AbortController().signal })
 
 /** A log that fails when it is told of a cycle: the work ends there, as if it were killed. */
 const cutShortAt = (batchNo: number): typeof silentLog =>
@@ -24,15 +26,9 @@ const cutShortAt = (batchNo: number): typeof silentLog =>
   })
 
 beforeAll(async () => {
-  database = await createTestDatabase()
-  dataDir = await mkdtemp(join(tmpdir(), 'payouts-samples-'))
   // What stands in the end is the same however often the making was cut short.
   await expect(seed(cutShortAt(900_014))).rejects.toThrow('cut short')
   await seed()
-}, 60_000)
-afterAll(async () => {
-  await database.close()
-  await rm(dataDir, { recursive: true })
 })
 
 async function counted(query: string): Promise<unknown[]> {
@@ -70,7 +66,7 @@ test('its books hold together', async () => {
 
 test('a second start makes nothing, and leaves the passwords as they are', async () => {
   const figures = 'select (select count(*) from audit_events) as events, (select sum(change_no) from cycles) as changes'
-  const passwords = () => readFile(join(dataDir, 'sample-users.json'), 'utf8')
+  const passwords = () => readFile(join(dataDir(), 'sample-users.json'), 'utf8')
   const before = [await counted(figures), await passwords()]
   await seed()
   expect([await counted(figures), await passwords()]).toEqual(before)

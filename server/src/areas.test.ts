@@ -4,11 +4,12 @@ import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { sql } from 'kysely'
 import type { Response } from 'light-my-request'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../test/app.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestSession } from '../test/app.ts'
 import { aUser } from '../test/builders.ts'
 import { aDealer } from '../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../test/cycle-in-review.ts'
+import { useTestApp } from '../test/hooks.ts'
 import { payloadOf } from '../test/payload-of.ts'
 import { areas } from './areas.ts'
 
@@ -19,14 +20,13 @@ const secret = 'canary'
 const ofBoth = 300
 const ofTheirs = 301
 
-let test: TestApp
 let outsider: TestSession
 let before: string
 /** What a user of the other company holds: a report, a session. */
 let owned: { referenceToken: string; sessionReference: string }
 let owner: TestSession
+const test = useTestApp()
 beforeAll(async () => {
-  test = await startTestApp()
   const { db } = test.database
   await aDealer(db, { company_id: mine })
   await aDealer(db, {
@@ -65,7 +65,6 @@ beforeAll(async () => {
   owned = { referenceToken, sessionReference: sessions[0]?.sessionReference ?? '' }
   before = await rowsOfTheirs()
 })
-afterAll(() => test.close())
 
 /** Everything in the database that is the other company's. */
 async function rowsOfTheirs(): Promise<string> {

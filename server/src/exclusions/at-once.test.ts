@@ -1,16 +1,13 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { beforeEach, expect, test, vi } from 'vitest'
 import { aCycle, aDealer, aRow, cycleFile } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
 import { lockCycle } from '../cycles/lock.ts'
 import { importCycle } from '../imports/cycle/import-cycle.ts'
 import { bufferSource } from '../imports/source.ts'
 
 const { addExclusion, removeExclusion } = exclusionEndpoints
-
-let app: TestApp
-let reviewer: TestSession
 
 const yesId = 'fleet@yes.my'
 const billingAccountNo = '700'
@@ -25,12 +22,11 @@ const fleet = {
 const account = { ...fleet, yesId: 'else@yes.my', billingAccountNo }
 const coveredByBoth = aRow({ yesId, billingAccountNo })
 
+const app = useTestApp({ per: 'test' })
 beforeEach(async () => {
-  app = await startTestApp()
   await aDealer(app.database.db, { company_id: 1 })
-  reviewer = await app.signIn('reviewer')
 })
-afterEach(() => app.close())
+const reviewer = useSession(app, 'reviewer', { per: 'test' })
 
 const add = (exclusion: typeof fleet) => app.call(reviewer, addExclusion, exclusion)
 

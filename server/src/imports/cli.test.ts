@@ -6,15 +6,14 @@ import { dealerFileColumns } from '@payouts/contract/dealers/import-file'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { aCycle, aRow, cycleFile } from '../../test/cycle-builders.ts'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { useTestDatabase } from '../../test/hooks.ts'
 import '../cycles/tables.ts'
 
 const cli = join(import.meta.dirname, '../cli.ts')
-let database: TestDatabase
+const database = useTestDatabase()
 let folder: string
 
 beforeAll(async () => {
-  database = await createTestDatabase()
   folder = await mkdtemp(join(tmpdir(), 'payouts-import-'))
   const rows = ['1,D00001,Kedai 1,V1,Individual,N', '2,D00002,Kedai 2,V2,Sdn Bhd,X'].map((row) => {
     const [id, code, name, vendor, type, eInvoice] = row.split(',')
@@ -22,10 +21,7 @@ beforeAll(async () => {
   })
   await writeFile(join(folder, 'dealers.csv'), [dealerFileColumns.join(','), ...rows].join('\n'))
 })
-afterAll(async () => {
-  await database.close()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => rm(folder, { recursive: true }))
 
 function start(args: string[], nodeOptions: string[] = []) {
   return spawn(process.execPath, [...nodeOptions, cli, ...args], {

@@ -1,16 +1,15 @@
 import { senOf } from '@payouts/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { useTestDatabase } from '../../test/hooks.ts'
 import { openDealerAccounts, writeJournal } from './commands.ts'
 import { type Entry, payoutEntries } from './rules.ts'
 
-let database: TestDatabase
 let written = 0
 
+const database = useTestDatabase()
 beforeAll(async () => {
-  database = await createTestDatabase()
   await sql`
     insert into dealers (company_id, company_code, company_name, vendor_code, kind, line, start_date, end_date, tier,
       e_invoice_required)
@@ -18,7 +17,6 @@ beforeAll(async () => {
   `.execute(database.db)
   await database.db.transaction().execute((tx) => openDealerAccounts(tx, [1]))
 })
-afterAll(() => database.close())
 
 function write(entries: Entry[]): Promise<number> {
   const journal = { description: 'Payout', postedOn: '2026-11-20', createdAt: new Date('2026-11-20T02:00:00Z') }

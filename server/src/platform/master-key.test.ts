@@ -2,7 +2,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../test/database.ts'
+import { useTestDatabase } from '../../test/hooks.ts'
 import { loadMasterKey, masterKeyFrom, requireSameMasterKey } from './master-key.ts'
 
 const key = masterKeyFrom(Buffer.alloc(32, 1))
@@ -58,11 +58,7 @@ describe('where the key comes from', () => {
 })
 
 describe('a database', () => {
-  let database: TestDatabase
-  beforeAll(async () => {
-    database = await createTestDatabase()
-  })
-  afterAll(() => database.close())
+  const database = useTestDatabase()
 
   test('stays with its first key', async () => {
     await requireSameMasterKey(database.pool, key)

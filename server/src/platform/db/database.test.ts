@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createTestDatabase, type TestDatabase } from '../../../test/database.ts'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/hooks.ts'
 import { silentLog } from '../log.ts'
 import { openDatabase } from './database.ts'
 
-let database: TestDatabase
-beforeAll(async () => {
-  database = await createTestDatabase()
-})
-afterAll(() => database.close())
+const database = useTestDatabase()
 
 test('values arrive exactly: money and days as text, counts as numbers, instants as dates', async () => {
   const { rows } = await sql`

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { beforeAll, expect, it } from 'vitest'
 import { aDealer } from '../../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../../test/hooks.ts'
 import { type JsonSchema, payloadOf, propertiesOf } from '../../../test/payload-of.ts'
 import { areas } from '../../areas.ts'
 
@@ -9,10 +9,8 @@ import { areas } from '../../areas.ts'
 const text = `=1' or "\\%_$1;--`
 const number = Number.MAX_SAFE_INTEGER
 
-let test: TestApp
-let admin: TestSession
+const test = useTestApp()
 beforeAll(async () => {
-  test = await startTestApp()
   const { db } = test.database
   await aDealer(db, { company_id: 7 })
   const held = { state: 'HELD', holdType: 'Manual Hold' } as const
@@ -23,9 +21,8 @@ beforeAll(async () => {
       { companyId: 7, amount: '5.00', ...held }
     ]
   })
-  admin = await test.signIn('admin')
 })
-afterAll(() => test.close())
+const admin = useSession(test, 'admin')
 
 /** Enough for most calls to get past their schema, so that what is hostile reaches their SQL. */
 const sound: Record<string, unknown> = {

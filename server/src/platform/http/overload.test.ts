@@ -2,18 +2,14 @@ import { Readable } from 'node:stream'
 import { maxBodyBytesWithFile } from '@payouts/contract/envelope'
 import { errorCodes } from '@payouts/contract/errors'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { startTestApp, type TestApp, type TestSession } from '../../../test/app.ts'
+import { describe, expect, inject, it } from 'vitest'
+import type { TestApp } from '../../../test/app.ts'
+import { useSession, useTestApp } from '../../../test/hooks.ts'
 import { probe, probeArea } from '../../../test/probe-area.ts'
 import { areas } from '../../areas.ts'
 
-let test: TestApp
-let session: TestSession
-beforeAll(async () => {
-  test = await startTestApp({ areas: [...areas, probeArea] })
-  session = await test.signIn('admin')
-})
-afterAll(() => test.close())
+const test = useTestApp({ areas: [...areas, probeArea] })
+const session = useSession(test, 'admin')
 
 const isBusy = (answer: Awaited<ReturnType<TestApp['send']>>) => {
   expect(answer.statusCode).toBe(503)

@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** What projects do not inherit from the root. Only a test that hangs meets the time limits, on a busy machine too. */
-const inEveryProject = { maxWorkers: 2, testTimeout: 60_000, hookTimeout: 300_000 }
+const inEveryProject = { maxWorkers: 2, testTimeout: 300_000, hookTimeout: 300_000 }
 
 // One group after the other, two workers each: the suite is made for two cores, and PostgreSQL needs one of them.
 export default defineConfig({

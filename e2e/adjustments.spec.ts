@@ -53,7 +53,6 @@ async function searchBy(page: Page, filter: string, value: (field: Locator) => P
 }
 
 test('a credit is scheduled, changed and cancelled', async ({ page, signIn, server }) => {
-  test.setTimeout(180_000)
   await signIn(page, 'admin')
   await page.getByRole('link', { name: 'Debit / Credit' }).click()
   await expect(page.getByRole('group', { name: 'Total Credit' })).toContainText('RM')

@@ -37,7 +37,6 @@ test('limits are set for one dealer and for a tier, by two at once too, and told
   baseURL,
   signIn
 }) => {
-  test.setTimeout(180_000)
   const code = 'S10003'
   await signIn(page, 'admin')
 

@@ -29,7 +29,6 @@ test.beforeAll(async () => {
 test.afterAll(() => server.discard())
 
 test('nothing is half done, lost or done twice, however often the server is killed', async () => {
-  test.setTimeout(480_000)
   for (let round = 1; round <= kills.import; round += 1) await surviveImport(500_000 + round)
   await surviveHolds(500_001)
   for (let round = 1; round <= kills.posting; round += 1) await survivePosting(500_001 + (round % kills.import))

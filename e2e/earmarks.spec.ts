@@ -32,7 +32,6 @@ test('an amount is set aside, changed, changed by two at once, and given up', as
   baseURL,
   signIn
 }) => {
-  test.setTimeout(180_000)
   let code = ''
   let balance = ''
   await signIn(page, 'admin')

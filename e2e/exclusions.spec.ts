@@ -60,7 +60,6 @@ test('an exclusion takes rows out of a submitted cycle, sends it back to review,
   server,
   signIn
 }) => {
-  test.setTimeout(120_000)
   const client = await reviewerOf(server)
   const batchNo = await submitCycle(client)
   const before = await totalsOf(client, batchNo)
@@ -158,7 +157,6 @@ test('what a removed exclusion left out of approved cycles is looked through and
   page,
   signIn
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'reviewer')
   await page.goto('/exclusion')
   await button(page, 'ADD ADJUSTMENT').click()

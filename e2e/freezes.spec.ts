@@ -84,7 +84,6 @@ test("a frozen dealer's rows stay out of a posting and appear on hold; unfrozen 
   server,
   signIn
 }) => {
-  test.setTimeout(180_000)
   const [reviewer, approver] = [await clientOf(server, 'reviewer'), await clientOf(server, 'approver')]
   await importCycle(server)
   await signIn(page, 'admin')
@@ -212,7 +211,6 @@ test('an account is frozen, put right and unfrozen from the company search, by t
 })
 
 test('the screens are accessible in light and dark', async ({ page, signIn }) => {
-  test.setTimeout(180_000)
   await signIn(page, 'admin')
   await page.goto('/freezeAccount')
   const frozenRow = grid(page, 'Frozen accounts').locator('tbody tr').filter({ hasText: 'S10027' })

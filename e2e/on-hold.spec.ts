@@ -104,7 +104,6 @@ test('a held transaction type is requested, refused, requested again and release
   baseURL,
   signIn
 }) => {
-  test.setTimeout(120_000)
   const { reviewer, approver } = await reviewerAndApprover(browser, baseURL, signIn)
   const before = await totalOnHold(reviewer)
   const { cycle, type } = await holdATransactionType(reviewer)
@@ -229,7 +228,6 @@ test('the screens keep their place, ask for a selection, and are accessible in l
   page,
   signIn
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'admin')
   await page.goto('/onhold')
   const titles = () => grid(page).getByRole('columnheader').allInnerTexts()

@@ -6,8 +6,6 @@ import { linkIn, textOfMessage } from './support/outbox.ts'
 import type { RunningServer } from './support/server.ts'
 import { signInWith } from './support/sign-in.ts'
 
-test.describe.configure({ timeout: 120_000 })
-
 const firstPassword = 'Kopi&Ais2026'
 const secondPassword = 'Teh&Tarik2026'
 const thirdPassword = 'Roti@Canai2026'

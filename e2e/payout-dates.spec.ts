@@ -19,7 +19,6 @@ test('payout dates are judged while typing, saved table by table, drawn, listed 
   page,
   signIn
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'admin')
   await page.goto('/payoutDates')
   const table = incentives(page)

@@ -43,8 +43,6 @@ async function openOctober(page: Page) {
 }
 
 test('from a cycle file to a posted payout', async ({ page, browser, baseURL, server, signIn }) => {
-  test.setTimeout(180_000)
-
   await test.step('the files are imported at the command line, every bad row named', async () => {
     expect(await payouts(server, 'import', 'dealers', files.dealers)).toContain('24')
     const details = ['--batch-no', String(batchNo), '--name', october, '--commission-type', 'Incentives']

@@ -32,7 +32,6 @@ test('a report is chosen, looked at, and taken away in each format with the sums
   page,
   signIn
 }) => {
-  test.setTimeout(180_000)
   await signIn(page, 'reporter')
   let total = ''
 
@@ -117,7 +116,6 @@ test('a cycle’s report is made in the background, over a reload, and stays in 
   page,
   signIn
 }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'admin')
 
   await test.step('nothing was asked for yet', async () => {
@@ -173,7 +171,6 @@ test('a cycle’s report is made in the background, over a reload, and stays in 
 })
 
 test('list screens hand out what they show', async ({ page, signIn }) => {
-  test.setTimeout(120_000)
   await signIn(page, 'admin')
 
   await test.step('the payouts by their menu', async () => {

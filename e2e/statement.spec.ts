@@ -37,7 +37,6 @@ test('a dealer’s statement leads from gross to net, to the lines behind it, an
   page,
   signIn
 }) => {
-  test.setTimeout(150_000)
   await signIn(page, 'reporter')
 
   await test.step('it is found among the reports', async () => {

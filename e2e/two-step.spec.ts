@@ -67,7 +67,6 @@ test('a second step at sign-in, and once more before money goes', async ({
   server,
   signIn
 }) => {
-  test.setTimeout(240_000)
   const password = await samplePassword(server.dataDir, 'approver')
   let mine: Awaited<ReturnType<typeof turnOn>>
 

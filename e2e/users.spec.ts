@@ -31,7 +31,6 @@ test('One administrator asks for a role and a user, another approves, and the us
   server,
   signIn
 }) => {
-  test.setTimeout(240_000)
   await signIn(page, 'admin')
   await page.getByRole('link', { name: 'Roles' }).click()
   await expect(page.getByText('Nobody else could approve')).toBeVisible()

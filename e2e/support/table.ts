@@ -10,7 +10,7 @@ export async function expectRow(table: Locator, cells: Cells): Promise<void> {
 
 /** Waits until no row has these cells. */
 export async function expectNoRow(table: Locator, cells: Cells): Promise<void> {
-  await expect(async () => expect(matches(await read(table), cells)).toEqual([])).toPass({ timeout: 10_000 })
+  await expect(async () => expect(matches(await read(table), cells)).toEqual([])).toPass({ timeout: 30_000 })
 }
 
 /** Ticks the one row of each of these. */
@@ -29,7 +29,7 @@ export async function rowOf(table: Locator, cells: Cells): Promise<Locator> {
     const found = matches(content, cells)
     expect(found, `${found.length} rows with ${describe(cells)} in\n${inLines(content)}`).toHaveLength(1)
     index = found[0] ?? -1
-  }).toPass({ timeout: 10_000 })
+  }).toPass({ timeout: 30_000 })
   return bodyRows(table).nth(index)
 }
 

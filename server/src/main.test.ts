@@ -61,7 +61,7 @@ test('starts in an empty folder, and logs nothing but JSON', async () => {
   expect(await once(server, 'exit')).toEqual([0, null])
   for (const line of (await log).trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) })
   expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
-}, 60_000)
+})
 
 test('SIGTERM ends the making of sample data between two calls, and the next start goes on with it', async () => {
   const server = spawnServer({ SAMPLE_DATA: 'small' })
@@ -75,7 +75,7 @@ test('SIGTERM ends the making of sample data between two calls, and the next sta
   const next = spawnServer({ SAMPLE_DATA: 'small' })
   await untilLogged(next, 'sample data is there')
   expect((await fetch(`${await addressOf(next)}/readyz`)).status).toBe(200)
-}, 60_000)
+})
 
 test('SIGTERM while the database is being made ready leaves none running', async () => {
   const server = spawnServer()
@@ -83,7 +83,7 @@ test('SIGTERM while the database is being made ready leaves none running', async
   server.kill('SIGTERM')
   expect(await once(server, 'exit')).toEqual([0, null])
   expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
-}, 60_000)
+})
 
 test('SIGTERM cuts no call: one that is half sent is still answered', async () => {
   const server = spawnServer()
@@ -100,7 +100,7 @@ test('SIGTERM cuts no call: one that is half sent is still answered', async () =
   call.write(body.slice(10))
   expect(await text(call)).toMatch(/^HTTP\/1.1 200 [\s\S]*"access_token"/)
   expect(await once(server, 'exit')).toEqual([0, null])
-}, 60_000)
+})
 
 /** An answer to a later call shows that the server has taken in what was sent before. */
 const stillAnswers = (port: string) => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
@@ -130,4 +130,4 @@ test('a port that is taken is said to be, and the database is left as it was', a
   expect(await text(second.stderr)).toContain('EADDRINUSE')
   expect(second.exitCode ?? (await once(second, 'exit'))[0]).toBe(1)
   expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
-}, 60_000)
+})

@@ -4,7 +4,7 @@ import { afterEach } from 'vitest'
 import { dismissDialogs } from '../src/client/dialogs.ts'
 
 // A screen is imported while its test waits for it, which takes longer than the usual second on a busy machine.
-configure({ asyncUtilTimeout: 5000 })
+configure({ asyncUtilTimeout: 20_000 })
 
 // What a browser has and jsdom lacks; Mantine and the list kit ask for it.
 window.matchMedia ??= (query) => Object.assign(new EventTarget(), unchangingMedia(query)) as MediaQueryList

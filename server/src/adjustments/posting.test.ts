@@ -245,7 +245,7 @@ describe('an adjustment of a frozen account', () => {
   })
 })
 
-it('sweeps that are killed again and again post each adjustment exactly once', { timeout: 60_000 }, async () => {
+it('sweeps that are killed again and again post each adjustment exactly once', async () => {
   const database = await createTestDatabase()
   const { db } = database
   await aDealer(db, { company_id: 1 })

@@ -77,7 +77,7 @@ test('what the screen allows for a dealer the server saves, and what it refuses 
   await fc.assert(runs, { numRuns: 150, seed: 20261121 })
   expect(seen.saved).toBeGreaterThan(20)
   expect(seen.refused).toBeGreaterThan(20)
-}, 120_000)
+})
 
 test('and the same for the global limits', async () => {
   const seen = { saved: 0, refused: 0 }
@@ -98,4 +98,4 @@ test('and the same for the global limits', async () => {
   await fc.assert(runs, { numRuns: 150, seed: 20261121 })
   expect(seen.saved).toBeGreaterThan(5)
   expect(seen.refused).toBeGreaterThan(20)
-}, 120_000)
+})

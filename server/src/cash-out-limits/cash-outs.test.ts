@@ -165,7 +165,7 @@ describe('cash-outs of the wallet', () => {
       output:
         'line 3\taccountCode\tD9\tis no account\ncash-outs: 1 booked, RM 5.00; 0 known already; 1 of 2 rows rejected.\n'
     })
-  }, 30_000)
+  })
 })
 
 describe('a cash-out that is asked about', () => {

@@ -209,7 +209,7 @@ describe('a report that is being made', () => {
     })
     expect(await lineOf(admin, referenceToken)).toMatchObject({ fileGenerationStatus: 'CANCELLED' })
     expect(await storedFiles()).toEqual([])
-    await expect.poll(readers, { timeout: 10_000 }).toBe(0)
+    await expect.poll(readers, { timeout: 60_000 }).toBe(0)
   })
 
   test('is made again when its connection is lost', async () => {
@@ -266,5 +266,5 @@ async function readers(): Promise<number> {
 }
 
 async function reading(): Promise<void> {
-  await expect.poll(readers, { timeout: 10_000 }).toBe(1)
+  await expect.poll(readers, { timeout: 60_000 }).toBe(1)
 }

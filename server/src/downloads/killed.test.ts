@@ -47,7 +47,7 @@ async function withServer(work: () => Promise<void>): Promise<void> {
 
 const found = (token: string) =>
   app.database.db.selectFrom('downloads').selectAll().where('token', '=', token).executeTakeFirstOrThrow()
-const patience = { timeout: 30_000, interval: 20 }
+const polling = { timeout: 60_000, interval: 20 }
 
 /** While this holds its lock, a report has begun and cannot read. */
 async function whileTransactionsAreLocked(work: () => Promise<void>): Promise<void> {
@@ -57,27 +57,27 @@ async function whileTransactionsAreLocked(work: () => Promise<void>): Promise<vo
   })
 }
 
-test('a report whose server is killed is made once by the next', { timeout: 60_000 }, async () => {
+test('a report whose server is killed is made once by the next', async () => {
   const token = await started()
   await whileTransactionsAreLocked(() =>
-    withServer(() => expect.poll(async () => (await found(token)).attempts, patience).toBe(1))
+    withServer(() => expect.poll(async () => (await found(token)).attempts, polling).toBe(1))
   )
   expect(await found(token)).toMatchObject({ status: 'PREPARING', stored_as: null })
 
-  await withServer(() => expect.poll(async () => (await found(token)).status, patience).toBe('COMPLETED'))
+  await withServer(() => expect.poll(async () => (await found(token)).status, polling).toBe('COMPLETED'))
   expect((await found(token)).attempts).toBe(2)
   expect(await app.services.files.list(reportFolder)).toHaveLength(1)
   const file = await app.download(admin, downloadEndpoints.readReportFile, { referenceToken: token })
   expect(sumOf(linesOf(file), 'Incentive (RM)')).toBe('400.40')
 })
 
-test('a report that takes its server down each time fails with a reason', { timeout: 60_000 }, async () => {
+test('a report that takes its server down each time fails with a reason', async () => {
   const token = await started()
   await app.database.db.updateTable('downloads').set({ attempts: 2 }).where('token', '=', token).execute()
   await whileTransactionsAreLocked(() =>
-    withServer(() => expect.poll(async () => (await found(token)).attempts, patience).toBe(3))
+    withServer(() => expect.poll(async () => (await found(token)).attempts, polling).toBe(3))
   )
-  await withServer(() => expect.poll(async () => (await found(token)).status, patience).toBe('FAILED'))
+  await withServer(() => expect.poll(async () => (await found(token)).status, polling).toBe('FAILED'))
   expect(await found(token)).toMatchObject({ stored_as: null, reason: expect.stringContaining('more than once') })
 })
 
@@ -95,7 +95,7 @@ test('a server that is told to stop gives its report back as it was', async () =
         )
       )
     const stopped = expect(preparing).rejects.toThrow()
-    await expect.poll(async () => (await found(token)).attempts, patience).toBe(1)
+    await expect.poll(async () => (await found(token)).attempts, polling).toBe(1)
     stopping.abort()
     await stopped
   })

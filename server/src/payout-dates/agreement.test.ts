@@ -62,4 +62,4 @@ test('what the screen allows the server saves, and what it refuses the server re
   await fc.assert(runs, { numRuns: 150, seed: 20261121 })
   expect(seen.saved).toBeGreaterThan(5)
   expect(seen.refused).toBeGreaterThan(5)
-}, 120_000)
+})

@@ -93,7 +93,7 @@ test('a PostgreSQL that was killed comes back by itself, where it was, with all 
   const notes = () => query(database.url, 'select note from notes').catch(() => 'away')
   // One that dies while it is looked at is first given time to answer, as one that keeps silent.
   await expect.poll(notes, { timeout: 45_000 }).toEqual([{ note: 7 }])
-}, 60_000)
+})
 
 test('one that a killed process left behind is taken over', async () => {
   const orphan = spawn(process.execPath, [join(import.meta.dirname, '../../../../test/embedded-user.ts'), dataDir], {
@@ -116,4 +116,4 @@ test('a PostgreSQL that keeps silent is stopped and started anew', async () => {
   expect(await postmasterPid()).not.toBe(pid)
   expect(await query(again.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
   await leave(database)
-}, 60_000)
+})

@@ -116,7 +116,7 @@ test('opening + payouts + credits − debits − cash-outs = closing, whatever h
   )
   const differences = (await verifyBooks(app.database.db)).flatMap((check) => check.differences)
   expect(differences).toEqual([])
-}, 120_000)
+})
 
 test('a cycle whose clawbacks outweigh the rest is a debit of the account, untaxed', async () => {
   app.clock.set('2026-11-20T02:00:00Z')

@@ -2,10 +2,10 @@ import { commissionType as commissionTypeSchema } from '@payouts/contract/cycles
 import { type Day, day as daySchema } from '@payouts/contract/page'
 import { type Command, InvalidArgumentError } from 'commander'
 import { sql } from 'kysely'
-import { type CliContext, inContext, type OpenContext } from '../../platform/cli.ts'
+import { type CliContext, inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
 import { importCycle } from '../cycle/import-cycle.ts'
-import { allOrNothing, namedFile } from './all-or-nothing.ts'
 import { describeImport } from './described-import.ts'
+import { namedFile } from './named-file.ts'
 import { importProgress } from './progress.ts'
 import { cycleSummary } from './summary.ts'
 
@@ -35,7 +35,7 @@ export function addImportCycle(group: Command, openContext: OpenContext): void {
 async function run({ database, clock }: CliContext, path: string, options: Options): Promise<void> {
   const source = await namedFile(path)
   const progress = importProgress(process.stderr, () => performance.now())
-  const report = await allOrNothing(database, (tx) =>
+  const report = await inTransaction(database, (tx) =>
     importCycle(tx, {
       batchNo: options.batchNo,
       name: options.name,

@@ -1,8 +1,8 @@
 import type { Command } from 'commander'
 import { importDealers } from '../../dealers/import/import-dealers.ts'
 import { openDealerAccounts } from '../../ledger/commands.ts'
-import { inContext, type OpenContext } from '../../platform/cli.ts'
-import { allOrNothing, namedFile } from './all-or-nothing.ts'
+import { inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
+import { namedFile } from './named-file.ts'
 import { dealerSummary } from './summary.ts'
 
 export function addImportDealers(group: Command, openContext: OpenContext): void {
@@ -13,7 +13,7 @@ export function addImportDealers(group: Command, openContext: OpenContext): void
     .action(async (path: string) => {
       const source = await namedFile(path)
       const report = await inContext(openContext, ({ database }) =>
-        allOrNothing(database, (tx) =>
+        inTransaction(database, (tx) =>
           importDealers(tx, { ...source, actor: 'system', openAccounts: openDealerAccounts })
         )
       )

@@ -1,10 +1,10 @@
 import { countOf } from '@payouts/contract/count-text'
 import { ringgitOf, withCurrency } from '@payouts/contract/money'
 import type { Command } from 'commander'
-import { type CliContext, inContext, type OpenContext } from '../../platform/cli.ts'
+import { type CliContext, inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { type EInvoiceReport, eInvoiceProblems, importEInvoices } from '../e-invoices/import-e-invoices.ts'
-import { allOrNothing, namedFile } from './all-or-nothing.ts'
+import { namedFile } from './named-file.ts'
 
 export function addImportEInvoices(group: Command, openContext: OpenContext): void {
   group
@@ -16,7 +16,7 @@ export function addImportEInvoices(group: Command, openContext: OpenContext): vo
 
 async function run({ database, clock, services }: CliContext, path: string): Promise<void> {
   const source = await namedFile(path)
-  const report = await allOrNothing(database, async (tx) => {
+  const report = await inTransaction(database, async (tx) => {
     const imported = await importEInvoices(tx, { ...source, clock, jobs: services.jobs })
     if (isRefusal(imported)) return imported
     for await (const { line, column, value, problem } of eInvoiceProblems(tx))

@@ -1,3 +1,4 @@
+import type { MessagePort } from 'node:worker_threads'
 import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import type { Report } from '../report.ts'
 
@@ -15,11 +16,13 @@ export type RenderOrder = {
   scope: { companyId: number; userId: number } | null
   head: ReportHead
   format: ReportFormat
-  inBackground: boolean
   /** SQL without parameters. */
   rows: string
   rowCount: string
 }
+
+/** An order, and the port by which the thread answers it. */
+export type RenderTask = { order: RenderOrder; port: MessagePort }
 
 /** The thread's messages. Rows are `counted` once; each `more` is answered by one chunk of bytes. */
 export type RenderMessage =

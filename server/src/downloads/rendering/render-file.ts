@@ -1,7 +1,6 @@
 import { once } from 'node:events'
-import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import { Worker } from 'node:worker_threads'
+import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
@@ -11,14 +10,11 @@ import { type Refusal, refuse } from '../../platform/refusal.ts'
 import type { Report } from '../report.ts'
 import { inlinedSql, selectColumns } from './inlined-sql.ts'
 import type { RenderMessage, RenderOrder } from './order.ts'
-import { acquireSlot, isQueueFull } from './rendering-slots.ts'
 import { momentText } from './texts.ts'
+import { isQueueFull, renderInFreeThread } from './threads.ts'
 
 /** More would fill thousands of pages in a document too large to open. */
 const mostPdfRows = 50_000
-
-/** Far above what a million rows take. A thread that needs more is ended, and the server lives on. */
-const mostMemoryMb = 512
 
 /** A reader that takes nothing for so long has gone, and must not keep a snapshot of the database open. */
 const mostStallMs = 120_000
@@ -42,8 +38,8 @@ export type RenderRequest = {
   db: Database
   /** A longer report is refused, with a message that says what to do instead. */
   limit?: { rows: number; message: string }
-  /** No request waits for it: it queues for a slot, however long the queue. */
-  inBackground?: true
+  /** No request waits for it: it queues for a thread, however long the queue. */
+  inBackground?: boolean
   /** Ends the rendering; the body then fails. */
   signal?: AbortSignal
   /** Called about twice a second. */
@@ -63,15 +59,9 @@ export type RenderedFile = {
  * @throws Error when the queries fail before the first row
  */
 export async function renderFile(request: RenderRequest): Promise<RenderedFile | Refusal> {
-  const workerData = renderOrder(request)
   if (!request.inBackground && isQueueFull()) return refuse('refusedByRule', tooMany)
-  const releaseSlot = await acquireSlot()
-  const worker = new Worker(join(import.meta.dirname, 'thread.ts'), {
-    workerData,
-    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb }
-  }).once('exit', releaseSlot)
-  const body = bodyFrom(worker, request)
-  const rowCount = await countFrom(worker, body)
+  const { body, counted } = startRendering(renderOrder(request), request)
+  const rowCount = await counted
   const tooLong = refusalOfLength(request, rowCount)
   if (tooLong) {
     body.destroy()
@@ -81,7 +71,7 @@ export async function renderFile(request: RenderRequest): Promise<RenderedFile |
 }
 
 function renderOrder(request: RenderRequest): RenderOrder {
-  const { report, format, caller, clock, databaseUrl, db, inBackground = false } = request
+  const { report, format, caller, clock, databaseUrl, db } = request
   const { title, filters, waterfalls = [], columns, rows, rowCount } = report
   // A PDF has its number of pages on the first one, so its rows are counted in advance.
   const count = (format !== 'PDF' && rowCount) || sql`select count(*) as count from (${rows}) as report`
@@ -91,7 +81,6 @@ function renderOrder(request: RenderRequest): RenderOrder {
     scope: caller.companyId === null ? null : { companyId: caller.companyId, userId: caller.userId },
     head: { title, filters, waterfalls, columns: [...columns], madeOn: momentText(clock.now()), madeBy: caller.name },
     format,
-    inBackground,
     rows: inlinedSql(selectColumns(rows, keys), db),
     rowCount: inlinedSql(count, db)
   }
@@ -109,22 +98,29 @@ function refusalOfLength({ format, limit }: RenderRequest, rowCount: number): Re
   return undefined
 }
 
-/** The worker's chunks as a stream that requests one after the other. */
-function bodyFrom(worker: Worker, { signal, onProgress }: RenderRequest): Readable {
+/** The thread's chunks as a stream that requests one after the other, and how many rows they will come to. */
+function startRendering(
+  order: RenderOrder,
+  { signal, onProgress, inBackground = false }: RenderRequest
+): { body: Readable; counted: Promise<number> } {
+  const { port1: thread, port2: port } = new MessageChannel()
+  const ending = new AbortController()
   let stall: NodeJS.Timeout | undefined
+  let isDone = false
   const body = new Readable({
     read() {
       clearTimeout(stall)
-      worker.postMessage('more')
+      thread.postMessage('more')
     },
     destroy(error, callback) {
       clearTimeout(stall)
-      worker.terminate().then(() => callback(error), callback)
+      thread.close()
+      if (!isDone) ending.abort()
+      callback(error)
     },
     ...(signal && { signal })
   })
-  let isDone = false
-  worker.on('message', (message: RenderMessage) => {
+  thread.on('message', (message: RenderMessage) => {
     if (message.kind === 'chunk') {
       stall = setTimeout(() => body.destroy(new Error('The file was not read any further.')), mostStallMs).unref()
       body.push(Buffer.from(message.bytes.buffer))
@@ -135,16 +131,16 @@ function bodyFrom(worker: Worker, { signal, onProgress }: RenderRequest): Readab
     onProgress?.(message.rowsDone)
     body.push(null)
   })
-  worker.on('error', (error) => body.destroy(error))
-  worker.on('exit', () => {
-    if (!isDone) body.destroy(new Error('The thread that renders the file ended before it was done.'))
-  })
-  return body
+  const counted = countFrom(thread, body)
+  renderInFreeThread({ order, port }, { background: inBackground, signal: ending.signal }).catch((error) =>
+    body.destroy(error)
+  )
+  return { body, counted }
 }
 
-async function countFrom(worker: Worker, body: Readable): Promise<number> {
+function countFrom(thread: MessagePort, body: Readable): Promise<number> {
   const counted = new Promise<number>((resolve) => {
-    worker.on('message', (message: RenderMessage) => {
+    thread.on('message', (message: RenderMessage) => {
       if (message.kind === 'counted') resolve(message.rowCount)
     })
   })

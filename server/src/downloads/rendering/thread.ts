@@ -1,54 +1,56 @@
-import { setPriority } from 'node:os'
 import type { Readable } from 'node:stream'
-import { parentPort, workerData } from 'node:worker_threads'
-import type { RenderMessage, RenderOrder, ReportRow } from './order.ts'
+import type { MessagePort } from 'node:worker_threads'
+import type { RenderMessage, RenderOrder, RenderTask, ReportRow } from './order.ts'
 import { openSnapshot } from './snapshot.ts'
 
-/** Renders one file in a separate thread. A failure ends the thread with its error. */
-const order = workerData as RenderOrder
-const port = parentPort
-if (!port) throw new Error('A file is rendered in a thread, not in a process.')
-
-const belowNormal = 10
 const progressEveryMs = 500
 /** Small enough for a flat memory, large enough that messages cost nothing. */
 const chunkBytes = 256 * 1024
 
-// On Linux this applies to this thread only: background work yields to the screens.
-if (order.inBackground) setPriority(belowNormal)
-
-let requested = 0
-let onRequest: () => void = () => undefined
-port.on('message', () => {
-  requested += 1
-  onRequest()
-})
-let rowsDone = 0
-
-const snapshot = await openSnapshot(order)
-const rowCount = await snapshot.count(order.rowCount)
-post({ kind: 'counted', rowCount })
-await send(await writeFile(order, withProgress(snapshot.rows(order.rows)), rowCount))
-await snapshot.close()
-post({ kind: 'done', rowsDone })
-port.close()
-
-function post(message: RenderMessage, transfer: ArrayBuffer[] = []): void {
-  port?.postMessage(message, transfer)
+/** Renders one file, in a thread that renders others before and after it. */
+export default async function renderInThread({ order, port }: RenderTask): Promise<void> {
+  const post = (message: RenderMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
+  const requested = countRequests(port)
+  let rowsDone = 0
+  const snapshot = await openSnapshot(order)
+  try {
+    const rowCount = await snapshot.count(order.rowCount)
+    post({ kind: 'counted', rowCount })
+    const rows = withProgress(snapshot.rows(order.rows), (done) => {
+      rowsDone = done
+      post({ kind: 'progress', rowsDone })
+    })
+    for await (const bytes of inChunks(await fileOf(order, rows, rowCount))) {
+      await requested()
+      post({ kind: 'chunk', bytes }, [bytes.buffer])
+    }
+    post({ kind: 'done', rowsDone })
+  } finally {
+    await snapshot.close()
+    port.close()
+  }
 }
 
-/** Waits until the reader requests more: a slow reader slows the database, and no memory grows. */
-async function nextRequest(): Promise<void> {
-  while (requested === 0) {
-    await new Promise<void>((resolve) => {
-      onRequest = resolve
-    })
+/** @returns what waits for the reader's next request: a slow reader slows the database, and no memory grows */
+function countRequests(port: MessagePort): () => Promise<void> {
+  let count = 0
+  let wake: () => void = () => undefined
+  port.on('message', () => {
+    count += 1
+    wake()
+  })
+  return async () => {
+    while (count === 0) {
+      await new Promise<void>((resolve) => {
+        wake = resolve
+      })
+    }
+    count -= 1
   }
-  requested -= 1
 }
 
 /** Writes rows in the format. A writer is imported when needed, since each loads a different library. */
-async function writeFile(
+async function fileOf(
   { format, head }: RenderOrder,
   rows: AsyncIterable<ReportRow[]>,
   rowCount: number
@@ -69,36 +71,44 @@ async function writeFile(
   }
 }
 
-async function* withProgress(batches: AsyncIterable<ReportRow[]>): AsyncGenerator<ReportRow[]> {
-  let reportedAt = Date.now()
+/** Passes rows on and tells how many there were: about twice a second, and at the end. */
+async function* withProgress(
+  batches: AsyncIterable<ReportRow[]>,
+  tell: (rowsDone: number) => void
+): AsyncGenerator<ReportRow[]> {
+  let rowsDone = 0
+  let toldAt = Date.now()
   for await (const batch of batches) {
     yield batch
     rowsDone += batch.length
-    if (Date.now() - reportedAt < progressEveryMs) continue
-    reportedAt = Date.now()
-    post({ kind: 'progress', rowsDone })
+    if (Date.now() - toldAt < progressEveryMs) continue
+    toldAt = Date.now()
+    tell(rowsDone)
   }
+  tell(rowsDone)
 }
 
-async function send(file: Readable): Promise<void> {
+async function* inChunks(file: Readable): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let waiting: Buffer[] = []
   let size = 0
-  const flush = async () => {
-    const bytes = new Uint8Array(size)
-    let at = 0
-    for (const part of waiting) {
-      bytes.set(part, at)
-      at += part.length
-    }
-    waiting = []
-    size = 0
-    await nextRequest()
-    post({ kind: 'chunk', bytes }, [bytes.buffer])
-  }
   for await (const part of file) {
     waiting.push(part as Buffer)
     size += (part as Buffer).length
-    if (size >= chunkBytes) await flush()
+    if (size < chunkBytes) continue
+    yield joined(waiting, size)
+    waiting = []
+    size = 0
   }
-  if (size > 0) await flush()
+  if (size > 0) yield joined(waiting, size)
+}
+
+/** Memory of its own, which can be handed over to the other thread. */
+function joined(parts: Buffer[], size: number): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(size)
+  let at = 0
+  for (const part of parts) {
+    bytes.set(part, at)
+    at += part.length
+  }
+  return bytes
 }

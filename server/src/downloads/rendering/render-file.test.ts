@@ -1,0 +1,43 @@
+import { buffer } from 'node:stream/consumers'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useTestDatabase } from '../../../test/hooks.ts'
+import { fixedClock } from '../../platform/clock.ts'
+import { isRefusal } from '../../platform/refusal.ts'
+import type { Report } from '../report.ts'
+import { type RenderedFile, renderFile } from './render-file.ts'
+
+const database = useTestDatabase()
+const clock = fixedClock('2026-11-21T02:00:00Z')
+
+const numbersTo = (most: number): Report => ({
+  template: 'NUMBERS',
+  title: 'Numbers',
+  filters: [],
+  columns: [{ key: 'number', title: 'Number', kind: 'text' }],
+  rows: sql`select number::text as number from generate_series(1, ${most}::integer) as number`
+})
+
+async function rendering(report: Report): Promise<RenderedFile> {
+  const caller = { userId: 1, name: 'Aminah', companyId: null }
+  const file = await renderFile({ report, format: 'CSV', caller, clock, databaseUrl: database.url, db: database.db })
+  if (isRefusal(file)) throw new Error(file.message)
+  return file
+}
+
+test('readers that leave give their threads to the next ones', async () => {
+  for (let left = 0; left < 6; left += 1) (await rendering(numbersTo(200_000))).body.destroy()
+  const { rowCount, body } = await rendering(numbersTo(3))
+  expect(rowCount).toBe(3)
+  expect((await buffer(body)).toString()).toMatch(/1\r?\n2\r?\n3/)
+})
+
+test('a query that fails after the first rows fails the file, and the thread renders the next one', async () => {
+  const broken = {
+    ...numbersTo(1),
+    rows: sql`select (1000 / (100000 - number))::text as number from generate_series(1, 200000) as number`,
+    rowCount: sql<{ count: number }>`select 200000::integer as count`
+  }
+  await expect(rendering(broken).then(({ body }) => buffer(body))).rejects.toThrow('division by zero')
+  expect((await buffer((await rendering(numbersTo(2))).body)).toString()).toMatch(/1\r?\n2/)
+})

@@ -11,13 +11,13 @@ import {
   standardPasswordMessage
 } from '@payouts/contract/identity/password'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { startTestApp } from '../../../test/app.ts'
 import { aUser, testPassword } from '../../../test/builders.ts'
 import { aDealer } from '../../../test/cycle-builders.ts'
 import { useTestApp } from '../../../test/hooks.ts'
 import { authParamOf, type ReceivedMessage, receivedMessages } from '../../../test/outbox.ts'
-import { NamingClient } from '../../platform/db/naming-client.ts'
 
 const { changePassword, forgotPassword, forgotUsername, login, logout, resetForgottenPassword } = identityEndpoints
 const start = '2026-11-21T02:00:00Z'
@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
   it('takes the same work for somebody as for nobody', async () => {
     const work = async (loginId: string) => {
       const bootstrap = await test.bootstrap()
-      const statements = vi.spyOn(NamingClient.prototype, 'query')
+      const statements = vi.spyOn(pg.Client.prototype, 'query')
       try {
         await test.call(bootstrap, forgotPassword, { loginId })
         return statements.mock.calls.map(([query]) => textOf(query))

@@ -2,7 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Logger } from '../log.ts'
-import { NamingClient } from './naming-client.ts'
+import { namingClient } from './naming-client.ts'
 import type { Tables } from './tables.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -38,7 +38,7 @@ export async function openDatabase(url: string, options: DatabaseOptions): Promi
   const { log, applicationName = 'payouts', statementTimeoutMs, maxConnections = 20 } = options
   const pool = new pg.Pool({
     connectionString: url,
-    Client: NamingClient,
+    Client: namingClient(),
     types: valueParsers,
     application_name: applicationName,
     max: maxConnections,

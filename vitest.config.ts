@@ -20,6 +20,7 @@ export default defineConfig({
           name: 'server',
           ...inEveryProject,
           include: ['server/**/*.test.ts'],
+          isolate: false,
           globalSetup: 'server/test/global-setup.ts',
           sequence: { groupOrder: 1 }
         }

@@ -18,7 +18,8 @@ test.each([
   ['contract/src/payouts/schema.ts', "import { z } from 'zod'"],
   ['contract/src/money.test.ts', "import fc from 'fast-check'"],
   ['web/src/payouts/PayoutsPage.tsx', "import { Tile } from '../ui/Tile.tsx'"],
-  ['e2e/payouts.spec.ts', "import { chromiumPath } from './chromium.ts'"]
+  ['e2e/payouts.spec.ts', "import { chromiumPath } from './chromium.ts'"],
+  ['e2e/support/data-dir.ts', "import { copyDataDir } from '../../server/test/data-dirs.ts'"]
 ])('%s may hold: %s', (path, text) => {
   expect(problemsOf(path, text)).toEqual([])
 })
@@ -39,6 +40,7 @@ test.each([
   ['server/src/payouts/queries.ts', "import { x } from '../../../web/src/list/columns.ts'", 'imports from web'],
   ['server/src/payouts/queries.ts', "import { x } from '../../../contract/src/money.ts'", 'as @payouts/contract/'],
   ['web/src/payouts/api.ts', "import { x } from '../../../server/src/config.ts'", 'imports from server'],
+  ['e2e/payouts.spec.ts', "import { x } from '../server/src/config.ts'", 'imports from server'],
   ['web/src/ui/Tile.tsx', "import { session } from '../client/session.ts'", '"ui" lies below "client"'],
   ['web/src/list/rows.ts', "export { columns } from '../payouts/columns.ts'", '"list" lies below "payouts"'],
   ['web/src/list/rows.ts', "const late = await import('../payouts/columns.ts')", '"list" lies below "payouts"'],

@@ -3,6 +3,8 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 const base32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const stepMs = 30_000
+/** What typing a code takes at most: with less left, the step before is too old by then. */
+const beforeItEndsMs = 10_000
 
 /** An authenticator app: what it shows for a key, as RFC 6238 has it. */
 export type Authenticator = {
@@ -16,7 +18,8 @@ export function authenticatorFor(key: string): Authenticator {
   return {
     async freshCode() {
       // The server takes the step before and after this one, too, but none twice and none that is older.
-      const step = Math.max(lastStep + 1, Math.floor(Date.now() / stepMs))
+      const oldest = Math.floor((Date.now() + beforeItEndsMs) / stepMs) - 1
+      const step = Math.max(lastStep + 1, oldest)
       await wait(Math.max(0, (step - 1) * stepMs - Date.now() + 200))
       lastStep = step
       return codeOf(secret, step)

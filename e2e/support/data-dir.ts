@@ -1,12 +1,9 @@
-import { execFile } from 'node:child_process'
-import { chmod, lstat, mkdtemp, readdir, readFile, readlink, rm, statfs } from 'node:fs/promises'
+import { readdir, readFile, readlink, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { promisify } from 'node:util'
+import { copyDataDir, fastFolder, makeDataDir } from '../../server/test/data-dirs.ts'
 
-const run = promisify(execFile)
 const runPrefix = 'payouts-e2e-'
-const neededBytes = 4 * 1024 ** 3
 
 /** Playwright's workers inherit these from the process that prepares the run. */
 const runFolder = 'PAYOUTS_E2E_RUN'
@@ -16,7 +13,7 @@ const preparedData = 'PAYOUTS_E2E_DATA'
 export async function makeRunFolder(): Promise<() => Promise<void>> {
   const parent = await fastFolder()
   await removeKilledRuns(parent)
-  const folder = await makeFolder(join(parent, `${runPrefix}${process.pid}-`))
+  const folder = await makeDataDir(join(parent, `${runPrefix}${process.pid}-`))
   process.env[runFolder] = folder
   return () => removeRun(folder)
 }
@@ -27,30 +24,10 @@ export function offerAsPrepared(dataDir: string): void {
 }
 
 /** A new DATA_DIR: a copy of the prepared one, or an empty one as long as there is none. */
-export async function newDataDir(): Promise<string> {
-  const dataDir = await makeFolder(join(process.env[runFolder] ?? tmpdir(), 'server-'))
+export function newDataDir(): Promise<string> {
+  const prefix = join(process.env[runFolder] ?? tmpdir(), 'server-')
   const prepared = process.env[preparedData]
-  // A link leads to a cluster outside of the folder, which is not copied with it.
-  if (prepared && !(await isLink(join(prepared, 'postgres')))) {
-    // Unlike cp() of Node it keeps the owner: PostgreSQL runs under an account of its own.
-    await run('cp', ['-a', `${prepared}/.`, dataDir])
-    // It names the port of the last run, which all copies would try first.
-    await rm(join(dataDir, 'postgres', 'data', 'postmaster.opts'), { force: true })
-  }
-  return dataDir
-}
-
-async function makeFolder(prefix: string): Promise<string> {
-  const folder = await mkdtemp(prefix)
-  // The account of PostgreSQL must be able to enter.
-  await chmod(folder, 0o711)
-  return folder
-}
-
-/** Memory where there is enough of it: PostgreSQL waits for the disk at every commit. */
-async function fastFolder(): Promise<string> {
-  const memory = await statfs('/dev/shm').catch(() => undefined)
-  return memory && memory.bsize * memory.bavail > neededBytes ? '/dev/shm' : tmpdir()
+  return prepared ? copyDataDir(prepared, prefix) : makeDataDir(prefix)
 }
 
 /** A run that was killed leaves its folder behind. */
@@ -82,5 +59,3 @@ function isAlive(pid: number): boolean {
     return false
   }
 }
-
-const isLink = async (path: string) => (await lstat(path).catch(() => undefined))?.isSymbolicLink() ?? false

@@ -1,20 +1,21 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { connect } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { copyDataDir, fastFolder, makeDataDir } from '../test/data-dirs.ts'
+
+let prefix: string
+beforeAll(async () => {
+  prefix = join(await fastFolder(), 'payouts-main-')
+})
 
 let dataDir: string
 let servers: ChildProcessWithoutNullStreams[] = []
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'payouts-main-'))
-  await chmod(dataDir, 0o711)
-})
 afterEach(async () => {
   for (const server of servers) if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
   servers = []
@@ -51,57 +52,6 @@ async function addressOf(server: ChildProcessWithoutNullStreams): Promise<string
   throw new Error(`The server did not start: ${told}`)
 }
 
-test('starts in an empty folder, and logs nothing but JSON', async () => {
-  const server = spawnServer()
-  const log = text(server.stdout)
-  const address = await addressOf(server)
-  expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
-  expect(await (await fetch(`${address}/metrics`)).text()).toContain('payouts_call_seconds')
-  server.kill('SIGTERM')
-  expect(await once(server, 'exit')).toEqual([0, null])
-  for (const line of (await log).trim().split('\n')) expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) })
-  expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
-})
-
-test('SIGTERM ends the making of sample data between two calls, and the next start goes on with it', async () => {
-  const server = spawnServer({ SAMPLE_DATA: 'small' })
-  const told = text(server.stderr)
-  await untilLogged(server, 'a sample cycle is there')
-  server.kill('SIGTERM')
-  expect(await once(server, 'exit')).toEqual([0, null])
-  expect(await told).toBe('')
-  expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
-
-  const next = spawnServer({ SAMPLE_DATA: 'small' })
-  await untilLogged(next, 'sample data is there')
-  expect((await fetch(`${await addressOf(next)}/readyz`)).status).toBe(200)
-})
-
-test('SIGTERM while the database is being made ready leaves none running', async () => {
-  const server = spawnServer()
-  await untilLogged(server, 'the embedded database is up')
-  server.kill('SIGTERM')
-  expect(await once(server, 'exit')).toEqual([0, null])
-  expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
-})
-
-test('SIGTERM cuts no call: one that is half sent is still answered', async () => {
-  const server = spawnServer()
-  const { port } = new URL(await addressOf(server))
-  const body = 'grant_type=client_credentials&client_id=console'
-  const call = connect(Number(port), '127.0.0.1')
-  call.write(
-    'POST /api/identity/token HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n' +
-      `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`
-  )
-  await stillAnswers(port)
-  server.kill('SIGTERM')
-  await untilNoLongerListening(port)
-  call.write(body.slice(10))
-  expect(await text(call)).toMatch(/^HTTP\/1.1 200 [\s\S]*"access_token"/)
-  expect(await once(server, 'exit')).toEqual([0, null])
-})
-
 /** An answer to a later call shows that the server has taken in what was sent before. */
 const stillAnswers = (port: string) => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
 
@@ -114,20 +64,92 @@ function untilNoLongerListening(port: string): Promise<void> {
   return expect.poll(listens, { timeout: 20_000 }).toBe(false)
 }
 
-test('says in one line each what is wrong with its configuration, and starts nothing', async () => {
-  const server = spawnServer({ PORT: 'http', SAMPLE_DATA: 'huge' })
-  const told = await text(server.stderr)
-  expect(told).toContain('PORT must be a port')
-  expect(told).toContain('SAMPLE_DATA must be one of none, small, large')
-  expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(1)
-  expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+describe('in an empty folder', () => {
+  beforeEach(async () => {
+    dataDir = await makeDataDir(prefix)
+  })
+
+  test('starts, and logs nothing but JSON', async () => {
+    const server = spawnServer()
+    const log = text(server.stdout)
+    const address = await addressOf(server)
+    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
+    expect(await (await fetch(`${address}/metrics`)).text()).toContain('payouts_call_seconds')
+    server.kill('SIGTERM')
+    expect(await once(server, 'exit')).toEqual([0, null])
+    for (const line of (await log).trim().split('\n'))
+      expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) })
+    expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+  })
+
+  test('SIGTERM while the database is being made ready leaves none running', async () => {
+    const server = spawnServer()
+    await untilLogged(server, 'the embedded database is up')
+    server.kill('SIGTERM')
+    expect(await once(server, 'exit')).toEqual([0, null])
+    expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+  })
+
+  test('says in one line each what is wrong with its configuration, and starts nothing', async () => {
+    const server = spawnServer({ PORT: 'http', SAMPLE_DATA: 'huge' })
+    const told = await text(server.stderr)
+    expect(told).toContain('PORT must be a port')
+    expect(told).toContain('SAMPLE_DATA must be one of none, small, large')
+    expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(1)
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  })
 })
 
-test('a port that is taken is said to be, and the database is left as it was', async () => {
-  const first = spawnServer()
-  const { port } = new URL(await addressOf(first))
-  const second = spawnServer({ PORT: port })
-  expect(await text(second.stderr)).toContain('EADDRINUSE')
-  expect(second.exitCode ?? (await once(second, 'exit'))[0]).toBe(1)
-  expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+describe('in the folder of an earlier start', () => {
+  let prepared: string
+  beforeAll(async () => {
+    prepared = dataDir = await makeDataDir(prefix)
+    const first = spawnServer()
+    await addressOf(first)
+    first.kill('SIGTERM')
+    await once(first, 'exit')
+  })
+  afterAll(() => rm(prepared, { recursive: true, force: true }))
+  beforeEach(async () => {
+    dataDir = await copyDataDir(prepared, prefix)
+  })
+
+  test('SIGTERM ends the making of sample data between two calls, and the next start goes on with it', async () => {
+    const server = spawnServer({ SAMPLE_DATA: 'small' })
+    const told = text(server.stderr)
+    await untilLogged(server, 'a sample cycle is there')
+    server.kill('SIGTERM')
+    expect(await once(server, 'exit')).toEqual([0, null])
+    expect(await told).toBe('')
+    expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+
+    // That it comes to the same in the end is shown where the samples are.
+    await untilLogged(spawnServer({ SAMPLE_DATA: 'small' }), '"batchNo":900002')
+  })
+
+  test('SIGTERM cuts no call: one that is half sent is still answered', async () => {
+    const server = spawnServer()
+    const { port } = new URL(await addressOf(server))
+    const body = 'grant_type=client_credentials&client_id=console'
+    const call = connect(Number(port), '127.0.0.1')
+    call.write(
+      'POST /api/identity/token HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n' +
+        `Content-Type: application/x-www-form-urlencoded\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`
+    )
+    await stillAnswers(port)
+    server.kill('SIGTERM')
+    await untilNoLongerListening(port)
+    call.write(body.slice(10))
+    expect(await text(call)).toMatch(/^HTTP\/1.1 200 [\s\S]*"access_token"/)
+    expect(await once(server, 'exit')).toEqual([0, null])
+  })
+
+  test('a port that is taken is said to be, and the database is left as it was', async () => {
+    const first = spawnServer()
+    const { port } = new URL(await addressOf(first))
+    const second = spawnServer({ PORT: port })
+    expect(await text(second.stderr)).toContain('EADDRINUSE')
+    expect(second.exitCode ?? (await once(second, 'exit'))[0]).toBe(1)
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+  })
 })

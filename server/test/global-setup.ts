@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
-import { chmod, mkdtemp, readdir, rm, statfs } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
@@ -8,6 +7,7 @@ import { openDatabase } from '../src/platform/db/database.ts'
 import { startEmbedded } from '../src/platform/db/embedded/start.ts'
 import { prepareDatabase } from '../src/platform/db/prepare.ts'
 import { silentLog } from '../src/platform/log.ts'
+import { fastFolder, makeDataDir } from './data-dirs.ts'
 
 const folderPrefix = 'payouts-test-run-'
 
@@ -47,9 +47,7 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
   if (given) return { url: given, stop: async () => undefined }
   const parent = await fastFolder()
   await clearAwayKilledRuns(parent)
-  const dataDir = await mkdtemp(join(parent, `${folderPrefix}${process.pid}-`))
-  // PostgreSQL runs under an account of its own, which must be able to enter.
-  await chmod(dataDir, 0o711)
+  const dataDir = await makeDataDir(join(parent, `${folderPrefix}${process.pid}-`))
   const embedded = await startEmbedded({ dataDir, log: silentLog, durability: 'disposable' })
   await runOn(embedded.superuserUrl, 'alter role payouts createdb')
   return {
@@ -59,13 +57,6 @@ async function startServer(): Promise<{ url: string; stop(): Promise<void> }> {
       await rm(dataDir, { recursive: true, force: true })
     }
   }
-}
-
-/** Memory where there is enough of it: a copy of the template takes 20 ms there, and up to 500 on a disk. */
-async function fastFolder(): Promise<string> {
-  const memory = await statfs('/dev/shm').catch(() => undefined)
-  const needed = 4 * 1024 ** 3
-  return memory && memory.bsize * memory.bavail > needed ? '/dev/shm' : tmpdir()
 }
 
 /** A run that was killed leaves its PostgreSQL behind: taking it over and leaving it as the last stops it. */

@@ -1,19 +1,29 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { copyDataDir, fastFolder, makeDataDir } from '../../../../test/data-dirs.ts'
 import { silentLog } from '../../log.ts'
 import type { Durability } from './settings.ts'
 import { type EmbeddedDatabase, startEmbedded } from './start.ts'
 
+let prefix: string
+/** What the first start in an empty folder made. */
+let prepared: string
+beforeAll(async () => {
+  prefix = join(await fastFolder(), 'payouts-embedded-')
+  prepared = await makeDataDir(prefix)
+  const database = await startEmbedded({ dataDir: prepared, log: silentLog, durability: 'disposable' })
+  await database.close()
+})
+afterAll(() => rm(prepared, { recursive: true, force: true }))
+
 let dataDir: string
 let joined: EmbeddedDatabase[]
 beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'payouts-embedded-'))
-  await chmod(dataDir, 0o711)
+  dataDir = await copyDataDir(prepared, prefix)
   joined = []
 })
 afterEach(async () => {
@@ -66,7 +76,9 @@ test('signs the application in without special rights, so that row-level securit
   expect(rights).toEqual([{ rolsuper: false, rolbypassrls: false, rolcreaterole: false }])
 })
 
-test('two processes that start at once share one database, and the last to leave stops it', async () => {
+test('two processes that start at once in an empty folder share one database, and the last to leave stops it', async () => {
+  await rm(dataDir, { recursive: true })
+  dataDir = await makeDataDir(prefix)
   const [one, other] = await Promise.all([arrive(), arrive()])
   expect(other.port).toBe(one.port)
   await leave(one)

@@ -11,10 +11,10 @@ import { samplePassword } from './support/sign-in.ts'
 
 /** Each falls into an import, a hold and a posting: together the twenty that the product promises to survive. */
 const kills = 7
-const killedWithinMs = 2500
+const killedWithinMs = 1500
 const firstBatch = 500_001
-const rowCount = 40_000
-const heldAtOnce = 5000
+const rowCount = 20_000
+const heldAtOnce = 2500
 const dealerCodes = Array.from({ length: 100 }, (_, index) => `S${10_001 + index}`)
 
 let server: RunningServer

@@ -23,6 +23,7 @@ const senOf = (text: string) => BigInt(text.replace('−', '-').replaceAll(/[^\d
 
 async function expectToAddUp(page: Page): Promise<void> {
   const rows = entries(page).locator('tbody tr:has(td:nth-child(6))')
+  await expect(rows.first()).toBeVisible()
   let balance = senOf(await tile(page, 'Opening balance'))
   for (const row of await rows.all()) {
     const cells = await row.getByRole('cell').allInnerTexts()

@@ -43,9 +43,13 @@ export function queryOptionsFor<E extends Endpoint>(endpoint: E, payload: InputO
  * Asks for an answer before its screen opens: a route's loader does when a link is hovered, focused or followed. It waits
  * for nothing. The screen reads the same query, repeats it and shows its error, so that a failure leaves nothing behind.
  */
-export function preload<E extends Endpoint>(endpoint: E, payload: InputOf<E>): void {
+export function preload<E extends Endpoint>(
+  endpoint: E,
+  payload: InputOf<E>,
+  choices: { readonly staleTime?: number } = {}
+): void {
   if (!currentSession() || !navigator.onLine) return
-  const query = queryOptionsFor(endpoint, payload)
+  const query = { ...queryOptionsFor(endpoint, payload), ...choices }
   const forget = () => queryClient.removeQueries({ queryKey: query.queryKey, exact: true, type: 'inactive' })
   queryClient.fetchQuery(query).catch(forget)
 }

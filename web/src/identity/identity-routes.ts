@@ -1,5 +1,8 @@
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
+import { twoStepEndpoints } from '@payouts/contract/identity/two-step-endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
+import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { rootRoute } from '../layout/root-route.tsx'
 
@@ -61,12 +64,14 @@ export const accountRoutes = [
     getParentRoute: () => consoleRoute,
     path: '/sessions',
     staticData: { title: 'Your sessions', access: 'signedIn' },
+    loader: () => preload(identityEndpoints.getSessions, {}),
     component: lazyRouteComponent(() => import('./sessions/SessionsPage.tsx'), 'SessionsPage')
   }),
   createRoute({
     getParentRoute: () => consoleRoute,
     path: '/twoStep',
     staticData: { title: 'Two-step sign-in', access: 'signedIn' },
+    loader: () => preload(twoStepEndpoints.getTwoStep, {}),
     component: lazyRouteComponent(() => import('./two-step/TwoStepPage.tsx'), 'TwoStepPage')
   })
 ] as const

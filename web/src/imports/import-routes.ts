@@ -1,8 +1,11 @@
 import { batchNo, version } from '@payouts/contract/cycles/schema'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
+import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
+import { requestFrom } from '../list/list-state.ts'
 import { badRowsList, importsList } from './lists.ts'
 
 export const validationsSearch = z.object({
@@ -19,6 +22,12 @@ export const importRoutes = [
     path: '/validations',
     staticData: { title: 'Validations', access: 'Validations' },
     validateSearch: validationsSearch,
+    loader: ({ location: { search } }) => {
+      preload(importEndpoints.getValidationList, requestFrom(importsList, search))
+      const { batchNo, version, rows = {} } = validationsSearch.parse(search)
+      if (batchNo === undefined || version === undefined) return
+      preload(importEndpoints.getValidationErrors, { batchNo, version, ...requestFrom(badRowsList, rows) })
+    },
     component: lazyRouteComponent(() => import('./ValidationsPage.tsx'), 'ValidationsPage')
   })
 ] as const

@@ -1,5 +1,5 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
 import { AtSign, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { useSession } from '../client/session.ts'
 import { initialsOf } from '../ui/initials.ts'
@@ -56,7 +56,7 @@ export function UserMenu() {
             <Menu.Item
               key={path}
               leftSection={<Icon size={16} aria-hidden="true" />}
-              onClick={() => navigate({ to: path })}
+              renderRoot={(props) => <Link to={path} {...props} />}
             >
               {label}
             </Menu.Item>

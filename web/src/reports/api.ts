@@ -1,13 +1,21 @@
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { useCall } from '../client/queries.ts'
-import { useSession } from '../client/session.ts'
+import { preload, queryClient, queryOptionsFor, useCall } from '../client/queries.ts'
+import { currentSession, useSession } from '../client/session.ts'
 
-/** The reports that the person may have. They change only with a new version of the server, or at New Year. */
+const { getReportDetails } = reportEndpoints
+
+/** The reports that a person may have change only with a new version of the server, or at New Year. */
+const rarelyStale = { staleTime: 300_000 }
+const ownRequest = () => ({ loginUserId: currentSession()?.userId })
+
 export const useReportDefinitions = () => {
   const loginUserId = useSession()?.userId
-  return useCall(reportEndpoints.getReportDetails, { loginUserId }, { staleTime: 300_000, faultsReplacePage: true })
+  return useCall(getReportDetails, { loginUserId }, { ...rarelyStale, faultsReplacePage: true })
 }
+export const preloadReportDefinitions = () => preload(getReportDetails, ownRequest(), rarelyStale)
+export const fetchReportDefinitions = () =>
+  queryClient.fetchQuery({ ...queryOptionsFor(getReportDetails, ownRequest()), ...rarelyStale })
 
 export function useReportRights(): { mayReport: boolean; mayDownload: boolean } {
   const menu = useSession()?.menu ?? []

@@ -1,8 +1,6 @@
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { queryClient, queryOptionsFor } from '../client/queries.ts'
-import { currentSession } from '../client/session.ts'
 import type { Finder } from '../layout/root-route.tsx'
+import { fetchReportDefinitions } from './api.ts'
 import { messages } from './messages.ts'
 
 /** Ctrl K finds a report by its name or by what it is for. */
@@ -10,8 +8,7 @@ export const reportFinder: Finder = {
   group: messages.reports,
   mayUse: (menu) => isGranted(menu, permission('Reports')),
   async find(text) {
-    const options = queryOptionsFor(reportEndpoints.getReportDetails, { loginUserId: currentSession()?.userId })
-    const definitions = await queryClient.fetchQuery({ ...options, staleTime: 300_000 })
+    const definitions = await fetchReportDefinitions()
     const searched = text.toLowerCase()
     return definitions
       .filter(({ reportType, description }) => `${reportType} ${description}`.toLowerCase().includes(searched))

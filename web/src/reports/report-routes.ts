@@ -1,9 +1,14 @@
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { preload } from '../client/queries.ts'
+import { currentSession } from '../client/session.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
+import { today } from '../ui/day-text.ts'
+import { preloadReportDefinitions } from './api.ts'
 import { companiesList } from './lists.ts'
 import { reportSearch } from './report-choices.ts'
-import { statementSearch } from './statement/statement-search.ts'
+import { requestedStatement, statementSearch } from './statement/statement-search.ts'
 
 const getParentRoute = () => consoleRoute
 
@@ -13,6 +18,7 @@ export const reportRoutes = [
     getParentRoute,
     path: '/reports',
     staticData: { title: 'Reports', access: 'Reports' },
+    loader: preloadReportDefinitions,
     component: lazyRouteComponent(() => import('./ReportsPage.tsx'), 'ReportsPage')
   }),
   createRoute({
@@ -20,6 +26,7 @@ export const reportRoutes = [
     path: '/reportDetails',
     staticData: { title: 'Report', access: 'Reports', menuPath: '/reports' },
     validateSearch: reportSearch,
+    loader: preloadReportDefinitions,
     component: lazyRouteComponent(() => import('./ReportPage.tsx'), 'ReportPage')
   }),
   createRoute({
@@ -27,6 +34,13 @@ export const reportRoutes = [
     path: '/dealerStatement',
     staticData: { title: 'Dealer Statement', access: 'Reports', menuPath: '/reports' },
     validateSearch: statementSearch,
+    loader: ({ location: { search }, cause }) => {
+      // On the screen itself only what it asks for is read: opening a figure does not read the statement again.
+      if (cause === 'stay') return
+      const ownCompany = currentSession()?.company?.code
+      const { isComplete, scope } = requestedStatement(statementSearch.parse(search), ownCompany, today())
+      if (isComplete) preload(reportEndpoints.getDealerStatement, scope)
+    },
     component: lazyRouteComponent(() => import('./statement/StatementPage.tsx'), 'StatementPage')
   }),
   createRoute({

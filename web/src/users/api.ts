@@ -39,13 +39,15 @@ export function closeOnSuccess(onDone: () => void) {
 /** Refetched by every form that opens: another administrator may have just approved a role. */
 export const useRoles = () => useCall(userEndpoints.getRoleList, {}, { refetchOnMount: 'always' })
 
+/** The request for the changes that wait. */
+export const waitingChanges = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const
+
 /**
  * The changes that wait, oldest first; refetched when the window gets the focus back. They are not polled, which would
  * keep an unattended session alive.
  */
 export function useWaitingChanges(): readonly RightsChange[] | undefined {
-  const page = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const
-  const { data } = useCall(userEndpoints.getRightsChanges, page)
+  const { data } = useCall(userEndpoints.getRightsChanges, waitingChanges)
   return data?.changes.content
 }
 

@@ -4,6 +4,7 @@ import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
 import { requestFrom } from '../list/list-state.ts'
+import { waitingChanges } from './api.ts'
 import { usersList } from './lists.ts'
 
 const getParentRoute = () => consoleRoute
@@ -15,13 +16,20 @@ export const userRoutes = [
     path: '/users',
     staticData: { title: 'Users', access: 'Users' },
     validateSearch: listSearch(usersList),
-    loader: ({ location: { search } }) => preload(userEndpoints.getUserList, requestFrom(usersList, search)),
+    loader: ({ location: { search } }) => {
+      preload(userEndpoints.getUserList, requestFrom(usersList, search))
+      preload(userEndpoints.getRightsChanges, waitingChanges)
+    },
     component: lazyRouteComponent(() => import('./UsersPage.tsx'), 'UsersPage')
   }),
   createRoute({
     getParentRoute,
     path: '/roles',
     staticData: { title: 'Roles', access: 'Roles' },
+    loader: () => {
+      preload(userEndpoints.getRoleList, {})
+      preload(userEndpoints.getRightsChanges, waitingChanges)
+    },
     component: lazyRouteComponent(() => import('./RolesPage.tsx'), 'RolesPage')
   })
 ] as const

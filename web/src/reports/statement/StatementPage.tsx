@@ -1,7 +1,5 @@
 import { Button, Skeleton, VisuallyHidden } from '@mantine/core'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
-import { periodProblem } from '@payouts/contract/reports/report-form'
-import { longestStatementDays } from '@payouts/contract/reports/statement'
 import { getRouteApi } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { useState } from 'react'
@@ -18,7 +16,7 @@ import { Statement } from './Statement.tsx'
 import { StatementControls } from './StatementControls.tsx'
 import { StatementDownload } from './StatementDownload.tsx'
 import './Statement.css'
-import { periodOf, type StatementSearch } from './statement-search.ts'
+import { requestedStatement, type StatementSearch } from './statement-search.ts'
 
 const route = getRouteApi('/console/dealerStatement')
 
@@ -28,13 +26,7 @@ export function StatementPage() {
   const navigate = route.useNavigate()
   const own = useSession()?.company ?? undefined
   const [branchCode, setBranchCode] = useState<string>()
-  const [thisMonth] = useState(() => periodOf('This month', today()))
-  const fromDate = search.fromDate ?? thisMonth.fromDate
-  const toDate = search.toDate ?? thisMonth.toDate
-  const companyCode = own?.code ?? search.companyCode
-  const problem = periodProblem({ fromDate, toDate }, longestStatementDays, today())
-  const isComplete = companyCode !== undefined && !problem
-  const scope = { companyCode: companyCode ?? '', fromDate, toDate }
+  const { companyCode, period, problem, isComplete, scope } = requestedStatement(search, own?.code, today())
   const query = useCall(reportEndpoints.getDealerStatement, scope, { enabled: isComplete })
   const statement = isComplete && !query.error ? query.data : undefined
 
@@ -63,7 +55,7 @@ export function StatementPage() {
       />
       <StatementControls
         own={own}
-        scope={{ fromDate, toDate, companyCode, companyName: shown?.companyName ?? search.companyName }}
+        scope={{ ...period, companyCode, companyName: shown?.companyName ?? search.companyName }}
         problem={problem}
         onChange={change}
       />

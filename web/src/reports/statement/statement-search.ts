@@ -1,6 +1,7 @@
 import { holdType } from '@payouts/contract/cycles/hold-types'
 import { type Day, day } from '@payouts/contract/page'
-import { statementPart } from '@payouts/contract/reports/statement'
+import { periodProblem } from '@payouts/contract/reports/report-form'
+import { longestStatementDays, statementPart } from '@payouts/contract/reports/statement'
 import { z } from 'zod'
 import { addressText } from '../report-choices.ts'
 
@@ -32,6 +33,16 @@ export function periodOf(name: PeriodName, today: Day): Period {
   if (name === 'This month') return { fromDate: `${year}-${month}-01`, toDate: today }
   const lastDay = new Date(Date.UTC(Number(year), Number(month) - 1, 0)).toISOString().slice(0, 10)
   return { fromDate: `${lastDay.slice(0, 8)}01`, toDate: lastDay }
+}
+
+/** The statement that a search asks for: this month's where it names no days, and one's own company before any other. */
+export function requestedStatement(search: StatementSearch, ownCompanyCode: string | undefined, today: Day) {
+  const thisMonth = periodOf('This month', today)
+  const period = { fromDate: search.fromDate ?? thisMonth.fromDate, toDate: search.toDate ?? thisMonth.toDate }
+  const companyCode = ownCompanyCode ?? search.companyCode
+  const problem = periodProblem(period, longestStatementDays, today)
+  const isComplete = companyCode !== undefined && !problem
+  return { companyCode, period, problem, isComplete, scope: { companyCode: companyCode ?? '', ...period } }
 }
 
 /** The name of a period that has one. */

@@ -5,15 +5,16 @@ import { saveFile } from '../client/save-file.ts'
 import { toast } from '../client/toast.ts'
 import { messages } from './messages.ts'
 import { fetchReport, saveReport } from './report-file.ts'
-import { forgetStarted } from './started-downloads.ts'
+import { endAnnouncement } from './started-downloads.ts'
 
 /** Opens a completed report, or says why it failed. */
 export async function announceEnd(line: DownloadLine): Promise<void> {
-  const { fileGenerationStatus, fileReferenceToken, reportName, reason } = line
-  if (fileGenerationStatus === 'FAILED')
-    return toast.failure(reason ?? messages.noReason, { title: messages.couldNotBeMade(reportName) })
-  forgetStarted(fileReferenceToken)
+  const { fileGenerationStatus, fileReferenceToken: token, reportName, reason } = line
+  const isFailed = fileGenerationStatus === 'FAILED'
+  if (isFailed) toast.failure(reason ?? messages.noReason, { title: messages.couldNotBeMade(reportName) })
   if (fileGenerationStatus === 'COMPLETED') await openByItself(line)
+  // A failed one is kept with its request, which can be made again.
+  endAnnouncement(token, { keep: isFailed })
 }
 
 /** Saves a completed report once more. */

@@ -61,12 +61,25 @@ export function forgetStarted(token: string): void {
   save(startedDownloads().filter((each) => each.token !== token))
 }
 
-/** Whether the end of a download is still to be announced. Only the first caller gets true. */
+const claimed = new Set<string>()
+
+/** Whether the end of a download is still to be announced. Only the first caller gets true, until the page is loaded anew. */
 export function claimAnnouncement(token: string): boolean {
+  const isPending = startedDownloads().some((each) => each.token === token && !each.announced)
+  if (!isPending || claimed.has(token)) return false
+  claimed.add(token)
+  return true
+}
+
+/** Called once the user has the file or the reason: before that, a reload announces the end again. */
+export function endAnnouncement(token: string, { keep }: { keep: boolean }): void {
   const started = startedDownloads()
-  const isPending = started.some((each) => each.token === token && !each.announced)
-  if (isPending) save(started.map((each) => (each.token === token ? { ...each, announced: true } : each)))
-  return isPending
+  save(
+    keep
+      ? started.map((each) => (each.token === token ? { ...each, announced: true } : each))
+      : started.filter((each) => each.token !== token)
+  )
+  claimed.delete(token)
 }
 
 /** Starts a report in the background and says where its progress appears. */

@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { fullMenu } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { countTotals } from '../server/src/cycles/totals.ts'
@@ -69,7 +70,7 @@ export async function loadCycle(
         transaction_amount, incentive_amount, transaction_type, yes_id, transaction_no, plan_name, billing_account_no)
       select ${batchNo}::integer, n, company_id,
         case when is_held then 'HELD' else 'PAYABLE' end::transaction_state,
-        case when is_held then 'Manual Hold' end, case when is_held then now() end,
+        case when is_held then ${holdTypes.manual} end, case when is_held then now() end,
         date '2026-10-01' + (n * 31 % 15)::integer, 100, (n % 977) / 10.0, 'Type ' || (n * 13) % ${transactionTypes},
         'yes' || md5(n::text), 'T' || n, 'Plan ' || n % 40, 'B' || n
       from generate_series(1, ${rows}::bigint) as n

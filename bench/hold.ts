@@ -4,6 +4,7 @@
  * Run: npm exec node bench/hold.ts
  */
 import { randomUUID } from 'node:crypto'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { readConfig } from '../server/src/config.ts'
@@ -45,7 +46,7 @@ await withBenchDatabase(async (database, caller) => {
   await sql`alter table transactions disable trigger cycle_totals_follow`.execute(db)
   const bare = await timeUndone(async (tx) => {
     const updated = await sql`
-      update transactions set state = 'HELD', hold_type = 'Manual Hold', held_since = now(), hold_action_id = 1
+      update transactions set state = 'HELD', hold_type = ${holdTypes.manual}, held_since = now(), hold_action_id = 1
       where batch_no = 1 and transaction_type = any(${transactionTypes})`.execute(tx)
     return Number(updated.numAffectedRows)
   })

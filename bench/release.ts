@@ -88,7 +88,7 @@ await withBenchDatabase(async (database, caller) => {
 
   console.log(`${touched} of ${rows} rows, each action one call`)
   const plainHold = await withoutTotals(
-    bare(`state = 'HELD', hold_type = 'Manual Hold', held_since = now(), hold_action_id = 1`)
+    bare(`state = 'HELD', hold_type = '${holdType}', held_since = now(), hold_action_id = 1`)
   )
   report('hold, by row', await timeUndone(hold), plainHold)
   await step(hold)

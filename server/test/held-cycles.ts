@@ -1,3 +1,4 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { beforeAll } from 'vitest'
@@ -6,7 +7,7 @@ import { aDealer } from './cycle-builders.ts'
 import { aCycleInReview, type Line, lineId } from './cycle-in-review.ts'
 import { useSession, useTestApp } from './hooks.ts'
 
-export const holdType = 'Manual Hold' as const
+export const holdType = holdTypes.manual
 
 export const held = (companyId: number, type: string, amount: string): Line => ({
   companyId,

@@ -22,8 +22,6 @@ beforeEach(async () => {
     await sql`delete from ${sql.table(table)}`.execute(test.database.db)
 })
 
-const minutesLater = (minutes: number) =>
-  test.clock.set(new Date(new Date(start).getTime() + minutes * 60_000).toISOString())
 const isOpen = async (session: TestSession) =>
   (await test.send(session, getSessions, {})).json().errorCode !== errorCodes.sessionNotFound
 const signInAnswer = async (userName: string) =>
@@ -124,9 +122,9 @@ describe("a person's own sessions", () => {
     await aUser(test.database.db, { userName: 'lister' })
     const older = await test.signIn('lister', { rememberMe: true })
     await test.call(older, getSessions, {}, { address: '203.0.113.7', headers: { 'user-agent': edge } })
-    minutesLater(5)
+    test.clock.set(start, { minutesLater: 5 })
     const newer = await test.signIn('lister')
-    minutesLater(7)
+    test.clock.set(start, { minutesLater: 7 })
     const sessions = await listed(newer)
     expect(sessions).toEqual([
       {
@@ -153,7 +151,7 @@ describe("a person's own sessions", () => {
   it('are no longer listed once they are over', async () => {
     await aUser(test.database.db, { userName: 'sleeper' })
     await test.signIn('sleeper')
-    minutesLater(31)
+    test.clock.set(start, { minutesLater: 31 })
     expect(await listed(await test.signIn('sleeper'))).toHaveLength(1)
   })
 

@@ -22,8 +22,6 @@ beforeEach(async () => {
   await sql`delete from bootstraps`.execute(test.database.db)
 })
 
-const minutesLater = (minutes: number) =>
-  test.clock.set(new Date(new Date(start).getTime() + minutes * 60_000).toISOString())
 const tryPassword = async (userName: string, password: string, address = '127.0.0.1') =>
   (await test.send(await test.bootstrap(address), login, { userName, password }, { address })).json()
 
@@ -108,9 +106,9 @@ describe('the lock after failed sign-ins', () => {
 
   it('opens again after its time, and not before', async () => {
     await failTimes(5, 'reviewer')
-    minutesLater(14)
+    test.clock.set(start, { minutesLater: 14 })
     expect((await tryPassword('reviewer', testPassword)).errorCode).toBe(errorCodes.locked)
-    minutesLater(15)
+    test.clock.set(start, { minutesLater: 15 })
     expect((await tryPassword('reviewer', testPassword)).responseCode).toBe('0')
   })
 
@@ -149,41 +147,41 @@ describe('a session', () => {
 
   it('ends after 30 minutes without a call', async () => {
     const session = await test.signIn('admin')
-    minutesLater(30)
+    test.clock.set(start, { minutesLater: 30 })
     expect(await isAnswered(session)).toBe('answered')
-    minutesLater(60)
+    test.clock.set(start, { minutesLater: 60 })
     expect(await isAnswered(session)).toBe('answered')
-    minutesLater(91)
+    test.clock.set(start, { minutesLater: 91 })
     expect(await isAnswered(session)).toBe(errorCodes.sessionExpired)
   })
 
   it('ends after 12 hours, however busy', async () => {
     const session = await test.signIn('admin')
     for (let minutes = 25; minutes <= 720; minutes += 25) {
-      minutesLater(minutes)
+      test.clock.set(start, { minutesLater: minutes })
       expect(await isAnswered(session)).toBe('answered')
     }
-    minutesLater(721)
+    test.clock.set(start, { minutesLater: 721 })
     expect(await isAnswered(session)).toBe(errorCodes.sessionExpired)
   })
 
   it('that is remembered ends after 7 days without a call', async () => {
     const session = await test.signIn('admin', { rememberMe: true })
-    minutesLater(6 * 24 * 60)
+    test.clock.set(start, { minutesLater: 6 * 24 * 60 })
     expect(await isAnswered(session)).toBe('answered')
-    minutesLater(13 * 24 * 60 - 1)
+    test.clock.set(start, { minutesLater: 13 * 24 * 60 - 1 })
     expect(await isAnswered(session)).toBe('answered')
-    minutesLater(20 * 24 * 60)
+    test.clock.set(start, { minutesLater: 20 * 24 * 60 })
     expect(await isAnswered(session)).toBe(errorCodes.sessionExpired)
   })
 
   it('that is remembered ends after 30 days, however busy', async () => {
     const session = await test.signIn('admin', { rememberMe: true })
     for (let days = 6; days <= 30; days += 6) {
-      minutesLater(days * 24 * 60)
+      test.clock.set(start, { minutesLater: days * 24 * 60 })
       expect(await isAnswered(session)).toBe('answered')
     }
-    minutesLater(30 * 24 * 60 + 1)
+    test.clock.set(start, { minutesLater: 30 * 24 * 60 + 1 })
     expect(await isAnswered(session)).toBe(errorCodes.sessionExpired)
   })
 
@@ -209,9 +207,9 @@ describe('a session', () => {
   it('is forgotten some time after it ended, and not while it lives', async () => {
     const left = await test.signIn('admin')
     const remembered = await test.signIn('admin', { rememberMe: true })
-    minutesLater(6 * 24 * 60)
+    test.clock.set(start, { minutesLater: 6 * 24 * 60 })
     await isAnswered(remembered)
-    minutesLater(8 * 24 * 60)
+    test.clock.set(start, { minutesLater: 8 * 24 * 60 })
     await test.jobs.runDue()
     expect(await isAnswered(left)).toBe(errorCodes.sessionNotFound)
     expect(await isAnswered(remembered)).toBe('answered')

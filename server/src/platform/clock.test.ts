@@ -38,6 +38,8 @@ test('a fixed clock stands still until it is moved', () => {
   expect(clock.today()).toBe('2026-11-21')
   clock.set('2026-11-30T16:00:00Z')
   expect(clock.today()).toBe('2026-12-01')
+  clock.set('2026-11-30T16:00:00Z', { minutesLater: -1 })
+  expect(clock.today()).toBe('2026-11-30')
   expect(clock.now()).not.toBe(clock.now())
   expect(() => clock.set('soon')).toThrow(RangeError)
 })

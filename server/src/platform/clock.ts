@@ -17,8 +17,8 @@ export type Clock = {
 }
 
 export type FixedClock = Clock & {
-  /** Moves to an instant, ISO 8601. */
-  set(instant: string): void
+  /** Moves to an instant, ISO 8601, or to some minutes after it. */
+  set(instant: string, offset?: { minutesLater: number }): void
   advanceDays(days: number): void
 }
 
@@ -30,8 +30,8 @@ export function fixedClock(initial: string): FixedClock {
   return {
     now: () => new Date(current),
     today: () => dayOf(current),
-    set(instant) {
-      current = instantOf(instant)
+    set(instant, { minutesLater } = { minutesLater: 0 }) {
+      current = dayjs(instantOf(instant)).add(minutesLater, 'minute').toDate()
     },
     advanceDays(days) {
       current = dayjs(current).add(days, 'day').toDate()

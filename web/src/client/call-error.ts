@@ -57,9 +57,9 @@ export function isTrouble(error: unknown, ...troubles: Trouble[]): boolean {
   return error instanceof CallError && troubles.includes(error.trouble)
 }
 
-/** Whether the server refused because of current data, which may differ from the screen. */
+/** Whether the server refused because of current data or rights, which may differ from the screen. */
 export function isRefused(error: unknown): boolean {
-  return isTrouble(error, 'changedMeanwhile', 'refusedByRule', 'errorDuringRequest')
+  return isTrouble(error, 'changedMeanwhile', 'refusedByRule', 'errorDuringRequest', 'notPermitted')
 }
 
 /** Whether the same call may well succeed in a moment. */

@@ -46,6 +46,26 @@ it('takes a new requestId after a refusal, which was an answer', async () => {
   expect(second).not.toBe(first)
 })
 
+it.each(['changedMeanwhile', 'refusedByRule', 'notPermitted'] as const)(
+  'reads once more what is shown after a refusal that says %s',
+  async (code) => {
+    const server = fakeServer()
+    signedIn()
+    server.on(changePassword, () => refused(code, 'No.'))
+    server.on(getSessions, () => ({ sessions: [] }))
+    const { result } = renderHook(
+      () => ({
+        sessions: useCall(getSessions, {}),
+        command: useCommand(changePassword, { invalidates: [getSessions] })
+      }),
+      { wrapper }
+    )
+    await waitFor(() => expect(result.current.sessions.isSuccess).toBe(true))
+    await act(() => result.current.command.mutateAsync({ payload: passwords }).catch(() => undefined))
+    expect(server.payloadsOf(getSessions)).toHaveLength(2)
+  }
+)
+
 it('stays pending after a refusal until what stands now has been read', async () => {
   const server = fakeServer()
   signedIn()

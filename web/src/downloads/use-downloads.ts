@@ -2,7 +2,7 @@ import { downloadEndpoints } from '@payouts/contract/downloads/endpoints'
 import type { DownloadJob, DownloadLine } from '@payouts/contract/downloads/schema'
 import { type Query, useQueries } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type CallError, isPassing } from '../client/call-error.ts'
+import { type CallError, isRefused } from '../client/call-error.ts'
 import { queryOptionsFor, useCall } from '../client/queries.ts'
 import { announceEnd } from './finished-download.ts'
 import { claimAnnouncement, forgetStarted, useStartedDownloads } from './started-downloads.ts'
@@ -49,7 +49,6 @@ export function useDownloads(watching: boolean) {
 
 export const isPreparing = ({ fileGenerationStatus }: DownloadJob) => fileGenerationStatus === 'PREPARING'
 const hasEnded = (job: DownloadJob | undefined) => job !== undefined && !isPreparing(job)
-const isRefused = (error: Error | null | undefined) => error !== null && error !== undefined && !isPassing(error)
 
 /** What the list shows as preparing, and what was started after the list was read. */
 function pendingTokens(lines: readonly DownloadLine[], awaited: readonly string[]): string[] {

@@ -8,7 +8,7 @@ import { toast } from '../client/toast.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { actionButton } from './action-button.ts'
-import { refreshRights, useChange, useUserRights, useWaitingChanges } from './api.ts'
+import { useChange, useUserRights, useWaitingChanges } from './api.ts'
 import { ChangeInWords } from './ChangeInWords.tsx'
 import { titleOf } from './change-in-words.ts'
 import { type Decision, DecisionDialog } from './DecisionDialog.tsx'
@@ -55,10 +55,7 @@ function PendingChange({ change, onDecide }: PendingChangeProps) {
       { payload: { changeId: change.changeId } },
       {
         onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => {
-          refreshRights()
-          void showError(error)
-        }
+        onError: (error) => void showError(error)
       }
     )
   }

@@ -3,7 +3,7 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Actor } from '@payouts/contract/users/can'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RightsChange } from '@payouts/contract/users/schema'
-import { invalidateCalls, useCall, useCommand } from '../client/queries.ts'
+import { useCall, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { toast } from '../client/toast.ts'
 
@@ -20,15 +20,9 @@ const reads = [
 /** One of the calls that change users, roles or what waits. */
 export const useChange = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
 
-/** Refetches everything: another user may have made the refused change. */
-export function refreshRights(): void {
-  void invalidateCalls(reads)
-}
-
-/** Callbacks of a change: success closes its dialog and shows the server's message, failure refreshes the screen behind. */
+/** The callback of a change that closes its dialog and shows the server's message. */
 export function closeOnSuccess(onDone: () => void) {
   return {
-    onError: refreshRights,
     onSuccess: ({ message }: { message: string }) => {
       onDone()
       toast.success(message)

@@ -4,7 +4,7 @@ import { day } from '@payouts/contract/page'
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../client/call.ts'
-import { isPassing, isTrouble } from '../../client/call-error.ts'
+import { isPassing, isRefused } from '../../client/call-error.ts'
 import { invalidateCalls, useCommand } from '../../client/queries.ts'
 import { today } from '../../ui/day-text.ts'
 import type { ActionDefinition, ActionInput } from './action-definition.ts'
@@ -29,7 +29,7 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
     validate: schemaResolver(rules, { sync: true })
   })
   const preview = useActionPreview(action, opening, () => inputOf(form.getValues()))
-  const command = useCommand(action.endpoint, { invalidates: [] })
+  const command = useCommand(action.endpoint, { invalidates: 'everything', readsAfterSuccess: false })
   const [sentShare, setSentShare] = useState<number>()
   const disabledReason = form.submitting ? undefined : whyDisabled(action, preview.figures)
 
@@ -42,7 +42,7 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
     const upload = file && { file, onUploadProgress: setSentShare }
     const result = await command
       .mutateAsync({ payload: action.payload(inputOf(fields)), ...upload })
-      .catch(refreshScreenAfter)
+      .catch(() => undefined)
     setSentShare(undefined)
     if (!result) return
     onDone()
@@ -62,7 +62,8 @@ function useActionPreview(action: ActionDefinition, opening: number, input: () =
     const { selectedDate, remark } = input()
     const dryRun = payload({ remark: remark || remarkOfPreview, selectedDate, dryRun: true })
     return call(endpoint, dryRun).catch((error: unknown) => {
-      refreshScreenAfter(error)
+      // A refused action was offered by a screen that is out of date, so what it shows is read again.
+      if (isRefused(error)) void invalidateCalls('everything')
       throw error
     })
   }
@@ -101,9 +102,4 @@ function inputOf({ remark, selectedDate, file }: ActionFields): ActionInput {
     selectedDate: selectedDate || today(),
     ...(file && { fileName: file.name, ...(file.type && { fileType: file.type }) })
   }
-}
-
-/** A refused action was offered by a screen that is out of date, so what it shows is read again. */
-function refreshScreenAfter(error: unknown): void {
-  if (isTrouble(error, 'changedMeanwhile', 'refusedByRule')) void invalidateCalls('everything')
 }

@@ -4,9 +4,9 @@ import { sql } from 'kysely'
 import { beforeEach, expect, it } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { prepared, useTestDatabase } from '../../test/hooks.ts'
-import { withAttachments } from '../attachments/feed-attachments.ts'
+import { activityWithAttachments } from '../attachments/feed-attachments.ts'
 import { fixedClock } from '../platform/clock.ts'
-import { activityPage } from './queries.ts'
+import type { Feed } from './queries.ts'
 import { type RecordedEvent, recordEvent } from './record.ts'
 
 const start = '2026-11-21T02:00:00Z'
@@ -24,11 +24,9 @@ const happened = (event: Partial<RecordedEvent> & { activity: string }) =>
   database.db
     .transaction()
     .execute((tx) => recordEvent(tx, { area: 'payouts', action: 'HOLD', actor: actor(), at: clock.now(), ...event }))
-const page = async (more: object = {}) =>
-  withAttachments(
-    database.db,
-    await activityPage(database.db, clock, { areas: ['payouts'], noOfMonth: 3, pageNumber: 0, pageSize: 15, ...more })
-  )
+const firstPage = { areas: ['payouts'], pageNumber: 0, pageSize: 15 }
+const feedOf = (feed: Feed, caller = actor()) => activityWithAttachments({ db: database.db, caller, clock }, feed)
+const page = (more: object = {}) => feedOf({ ...firstPage, noOfMonth: 3, ...more })
 const activities = async (more: object = {}) => (await page(more)).content.map(({ activity }) => activity)
 
 it('tells what happened as the contract has it', async () => {
@@ -93,8 +91,7 @@ it('looks back as far as it was asked to, in Malaysian days', async () => {
   clock.set('2026-11-21T02:00:00Z')
   expect(await activities({ noOfMonth: 3 })).toEqual(['2026-11-21T15:59:59Z', '2026-08-20T16:00:00Z'])
   expect(await activities({ noOfMonth: 6 })).toHaveLength(3)
-  const oneDay = { areas: ['payouts'], from: '2026-08-20', to: '2026-08-20', pageNumber: 0, pageSize: 15 }
-  const { content } = await activityPage(database.db, clock, oneDay)
+  const { content } = await feedOf({ ...firstPage, fromDate: '2026-08-20', toDate: '2026-08-20' })
   expect(content.map(({ activity }) => activity)).toEqual(['2026-08-20T15:59:59Z'])
 })
 
@@ -106,6 +103,12 @@ it('narrows to a cycle or an account, and never shows what was refused', async (
   expect(await activities()).toEqual(['of the account', 'of the cycle'])
   expect(await activities({ batchNo: 7 })).toEqual(['of the cycle'])
   expect(await activities({ accountCode: 'D00007' })).toEqual(['of the account'])
+})
+
+it("is empty for a company's own user, whom the staff's work is no business of", async () => {
+  await happened({ activity: 'of everybody' })
+  const { content, totalElements } = await feedOf({ ...firstPage, noOfMonth: 3 }, { ...actor(), companyId: 1 })
+  expect({ content, totalElements }).toEqual({ content: [], totalElements: 0 })
 })
 
 it('cannot be rewritten', async () => {

@@ -1,11 +1,16 @@
 import type { ActivityEntry } from '@payouts/contract/activity/schema'
 import type { Page } from '@payouts/contract/page'
 import { sql } from 'kysely'
+import { activityPage, type Feed, type FeedCall } from '../activity/queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import './tables.ts'
 
-/** A page of an activity feed with the attachments that were filed with each of its events. */
-export async function withAttachments(db: Database, page: Page<ActivityEntry>): Promise<Page<ActivityEntry>> {
+/** One page of an area's activity, each event with the attachments that were filed with it. */
+export async function activityWithAttachments(call: FeedCall, feed: Feed): Promise<Page<ActivityEntry>> {
+  return withAttachments(call.db, await activityPage(call, feed))
+}
+
+async function withAttachments(db: Database, page: Page<ActivityEntry>): Promise<Page<ActivityEntry>> {
   const references = page.content.map(({ attachmentReferenceId }) => attachmentReferenceId)
   const types = page.content.map(({ referenceType }) => referenceType)
   const { rows } = await sql<{ attachment_type: string; reference: string; attachmentId: string }>`

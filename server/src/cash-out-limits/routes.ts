@@ -1,10 +1,11 @@
 import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
 import { tiers } from '@payouts/contract/dealers/schema'
+import { activityPage } from '../activity/queries.ts'
 import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { customizeLimit, putOnTier } from './commands/dealer-limit.ts'
 import { saveGlobalLimits } from './commands/global-limits.ts'
-import { activityFeed, timelineOfDealer, timelineOfTiers } from './queries/history.ts'
+import { area, timelineOfDealer, timelineOfTiers } from './queries/history.ts'
 import { checkCashOut, header, listLimits, tierLimits } from './queries/limits.ts'
 import { cashOutLimitReport } from './report.ts'
 
@@ -24,7 +25,7 @@ export const cashOutLimitRoutes: Route[] = [
     cashOutLimitTimeLinePage: await timelineOfTiers(db, input)
   })),
   read(cashOutLimitEndpoints.getActivityDetails, async (call) => ({
-    cashOutLimitActivityPage: await activityFeed(call)
+    cashOutLimitActivityPage: await activityPage(call, { ...call.input, areas: [area] })
   })),
   read(cashOutLimitEndpoints.checkCashOut, checkCashOut),
   write(cashOutLimitEndpoints.configureCashOutLimitForSelectedDealer, customizeLimit),

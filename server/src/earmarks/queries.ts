@@ -1,17 +1,14 @@
-import type { ActivityEntry } from '@payouts/contract/activity/schema'
 import { availableBalance } from '@payouts/contract/earmarks/available-balance'
 import type { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { AccountEarmark, EarmarkChange, EarmarkRow } from '@payouts/contract/earmarks/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
-import { type Page, pageFrom } from '@payouts/contract/page'
+import type { Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { activityPage } from '../activity/queries.ts'
 import { isAccepted } from '../cycles/find-cycle.ts'
 import { foundDealers } from '../dealers/queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import { allOf, contains, direction, instantText } from '../platform/db/list-sql.ts'
 import { one, pageOf } from '../platform/db/read.ts'
-import type { ReadCall } from '../platform/http/bind.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import '../dealers/tables.ts'
 import '../ledger/tables.ts'
@@ -21,7 +18,6 @@ type Endpoints = typeof earmarkEndpoints
 type ListRequest = CheckedInputOf<Endpoints['getEarmarkList']>
 type ChangesRequest = CheckedInputOf<Endpoints['getEarmarkAudit']>
 type AccountsRequest = CheckedInputOf<Endpoints['getAllAccountEarmark']>
-type FeedCall = Pick<ReadCall<CheckedInputOf<Endpoints['getEarmarkActivity']>>, 'db' | 'caller' | 'clock' | 'input'>
 type Summary = OutputOf<Endpoints['getEarmarkSummary']>
 
 /** How many accounts have an earmark, and what all of them set aside. */
@@ -142,11 +138,4 @@ function earnedBy({ billingAccountNo, reportDate, transactionType }: AccountsReq
     sql`dealers.company_id in (
       select earned.company_id from cycles cross join lateral (${earned}) as earned where ${allOf(ofCycle)})`
   ]
-}
-
-/** What was done to earmarks. It tells of every dealer's, so a company's own user finds it empty. */
-export async function activityFeed({ db, caller, clock, input }: FeedCall): Promise<Page<ActivityEntry>> {
-  const { fromDate: from, toDate: to, ...page } = input
-  if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, page)
-  return activityPage(db, clock, { ...page, areas: ['earmarks'], from, to })
 }

@@ -1,8 +1,9 @@
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
+import { activityPage } from '../activity/queries.ts'
 import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { addEarmark, removeEarmark, updateEarmark } from './commands.ts'
-import { activityFeed, changesOfAccount, listAccounts, listEarmarks, summary } from './queries.ts'
+import { changesOfAccount, listAccounts, listEarmarks, summary } from './queries.ts'
 import { earmarkReport } from './report.ts'
 
 export const earmarkRoutes: Route[] = [
@@ -13,7 +14,9 @@ export const earmarkRoutes: Route[] = [
   read(earmarkEndpoints.getEarmarkAudit, async ({ db, caller, input }) => ({
     earmarkAuditDetails: await changesOfAccount(db, caller, input)
   })),
-  read(earmarkEndpoints.getEarmarkActivity, async (call) => ({ earmarkAuditDetails: await activityFeed(call) })),
+  read(earmarkEndpoints.getEarmarkActivity, async (call) => ({
+    earmarkAuditDetails: await activityPage(call, { ...call.input, areas: ['earmarks'] })
+  })),
   read(earmarkEndpoints.getAllAccountEarmark, async ({ db, caller, input }) => ({
     allAccountEarmarkDetails: await listAccounts(db, caller, input)
   })),

@@ -1,4 +1,3 @@
-import type { ActivityEntry } from '@payouts/contract/activity/schema'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { freezeCan } from '@payouts/contract/freezes/can'
@@ -7,15 +6,12 @@ import type { AwaitingPayment, DealerAccount, FreezeRow, HeldOfCycle } from '@pa
 import { type Page, pageFrom } from '@payouts/contract/page'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { activityPage } from '../activity/queries.ts'
-import { withAttachments } from '../attachments/feed-attachments.ts'
 import { isAccepted } from '../cycles/find-cycle.ts'
 import { foundDealers } from '../dealers/queries.ts'
 import { addDays, startOfDayInstant } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
 import { allOf, contains, direction, limitOf } from '../platform/db/list-sql.ts'
 import { one, pageOf } from '../platform/db/read.ts'
-import type { ReadCall } from '../platform/http/bind.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import '../dealers/tables.ts'
 import './tables.ts'
@@ -65,7 +61,6 @@ export async function heldPayouts(
 type Endpoints = typeof freezeEndpoints
 type Totals = OutputOf<Endpoints['getTotalFrozen']>
 type ListRequest = CheckedInputOf<Endpoints['getFreezeList']>
-type FeedCall = Pick<ReadCall<CheckedInputOf<Endpoints['getFreezeActivity']>>, 'db' | 'caller' | 'clock' | 'input'>
 type AccountsRequest = CheckedInputOf<Endpoints['getDealerList']>
 type ListedFreeze = Omit<FreezeRow, 'freezeOn' | 'isEditAble'> & { freezeOn: Date }
 
@@ -196,11 +191,4 @@ export async function listDealerAccounts(
       return { ...row, isEditAble: mayChange ? ('true' as const) : ('false' as const) }
     }
   )
-}
-
-/** What was done to accounts. It tells of every dealer's, so a company's own user finds it empty. */
-export async function activityFeed({ db, caller, clock, input }: FeedCall): Promise<Page<ActivityEntry>> {
-  const { fromDate: from, toDate: to, ...page } = input
-  if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, page)
-  return withAttachments(db, await activityPage(db, clock, { ...page, areas: ['freezes'], from, to }))
 }

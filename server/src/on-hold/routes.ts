@@ -1,10 +1,10 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { activityWithAttachments } from '../attachments/feed-attachments.ts'
 import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { act } from './commands/act.ts'
 import { cancel, refuseRelease, release, requestRelease } from './commands/hold-action.ts'
 import { everythingHeld, heldCycles, heldDealers, heldTransactions, heldTypes } from './commands/selection.ts'
-import { holdActivity } from './queries/activity.ts'
 import { listHeldCycles } from './queries/cycles.ts'
 import { listHeldDealers } from './queries/dealers.ts'
 import { holdDetail } from './queries/detail.ts'
@@ -25,7 +25,7 @@ export const onHoldRoutes: Route[] = [
   read(calls.getHoldPayoutSummaryTransType, (call) => listHeldTypes(call, call.input)),
   read(calls.getHoldPayoutTransactions, (call) => listHeldTransactions(call, call.input)),
   read(calls.getHoldActivityDetail, (call) => holdDetail(call, call.input)),
-  read(calls.getHoldActivityList, (call) => holdActivity(call, call.input)),
+  read(calls.getHoldActivityList, (call) => activityWithAttachments(call, { ...call.input, areas: ['on-hold'] })),
 
   write(calls.requestReleaseHoldTransactionType, (call) => act(call, requestRelease, heldTypes(call.input))),
   write(calls.requestReleaseHoldTransactions, (call) => act(call, requestRelease, heldTransactions(call.input))),

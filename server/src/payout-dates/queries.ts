@@ -11,7 +11,7 @@ import {
   payoutDateTables
 } from '@payouts/contract/payout-dates/schema'
 import { sql } from 'kysely'
-import { activityPage } from '../activity/queries.ts'
+import { activityPage, type FeedCall } from '../activity/queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { ReadCall } from '../platform/http/bind.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
@@ -73,17 +73,11 @@ export async function listCycles({
   return pageFrom(cycles.slice(first, first + input.pageSize), cycles.length, input)
 }
 
-/** Who saved what, newest first. It tells of the staff, so a company's own user finds it empty. */
-export async function activityFeed({
-  db,
-  caller,
-  clock,
-  input
-}: CallOf<'payoutdatesActivities'>): Promise<Page<PayoutDatesAudit>> {
-  if (caller.companyId !== null) return pageFrom<PayoutDatesAudit>([], 0, input)
-  const page = await activityPage(db, clock, { ...input, areas: [area] })
+/** Who saved what, newest first. */
+export async function activityFeed(call: CallOf<'payoutdatesActivities'>): Promise<Page<PayoutDatesAudit>> {
+  const page = await activityPage(call, { ...call.input, areas: [area] })
   const saves = await savesOf(
-    db,
+    call,
     page.content.map(({ id }) => Number(id))
   )
   const content = page.content.map((entry) => {
@@ -104,14 +98,11 @@ export async function activityFeed({
 }
 
 /** What one save changed, field by field. */
-export async function activityDetails({
-  db,
-  caller,
-  input
-}: CallOf<'payoutdatesActivityDetails'>): Promise<OutputOf<Endpoints['payoutdatesActivityDetails']> | Refusal> {
-  const { payoutDateAuditId } = input
-  const saves = caller.companyId === null ? await savesOf(db, [payoutDateAuditId]) : undefined
-  const saved = saves?.get(payoutDateAuditId)
+export async function activityDetails(
+  call: CallOf<'payoutdatesActivityDetails'>
+): Promise<OutputOf<Endpoints['payoutdatesActivityDetails']> | Refusal> {
+  const { payoutDateAuditId } = call.input
+  const saved = (await savesOf(call, [payoutDateAuditId])).get(payoutDateAuditId)
   if (!saved) return refuse('refusedByRule', `There is no change ${payoutDateAuditId} of payout dates.`)
   return {
     commissionCategory: saved.commissionCategory,
@@ -130,7 +121,9 @@ export const area = 'payout-dates'
 
 const cyclesOf = ({ changes }: SavedChanges) => [...new Set(changes.map(({ description }) => description))].join(', ')
 
-async function savesOf(db: Database, ids: readonly number[]): Promise<Map<number, SavedChanges>> {
+/** The saves of these events. The audit trail is closed to a company's own user. */
+async function savesOf({ db, caller }: FeedCall, ids: readonly number[]): Promise<Map<number, SavedChanges>> {
+  if (caller.companyId !== null) return new Map()
   const { rows } = await sql<{ event_id: number; details: SavedChanges }>`
     select event_id, details from audit_events
     where event_id = any(${[...ids]}) and area = ${area} and outcome = 'DONE'`.execute(db)

@@ -59,9 +59,7 @@ export const userRoutes: Route[] = [
     return { role, holders: await holdersOf(db, role.name) }
   }),
   readForStaff(userEndpoints.getRightsChanges, async ({ db, input }) => ({ changes: await listChanges(db, input) })),
-  readForStaff(userEndpoints.getUsersActivity, ({ db, clock, input }) =>
-    activityPage(db, clock, { ...input, areas: ['users'] })
-  ),
+  readForStaff(userEndpoints.getUsersActivity, (call) => activityPage(call, { ...call.input, areas: ['users'] })),
   changeRights(userEndpoints.addUser, requestAddUser),
   changeRights(userEndpoints.changeUser, requestChangeUser),
   changeRights(userEndpoints.enableUser, requestEnableUser),

@@ -1,22 +1,18 @@
-import type { ActivityEntry } from '@payouts/contract/activity/schema'
 import type { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
 import { everyAccount, type LimitChange } from '@payouts/contract/cash-out-limits/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import type { Page, PageRequest } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
-import { activityPage } from '../../activity/queries.ts'
 import { foundDealers } from '../../dealers/queries.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { instantText } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
-import type { ReadCall } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { limitColumns } from './standing.ts'
 
 type Endpoints = typeof cashOutLimitEndpoints
 type TimelineRequest = CheckedInputOf<Endpoints['getTimeLineDetails']>
 type GlobalRequest = CheckedInputOf<Endpoints['getGlobalTimeLineDetails']>
-type FeedCall = Pick<ReadCall<CheckedInputOf<Endpoints['getActivityDetails']>>, 'db' | 'caller' | 'clock' | 'input'>
 
 export const area = 'cash-out-limits'
 
@@ -57,11 +53,4 @@ function changes(db: Database, found: RawBuilder<unknown>, page: PageRequest): P
     from: sql`cash_out_limit_changes as change where ${found}`,
     orderBy: sql`change_id desc`
   })
-}
-
-/** What was done to limits. It tells of every dealer's, so a company's own user finds it empty. */
-export async function activityFeed({ db, caller, clock, input }: FeedCall): Promise<Page<ActivityEntry>> {
-  const { fromDate: from, toDate: to, ...page } = input
-  if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, page)
-  return activityPage(db, clock, { ...page, areas: [area], from, to })
 }

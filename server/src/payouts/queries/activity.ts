@@ -1,9 +1,8 @@
 import type { ActivityEntry } from '@payouts/contract/activity/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { type Page, pageFrom } from '@payouts/contract/page'
+import type { Page } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import { activityPage } from '../../activity/queries.ts'
-import { withAttachments } from '../../attachments/feed-attachments.ts'
+import { activityWithAttachments } from '../../attachments/feed-attachments.ts'
 import type { Reader } from './cycle-list.ts'
 
 type FeedRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutActivityDetails>
@@ -11,15 +10,12 @@ type FeedRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutActivityDetail
 /**
  * What was done to the payout cycles, or to one of them, from its import to its payments: a cycle's payments
  * in one line, since thousands of dealers' own, which the audit trail has, would bury what people did.
- * Staff did it to whole cycles, so a company's own user finds it empty.
  */
-export async function activityFeed({ db, caller, clock }: Reader, request: FeedRequest): Promise<Page<ActivityEntry>> {
-  if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, request)
-  const page = await activityPage(db, clock, {
+export function activityFeed(reader: Reader, request: FeedRequest): Promise<Page<ActivityEntry>> {
+  return activityWithAttachments(reader, {
     ...request,
     // Releases have a feed of their own; a cycle's feed has both.
     areas: request.batchNo ? ['payouts', 'on-hold'] : ['payouts'],
     batchNo: request.batchNo ?? undefined
   })
-  return withAttachments(db, page)
 }

@@ -7,9 +7,12 @@ export const tagBytes = 16
 /** Bytes of a message key: AES-256. */
 export const keyBytes = 32
 
+/** A user name, a password, a link's text: no call before sign-in takes more. */
+export const maxBodyBytesBeforeSignIn = 16 * 1024
+/** 10,000 dealers by their codes. */
+export const maxBodyBytes = 1024 * 1024
 /** A file of 10 MiB in base64, and the body around it. */
 export const maxFileBytes = 10 * 1024 * 1024
-export const maxBodyBytes = 1024 * 1024
 export const maxBodyBytesWithFile = 15 * 1024 * 1024
 
 const base64 = z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/, 'must be base64')

@@ -13,6 +13,7 @@ import { type Area, areas as everyArea } from '../src/areas.ts'
 import { readConfig } from '../src/config.ts'
 import { type FixedClock, fixedClock } from '../src/platform/clock.ts'
 import { folderStore } from '../src/platform/files.ts'
+import type { HttpServerOptions } from '../src/platform/http/http-server-parts.ts'
 import { sealContent } from '../src/platform/http/sealed.ts'
 import type { Services } from '../src/platform/http/services.ts'
 import { createJobs, type Jobs } from '../src/platform/jobs/jobs.ts'
@@ -80,6 +81,7 @@ export type TestAppOptions = {
   areas?: readonly Area[]
   /** Begins with the small sample data. */
   withSamples?: boolean
+  floodLimits?: HttpServerOptions['floodLimits']
   /** Environment variables that replace the defaults. */
   environment?: Record<string, string>
 }
@@ -108,6 +110,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     clock,
     metrics: createMetrics(database),
     areas,
+    ...(options.floodLimits && { floodLimits: options.floodLimits }),
     endpoints: areas.flatMap(({ routes = [] }) => routes).map(({ endpoint }) => endpoint),
     // Off: an interval in which a starved machine takes no sample counts as an endless delay.
     mostEventLoopDelayMs: 0,

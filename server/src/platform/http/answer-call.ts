@@ -23,7 +23,7 @@ export async function answerCall(
   request.call.requestId = envelope.requestId
   const answered =
     route.binding === 'bootstrap'
-      ? await answerBootstrap(parts, route, envelope, request.ip)
+      ? await answerBootstrap(parts, route, envelope, request.call.address)
       : await answerSession(parts, route, envelope, request)
   return isRefusal(answered) ? errorBody(answered, envelope.requestId) : answered
 }
@@ -55,10 +55,11 @@ async function answerSession(
   request: FastifyRequest
 ): Promise<Answer | DownloadedFile | Refusal> {
   const { endpoint } = route
-  const origin = { address: request.ip, userAgent: request.headers['user-agent'] }
+  const origin = { address: request.call.address, userAgent: request.headers['user-agent'] }
   const session = await parts.authority.session(envelope.sessionId, origin)
   if (typeof session === 'string') return noSession(session)
   const { caller } = session
+  parts.signedInNetworks.note(request.call.network)
   request.call.user = caller.userName
   await parts.limits.ofUser(request, caller.userId)
   const disagrees = disagreement(envelope, session)
@@ -73,7 +74,7 @@ async function answerSession(
   const proof = { asks: services.config.reaskBeforeApproval, dryRun: isDryRun(checked.input), now: clock.now() }
   const identityUnconfirmed = identityFirst(endpoint, session, proof)
   if (identityUnconfirmed) return identityUnconfirmed
-  const call = { session, opened, input: checked.input, address: request.ip }
+  const call = { session, opened, input: checked.input, address: request.call.address }
   if (route.binding === 'download') return runDownload(parts, route, call)
   const answer = route.binding === 'read' ? await runRead(parts, route, call) : await runWrite(parts, route, call)
   if (answer.responseCode === '0') parts.checkResult(endpoint, answer.result)

@@ -17,7 +17,7 @@ export function registerBootstrapRoute(app: FastifyInstance, authority: Authorit
     }
     const { success, data: requestNo } = z.uuid().safeParse(request.params.requestNo)
     if (!success) throw notAnEnvelope('requestNo')
-    const opened = await authority.openBootstrap(requestNo, request.ip)
+    const opened = await authority.openBootstrap(requestNo, request.call.address)
     if (typeof opened === 'number') throw tooMany(opened)
     return answerOf(opened)
   })

@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Metrics } from '../metrics.ts'
+import { networkOf } from './network.ts'
 
 /** What is known of a request while it runs, for the log and the limits. Never what it carries. */
 export type CallRecord = {
   requestId: string
   /** `0`, or how the error code ends. */
   outcome: string
-  /** The request counted against the server's room for bodies. */
-  bytes: number
+  /** Where it comes from, kept: a client that has gone has no address any more. Empty if it had gone before. */
+  address: string
+  /** As limits count it. */
+  network: string
   user?: string
   userId?: number
 }
@@ -23,7 +26,8 @@ declare module 'fastify' {
 export function logCalls(app: FastifyInstance, metrics: Metrics): void {
   app.decorateRequest('call')
   app.addHook('onRequest', async (request) => {
-    request.call = { requestId: randomUUID(), outcome: '', bytes: 0 }
+    const address = request.ip ?? ''
+    request.call = { requestId: randomUUID(), outcome: '', address, network: networkOf(address) }
   })
   app.addHook('onResponse', async (request, reply) => {
     const { requestId, user, outcome } = request.call

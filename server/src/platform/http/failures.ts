@@ -31,6 +31,10 @@ export function tooLarge(): HttpFailure {
   return new HttpFailure(413, 'errorDuringRequest', 'This request is too large. A file may have 10 MiB at most.')
 }
 
+export function tooSlow(): HttpFailure {
+  return new HttpFailure(408, 'unableToProcess', 'This request took too long to arrive. Please try again.')
+}
+
 export function tooMany(retryAfterSeconds: number): HttpFailure {
   const wait = retryAfterSeconds > 120 ? `${Math.ceil(retryAfterSeconds / 60)} minutes` : `${retryAfterSeconds} seconds`
   const message = `Too many tries. Please wait ${wait} and try again.`

@@ -5,6 +5,8 @@ import type { Metrics } from '../metrics.ts'
 import type { Authority } from './authority.ts'
 import type { Route } from './bind.ts'
 import type { Limits } from './limits.ts'
+import type { FloodLimits } from './room/flood-limits.ts'
+import type { SignedInNetworks } from './room/signed-in-networks.ts'
 import type { Services } from './services.ts'
 
 export type HttpServerOptions = {
@@ -20,7 +22,9 @@ export type HttpServerOptions = {
   checkResult?(endpoint: Endpoint, result: unknown): void
   /** Past it calls are turned away, 2 s by default: a client in the same process holds the loop up by its own work. */
   mostEventLoopDelayMs?: number
+  /** Other than `floodLimits`: tests need less of everything. */
+  floodLimits?: Partial<FloodLimits>
 }
 
 /** What answering a call takes. */
-export type HttpServerParts = Required<HttpServerOptions> & { limits: Limits }
+export type HttpServerParts = Required<HttpServerOptions> & { limits: Limits; signedInNetworks: SignedInNetworks }

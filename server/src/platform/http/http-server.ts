@@ -1,4 +1,5 @@
-import { maxBodyBytes, maxBodyBytesWithFile } from '@payouts/contract/envelope'
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { maxBodyBytes, maxBodyBytesBeforeSignIn, maxBodyBytesWithFile } from '@payouts/contract/envelope'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
 import { type AccessTokens, ownTokens } from './access-token.ts'
 import { answerCall } from './answer-call.ts'
@@ -13,11 +14,12 @@ import type { HttpServerOptions, HttpServerParts } from './http-server-parts.ts'
 import { createLimits } from './limits.ts'
 import { outsideIdentity } from './outside-identity.ts'
 import { refuseUnderPressure } from './pressure.ts'
+import { limitBodies } from './room/bodies.ts'
+import { limitConnections } from './room/connections.ts'
+import { floodLimits } from './room/flood-limits.ts'
+import { createSignedInNetworks } from './room/signed-in-networks.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { registerTokenRoute } from './token-route.ts'
-
-/** Time for a body of 15 MiB over a slow line; a slower client only occupies a slot that others need. */
-const mostRequestMs = 120_000
 
 /**
  * The protocol over HTTP: tokens, bootstraps, and every call of the contract. It does not listen yet.
@@ -25,14 +27,17 @@ const mostRequestMs = 120_000
  */
 export async function createHttpServer(options: HttpServerOptions): Promise<FastifyInstance> {
   const { services, database, metrics, clock, routes } = options
+  const isBehindBalancer = services.config.trustedProxies.length > 0
   requireEveryCallBound(options.endpoints, routes)
+  const flood = { ...floodLimits, ...options.floodLimits }
   const app = fastify({
     loggerInstance: services.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    bodyLimit: maxBodyBytes,
-    trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
+    bodyLimit: maxBodyBytesBeforeSignIn,
+    trustProxy: isBehindBalancer && services.config.trustedProxies,
     exposeHeadRoutes: false,
-    requestTimeout: mostRequestMs,
+    requestTimeout: flood.smallBodyMs + flood.largeBodyMs,
+    http: { headersTimeout: flood.headMs, connectionsCheckingInterval: flood.headMs / 2 },
     // While it drains, calls on connections that are open already are still answered.
     return503OnClosing: false
   })
@@ -42,9 +47,19 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   answerErrors(app)
   const limits = await createLimits(app)
   registerHealth(app, database, metrics)
+  const signedInNetworks = createSignedInNetworks(clock)
+  limitBodies(app, signedInNetworks, flood)
+  if (!isBehindBalancer) limitConnections(app, signedInNetworks, flood.connections)
   const { identity } = services.config
   const tokens = identity ? outsideIdentity(identity, clock) : ownTokens(services, clock)
-  const parts: HttpServerParts = { checkResult: () => undefined, mostEventLoopDelayMs: 2000, ...options, limits }
+  const parts: HttpServerParts = {
+    checkResult: () => undefined,
+    mostEventLoopDelayMs: 2000,
+    ...options,
+    floodLimits: flood,
+    limits,
+    signedInNetworks
+  }
   app.register((api, _options, done) => {
     registerApi(api, parts, tokens)
     done()
@@ -82,12 +97,16 @@ function requireAccessToken(app: FastifyInstance, tokens: AccessTokens): void {
 }
 
 function registerCall(app: FastifyInstance, parts: HttpServerParts, route: Route): void {
-  const { path, takesFile } = route.endpoint
-  app.post(path, { bodyLimit: takesFile ? maxBodyBytesWithFile : maxBodyBytes }, async (request, reply) => {
+  app.post(route.endpoint.path, { bodyLimit: mostBytesOf(route.endpoint) }, async (request, reply) => {
     const answer = await answerCall(parts, route, request)
     request.call.outcome = outcomeOf(answer)
     return 'body' in answer ? sendFile(answer, reply) : answer
   })
+}
+
+function mostBytesOf({ access, takesFile }: Endpoint): number {
+  if (access === 'bootstrap') return maxBodyBytesBeforeSignIn
+  return takesFile ? maxBodyBytesWithFile : maxBodyBytes
 }
 
 function outcomeOf(answer: Answer | DownloadedFile): string {

@@ -1,7 +1,6 @@
 import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { tooMany } from './failures.ts'
-import { networkOf } from './network.ts'
 
 /** Calls in a minute. Far above what people do, and below what hurts; an office shares one address. */
 const perMinute = { address: 30_000, user: 12_000, token: 600 }
@@ -26,8 +25,8 @@ export async function createLimits(app: FastifyInstance): Promise<Limits> {
       if (!counted.isAllowed && counted.isExceeded) throw tooMany(counted.ttlInSeconds)
     }
   }
-  const ofAddress = limit(perMinute.address, ({ ip }) => `address ${networkOf(ip)}`)
-  const ofToken = limit(perMinute.token, ({ ip }) => `token ${networkOf(ip)}`)
+  const ofAddress = limit(perMinute.address, ({ call }) => `address ${call.network}`)
+  const ofToken = limit(perMinute.token, ({ call }) => `token ${call.network}`)
   const ofUser = limit(perMinute.user, ({ call }) => `user ${call.userId}`)
   return {
     ofAddress,

@@ -1,0 +1,31 @@
+import type { RoomSize } from './rooms.ts'
+
+/** What keeps a few clients from holding up all others. Sizes in bytes, times in milliseconds. */
+export type FloodLimits = {
+  /** Of each body the first `smallBody` bytes are counted here … */
+  smallBodies: RoomSize
+  /** … and the rest here, so that no file takes the room of a sign-in. */
+  largeBodies: RoomSize
+  connections: RoomSize
+  /** For a body that has not grown beyond a small one. */
+  smallBodyMs: number
+  /** For all others: 15 MiB over a slow line. */
+  largeBodyMs: number
+  /** For the head of a request, and before the first on a new connection. */
+  headMs: number
+}
+
+const mebibyte = 1024 * 1024
+
+/** 256 MiB of bodies, of which a quarter for all that is unknown; one network of those can still send one file. */
+export const floodLimits: FloodLimits = {
+  smallBodies: { signedIn: 16 * mebibyte, unknown: 16 * mebibyte },
+  largeBodies: { signedIn: 160 * mebibyte, unknown: 64 * mebibyte },
+  connections: { signedIn: 4000, unknown: 4000 },
+  smallBodyMs: 10_000,
+  largeBodyMs: 120_000,
+  headMs: 10_000
+}
+
+/** Nearly every call is shorter: only files, long selections and long texts are not. */
+export const smallBody = 64 * 1024

@@ -13,12 +13,13 @@ import type { Caller } from '../server/src/platform/http/caller.ts'
 import { silentLog } from '../server/src/platform/log.ts'
 import { attachPartition, buildIndexes, createLoadingTable } from '../server/src/transactions/partition.ts'
 
-const dealers = 1000
+const usualDealers = 1000
 const transactionTypes = 10
 
 /** Runs a measurement on an embedded database of its own, which is thrown away afterwards. */
 export async function withBenchDatabase(
-  measure: (database: OpenDatabase, caller: Caller, url: string) => Promise<void>
+  measure: (database: OpenDatabase, caller: Caller, url: string) => Promise<void>,
+  { dealers = usualDealers } = {}
 ) {
   const dataDir = await mkdtemp(join(tmpdir(), 'payouts-bench-'))
   // PostgreSQL runs under an account of its own, which must be able to enter.
@@ -27,7 +28,7 @@ export async function withBenchDatabase(
   const database = await openDatabase(embedded.url, { log: silentLog })
   try {
     await prepareDatabase(database)
-    await measure(database, await makePeople(database), embedded.url)
+    await measure(database, await makePeople(database, dealers), embedded.url)
   } finally {
     await database.close()
     await embedded.close()
@@ -35,7 +36,7 @@ export async function withBenchDatabase(
   }
 }
 
-async function makePeople({ db }: OpenDatabase): Promise<Caller> {
+async function makePeople({ db }: OpenDatabase, dealers: number): Promise<Caller> {
   await sql`
     insert into dealers (company_id, company_code, company_name, vendor_code, company_type, kind, line, start_date,
       end_date, tier, e_invoice_required)
@@ -51,12 +52,13 @@ async function makePeople({ db }: OpenDatabase): Promise<Caller> {
 /**
  * A cycle pending review with so many payable rows, laid out as an import lays it out.
  * @param isPartlyHeld whether three dealers of ten have their rows held
+ * @param dealers as many as the database was made with
  */
 export async function loadCycle(
   database: OpenDatabase,
   batchNo: number,
   rows: number,
-  { isPartlyHeld = false } = {}
+  { isPartlyHeld = false, dealers = usualDealers } = {}
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await sql`

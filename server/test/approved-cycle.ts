@@ -57,7 +57,11 @@ async function addVersion(tx: Tx, batchNo: number): Promise<void> {
 /** The code that these dealers are given: D00007 for company 7. */
 export const codeOf = (companyId: number) => `D${String(companyId).padStart(5, '0')}`
 
-async function addDealers(tx: Tx, { approvedFor, dealers }: { approvedFor: Day; dealers: DealerInCycle[] }) {
+/** Dealers, with what they were paid in the year before, and those that are frozen. In few statements. */
+export async function addDealers(
+  db: Database,
+  { approvedFor, dealers }: { approvedFor: Day; dealers: Omit<DealerInCycle, 'amounts'>[] }
+): Promise<void> {
   const ids = dealers.map(({ companyId }) => companyId)
   const types = dealers.map(({ companyType = 'Sdn Bhd' }) => companyType)
   const accounts = dealers.map(({ bankAccountNumber = '1234567890' }) => bankAccountNumber)
@@ -67,14 +71,14 @@ async function addDealers(tx: Tx, { approvedFor, dealers }: { approvedFor: Day; 
     select id, 'D' || lpad(id::text, 5, '0'), 'Kedai ' || id, 'V' || id, company_type, 'DEALER', 'PREPAID',
       'Bank Contoh', account, '2020-01-01', '2099-12-31', 'Basic', false
     from unnest(${ids}::integer[], ${types}::text[], ${accounts}::text[]) as dealer (id, company_type, account)
-    on conflict (company_id) do nothing`.execute(tx)
+    on conflict (company_id) do nothing`.execute(db)
   const paid = dealers.filter(({ paidLastYear }) => paidLastYear !== undefined)
   await sql`
     insert into dealer_year_payments (company_id, year, brought_forward)
     select id, extract(year from ${approvedFor}::date) - 1, amount
     from unnest(${paid.map(({ companyId }) => companyId)}::integer[],
-      ${paid.map(({ paidLastYear }) => paidLastYear)}::numeric[]) as before (id, amount)`.execute(tx)
-  for (const { companyId, isFrozen } of dealers) if (isFrozen) await freeze(tx, companyId)
+      ${paid.map(({ paidLastYear }) => paidLastYear)}::numeric[]) as before (id, amount)`.execute(db)
+  for (const { companyId, isFrozen } of dealers) if (isFrozen) await freeze(db, companyId)
 }
 
 /** Freezes an account, by a user made for it. */

@@ -8,6 +8,7 @@ import type { TestDatabase } from './database.ts'
 /**
  * Posts a cycle with worker processes that are killed (SIGKILL) at random moments, so many of them one after another,
  * and then with one that is left to finish. Answers how many dealers were settled at each kill.
+ * Dealers are settled by the hundred: a cycle should have several times as many as there are in a set.
  */
 export async function postUnderKills(database: TestDatabase, batchNo: number, kills: number): Promise<number[]> {
   const settledAtKills: number[] = []
@@ -15,7 +16,11 @@ export async function postUnderKills(database: TestDatabase, batchNo: number, ki
   for (let kill = 1; kill <= kills; kill += 1) {
     const settled = settledAtKills.at(-1) ?? 0
     const target = settled + Math.ceil(Math.random() * ((dealers - settled) / (kills + 1 - kill + 1)))
-    await withWorker(database, batchNo, () => until(async () => (await countSettled(database, batchNo)) >= target))
+    await withWorker(database, batchNo, async () => {
+      await until(async () => (await countSettled(database, batchNo)) >= target || (await isOver(database, batchNo)))
+      // Somewhere in the next set.
+      await pause(Math.random() * 100)
+    })
     settledAtKills.push(await countSettled(database, batchNo))
   }
   await withWorker(database, batchNo, () => until(() => isOver(database, batchNo)))

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import './tables.ts'
@@ -31,27 +32,46 @@ export type RecordedEvent = {
 
 /** Writes one audit event in the transaction of the change that it tells of. */
 export async function recordEvent(tx: Tx, event: RecordedEvent): Promise<void> {
-  const { actor, attachmentReference, details, outcome = 'DONE' } = event
+  const { details, created_on, ...columns } = columnsOf(event)
   await tx
     .insertInto('audit_events')
     .values({
-      area: event.area,
-      action: event.action,
-      activity: event.activity,
-      user_id: actor === 'system' ? null : actor.userId,
-      actor: actor === 'system' ? 'System' : actor.name,
-      name: event.name ?? '',
-      reason: event.reason ?? '',
-      comment: event.comment ?? '',
-      reference_no: event.referenceNo ?? null,
-      batch_no: event.batchNo ?? null,
-      account_code: event.accountCode ?? null,
-      attachment_type: attachmentReference?.attachmentType ?? null,
-      attachment_reference: attachmentReference?.reference ?? null,
-      details: details === undefined ? null : JSON.stringify(details),
-      request_id: event.requestId ?? null,
-      outcome,
-      ...(event.at && { created_on: event.at })
+      ...columns,
+      details: details === null ? null : JSON.stringify(details),
+      ...(created_on && { created_on })
     })
     .execute()
+}
+
+/** The same of many events, in one statement. */
+export async function recordEvents(tx: Tx, events: readonly RecordedEvent[]): Promise<void> {
+  await sql`
+    insert into audit_events (area, action, activity, user_id, actor, name, reason, comment, reference_no, batch_no,
+      account_code, attachment_type, attachment_reference, details, request_id, outcome, created_on)
+    select area, action, activity, user_id, actor, name, reason, comment, reference_no, batch_no,
+      account_code, attachment_type, attachment_reference, details, request_id, outcome, coalesce(created_on, now())
+    from jsonb_populate_recordset(null::audit_events, ${JSON.stringify(events.map(columnsOf))}::jsonb)`.execute(tx)
+}
+
+function columnsOf(event: RecordedEvent) {
+  const { actor, attachmentReference } = event
+  return {
+    area: event.area,
+    action: event.action,
+    activity: event.activity,
+    user_id: actor === 'system' ? null : actor.userId,
+    actor: actor === 'system' ? 'System' : actor.name,
+    name: event.name ?? '',
+    reason: event.reason ?? '',
+    comment: event.comment ?? '',
+    reference_no: event.referenceNo ?? null,
+    batch_no: event.batchNo ?? null,
+    account_code: event.accountCode ?? null,
+    attachment_type: attachmentReference?.attachmentType ?? null,
+    attachment_reference: attachmentReference?.reference ?? null,
+    details: event.details ?? null,
+    request_id: event.requestId ?? null,
+    outcome: event.outcome ?? 'DONE',
+    created_on: event.at ?? null
+  }
 }

@@ -17,18 +17,21 @@ import '../dealers/tables.ts'
 import './tables.ts'
 
 /**
- * Whether a dealer's account is frozen, so that nothing may be paid to it. The answer holds until the transaction
- * ends: a freeze requested meanwhile waits for it, so nothing is paid after the freeze has been confirmed.
+ * Which of these dealers' accounts are frozen, so that nothing may be paid to them. The answer holds until the
+ * transaction ends: a freeze requested meanwhile waits for it, so nothing is paid after the freeze has been confirmed.
  */
+export async function frozenAmong(tx: Tx, companyIds: readonly number[]): Promise<Set<number>> {
+  // Always in the same order, so that two transactions that lock several never wait for each other.
+  await sql`
+    select from dealers where company_id = any(${companyIds}::integer[]) order by company_id for key share`.execute(tx)
+  const { rows } = await sql<{ company_id: number }>`
+    select company_id from freezes where company_id = any(${companyIds}::integer[]) and unfrozen_on is null`.execute(tx)
+  return new Set(rows.map(({ company_id }) => company_id))
+}
+
+/** The same of one dealer. */
 export async function isFrozen(tx: Tx, companyId: number): Promise<boolean> {
-  await tx.selectFrom('dealers').select('company_id').where('company_id', '=', companyId).forKeyShare().execute()
-  const freeze = await tx
-    .selectFrom('freezes')
-    .select('freeze_id')
-    .where('company_id', '=', companyId)
-    .where('unfrozen_on', 'is', null)
-    .executeTakeFirst()
-  return freeze !== undefined
+  return (await frozenAmong(tx, [companyId])).has(companyId)
 }
 
 /**

@@ -25,24 +25,46 @@ export type Journal = {
 }
 
 /**
- * Writes a journal and returns its number. Triggers update the balances.
+ * Locks every account until the transaction ends. Whoever writes journals one by one in one transaction calls it first:
+ * it then waits for others that hold several accounts, and they for it, never both for each other.
+ */
+export async function lockAllAccounts(tx: Tx): Promise<void> {
+  await sql`select from ledger_accounts order by account_code for no key update`.execute(tx)
+}
+
+/** Writes one journal and returns its number, as `writeJournals` does. */
+export async function writeJournal(tx: Tx, journal: Journal): Promise<number> {
+  const numbers = await writeJournals(tx, [journal])
+  return numbers(journal.referenceNo)
+}
+
+/**
+ * Writes journals and answers the number of each, by its reference. Triggers update the balances.
  * The database refuses, at commit, a journal that does not sum to zero.
  */
-export async function writeJournal(tx: Tx, journal: Journal): Promise<number> {
-  const accountCodes = journal.entries.map(({ accountCode }) => accountCode)
-  const amounts = journal.entries.map(({ amount }) => ringgitOf(amount))
-  const { rows } = await sql<{ journal_id: number }>`
+export async function writeJournals(tx: Tx, journals: readonly Journal[]): Promise<(referenceNo: string) => number> {
+  const heads = journals.map(({ entries: _, ...head }) => head)
+  const entries = journals.flatMap(({ referenceNo, entries }) =>
+    entries.map(({ accountCode, amount }) => ({ referenceNo, accountCode, amount: ringgitOf(amount) }))
+  )
+  const { rows } = await sql<{ reference_no: string; journal_id: number }>`
     with journal as (
       insert into ledger_journals (reference_no, description, posted_on, created_at)
-      values (${journal.referenceNo}, ${journal.description}, ${journal.postedOn}, ${journal.createdAt})
-      returning journal_id
+      select "referenceNo", description, "postedOn", "createdAt"
+      from jsonb_to_recordset(${JSON.stringify(heads)}::jsonb)
+        as head ("referenceNo" text, description text, "postedOn" date, "createdAt" timestamptz)
+      returning journal_id, reference_no
     ), entries as (
       insert into ledger_entries (journal_id, account_code, amount)
-      select journal_id, account_code, amount
-      from journal, unnest(${accountCodes}::text[], ${amounts}::numeric[]) as entry (account_code, amount)
+      select journal_id, "accountCode", entry.amount
+      from journal join jsonb_to_recordset(${JSON.stringify(entries)}::jsonb)
+        as entry ("referenceNo" text, "accountCode" text, amount numeric) on "referenceNo" = reference_no
     )
-    select journal_id from journal`.execute(tx)
-  const [written] = rows
-  if (!written) throw new Error('an insert always answers its row')
-  return written.journal_id
+    select reference_no, journal_id from journal`.execute(tx)
+  const numbers = new Map(rows.map(({ reference_no, journal_id }) => [reference_no, journal_id]))
+  return (referenceNo) => {
+    const journalId = numbers.get(referenceNo)
+    if (journalId === undefined) throw new Error(`an insert always answers its row, but not that of ${referenceNo}`)
+    return journalId
+  }
 }

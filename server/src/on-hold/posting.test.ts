@@ -3,7 +3,7 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { TestSession } from '../../test/app.ts'
-import { freeze } from '../../test/approved-cycle.ts'
+import { addDealers, freeze } from '../../test/approved-cycle.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, type Line, lineId } from '../../test/cycle-in-review.ts'
 import { useTestApp } from '../../test/hooks.ts'
@@ -166,14 +166,11 @@ test('released rows are paid once, tax included, however often the servers that 
   payouts.clock.set(systemClock.now().toISOString())
   reviewer = await payouts.signIn('reviewer')
   approver = await payouts.signIn('approver')
-  const companies = Array.from({ length: 200 }, (_, at) => 1000 + at)
-  for (const companyId of companies)
-    await aDealer(payouts.database.db, { company_id: companyId, company_type: 'Individual' })
-  await sql`
-    insert into dealer_year_payments (company_id, year, brought_forward)
-    select id, extract(year from ${day}::date) - 1, 200000 from unnest(${companies}::integer[]) as dealer (id)`.execute(
-    payouts.database.db
-  )
+  const companies = Array.from({ length: 1000 }, (_, at) => 1000 + at)
+  await addDealers(payouts.database.db, {
+    approvedFor: day,
+    dealers: companies.map((companyId) => ({ companyId, companyType: 'Individual', paidLastYear: '200000.00' }))
+  })
   await approved([{ companyId: 2, amount: '1.00' }, ...companies.map((companyId) => held(companyId, '100.00'))], day)
   const everything = { holdType, remark: 'Signed', batchNos: [batchNo] }
   await payouts.call(reviewer, calls.requestReleaseHoldCycle, everything)

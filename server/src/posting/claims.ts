@@ -1,7 +1,11 @@
+import { type Ringgit, type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { lockCycle } from '../cycles/lock.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { isRefusal } from '../platform/refusal.ts'
+import { largestGross } from './rules.ts'
 import './tables.ts'
 
 /**
@@ -20,8 +24,10 @@ export type Claim = ClaimKey & {
   accountName: string
   bankName: string | null
   bankAccountNumber: string | null
-  /** In RM, as the rows add up. */
-  gross: string
+  /** As the rows add up, but no more than a posting can hold. */
+  gross: Sen
+  /** Whether the rows add up to more than that, above or below zero. */
+  exceedsPosting: boolean
   transactionCount: number
   transactionTypes: string[]
   /** The posting that failed before, where one did. */
@@ -37,26 +43,40 @@ export async function dueClaims(db: Database, clock: Clock, batchNo: number): Pr
   return selectClaims(db, clock, { batchNo })
 }
 
-/** The current state of a claim; undefined when another transaction was faster. Call under the cycle's lock. */
-export async function dueClaim(db: Database, clock: Clock, key: ClaimKey): Promise<Claim | undefined> {
-  const claims = await selectClaims(db, clock, key)
-  return claims.find(({ releaseActionId }) => releaseActionId === key.releaseActionId)
+/**
+ * The current state of claims of one cycle, in the order of `dueClaims`, under the cycle's lock.
+ * Those that another transaction settled meanwhile are left out.
+ */
+export async function lockDueClaims(
+  tx: Tx,
+  clock: Clock,
+  batchNo: number,
+  keys: readonly ClaimKey[]
+): Promise<Claim[]> {
+  if (isRefusal(await lockCycle(tx, batchNo))) return []
+  const wanted = new Set(keys.map(nameOf))
+  const claims = await selectClaims(tx, clock, { batchNo, companyIds: keys.map(({ companyId }) => companyId) })
+  return claims.filter((claim) => wanted.has(nameOf(claim)))
 }
+
+const nameOf = ({ companyId, releaseActionId }: ClaimKey) => `${companyId} ${releaseActionId}`
 
 async function selectClaims(
   db: Database,
   clock: Clock,
-  { batchNo, companyId }: { batchNo: number; companyId?: number }
+  { batchNo, companyIds }: { batchNo: number; companyIds?: number[] }
 ): Promise<Claim[]> {
-  const ofCompany = companyId === undefined ? sql`true` : sql`total.company_id = ${companyId}`
-  const { rows } = await sql<Claim>`
+  const ofCompanies = companyIds ? sql`total.company_id = any(${companyIds}::integer[])` : sql`true`
+  const { rows } = await sql<Omit<Claim, 'gross'> & { gross: Ringgit }>`
     select ${batchNo}::integer as "batchNo", dealers.company_id as "companyId", claim.release_action_id as "releaseActionId",
       company_code as "accountCode", company_name as "accountName",
       bank_name as "bankName", bank_account_number as "bankAccountNumber",
-      claim.gross, claim.transaction_count as "transactionCount", claim.transaction_types as "transactionTypes",
+      greatest(-${largestGross}::numeric, least(${largestGross}::numeric, claim.gross))::numeric(14, 2) as gross,
+      abs(claim.gross) > ${largestGross}::numeric as "exceedsPosting",
+      claim.transaction_count as "transactionCount", claim.transaction_types as "transactionTypes",
       failed.posting_id as "failedPostingId", coalesce(failed.re_attempts, 0) as "reAttempts"
     from (
-      ${ownClaims(batchNo, ofCompany, clock.today())} union all ${releasedClaims(batchNo, ofCompany, clock.today())}
+      ${ownClaims(batchNo, ofCompanies, clock.today())} union all ${releasedClaims(batchNo, ofCompanies, clock.today())}
     ) as claim
     join dealers using (company_id)
     left join postings as failed
@@ -64,28 +84,28 @@ async function selectClaims(
         and failed.release_action_id is not distinct from claim.release_action_id
     where failed.posting_id is null or failed.next_attempt_at <= ${clock.now()}
     order by company_code, claim.release_action_id nulls first`.execute(db)
-  return rows
+  return rows.map((row) => ({ ...row, gross: senOf(row.gross) }))
 }
 
-function ownClaims(batchNo: number, ofCompany: RawBuilder<unknown>, today: Day) {
+function ownClaims(batchNo: number, ofCompanies: RawBuilder<unknown>, today: Day) {
   return sql`
-    select total.company_id, null::bigint as release_action_id, sum(total.amount)::numeric(14, 2) as gross,
+    select total.company_id, null::bigint as release_action_id, sum(total.amount) as gross,
       sum(total.row_count)::bigint as transaction_count, array_agg(total.transaction_type) as transaction_types
     from cycle_totals as total join cycles using (batch_no)
-    where total.batch_no = ${batchNo} and ${ofCompany} and total.state = 'PAYABLE' and total.row_count > 0
+    where total.batch_no = ${batchNo} and ${ofCompanies} and total.state = 'PAYABLE' and total.row_count > 0
       and ${isDue(today)}
     group by total.company_id`
 }
 
-function releasedClaims(batchNo: number, ofCompany: RawBuilder<unknown>, today: Day) {
+function releasedClaims(batchNo: number, ofCompanies: RawBuilder<unknown>, today: Day) {
   return sql`
-    select released.company_id, released.release_action_id, sum(released.incentive_amount)::numeric(14, 2),
+    select released.company_id, released.release_action_id, sum(released.incentive_amount),
       count(*), array_agg(distinct released.transaction_type)
     from cycle_totals as total
     join transactions as released
       on released.batch_no = ${batchNo} and released.transaction_type = total.transaction_type
         and released.company_id = total.company_id
-    where total.batch_no = ${batchNo} and ${ofCompany} and total.state = 'RELEASED' and total.row_count > 0
+    where total.batch_no = ${batchNo} and ${ofCompanies} and total.state = 'RELEASED' and total.row_count > 0
       and released.state = 'RELEASED' and released.due_on <= ${today}::date
     group by released.company_id, released.release_action_id`
 }

@@ -1,4 +1,5 @@
 import { ringgitOf, type Sen } from '@payouts/contract/money'
+import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import './tables.ts'
 
@@ -12,30 +13,45 @@ export type PaymentInstruction = {
   instructedAt: Date
 }
 
-export type RailAnswer = { accepted: true } | { accepted: false; problem: string }
+/** Why instructions are refused, by their reference. What it does not name is accepted. */
+export type RailProblems = ReadonlyMap<string, string>
 
-/** The system that moves the money. It is called inside the posting's transaction, before the posting is written. */
-export type PaymentRail = { instruct(tx: Tx, instruction: PaymentInstruction): Promise<RailAnswer> }
+/** The system that moves the money. It is called inside the postings' transaction, before they are written. */
+export type PaymentRail = { instruct(tx: Tx, instructions: readonly PaymentInstruction[]): Promise<RailProblems> }
 
 const accountNumber = /^\d{8,20}$/
 
 /** The built-in rail writes each instruction down for the bank's file. */
 export const recordingRail: PaymentRail = {
-  async instruct(tx, { referenceNo, companyId, bankName, bankAccountNumber, amount, instructedAt }) {
-    if (!bankName || !bankAccountNumber) return { accepted: false, problem: 'The dealer has no bank details.' }
-    if (!accountNumber.test(bankAccountNumber))
-      return { accepted: false, problem: 'The bank account number is not 8 to 20 digits.' }
-    await tx
-      .insertInto('payments')
-      .values({
-        reference_no: referenceNo,
-        company_id: companyId,
-        bank_name: bankName,
-        bank_account_number: bankAccountNumber,
-        amount: ringgitOf(amount),
-        instructed_at: instructedAt
-      })
-      .execute()
-    return { accepted: true }
+  async instruct(tx, instructions) {
+    const problems = new Map<string, string>()
+    for (const instruction of instructions) {
+      const problem = bankProblem(instruction)
+      if (problem) problems.set(instruction.referenceNo, problem)
+    }
+    const accepted = instructions.filter(({ referenceNo }) => !problems.has(referenceNo))
+    if (accepted.length > 0) await record(tx, accepted)
+    return problems
   }
+}
+
+function bankProblem({ bankName, bankAccountNumber }: PaymentInstruction): string | undefined {
+  if (!bankName || !bankAccountNumber) return 'The dealer has no bank details.'
+  if (!accountNumber.test(bankAccountNumber)) return 'The bank account number is not 8 to 20 digits.'
+  return undefined
+}
+
+async function record(tx: Tx, accepted: readonly PaymentInstruction[]): Promise<void> {
+  const payments = accepted.map((instruction) => ({
+    reference_no: instruction.referenceNo,
+    company_id: instruction.companyId,
+    bank_name: instruction.bankName,
+    bank_account_number: instruction.bankAccountNumber,
+    amount: ringgitOf(instruction.amount),
+    instructed_at: instruction.instructedAt
+  }))
+  await sql`
+    insert into payments select * from jsonb_populate_recordset(null::payments, ${JSON.stringify(payments)}::jsonb)`.execute(
+    tx
+  )
 }

@@ -5,19 +5,27 @@ import type { Tx } from '../platform/db/database.ts'
 import { yearOf } from './rules.ts'
 import './tables.ts'
 
+export type CountedPayment = { companyId: number; gross: Sen; withholdingTax: Sen }
+
 /**
- * Counts a payment towards the year of its posting: next year's liability depends on it.
+ * Counts payments of a day towards its year: next year's liability depends on it.
  * A debit is not a payment, so it takes nothing off the year.
  */
-export async function countPayment(
-  tx: Tx,
-  payment: { companyId: number; gross: Sen; withholdingTax: Sen; postedOn: Day }
-): Promise<void> {
-  if (payment.gross <= 0n) return
+export async function countPayments(tx: Tx, postedOn: Day, payments: readonly CountedPayment[]): Promise<void> {
+  const counted = payments
+    .filter(({ gross }) => gross > 0n)
+    .map(({ companyId, gross, withholdingTax }) => ({
+      company_id: companyId,
+      gross: ringgitOf(gross),
+      withheld: ringgitOf(withholdingTax)
+    }))
+  if (counted.length === 0) return
   await sql`
     insert into dealer_year_payments as paid (company_id, year, gross, withheld)
-    values (${payment.companyId}, ${yearOf(payment.postedOn)}, ${ringgitOf(payment.gross)},
-      ${ringgitOf(payment.withholdingTax)})
+    select company_id, ${yearOf(postedOn)}, sum(gross), sum(withheld)
+    from jsonb_to_recordset(${JSON.stringify(counted)}::jsonb)
+      as payment (company_id integer, gross numeric, withheld numeric)
+    group by company_id order by company_id
     on conflict (company_id, year) do update
       set gross = paid.gross + excluded.gross, withheld = paid.withheld + excluded.withheld`.execute(tx)
 }

@@ -1,10 +1,11 @@
 import type { CompanyType } from '@payouts/contract/dealers/schema'
+import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
-import { estimateTax, liabilities, rateFor } from './queries.ts'
+import { estimateTax, liabilities, ratesFor } from './queries.ts'
 
 let companyId = 0
 
@@ -68,20 +69,22 @@ describe('who bears withholding tax', () => {
 })
 
 describe('the rate', () => {
+  const rateFor = async (id: number, on: Day) => (await ratesFor(database.db, [id], on))(id)
+
   it('is the one of the settings that hold on the day', async () => {
     const id = await payee({ type: 'Individual', paid: { 2025: '50000.00', 2026: '150000.00' } })
     await database.db
       .insertInto('withholding_tax_settings')
       .values({ valid_from: '2027-07-01', rate: '0.0250', threshold: '200000.00' })
       .execute()
-    expect(await rateFor(database.db, id, '2026-12-31')).toBe('0.0000')
-    expect(await rateFor(database.db, id, '2027-06-30')).toBe('0.0200')
-    expect(await rateFor(database.db, id, '2027-07-01')).toBe('0.0000')
+    expect(await rateFor(id, '2026-12-31')).toBe('0.0000')
+    expect(await rateFor(id, '2027-06-30')).toBe('0.0200')
+    expect(await rateFor(id, '2027-07-01')).toBe('0.0000')
   })
 
   it('is none before the law', async () => {
     const id = await payee({ type: 'Individual', paid: { 2020: '150000.00' } })
-    expect(await rateFor(database.db, id, '2021-06-01')).toBe('0.0000')
+    expect(await rateFor(id, '2021-06-01')).toBe('0.0000')
   })
 })
 

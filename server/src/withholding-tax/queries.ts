@@ -36,12 +36,17 @@ export function liabilities(on: Day) {
   )`
 }
 
-/** The rate that a dealer's payment bears on a day; `0.0000` unless its liability is Confirmed. */
-export async function rateFor(db: Database, companyId: number, on: Day): Promise<Rate> {
-  const { rows } = await sql<{ rate: Rate }>`
-    select rate from ${liabilities(on)} as tax
-    where company_id = ${companyId} and liability = 'Confirmed'`.execute(db)
-  return rows[0]?.rate ?? '0.0000'
+/** The rate that a payment to each of these dealers bears on a day; `0.0000` unless its liability is Confirmed. */
+export async function ratesFor(
+  db: Database,
+  companyIds: readonly number[],
+  on: Day
+): Promise<(companyId: number) => Rate> {
+  const { rows } = await sql<{ company_id: number; rate: Rate }>`
+    select company_id, rate from ${liabilities(on)} as tax
+    where company_id = any(${companyIds}::integer[]) and liability = 'Confirmed'`.execute(db)
+  const rates = new Map(rows.map(({ company_id, rate }) => [company_id, rate]))
+  return (companyId) => rates.get(companyId) ?? '0.0000'
 }
 
 /**

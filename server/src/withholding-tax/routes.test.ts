@@ -10,7 +10,7 @@ import { writeJournal } from '../ledger/commands.ts'
 import { payoutEntries } from '../ledger/rules.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { listDealers, summary } from './lists.ts'
-import { rateFor } from './queries.ts'
+import { ratesFor } from './queries.ts'
 
 const { getWhtSummary, getWhtList, getWhtRemittances, removeWhtDealer, restoreWhtDealer } = withholdingTaxEndpoints
 
@@ -148,7 +148,7 @@ describe('the summary', () => {
 })
 
 describe('taking a dealer off the tax, and putting it back', () => {
-  const rate = () => rateFor(tax.database.db, 6, '2026-11-21')
+  const rate = async () => (await ratesFor(tax.database.db, [6], '2026-11-21'))(6)
 
   test('changes its status, what is withheld, and the audit trail', async () => {
     expect(await rate()).toBe('0.0200')

@@ -2,7 +2,7 @@ import { amountFault } from '@payouts/contract/cash-out-limits/can'
 import { type CashOutFileColumn, cashOutFileColumns } from '@payouts/contract/cash-out-limits/schema'
 import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { writeJournal } from '../../ledger/commands.ts'
+import { lockAllAccounts, writeJournal } from '../../ledger/commands.ts'
 import type { Clock } from '../../platform/clock.ts'
 import { valuesOf } from '../../platform/csv/fields.ts'
 import { type Header, readHeader } from '../../platform/csv/header.ts'
@@ -36,6 +36,7 @@ export async function recordCashOuts(
   tx: Tx,
   { open, clock }: { open(): AsyncIterable<Buffer>; clock: Clock }
 ): Promise<CashOutReport | Refusal> {
+  await lockAllAccounts(tx)
   const report: CashOutReport = { rowsRead: 0, rowsRejected: 0, booked: 0, amount: '0.00', known: 0, problems: [] }
   let header: Header<CashOutFileColumn> | undefined
   for await (const lines of linesOf(open())) {

@@ -2,36 +2,96 @@ import { openDealerAccounts } from '../../ledger/commands.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Logger } from '../../platform/log.ts'
-import { dueClaims } from '../claims.ts'
+import { type Claim, dueClaims } from '../claims.ts'
+import { isPassing, problemOf } from '../faults.ts'
 import type { PaymentRail } from '../payment-rail.ts'
-import { postClaim } from './post-claim.ts'
+import { keepFailed } from './keep-errors.ts'
+import { postClaims } from './post-claims.ts'
 import { settlePosting } from './settle.ts'
 
-/** So many dealers in a row of trouble are no dealer's fault: the job gives up and is tried again. */
+/** So many faults in a row of trouble are no dealer's: the job gives up and is tried again. */
 const toleratedFaults = 5
 
-export type PostingRun = { batchNo: number; clock: Clock; rail: PaymentRail; log: Logger; signal: AbortSignal }
+/** A set holds the cycle's lock while it is written: about a second, so that others get their turn. */
+const mostClaims = 250
+const mostRows = 50_000
+
+export type PostingRun = {
+  batchNo: number
+  clock: Clock
+  rail: PaymentRail
+  log: Logger
+  signal: AbortSignal
+  /** How many claims are paid in one transaction at most. */
+  claimsPerSet?: number
+}
 
 /**
- * Posts all that is due in a cycle, dealer by dealer, each in its own transaction: it may be killed between any two
+ * Posts all that is due in a cycle, hundreds of dealers in one transaction: it may be killed between any two of these
  * and run again, or run twice at once, and others get their turn at the cycle in between.
- * One dealer's fault does not keep the others waiting; it is thrown at the end, so that the job is tried again.
+ * A dealer whose posting fails becomes a posting error, and the others of its set are paid. What fails for another
+ * reason, such as a lost connection, is thrown at the end, so that the job is tried again.
  */
-export async function postCycle(database: Database, { batchNo, clock, rail, log, signal }: PostingRun): Promise<void> {
+export async function postCycle(database: Database, run: PostingRun): Promise<void> {
+  const { batchNo, clock, signal, claimsPerSet = mostClaims } = run
   const claims = await dueClaims(database, clock, batchNo)
   const companyIds = claims.map(({ companyId }) => companyId)
   await database.transaction().execute((tx) => openDealerAccounts(tx, companyIds))
   const faults: unknown[] = []
-  for (const key of claims) {
+  for (const set of setsOf(claims, claimsPerSet)) {
     signal.throwIfAborted()
-    try {
-      await database.transaction().execute((tx) => postClaim(tx, { key, clock, rail }))
-    } catch (error) {
-      log.error({ err: error, batchNo, companyId: key.companyId }, 'a dealer could not be posted')
-      faults.push(error)
-      if (faults.length >= toleratedFaults) break
-    }
+    faults.push(...(await postSet(database, run, set)))
+    if (faults.length >= toleratedFaults) break
   }
   await database.transaction().execute((tx) => settlePosting(tx, clock, batchNo))
   if (faults.length > 0) throw new AggregateError(faults, `Posting cycle ${batchNo} met ${faults.length} faults.`)
+}
+
+function setsOf(claims: readonly Claim[], claimsPerSet: number): Claim[][] {
+  const sets: Claim[][] = []
+  let rows = 0
+  for (const claim of claims) {
+    const set = sets.at(-1)
+    rows += claim.transactionCount
+    if (set && set.length < claimsPerSet && rows <= mostRows) set.push(claim)
+    else {
+      sets.push([claim])
+      rows = claim.transactionCount
+    }
+  }
+  return sets
+}
+
+/**
+ * Posts a set whole. If that fails, its halves are tried, so that the claims at fault end up alone.
+ * Answers the faults that left claims as they were.
+ */
+async function postSet(database: Database, run: PostingRun, set: readonly Claim[]): Promise<unknown[]> {
+  const { batchNo, clock, rail, log } = run
+  try {
+    await database.transaction().execute((tx) => postClaims(tx, { batchNo, keys: set, clock, rail }))
+    return []
+  } catch (error) {
+    const [only, ...others] = set
+    if (only && others.length === 0 && !isPassing(error)) return keepFault(database, run, only, error)
+    log.warn({ err: error, batchNo, claims: set.length }, 'a set of postings failed')
+    if (isPassing(error)) return [error]
+    const middle = Math.ceil(set.length / 2)
+    return [
+      ...(await postSet(database, run, set.slice(0, middle))),
+      ...(await postSet(database, run, set.slice(middle)))
+    ]
+  }
+}
+
+async function keepFault(database: Database, run: PostingRun, key: Claim, fault: unknown): Promise<unknown[]> {
+  const { batchNo, clock, log } = run
+  log.error({ err: fault, batchNo, companyId: key.companyId }, 'a dealer could not be posted')
+  try {
+    await database.transaction().execute((tx) => keepFailed(tx, { key, problem: problemOf(fault), clock }))
+    return []
+  } catch (error) {
+    log.error({ err: error, batchNo, companyId: key.companyId }, 'a posting error could not be kept')
+    return [error]
+  }
 }

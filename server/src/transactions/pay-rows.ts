@@ -1,0 +1,54 @@
+import { type Sen, senOf } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db/database.ts'
+import './tables.ts'
+
+/** Which rows of a cycle a posting pays: what is payable of a dealer, or what one release made due by a day. */
+export type PostedRows = {
+  postingId: number
+  companyId: number
+  /** Null for the cycle's own posting. */
+  releaseActionId: number | null
+  /** They make one of the partition's indexes lead straight to the dealer's rows. */
+  transactionTypes: readonly string[]
+}
+
+export type PaidRows = { amount: Sen; transactionCount: number }
+
+/**
+ * Marks the rows of many postings of one cycle as paid, and answers what those of each come to, by its number.
+ * One statement through the parent table: the trigger that keeps the totals sits there, not on partitions.
+ */
+export async function payRows(
+  tx: Tx,
+  { batchNo, postings, today }: { batchNo: number; postings: readonly PostedRows[]; today: Day }
+): Promise<(postingId: number) => PaidRows> {
+  const given = postings.map(({ postingId, companyId, releaseActionId, transactionTypes }) => ({
+    postingId,
+    companyId,
+    releaseActionId,
+    transactionTypes
+  }))
+  const { rows } = await sql<{ posting_id: number; amount: string; transaction_count: number }>`
+    with posting as (
+      select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given
+        ("postingId" bigint, "companyId" integer, "releaseActionId" bigint, "transactionTypes" text[])
+    ), paid as (
+      update transactions set state = 'PAID', posting_id = "postingId", hold_type = null
+      from posting
+      where batch_no = ${batchNo} and transaction_type = any("transactionTypes") and company_id = "companyId"
+        and case when "releaseActionId" is null then state = 'PAYABLE'
+          else state = 'RELEASED' and release_action_id = "releaseActionId" and due_on <= ${today}::date end
+      returning posting_id, incentive_amount
+    )
+    select posting_id, sum(incentive_amount) as amount, count(*) as transaction_count
+    from paid group by posting_id`.execute(tx)
+  const paid = new Map(
+    rows.map(({ posting_id, amount, transaction_count }) => [
+      posting_id,
+      { amount: senOf(amount), transactionCount: transaction_count }
+    ])
+  )
+  return (postingId) => paid.get(postingId) ?? { amount: 0n, transactionCount: 0 }
+}

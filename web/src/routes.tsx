@@ -26,7 +26,7 @@ import { userRoutes } from './users/user-routes.ts'
 import { withholdingTaxRoutes } from './withholding-tax/withholding-tax-routes.ts'
 
 /*
- * How an area joins. Its `routes.ts` exports a tuple and is spread into `consoleRoute.addChildren` below:
+ * How an area joins. Its `<area>-routes.ts` exports a tuple and is spread into `consoleRoute.addChildren` below:
  *
  *   export const payoutsRoutes = [
  *     createRoute({

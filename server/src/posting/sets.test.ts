@@ -5,6 +5,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { anApprovedCycle, codeOf, type DealerInCycle, freeze } from '../../test/approved-cycle.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
 import { recordCashOuts } from '../cash-out-limits/commands/record-cash-outs.ts'
+import { openDealerAccounts } from '../ledger/commands.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { openDatabase } from '../platform/db/database.ts'
 import { silentLog } from '../platform/log.ts'
@@ -203,6 +204,8 @@ describe('servers at once', () => {
   it('pay two cycles of the same dealers exactly, while accounts are frozen and cash-outs booked', async () => {
     const all = dealers(60, '10.00', '2.50', '-1.00')
     const batches = [await approved(all), await approved(all)]
+    // As the import of dealers does: whoever locks all accounts must find them.
+    await database.db.transaction().execute((tx) => openDealerAccounts(tx, idsOf(all)))
     const other = await openDatabase(database.url, { log: silentLog })
     try {
       const runs = [database.db, other.db].flatMap((db) =>

@@ -3,7 +3,6 @@ import type { Day, Page, PageRequest } from '@payouts/contract/page'
 import { pageFrom } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, type Clock, monthsBefore, startOfDayInstant } from '../platform/clock.ts'
-import { one } from '../platform/db/read.ts'
 import type { ReadCall } from '../platform/http/bind.ts'
 import './tables.ts'
 
@@ -33,22 +32,27 @@ export async function activityPage({ db, caller, clock }: FeedCall, feed: Feed):
   if (caller.companyId !== null) return pageFrom<ActivityEntry>([], 0, feed)
   const { pageNumber, pageSize } = feed
   const condition = conditionOf(feed, clock)
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`
-      select count(*) as total from audit_events where area = any(${[...feed.areas]}) and ${condition}`
-  )
-  const { rows } = await sql<EventRow>`
-    select event.* from unnest(${[...feed.areas]}::text[]) as shown(area) cross join lateral (
-      select * from audit_events
-      where audit_events.area = shown.area and ${condition}
+  const areas = [...feed.areas]
+  // A left join, so that a page without events still has the total.
+  const { rows } = await sql<CountedEvent>`
+    select counted.total, event.*
+    from (select count(*) as total from audit_events where area = any(${areas}) and ${condition}) as counted
+    left join (
+      select event.* from unnest(${areas}::text[]) as shown(area) cross join lateral (
+        select * from audit_events
+        where audit_events.area = shown.area and ${condition}
+        order by created_on desc, event_id desc
+        limit ${(pageNumber + 1) * pageSize}
+      ) as event
       order by created_on desc, event_id desc
-      limit ${(pageNumber + 1) * pageSize}
-    ) as event
-    order by created_on desc, event_id desc
-    limit ${pageSize} offset ${pageNumber * pageSize}`.execute(db)
-  return pageFrom(rows.map(entryOf), total, feed)
+      limit ${pageSize} offset ${pageNumber * pageSize}
+    ) as event on true
+    order by created_on desc, event_id desc`.execute(db)
+  const events = rows.filter((row): row is CountedEvent & EventRow => row.event_id !== null)
+  return pageFrom(events.map(entryOf), rows[0]?.total ?? 0, feed)
 }
+
+type CountedEvent = { total: number } & (EventRow | { event_id: null })
 
 type EventRow = {
   event_id: number

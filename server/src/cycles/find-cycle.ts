@@ -20,13 +20,18 @@ const invalidCycle = () => refuse('refusedByRule', 'Invalid payout cycle data', 
  * are refused in the same words; a version that no longer counts is refused as changed.
  */
 export async function findCycle(db: Database, caller: Caller, named: NamedCycle): Promise<CycleRow | Refusal> {
-  const cycle = await db
-    .selectFrom('cycles')
-    .selectAll()
-    .where('batch_no', '=', named.batchNo)
-    .where('status', '<>', 'Dropped')
-    .executeTakeFirst()
-  if (!cycle || !(await isVisibleCycle(db, caller, named.batchNo))) return invalidCycle()
+  const { rows } = await sql<CycleRow>`
+    select cycles.* from cycles where ${isNamed(caller, named.batchNo)}`.execute(db)
+  return checkedCycle(rows[0], named)
+}
+
+function isNamed(caller: Caller, batchNo: number): RawBuilder<SqlBool> {
+  return sql`cycles.batch_no = ${batchNo} and cycles.status <> 'Dropped'
+    and ${caller.companyId === null ? sql`true` : hasRows(caller, batchNo)}`
+}
+
+function checkedCycle<Cycle extends CycleRow>(cycle: Cycle | undefined, named: NamedCycle): Cycle | Refusal {
+  if (!cycle) return invalidCycle()
   if (named.commissionType && named.commissionType !== cycle.commission_type) return invalidCycle()
   if (named.version && named.version !== cycle.version)
     return refuse(
@@ -40,12 +45,17 @@ export async function findCycle(db: Database, caller: Caller, named: NamedCycle)
 /** Whether a cycle has rows that the caller may see; staff see all cycles, empty ones too. */
 export async function isVisibleCycle(db: Database, caller: Caller, batchNo: number): Promise<boolean> {
   if (caller.companyId === null) return true
-  const { rows } = await sql`
-    select 1 from cycle_totals where batch_no = ${batchNo} and ${visibleTo(caller)} and row_count > 0 limit 1`.execute(
-    db
-  )
+  const { rows } = await sql`select 1 where ${hasRows(caller, batchNo)}`.execute(db)
   return rows.length > 0
 }
+
+function hasRows(caller: Caller, batchNo: number): RawBuilder<SqlBool> {
+  return sql`exists (
+    select from cycle_totals where batch_no = ${batchNo} and ${visibleTo(caller)} and row_count > 0
+  )`
+}
+
+export type FoundScope = { cycle: CycleRow; scope: CycleScope }
 
 /**
  * The scope that a screen names, narrowed to the caller's company. A transaction type or dealer
@@ -55,37 +65,39 @@ export async function findCycleScope(
   db: Database,
   caller: Caller,
   named: NamedCycle & { transactionType?: string | undefined; companyCode?: string | undefined }
-): Promise<{ cycle: CycleRow; scope: CycleScope } | Refusal> {
-  const cycle = await findCycle(db, caller, named)
-  if (isRefusal(cycle)) return cycle
+): Promise<FoundScope | Refusal> {
   const { batchNo, transactionType, companyCode } = named
-  const companyId = companyCode === undefined ? caller.companyId : await companyIn(db, caller, batchNo, companyCode)
+  const { rows } = await sql<CycleRow & { company_id: number | null; has_type: boolean }>`
+    select cycles.*, company.company_id, ${transactionType === undefined ? sql`true` : hasType(batchNo, transactionType)} as has_type
+    from cycles cross join (select ${companyIn(caller, batchNo, companyCode)} as company_id) as company
+    where ${isNamed(caller, batchNo)}`.execute(db)
+  const found = checkedCycle(rows[0], named)
+  if (isRefusal(found)) return found
+  const { company_id: companyId, has_type: typeIsThere, ...cycle } = found
   if (companyCode !== undefined && companyId === null)
     return refuse('refusedByRule', 'Invalid payout cycle data', 'companyCode')
-  const scope = { batchNo, transactionType, companyId: companyId ?? undefined }
-  if (transactionType !== undefined && !(await hasType(db, scope)))
-    return refuse('refusedByRule', 'Invalid payout transaction type', 'transactionType')
-  return { cycle, scope }
+  if (!typeIsThere) return refuse('refusedByRule', 'Invalid payout transaction type', 'transactionType')
+  return { cycle, scope: { batchNo, transactionType, companyId: companyId ?? undefined } }
 }
 
-async function companyIn(db: Database, caller: Caller, batchNo: number, companyCode: string): Promise<number | null> {
-  const { rows } = await sql<{ company_id: number }>`
+/** The company of a code that the cycle has rows of; without a code the caller's own, if any. */
+function companyIn(caller: Caller, batchNo: number, companyCode: string | undefined): RawBuilder<unknown> {
+  if (companyCode === undefined) return sql`${caller.companyId}::integer`
+  return sql`(
     select company_id from dealers
     where company_code = ${companyCode} and ${visibleTo(caller)}
       and exists (select from cycle_totals as total
-        where total.batch_no = ${batchNo} and total.company_id = dealers.company_id and total.row_count > 0)`.execute(
-    db
-  )
-  return rows[0]?.company_id ?? null
+        where total.batch_no = ${batchNo} and total.company_id = dealers.company_id and total.row_count > 0)
+  )`
 }
 
-async function hasType(db: Database, { batchNo, transactionType, companyId }: CycleScope): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from cycle_totals
+/** Whether the cycle has rows of a type, of that company if there is one. */
+function hasType(batchNo: number, transactionType: string): RawBuilder<SqlBool> {
+  return sql`exists (
+    select from cycle_totals
     where batch_no = ${batchNo} and transaction_type = ${transactionType} and row_count > 0
-      and (${companyId ?? null}::integer is null or company_id = ${companyId ?? null})
-    limit 1`.execute(db)
-  return rows.length > 0
+      and (company.company_id is null or cycle_totals.company_id = company.company_id)
+  )`
 }
 
 /** Cycles whose import was accepted: what waits in validation is not payable yet, and no screen counts it. */

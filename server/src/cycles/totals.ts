@@ -36,12 +36,3 @@ export async function sumsByState(db: Database, scope: CycleScope): Promise<Sums
 export async function countTotals(tx: Tx, batchNo: number): Promise<void> {
   await sql`select recount_cycle(${batchNo})`.execute(tx)
 }
-
-/** How many rows of a scope are held, and how many have a release request. */
-export async function heldAt(
-  db: Database,
-  scope: CycleScope
-): Promise<{ heldCount: number; releaseRequestedCount: number }> {
-  const sums = await sumsByState(db, scope)
-  return { heldCount: sums.HELD.rows, releaseRequestedCount: sums.RELEASE_REQUESTED.rows }
-}

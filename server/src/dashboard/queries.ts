@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { listAwaitingApproval, type Reader } from '../payouts/queries/cycle-list.ts'
 import { monthsBefore } from '../platform/clock.ts'
 import { visibleTo } from '../platform/db/list-sql.ts'
+import { one } from '../platform/db/read.ts'
 import { recentCycles, sumOfCycles } from './recent-cycles.ts'
 
 /** The batches that need approval; the flags say whether the caller may give it. */
@@ -21,45 +22,70 @@ export async function approvalsNeeded(reader: Reader, request: PageRequest): Pro
 export async function countHeader(reader: Reader): Promise<CountHeader> {
   const cycles = await recentCycles(reader)
   const sums = await sumOfCycles(reader, cycles)
-  const heads = await dealerHeads(reader)
+  const { heads, months, paid } = await dealersAndMonths(
+    reader,
+    cycles.map(({ batch_no: batchNo }) => batchNo)
+  )
   const open = cycles.filter(({ status }) => status === 'Pending Approval').length
   const releases = cycles.filter(({ release_requested_count: count }) => count > 0).length
   return {
-    ...heads,
+    dealers: headOf('DEALER', heads),
+    masterDealers: headOf('MASTER_DEALER', heads),
     total: {
       netPayout: ringgitOf(sums.net),
       onHold: ringgitOf(sums.held),
-      dealers: sums.dealers,
+      dealers: paid,
       transactions: sums.transactions
     },
     highlights: [
       { displayLabel: 'Needs Approval', count: open },
       { displayLabel: 'Release Approval', count: releases }
     ],
-    months: await paidByMonth(reader)
+    months
   }
 }
 
-async function dealerHeads({ db, caller }: Reader): Promise<Pick<CountHeader, 'dealers' | 'masterDealers'>> {
-  const { rows } = await sql<{ kind: string; total: number; prepaid: number; postpaid: number }>`
-    select kind, count(*) as total, count(*) filter (where line = 'PREPAID') as prepaid,
-      count(*) filter (where line = 'POSTPAID') as postpaid
-    from dealers where ${visibleTo(caller)} group by kind`.execute(db)
-  const headOf = (dealerKind: string) => {
-    const { total = 0, prepaid = 0, postpaid = 0 } = rows.find(({ kind }) => kind === dealerKind) ?? {}
-    return { total, prepaid, postpaid }
-  }
-  return { dealers: headOf('DEALER'), masterDealers: headOf('MASTER_DEALER') }
+type DealersAndMonths = {
+  heads: ({ kind: string } & CountHeader['dealers'])[]
+  /** What was posted, net, in this month and the eleven before it. */
+  months: CountHeader['months']
+  /** Dealers of the cycles; one of several cycles counts once. */
+  paid: number
 }
 
-/** What was posted, net, in this month and the eleven before it. */
-async function paidByMonth({ db, caller, clock }: Reader): Promise<CountHeader['months']> {
+async function dealersAndMonths({ db, caller, clock }: Reader, batchNos: number[]): Promise<DealersAndMonths> {
   const thisMonth = `${clock.today().slice(0, 7)}-01`
-  const { rows } = await sql<{ month: string; netPayout: string }>`
-    select to_char(month, 'YYYY-MM') as month, coalesce(sum(net), 0)::numeric(14, 2) as "netPayout"
-    from generate_series(${monthsBefore(thisMonth, 11)}::date, ${thisMonth}::date, interval '1 month') as month
-    left join postings on postings.status = 'Posted' and postings.posted_on >= month::date
-      and postings.posted_on < (month + interval '1 month')::date and ${visibleTo(caller)}
-    group by month order by month`.execute(db)
-  return rows
+  return one(
+    db,
+    sql<DealersAndMonths>`
+    select (
+        select coalesce(json_agg(head), '[]') from (
+          select kind, count(*) as total, count(*) filter (where line = 'PREPAID') as prepaid,
+            count(*) filter (where line = 'POSTPAID') as postpaid
+          from dealers where ${visibleTo(caller)} group by kind
+        ) as head
+      ) as heads,
+      (
+        select json_agg(json_build_object('month', to_char(month, 'YYYY-MM'), 'netPayout', net::text) order by month)
+        from (
+          select month, coalesce(sum(net), 0)::numeric(14, 2) as net
+          from generate_series(${monthsBefore(thisMonth, 11)}::date, ${thisMonth}::date, interval '1 month') as month
+          left join postings on postings.status = 'Posted' and postings.posted_on >= month::date
+            and postings.posted_on < (month + interval '1 month')::date and ${visibleTo(caller)}
+          group by month
+        ) as paid
+      ) as months,
+      (
+        select count(*) from dealers
+        where ${visibleTo(caller)} and exists (
+          select from cycle_totals as total
+          where total.company_id = dealers.company_id and total.batch_no = any(${batchNos}::integer[])
+            and total.state <> 'EXCLUDED' and total.row_count > 0)
+      ) as paid`
+  )
+}
+
+function headOf(kind: string, heads: DealersAndMonths['heads']): CountHeader['dealers'] {
+  const { total = 0, prepaid = 0, postpaid = 0 } = heads.find((head) => head.kind === kind) ?? {}
+  return { total, prepaid, postpaid }
 }

@@ -1,53 +1,40 @@
-import { type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { CycleRow } from '../cycles/tables.ts'
 import type { CycleScope } from '../cycles/totals.ts'
 import type { Clock } from '../platform/clock.ts'
-import type { Database } from '../platform/db/database.ts'
-import { estimateTax, liabilities } from '../withholding-tax/queries.ts'
+import { estimatedTax, liabilities } from '../withholding-tax/queries.ts'
+
+/** What is known of a cycle's payment, or the columns that know it. */
+type TaxedCycle = { payout_date: Day | RawBuilder<Day>; approved_for: Day | RawBuilder<Day> | null }
+
+/** A scope whose cycle may be named by a column. */
+type TaxScope = Omit<CycleScope, 'batchNo'> & { batchNo: number | RawBuilder<number> }
 
 /**
- * The withholding tax in a scope. What is posted bears the tax of its postings; what is still to be paid
+ * The withholding tax in a scope, in SQL. What is posted bears the tax of its postings; what is still to be paid
  * bears what it would on the day of its payment. In a narrower scope than a dealer's whole payment it is the slice's
  * share, rounded half up for each dealer: shares may differ from the payment's own tax by rounding.
  */
-export async function withheldAt(
-  { db, clock }: { db: Database; clock: Clock },
-  cycle: Pick<CycleRow, 'payout_date' | 'approved_for'>,
-  scope: CycleScope
-): Promise<Sen> {
-  const posted = await sql<{ tax: string }>`
-    select coalesce(sum(tax), 0)::numeric(14, 2) as tax from ${postedTax(scope)} as posted`.execute(db)
-  return (
-    senOf(posted.rows[0]?.tax ?? '0.00') + (await estimateTax(db, duePayments(scope), taxDay(cycle, clock.today())))
-  )
+export function withheldIn(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<string> {
+  return sql`(
+    (select coalesce(sum(tax), 0)::numeric(14, 2) from ${postedTax(scope)} as posted)
+    + ${estimatedTax(duePayments(scope), taxDay(cycle, clock.today()))}
+  )`
 }
 
-/** How many dealers bear tax in a scope, and on how many transactions. */
-export async function taxedAt(
-  { db, clock }: { db: Database; clock: Clock },
-  cycle: Pick<CycleRow, 'payout_date' | 'approved_for'>,
-  scope: CycleScope
-): Promise<{ dealers: number; transactions: number }> {
-  const { rows } = await sql<{ dealers: number; transactions: number }>`
-    select count(distinct company_id) as dealers, coalesce(sum(transactions), 0)::bigint as transactions
-    from (
-      select company_id, transactions from ${postedTax(scope)} as posted where tax > 0
-      union all
-      select company_id, transactions
-      from ${duePayments(scope)} as due join ${liabilities(taxDay(cycle, clock.today()))} as tax using (company_id)
-      where liability = 'Confirmed' and amount > 0
-    ) as taxed`.execute(db)
-  return rows[0] ?? { dealers: 0, transactions: 0 }
+/** Each dealer that bears tax in a scope, in SQL, `(company_id, transactions)`: once for what is posted, once for what is due. */
+export function taxedIn(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<unknown> {
+  return sql`(
+    select company_id, transactions from ${postedTax(scope)} as posted where tax > 0
+    union all
+    select company_id, transactions
+    from ${duePayments(scope)} as due join ${liabilities(taxDay(cycle, clock.today()))} as tax using (company_id)
+    where liability = 'Confirmed' and amount > 0
+  )`
 }
 
 /** Which rows bear tax in a scope, by dealer and state: the rows behind the tax bar of a cycle's picture. */
-export function bearsTax(
-  clock: Clock,
-  cycle: Pick<CycleRow, 'payout_date' | 'approved_for'>,
-  scope: CycleScope
-): RawBuilder<SqlBool> {
+export function bearsTax(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<SqlBool> {
   return sql`(company_id, state) in (
     select company_id, 'PAID'::transaction_state from ${postedTax(scope)} as posted where tax > 0
     union
@@ -58,16 +45,15 @@ export function bearsTax(
 }
 
 /** Whose tax year and rate count: the day of payment, as far as it is known. */
-function taxDay(cycle: Pick<CycleRow, 'payout_date' | 'approved_for'>, today: Day): Day {
-  const planned = cycle.approved_for ?? cycle.payout_date
-  return planned > today ? planned : today
+function taxDay({ approved_for: approvedFor, payout_date: payoutDate }: TaxedCycle, today: Day): RawBuilder<Day> {
+  return sql`greatest(coalesce(${approvedFor}::date, ${payoutDate}::date), ${today}::date)`
 }
 
 /**
  * What each dealer is still to be paid, `(company_id, state, amount, transactions)`: payable rows in one payment,
  * released rows in another. A dealer whose whole payment is a debit bears no tax on a part of it either.
  */
-function duePayments({ batchNo, transactionType, companyId }: CycleScope): RawBuilder<unknown> {
+function duePayments({ batchNo, transactionType, companyId }: TaxScope): RawBuilder<unknown> {
   const inSlice = transactionType === undefined ? sql`true` : sql`transaction_type = ${transactionType}`
   return sql`(
     select company_id, state,
@@ -80,7 +66,7 @@ function duePayments({ batchNo, transactionType, companyId }: CycleScope): RawBu
 }
 
 /** The tax of posted payments, `(company_id, tax, transactions)`. */
-function postedTax({ batchNo, transactionType, companyId }: CycleScope): RawBuilder<unknown> {
+function postedTax({ batchNo, transactionType, companyId }: TaxScope): RawBuilder<unknown> {
   const payments = sql`postings where batch_no = ${batchNo} and ${ofCompany(companyId)}
     and status = 'Posted' and withholding_tax > 0`
   if (transactionType === undefined)

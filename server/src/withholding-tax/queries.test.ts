@@ -1,11 +1,13 @@
 import type { CompanyType } from '@payouts/contract/dealers/schema'
+import { ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
-import { estimateTax, liabilities, ratesFor } from './queries.ts'
+import { estimatedTax, liabilities, ratesFor } from './queries.ts'
+import { taxOn } from './rules.ts'
 
 let companyId = 0
 
@@ -93,11 +95,19 @@ describe('an estimate', () => {
     const liable = await payee({ type: 'Individual', paid: { 2025: '150000.00' } })
     const other = await payee({ type: 'Sdn Bhd', paid: { 2025: '150000.00' } })
     const payments = sql`(values (${liable}::integer, 0.25), (${liable}, 0.25), (${liable}, -1000.00), (${other}, 1000.00))`
-    const tax = await estimateTax(
-      database.db,
-      sql`(select * from ${payments} as row (company_id, amount))`,
-      '2026-11-20'
+    const estimated = estimatedTax(sql`(select * from ${payments} as row (company_id, amount))`, '2026-11-20')
+    const { rows } = await sql<{ tax: string }>`select ${estimated} as tax`.execute(database.db)
+    expect(rows).toEqual([{ tax: '0.02' }])
+  })
+
+  it('rounds every payment as the tax of a posting is rounded', async () => {
+    const liable = await payee({ type: 'Individual', paid: { 2025: '150000.00' } })
+    const rate = (await ratesFor(database.db, [liable], '2026-11-20'))(liable)
+    const amounts = Array.from({ length: 500 }, (_, sen) => BigInt(sen) * 7n + 1n)
+    const payments = sql`(select ${liable}::integer as company_id, unnest(${amounts.map(ringgitOf)}::numeric[]) as amount)`
+    const { rows } = await sql<{ tax: string }>`select ${estimatedTax(payments, '2026-11-20')} as tax`.execute(
+      database.db
     )
-    expect(tax).toBe(2n)
+    expect(rows).toEqual([{ tax: ringgitOf(amounts.reduce((sum, amount) => sum + taxOn(amount, rate), 0n)) }])
   })
 })

@@ -1,8 +1,7 @@
-import { type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
-import { type Rate, taxOn, yearOf } from './rules.ts'
+import type { Rate } from './rules.ts'
 import './tables.ts'
 
 /**
@@ -10,7 +9,8 @@ import './tables.ts'
  * Liability is one of the contract's statuses, or null where the tax does not concern the dealer.
  * The rule is written in SQL, only here: lists filter and sort by it, and cycles apply it to thousands at once.
  */
-export function liabilities(on: Day) {
+export function liabilities(on: Day | RawBuilder<Day>) {
+  const year = sql`extract(year from ${on}::date)::integer`
   return sql`(
     select dealers.company_id, setting.rate,
       coalesce(last_year.gross + last_year.brought_forward, 0) as paid_last_year,
@@ -30,9 +30,9 @@ export function liabilities(on: Day) {
     ) as setting
     left join withholding_tax_removals as removal using (company_id)
     left join dealer_year_payments as last_year
-      on last_year.company_id = dealers.company_id and last_year.year = ${yearOf(on) - 1}
+      on last_year.company_id = dealers.company_id and last_year.year = ${year} - 1
     left join dealer_year_payments as this_year
-      on this_year.company_id = dealers.company_id and this_year.year = ${yearOf(on)}
+      on this_year.company_id = dealers.company_id and this_year.year = ${year}
   )`
 }
 
@@ -50,13 +50,13 @@ export async function ratesFor(
 }
 
 /**
- * The tax that payments would bear on a day. `payments` is a relation with `company_id` and `amount`;
- * each of its rows is one payment, rounded for itself.
+ * The tax that payments would bear on a day, in SQL. `payments` is a relation with `company_id` and `amount`;
+ * each of its rows is one payment, rounded for itself: PostgreSQL rounds half a sen as `taxOn` does.
  */
-export async function estimateTax(db: Database, payments: RawBuilder<unknown>, on: Day): Promise<Sen> {
-  const { rows } = await sql<{ amount: string; rate: Rate }>`
-    select payment.amount::numeric(14, 2) as amount, tax.rate
+export function estimatedTax(payments: RawBuilder<unknown>, on: Day | RawBuilder<Day>): RawBuilder<string> {
+  return sql`(
+    select coalesce(sum(round(payment.amount::numeric(14, 2) * tax.rate, 2)), 0)::numeric(14, 2)
     from ${payments} as payment join ${liabilities(on)} as tax using (company_id)
-    where tax.liability = 'Confirmed' and payment.amount > 0`.execute(db)
-  return rows.reduce((sum, { amount, rate }) => sum + taxOn(senOf(amount), rate), 0n)
+    where tax.liability = 'Confirmed' and payment.amount > 0
+  )`
 }

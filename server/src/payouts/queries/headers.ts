@@ -2,43 +2,39 @@ import type { OutputOf } from '@payouts/contract/endpoint'
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
-import { sql } from 'kysely'
-import { findCycle, findCycleScope } from '../../cycles/find-cycle.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { type FoundScope, findCycle, findCycleScope } from '../../cycles/find-cycle.ts'
 import { cycleFlags } from '../../cycles/flags.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { type CycleScope, heldAt, inScope } from '../../cycles/totals.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { inScope } from '../../cycles/totals.ts'
 import { visibleTo } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import { withheldAt } from '../withheld.ts'
+import { withheldIn } from '../withheld.ts'
 import type { Reader } from './cycle-list.ts'
 
 type NamedScope = { batchNo: number; transactionType?: string | undefined; companyCode?: string | undefined }
 
 /** The total header in a scope, exact to the sen, from the totals alone. */
 export async function totalHeader(reader: Reader, named: NamedScope): Promise<PayoutTotalHeader | Refusal> {
-  const { db, caller } = reader
-  const found = await findCycleScope(db, caller, named)
+  const found = await findCycleScope(reader.db, reader.caller, named)
   if (isRefusal(found)) return found
-  const { cycle, scope } = found
-  const sums = await sumHeader(db, scope)
-  const tax = await withheldAt(reader, cycle, scope)
+  const figures = await headerFigures(reader, found)
   return {
-    totalAmount: sums.total,
-    netPayoutAmount: ringgitOf(senOf(sums.gross) - tax),
-    withholdingTaxAmount: ringgitOf(tax),
-    dealerCount: sums.dealers,
-    transactionCount: sums.transactions,
-    holdAmount: sums.held,
-    holdDealerCount: sums.held_dealers,
-    holdTransactionCount: sums.held_transactions,
-    cycle: await cycleAsItStands(reader, cycle)
+    totalAmount: figures.total,
+    netPayoutAmount: ringgitOf(senOf(figures.gross) - senOf(figures.tax)),
+    withholdingTaxAmount: figures.tax,
+    dealerCount: figures.dealers,
+    transactionCount: figures.transactions,
+    holdAmount: figures.held,
+    holdDealerCount: figures.held_dealers,
+    holdTransactionCount: figures.held_transactions,
+    cycle: cycleAsItStands(reader, found.cycle, figures)
   }
 }
 
-type HeaderSums = {
+type HeaderFigures = {
   total: string
   gross: string
   dealers: number
@@ -46,30 +42,76 @@ type HeaderSums = {
   held: string
   held_dealers: number
   held_transactions: number
+  tax: string
+  /** Of the whole cycle, as far as the caller sees it. */
+  cycle_held_count: number
+  cycle_release_requested_count: number
+} & Decision
+
+/** The last word on a cycle's approval: its request, its return, or the acceptance of a new calculation; or none. */
+type Decision = {
+  requester: string | null
+  kind: string | null
+  remark: string
+  acted_by: string | null
+  acted_at: Date
 }
 
-async function sumHeader(db: Database, scope: CycleScope): Promise<HeaderSums> {
+/** One statement, so that all figures are of one moment. */
+async function headerFigures({ db, caller, clock }: Reader, { cycle, scope }: FoundScope): Promise<HeaderFigures> {
   return one(
     db,
-    sql<HeaderSums>`
-    select coalesce(sum(amount), 0)::numeric(14, 2) as total,
-      coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED', 'PAID')), 0)::numeric(14, 2) as gross,
-      count(distinct company_id) as dealers,
-      coalesce(sum(row_count), 0)::bigint as transactions,
-      coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
-      count(distinct company_id) filter (where hold_type <> '') as held_dealers,
-      coalesce(sum(row_count) filter (where hold_type <> ''), 0)::bigint as held_transactions
-    from cycle_totals where ${inScope(scope)} and state <> 'EXCLUDED' and row_count > 0`
+    sql<HeaderFigures>`
+    select sums.*, whole.*, decision.*, ${withheldIn(clock, cycle, scope)} as tax
+    from (
+      select coalesce(sum(amount), 0)::numeric(14, 2) as total,
+        coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED', 'PAID')), 0)::numeric(14, 2) as gross,
+        count(distinct company_id) as dealers,
+        coalesce(sum(row_count), 0)::bigint as transactions,
+        coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
+        count(distinct company_id) filter (where hold_type <> '') as held_dealers,
+        coalesce(sum(row_count) filter (where hold_type <> ''), 0)::bigint as held_transactions
+      from cycle_totals where ${inScope(scope)} and state <> 'EXCLUDED' and row_count > 0
+    ) as sums
+    cross join (
+      select coalesce(sum(row_count) filter (where state = 'HELD'), 0)::bigint as cycle_held_count,
+        coalesce(sum(row_count) filter (where state = 'RELEASE_REQUESTED'), 0)::bigint as cycle_release_requested_count
+      from cycle_totals where batch_no = ${cycle.batch_no} and ${visibleTo(caller)}
+    ) as whole
+    left join ${lastDecision(caller, cycle)} as decision on true`
   )
 }
 
-async function cycleAsItStands(reader: Reader, cycle: CycleRow): Promise<PayoutTotalHeader['cycle']> {
-  const { db, caller, services } = reader
-  const held = await heldAt(db, { batchNo: cycle.batch_no, companyId: caller.companyId ?? undefined })
-  const flagged = { payoutStatus: cycle.status, requestedBy: cycle.requested_by, ...held }
-  const decision = await lastDecision(db, caller, cycle)
-  const request = decision?.kind === 'REQUEST_APPROVAL' && cycle.status === 'Pending Approval' ? decision : undefined
-  const returned = decision?.kind === 'RETURN' ? decision : undefined
+/** A company's own user sees neither the comments nor the names of staff, and may not read where they stand. */
+function lastDecision(caller: Caller, cycle: CycleRow): RawBuilder<unknown> {
+  if (caller.companyId !== null) return sql`(select null as requester, null as kind)`
+  return sql`(
+    select requester.name as requester, decision.*
+    from (select) as always
+    left join (select name from users where user_id = ${cycle.requested_by}) as requester on true
+    left join (
+      select kind, remark, users.name as acted_by, acted_at
+      from cycle_actions left join users on users.user_id = cycle_actions.acted_by
+      where batch_no = ${cycle.batch_no} and kind in ('RETURN', 'REQUEST_APPROVAL', 'ACCEPT_IMPORT')
+      order by action_id desc limit 1
+    ) as decision on true
+  )`
+}
+
+function cycleAsItStands(
+  { caller, services }: Reader,
+  cycle: CycleRow,
+  figures: HeaderFigures
+): PayoutTotalHeader['cycle'] {
+  const flagged = {
+    payoutStatus: cycle.status,
+    requestedBy: cycle.requested_by,
+    heldCount: figures.cycle_held_count,
+    releaseRequestedCount: figures.cycle_release_requested_count
+  }
+  const awaitsApproval = cycle.status === 'Pending Approval'
+  const request = figures.kind === 'REQUEST_APPROVAL' && awaitsApproval ? figures : undefined
+  const returned = figures.kind === 'RETURN' ? figures : undefined
   return {
     batchNo: cycle.batch_no,
     version: cycle.version,
@@ -79,7 +121,7 @@ async function cycleAsItStands(reader: Reader, cycle: CycleRow): Promise<PayoutT
     cutoffDate: cycle.cutoff_date,
     reportDate: cycle.report_date,
     payoutDate: cycle.payout_date,
-    requestedBy: await requesterOf(db, caller, cycle),
+    requestedBy: awaitsApproval ? figures.requester : null,
     requestedAt: request?.acted_at.toISOString() ?? null,
     requestComment: request?.remark ?? null,
     approvedFor: cycle.approved_for,
@@ -88,28 +130,6 @@ async function cycleAsItStands(reader: Reader, cycle: CycleRow): Promise<PayoutT
     returnReason: returned?.remark ?? null,
     ...cycleFlags(flagged, caller, services.config.fourEyes)
   }
-}
-
-/** A company's own user does not see the comments of staff. */
-const isStaff = (caller: Caller) => caller.companyId === null
-
-async function requesterOf(db: Database, caller: Caller, cycle: CycleRow): Promise<string | null> {
-  if (!isStaff(caller) || cycle.requested_by === null || cycle.status !== 'Pending Approval') return null
-  const { rows } = await sql<{ name: string }>`select name from users where user_id = ${cycle.requested_by}`.execute(db)
-  return rows[0]?.name ?? null
-}
-
-type Decision = { kind: string; remark: string; acted_by: string | null; acted_at: Date }
-
-/** The last word on a cycle's approval: its request, its return, or the acceptance of a new calculation. */
-async function lastDecision(db: Database, caller: Caller, cycle: CycleRow): Promise<Decision | undefined> {
-  if (!isStaff(caller)) return undefined
-  const { rows } = await sql<Decision>`
-    select kind, remark, users.name as acted_by, acted_at
-    from cycle_actions left join users on users.user_id = cycle_actions.acted_by
-    where batch_no = ${cycle.batch_no} and kind in ('RETURN', 'REQUEST_APPROVAL', 'ACCEPT_IMPORT')
-    order by action_id desc limit 1`.execute(db)
-  return rows[0]
 }
 
 type DealerHeader = OutputOf<typeof payoutEndpoints.payoutDealerHeaderSummary>

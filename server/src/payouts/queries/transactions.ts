@@ -4,6 +4,7 @@ import type { Page } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { WaterfallStep } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { cachedFigure } from '../../cycles/change-cache.ts'
 import { findCycleScope } from '../../cycles/find-cycle.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { type CycleScope, inScope } from '../../cycles/totals.ts'
@@ -51,7 +52,7 @@ type Search = {
 }
 
 /** The request's rows in its order, along the indexes of the cycle or of the dealer. */
-async function listOf({ db, caller }: Reader, search: Search, { total, ids }: Matches): Promise<IndexedList> {
+async function listOf(reader: Reader, search: Search, { total, ids }: Matches): Promise<IndexedList> {
   const { cycle, scope, request, narrowed } = search
   const { batchNo, companyId, transactionType } = scope
   const unindexed = [...narrowed, ...textFilters(request)]
@@ -63,31 +64,60 @@ async function listOf({ db, caller }: Reader, search: Search, { total, ids }: Ma
     : allOf([rowsIn(scope), ...unindexed])
   return {
     // The order of all rows never changes while their import exists.
-    key: `list/${cycle.version}/${isWhole ? '' : cycle.change_no}/${caller.companyId}/${searchKey(search)}/${sortColumn}`,
+    key: `list/${cycle.version}/${isWhole ? '' : cycle.change_no}/${reader.caller.companyId}/${searchKey(search)}/${sortColumn}`,
     isCacheable: isCacheable(request),
-    indexRanges: companyId === undefined ? [sql`line.batch_no = ${batchNo}`] : await rangesOfDealer(db, scope),
+    indexRanges: companyId === undefined ? [sql`line.batch_no = ${batchNo}`] : await rangesOfDealer(reader, search),
     condition: allOf(ofType ? [...unindexed, sql`line.transaction_type = ${transactionType}`] : unindexed),
     rows: sql`transactions as line where ${rows}`,
     sortColumn,
     total,
-    rangeTotal: isWhole ? total : await countIn(db, { ...scope, transactionType: ofType ? undefined : transactionType })
+    rangeTotal: isWhole ? total : await countOfRanges(reader, search, ofType ? undefined : transactionType)
   }
 }
 
 /** A dealer's rows of each type, which the indexes keep apart. */
-async function rangesOfDealer(db: Database, scope: CycleScope): Promise<RawBuilder<SqlBool>[]> {
-  const { rows } = await sql<{ transaction_type: string }>`
-    select distinct transaction_type from cycle_totals where ${inScope(scope)} and row_count > 0
-    limit ${mostIndexRanges + 1}`.execute(db)
-  if (rows.length > mostIndexRanges) return [rowsIn(scope)]
-  return rows.map(({ transaction_type: transactionType }) => rowsIn({ ...scope, transactionType }))
+async function rangesOfDealer(reader: Reader, search: Search): Promise<RawBuilder<SqlBool>[]> {
+  const { scope } = search
+  const types = await untilChanged(reader, 'types', search, scope, async () => {
+    const { rows } = await sql<{ transaction_type: string }>`
+      select distinct transaction_type from cycle_totals where ${inScope(scope)} and row_count > 0
+      limit ${mostIndexRanges + 1}`.execute(reader.db)
+    return rows.map(({ transaction_type: transactionType }) => transactionType)
+  })
+  if (types.length > mostIndexRanges) return [rowsIn(scope)]
+  return types.map((transactionType) => rowsIn({ ...scope, transactionType }))
+}
+
+function countOfRanges(reader: Reader, search: Search, transactionType: string | undefined): Promise<number> {
+  const scope = { ...search.scope, transactionType }
+  return untilChanged(reader, 'rows', search, scope, () => countIn(reader.db, scope))
+}
+
+/** What the totals say of a scope, read once until the cycle changes. */
+function untilChanged<Figure>(
+  { services, caller }: Reader,
+  what: string,
+  { cycle }: Search,
+  of: object,
+  read: () => Promise<Figure>
+): Promise<Figure> {
+  const key = `${what}/${cycle.batch_no}/${cycle.version}/${cycle.change_no}/${caller.companyId}/${JSON.stringify(of)}`
+  return cachedFigure(services, key, read)
 }
 
 /** Only the rows have texts and dates; the totals also have type, dealer, state and hold type. */
-async function matchesOf({ db, caller, services }: Reader, search: Search): Promise<Matches> {
+async function matchesOf(reader: Reader, search: Search): Promise<Matches> {
+  const { db, caller, services } = reader
   const { cycle, scope, request, narrowed } = search
   const searched = textFilters(request)
-  if (searched.length === 0) return { total: await countIn(db, scope, narrowed) }
+  if (searched.length === 0) {
+    const count = () => countIn(db, scope, narrowed)
+    return {
+      total: await (isCacheable(request)
+        ? untilChanged(reader, `matches ${searchKey(search)}`, search, scope, count)
+        : count())
+    }
+  }
   const find = () => findMatches(db, allOf([rowsIn(scope), ...narrowed, ...searched]))
   if (!isCacheable(request)) return find()
   return cachedMatches(services, `${cycle.version}/${cycle.change_no}/${caller.companyId}/${searchKey(search)}`, find)

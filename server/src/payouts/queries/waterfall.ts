@@ -1,11 +1,10 @@
 import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import type { WaterfallStep } from '@payouts/contract/payouts/schema'
 import { sql } from 'kysely'
-import { findCycleScope } from '../../cycles/find-cycle.ts'
-import { type CycleScope, inScope } from '../../cycles/totals.ts'
-import type { Database } from '../../platform/db/database.ts'
+import { type FoundScope, findCycleScope } from '../../cycles/find-cycle.ts'
+import { inScope } from '../../cycles/totals.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
-import { taxedAt, withheldAt } from '../withheld.ts'
+import { taxedIn, withheldIn } from '../withheld.ts'
 import type { Reader } from './cycle-list.ts'
 
 type Bar = { amount: Sen; transactions: number; dealers: number }
@@ -15,19 +14,18 @@ type NamedScope = { batchNo: number; transactionType?: string | undefined; compa
 export async function waterfall(reader: Reader, named: NamedScope): Promise<WaterfallStep[] | Refusal> {
   const found = await findCycleScope(reader.db, reader.caller, named)
   if (isRefusal(found)) return found
-  const { cycle, scope } = found
-  const bars = await barsAt(reader.db, scope)
-  const tax = await withheldAt(reader, cycle, scope)
-  const taxed = await taxedAt(reader, cycle, scope)
-  const paid = bars.get('paid') ?? none
+  const bars = await barsAt(reader, found)
+  const barOf = (name: string) => bars.get(name) ?? none
   const held = [...bars].filter(([name]) => name.startsWith(heldPrefix))
+  const tax = barOf('taxed')
+  const paid = barOf('paid')
   return [
-    step('IMPORTED', bars.get('imported') ?? none),
-    step('EXCLUDED', taken(bars.get('excluded') ?? none)),
+    step('IMPORTED', barOf('imported')),
+    step('EXCLUDED', taken(barOf('excluded'))),
     ...held.map(([name, bar]) => step('HELD', taken(bar), name.slice(heldPrefix.length))),
-    step('CANCELLED', taken(bars.get('cancelled') ?? none)),
-    step('WITHHOLDING_TAX', taken({ ...taxed, amount: tax })),
-    step('NET', { ...paid, amount: paid.amount - tax })
+    step('CANCELLED', taken(barOf('cancelled'))),
+    step('WITHHOLDING_TAX', taken(tax)),
+    step('NET', { ...paid, amount: paid.amount - tax.amount })
   ]
 }
 
@@ -45,8 +43,8 @@ function step(name: WaterfallStep['step'], bar: Bar, holdType: string | null = n
   }
 }
 
-/** One bar for everything, one for each state that takes away, one for each hold type, one for what is paid. */
-async function barsAt(db: Database, scope: CycleScope): Promise<Map<string, Bar>> {
+/** One bar for everything, one for each state that takes away, one for each hold type, for what is paid, for its tax. */
+async function barsAt({ db, clock }: Reader, { cycle, scope }: FoundScope): Promise<Map<string, Bar>> {
   const { rows } = await sql<{ bar: string; amount: string; transactions: number; dealers: number }>`
     with labelled as (
       select company_id, amount, row_count,
@@ -61,7 +59,11 @@ async function barsAt(db: Database, scope: CycleScope): Promise<Map<string, Bar>
     )
     select coalesce(bar, 'imported') as bar, coalesce(sum(amount), 0)::numeric(14, 2) as amount,
       coalesce(sum(row_count), 0)::bigint as transactions, count(distinct company_id) as dealers
-    from labelled group by grouping sets ((), (bar)) order by bar`.execute(db)
+    from labelled group by grouping sets ((), (bar))
+    union all
+    select 'taxed', ${withheldIn(clock, cycle, scope)}, coalesce(sum(transactions), 0)::bigint, count(distinct company_id)
+    from ${taxedIn(clock, cycle, scope)} as taxed
+    order by bar`.execute(db)
   return new Map(
     rows.map(({ bar, amount, transactions, dealers }) => [bar, { amount: senOf(amount), transactions, dealers }])
   )

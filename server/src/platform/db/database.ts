@@ -25,17 +25,32 @@ export type DatabaseOptions = {
   /** A statement past it is cancelled. None by default; the pool that serves calls has one. */
   statementTimeoutMs?: number
   maxConnections?: number
+  /** Settings of PostgreSQL that each connection begins with. */
+  settings?: Record<string, string>
 }
 
 /** How long a call's statement may run; the console gives a call up after 60 seconds. */
 export const callStatementTimeoutMs = 55_000
 
 /**
- * Opens a pool on a PostgreSQL. Its sessions run in Malaysia's time, so `instant::date` is a day there.
+ * Opens a pool on a PostgreSQL.
  * @throws Error when no PostgreSQL of version 15 or newer answers at the address
  */
 export async function openDatabase(url: string, options: DatabaseOptions): Promise<OpenDatabase> {
-  const { log, applicationName = 'payouts', statementTimeoutMs, maxConnections = 20 } = options
+  const database = createPool(url, options)
+  try {
+    await requireSupportedVersion(database.pool)
+  } catch (error) {
+    await database.close()
+    throw new Error(`The database cannot be used: ${reasonOf(error)}`, { cause: error })
+  }
+  return database
+}
+
+/** A pool that connects when it is used. Its sessions run in Malaysia's time, so `instant::date` is a day there. */
+export function createPool(url: string, options: DatabaseOptions): OpenDatabase {
+  const { log, applicationName = 'payouts', statementTimeoutMs, maxConnections = 20, settings = {} } = options
+  const everySetting = Object.entries({ TimeZone: 'Asia/Kuala_Lumpur', ...settings })
   const pool = new pg.Pool({
     connectionString: url,
     Client: namingClient(),
@@ -43,19 +58,13 @@ export async function openDatabase(url: string, options: DatabaseOptions): Promi
     application_name: applicationName,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
-    options: '-c TimeZone=Asia/Kuala_Lumpur',
+    options: everySetting.map(([name, value]) => `-c ${name}=${value}`).join(' '),
     ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs })
   })
   // Without a listener, a connection that the server closes while it is idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
   // The same for one that is in use: the pool listens to idle ones only, and the query itself fails anyway.
   pool.on('connect', (client) => client.on('error', () => undefined))
-  try {
-    await requireSupportedVersion(pool)
-  } catch (error) {
-    await pool.end()
-    throw new Error(`The database cannot be used: ${reasonOf(error)}`, { cause: error })
-  }
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
   return { db, pool, close: () => pool.end() }
 }

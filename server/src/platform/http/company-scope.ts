@@ -1,15 +1,57 @@
 import { sql } from 'kysely'
-import type { Tx } from '../db/database.ts'
+import { callStatementTimeoutMs, createPool, type Database, type Tx } from '../db/database.ts'
+import type { Logger } from '../log.ts'
 import type { Caller } from './caller.ts'
 
 type Reader = Pick<Caller, 'companyId' | 'userId'>
 
-/** From here to its end, the transaction sees only the rows of this company and this user. */
-export async function narrowToCompany(tx: Tx, { companyId, userId }: Reader): Promise<void> {
-  await sql`set local role payouts_company`.execute(tx)
+const companyRole = 'payouts_company'
+const mostConnections = 10
+
+/** What a company's own users read with: connections that see one company's rows, and can write nothing. */
+export type CompanyConnections = {
+  /** A connection that sees the rows of this company and this user. `close` gives it back. */
+  open(reader: Reader): Promise<{ db: Database; close(): void }>
+  close(): Promise<void>
+}
+
+/** They connect when they are used. Row-level security stands between each connection and what others own. */
+export function companyConnections(databaseUrl: string, log: Logger): CompanyConnections {
+  const { db, close } = createPool(databaseUrl, {
+    log,
+    applicationName: 'payouts company',
+    maxConnections: mostConnections,
+    statementTimeoutMs: callStatementTimeoutMs,
+    settings: { role: companyRole, default_transaction_read_only: 'on' }
+  })
+  return {
+    async open(reader) {
+      const opened = Promise.withResolvers<Database>()
+      const closed = Promise.withResolvers<void>()
+      db.connection()
+        .execute(async (connection) => {
+          // Whoever had the connection before was somebody else: nothing is read with it until this is done.
+          await setReader(connection, reader, { untilCommit: false })
+          opened.resolve(connection)
+          await closed.promise
+        })
+        .catch(opened.reject)
+      return { db: await opened.promise, close: closed.resolve }
+    },
+    close
+  }
+}
+
+async function setReader(db: Database, { companyId, userId }: Reader, { untilCommit }: { untilCommit: boolean }) {
   await sql`
-    select set_config('payouts.company_id', ${String(companyId)}, true),
-      set_config('payouts.user_id', ${String(userId)}, true)`.execute(tx)
+    select set_config('payouts.company_id', ${String(companyId)}, ${untilCommit}),
+      set_config('payouts.user_id', ${String(userId)}, ${untilCommit})`.execute(db)
+}
+
+/** From here to its end, the transaction sees only the rows of this company and this user. */
+export async function narrowToCompany(tx: Tx, reader: Reader): Promise<void> {
+  await sql`set local role ${sql.id(companyRole)}`.execute(tx)
+  await setReader(tx, reader, { untilCommit: true })
 }
 
 /** Reads as the caller does, in a transaction that goes on to write afterwards. */

@@ -4,6 +4,7 @@ import type { OpenDatabase } from '../db/database.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Authority } from './authority.ts'
 import type { Route } from './bind.ts'
+import type { CompanyConnections } from './company-scope.ts'
 import type { Limits } from './limits.ts'
 import type { FloodLimits } from './room/flood-limits.ts'
 import type { SignedInNetworks } from './room/signed-in-networks.ts'
@@ -27,4 +28,8 @@ export type HttpServerOptions = {
 }
 
 /** What answering a call takes. */
-export type HttpServerParts = Required<HttpServerOptions> & { limits: Limits; signedInNetworks: SignedInNetworks }
+export type HttpServerParts = Required<HttpServerOptions> & {
+  limits: Limits
+  signedInNetworks: SignedInNetworks
+  companyConnections: CompanyConnections
+}

@@ -7,6 +7,7 @@ import type { Answer } from './answers.ts'
 import type { DownloadedFile, Route } from './bind.ts'
 import { registerBootstrapRoute } from './bootstrap-route.ts'
 import { logCalls } from './call-log.ts'
+import { companyConnections } from './company-scope.ts'
 import { answerErrors } from './error-answers.ts'
 import { requireEveryCallBound } from './every-call-bound.ts'
 import { registerHealth } from './health.ts'
@@ -52,13 +53,16 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   if (!isBehindBalancer) limitConnections(app, signedInNetworks, flood.connections)
   const { identity } = services.config
   const tokens = identity ? outsideIdentity(identity, clock) : ownTokens(services, clock)
+  const ofCompanies = companyConnections(services.databaseUrl, services.log)
+  app.addHook('onClose', ofCompanies.close)
   const parts: HttpServerParts = {
     checkResult: () => undefined,
     mostEventLoopDelayMs: 2000,
     ...options,
     floodLimits: flood,
     limits,
-    signedInNetworks
+    signedInNetworks,
+    companyConnections: ofCompanies
   }
   app.register((api, _options, done) => {
     registerApi(api, parts, tokens)

@@ -8,7 +8,6 @@ import { type Answer, answerOf, errorBody } from './answers.ts'
 import type { Session } from './authority.ts'
 import type { DownloadedFile, ReadCall, Route, WriteCall } from './bind.ts'
 import type { Caller } from './caller.ts'
-import { narrowToCompany } from './company-scope.ts'
 import type { HttpServerParts } from './http-server-parts.ts'
 import { mayCall, notPermitted } from './may-call.ts'
 import type { OpenedEnvelope } from './open-envelope.ts'
@@ -22,12 +21,12 @@ export type CheckedCall = { session: Session; opened: OpenedEnvelope; input: unk
 /** Makes a call that changes nothing. */
 export async function runRead(parts: HttpServerParts, route: RouteOf<'read'>, call: CheckedCall): Promise<Answer> {
   const { requestId } = call.opened
-  const inScope = await openScope(parts.database.db, call.session.caller)
+  const inScope = await openScope(parts, call.session.caller)
   try {
     const result = await route.handle(readCall(parts, call, inScope.db))
     return isRefusal(result) ? errorBody(result, requestId) : answerOf(result)
   } finally {
-    await inScope.close()
+    inScope.close()
   }
 }
 
@@ -37,7 +36,7 @@ export async function runDownload(
   route: RouteOf<'download'>,
   call: CheckedCall
 ): Promise<DownloadedFile | Refusal> {
-  const inScope = await openScope(parts.database.db, call.session.caller)
+  const inScope = await openScope(parts, call.session.caller)
   let file: DownloadedFile | Refusal
   try {
     file = await route.handle({
@@ -45,10 +44,10 @@ export async function runDownload(
       record: (write) => parts.database.db.transaction().execute(write)
     })
   } catch (error) {
-    await inScope.close()
+    inScope.close()
     throw error
   }
-  if (isRefusal(file) || !(file.body instanceof Readable)) await inScope.close()
+  if (isRefusal(file) || !(file.body instanceof Readable)) inScope.close()
   else finished(file.body).then(inScope.close, inScope.close)
   return file
 }
@@ -59,20 +58,12 @@ function readCall(parts: HttpServerParts, { session, opened, input }: CheckedCal
   return { db, caller, sessionHash, input, clock, requestId: opened.requestId, services }
 }
 
-type Scope = { db: Database; close(): Promise<void> }
+type Scope = { db: Database; close(): void }
 
-/** Staff read the tables as they are; an external user reads as a role that sees its own company's rows only. */
-async function openScope(db: Database, caller: Caller): Promise<Scope> {
-  if (caller.companyId === null) return { db, close: async () => undefined }
-  const tx = await db.startTransaction().setAccessMode('read only').setIsolationLevel('repeatable read').execute()
-  const scope = { db: tx, close: () => rollback(tx) }
-  try {
-    await narrowToCompany(tx, caller)
-    return scope
-  } catch (error) {
-    await scope.close()
-    throw error
-  }
+/** Staff read the tables as they are; a company's own user with a connection that sees that company's rows only. */
+async function openScope({ database, companyConnections }: HttpServerParts, caller: Caller): Promise<Scope> {
+  if (caller.companyId === null) return { db: database.db, close: () => undefined }
+  return companyConnections.open(caller)
 }
 
 /** There is nothing to keep; a connection that is lost has nothing to give back. */

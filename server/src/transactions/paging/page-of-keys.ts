@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { PageRequest, SortOrder } from '@payouts/contract/page'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { cacheByChange } from '../../cycles/change-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
+import { direction } from '../../platform/db/list-sql.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { type Buckets, splitIntoBuckets } from './buckets.ts'
 import { type IndexedList, type RowKey, sortOf } from './row-list.ts'
-import { scanInOrder } from './scan.ts'
+import { scanInOrder, scanned } from './scan.ts'
 
 type Slice = { fromEnd: boolean; offset: number; limit: number }
 
@@ -26,9 +27,25 @@ const mostCachedWhole = 10_000
 type CacheOwner = { db: Database; services: object }
 
 /**
- * The rows of a page in the requested order, at the same cost for every page: near an end by a scan from
- * there, elsewhere from what is cached of the list until its rows change. Refuses a page that takes too long;
- * the search goes on, so that a later request finds it.
+ * The rows of a page near an end of the list, in SQL, `(batch_no, id, position)`, by a scan from that end.
+ * Undefined where the scan would be long; it gives up where the list's rows are rarer there than on average.
+ */
+export function pageNearEnd(
+  list: IndexedList,
+  request: PageRequest & { sortOrder: SortOrder }
+): RawBuilder<unknown> | undefined {
+  const { fromEnd, offset, limit } = sliceOf(request, list.total)
+  if ((offset + limit) * (list.rangeTotal / list.total) > mostScanned) return undefined
+  const isDescending = fromEnd !== (request.sortOrder === 'DESC')
+  const order = direction(request.sortOrder)
+  return sql`
+    select batch_no, id, row_number() over (order by sort_key ${order}, id ${order}) as position
+    from ${scanned(list, { isDescending, mostScanned, offset, limit })} as near`
+}
+
+/**
+ * The rows of a page in the requested order, from what is cached of the list until its rows change: at the same cost
+ * for every page. Refuses a page that takes too long; the search goes on, so that a later request finds it.
  */
 export async function pageOfKeys(
   owner: CacheOwner,
@@ -37,15 +54,6 @@ export async function pageOfKeys(
 ): Promise<RowKey[] | Refusal> {
   const { fromEnd, offset, limit } = sliceOf(request, list.total)
   const isDescending = request.sortOrder === 'DESC'
-  if ((offset + limit) * (list.rangeTotal / list.total) <= mostScanned) {
-    const found = await scanInOrder(owner.db, list, {
-      isDescending: fromEnd !== isDescending,
-      mostScanned,
-      offset,
-      limit
-    })
-    if (found.length === limit) return fromEnd ? found.toReversed() : found
-  }
   const first = fromEnd === isDescending ? offset : list.total - offset - limit
   const found = await withTimeout(rowsFrom(owner, list, first, limit))
   if (!found) return takesTooLong

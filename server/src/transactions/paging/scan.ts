@@ -16,9 +16,15 @@ type Scan = {
 
 /** Rows of the list in its order, as the indexes of its ranges have them. */
 export async function scanInOrder(db: Database, list: IndexedList, scan: Scan): Promise<RowKey[]> {
+  const { rows } = await sql<RowKey>`
+    select batch_no, id::text as id from ${scanned(list, scan)} as scanned ${orderOf(scan)}`.execute(db)
+  return rows
+}
+
+/** The same in SQL, `(batch_no, id, sort_key)`. */
+export function scanned(list: IndexedList, scan: Scan): RawBuilder<unknown> {
   const { isDescending, mostScanned, offset, limit } = scan
   const direction = isDescending ? sql`desc` : sql`asc`
-  const order = sql`order by sort_key ${direction}, scanned.id ${direction}`
   const most = mostScanned === undefined ? sql`` : sql`limit ${mostScanned}`
   const ranges = list.indexRanges.map((range) => {
     const rows = allOf([range, ...within(list, scan)])
@@ -27,12 +33,17 @@ export async function scanInOrder(db: Database, list: IndexedList, scan: Scan): 
       from transactions as line where ${rows} order by sort_key ${direction}, line.id ${direction} ${most}
     )`
   })
-  const { rows } = await sql<RowKey>`
-    select batch_no, id::text as id from (
-      select * from (${sql.join(ranges, sql` union all `)}) as scanned ${order} ${most}
+  return sql`(
+    select batch_no, id, sort_key from (
+      select * from (${sql.join(ranges, sql` union all `)}) as scanned ${orderOf(scan)} ${most}
     ) as scanned
-    where is_match ${order} limit ${limit} offset ${offset}`.execute(db)
-  return rows
+    where is_match ${orderOf(scan)} limit ${limit} offset ${offset}
+  )`
+}
+
+function orderOf({ isDescending }: Scan): RawBuilder<unknown> {
+  const direction = isDescending ? sql`desc` : sql`asc`
+  return sql`order by scanned.sort_key ${direction}, scanned.id ${direction}`
 }
 
 function within(list: IndexedList, { from, until }: Scan): RawBuilder<SqlBool>[] {

@@ -4,8 +4,8 @@ import type { Database } from '../../platform/db/database.ts'
 import { contains, direction } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import type { TransactionLine } from '../transaction-line.ts'
-import { pageOfKeys, sliceOf } from './page-of-keys.ts'
-import { type IndexedList, type RowList, sortOf } from './row-list.ts'
+import { pageNearEnd, pageOfKeys, sliceOf } from './page-of-keys.ts'
+import { type IndexedList, type RowKey, type RowList, sortOf } from './row-list.ts'
 
 type OrderedRequest = PageRequest & { sortOrder: SortOrder }
 
@@ -27,22 +27,21 @@ export async function pageOfTransactions<Extra extends object, Row>(
   { total, batchNos, list, extra }: FoundTransactions<Extra>,
   asRow: (line: TransactionLine & Extra) => Row
 ): Promise<Page<Row> | Refusal> {
-  if (sliceOf(request, total).limit === 0) return pageFrom<Row>([], total, request)
+  const { limit } = sliceOf(request, total)
+  if (limit === 0) return pageFrom<Row>([], total, request)
   const found = await list()
-  const page = 'indexRanges' in found ? await keysInOrder(reader, found, request) : gatheredKeys(found, request)
-  if (isRefusal(page)) return page
-  const lines = await readLines(reader.db, { page, batchNos, extra })
-  return pageFrom(lines.map(asRow), total, request)
+  const linesOf = (page: RawBuilder<unknown>) => readLines(reader.db, { page, batchNos, extra })
+  const asPage = (lines: (TransactionLine & Extra)[]) => pageFrom(lines.map(asRow), total, request)
+  if (!('indexRanges' in found)) return asPage(await linesOf(gatheredKeys(found, request)))
+  const near = pageNearEnd(found, request)
+  const nearLines = near ? await linesOf(near) : []
+  if (nearLines.length === limit) return asPage(nearLines)
+  const keys = await pageOfKeys(reader, found, request)
+  return isRefusal(keys) ? keys : asPage(await linesOf(namedKeys(keys)))
 }
 
-/** `(batch_no, id, position)` of a page's rows. */
-async function keysInOrder(
-  reader: { db: Database; services: object },
-  list: IndexedList,
-  request: OrderedRequest
-): Promise<RawBuilder<unknown> | Refusal> {
-  const keys = await pageOfKeys(reader, list, request)
-  if (isRefusal(keys)) return keys
+/** `(batch_no, id, position)` of rows whose keys are known. */
+function namedKeys(keys: readonly RowKey[]): RawBuilder<unknown> {
   return sql`
     select * from unnest(${keys.map((key) => key.batch_no)}::integer[], ${keys.map((key) => key.id)}::bigint[])
       with ordinality as named (batch_no, id, position)`

@@ -1,0 +1,169 @@
+import type { TransactionState } from '@payouts/contract/cycles/schema'
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { sql } from 'kysely'
+import pg from 'pg'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { TestSession } from '../../../test/app.ts'
+import { aUser } from '../../../test/builders.ts'
+import { useSampleApp, useSession } from '../../../test/hooks.ts'
+import { payloadOf } from '../../../test/payload-of.ts'
+import { areas } from '../../areas.ts'
+import { one } from '../db/read.ts'
+
+/** The session's statement among them. */
+const most = 3
+/** One more where the connection is first narrowed to the rows of the caller's company. */
+const mostOfCompany = 4
+
+/** Calls that take more: of staff and of a company's own user. Lower a figure that the test finds too high. */
+const exceptions: Record<string, [staff: number, company: number]> = {
+  // A few people look at them, some times a year.
+  '/api/v1/users/getUser': [5, 0],
+  '/api/v1/users/getRole': [5, 0],
+  '/api/v1/users/getRoleList': [5, 0],
+  // The hold, what it says and its proof.
+  '/api/v1/onHold/getHoldActivityDetail': [4, 3],
+  // The exclusion, its rows, and what was already made good of them.
+  '/api/v1/exclusion/exclusionSumTransactionTypeList': [4, 0],
+  // Several parts in one transaction, so that they agree.
+  '/api/v1/reports/getDealerStatement': [9, 10],
+  '/api/v1/reports/getStatementLines': [5, 6],
+  '/api/v1/reports/getStatementEntries': [5, 6],
+  '/api/rp/report/collection/previewReport': [10, 11]
+}
+
+/** What the sample data has nothing of: the refusal takes as long as an answer. */
+const findNothing = [
+  '/api/rp/excelTab/collection/reportDownload',
+  '/api/v1/payoutdates/payoutdatesActivityDetails',
+  '/api/v1/exclusion/removeExclusionForAdjustments'
+]
+
+/** What an outsider is refused, whatever its role grants, or has no rows of in the sample data. */
+const notForCompanies = [
+  '/api/v1/exclusion/exclusion',
+  '/api/v1/users/',
+  '/api/v1/payout/getValidationErrors',
+  '/api/v1/debitCredit/getAdjustment'
+]
+
+const app = useSampleApp()
+beforeAll(async () => {
+  const { pool, db } = app.database
+  // No role has both; with all permissions of staff, an outsider meets every call.
+  await pool.query('alter table users drop constraint external_role_means_company')
+  await aUser(db, { userName: 'kedai', role: 'Administrator', companyId: (await heldRow()).company_id })
+})
+const staff = useSession(app, 'admin')
+const outsider = useSession(app, 'kedai')
+
+type HeldRow = {
+  batch_no: number
+  version: number
+  company_id: number
+  company_code: string
+  transaction_type: string
+  hold_type: string
+}
+
+/** Held rows of a dealer in an accepted cycle of the sample data. */
+const heldRow = () => rowIn('HELD')
+
+async function rowIn(state: TransactionState): Promise<HeldRow> {
+  return one(
+    app.database.db,
+    sql<HeldRow>`
+      select batch_no, version, company_id, company_code, transaction_type, hold_type
+      from cycle_totals join dealers using (company_id) join cycles using (batch_no)
+      where state = ${state} and row_count > 0 and status <> 'In Validation'
+      order by batch_no, company_id, transaction_type limit 1`
+  )
+}
+
+async function first(columnOfTable: string): Promise<unknown> {
+  const { value } = await one(app.database.db, sql<{ value: unknown }>`select ${sql.raw(columnOfTable)} limit 1`)
+  return value
+}
+
+/** Values that every call finds something by. */
+async function knownValues(): Promise<Record<string, unknown>> {
+  const held = await heldRow()
+  return {
+    batchNo: held.batch_no,
+    version: held.version,
+    companyCode: held.company_code,
+    dealerCode: held.company_code,
+    accountCode: held.company_code,
+    transactionType: held.transaction_type,
+    holdType: held.hold_type,
+    billingAccountNo: '880012345',
+    exclusionDetailsId: await first(`exclusion_id as value from exclusions where billing_account_no = '880012345'`),
+    removeExclusionDetailsId: 1,
+    payoutDateAuditId: 1,
+    referenceToken: 'x'.repeat(43),
+    id: await first('adjustment_id as value from adjustments'),
+    attachmentType: 'EXCLUSION',
+    reference: '1',
+    part: 'credits',
+    role: 'Administrator',
+    name: 'Administrator',
+    amount: '1.00',
+    fromDate: '2026-01-01',
+    toDate: '2026-11-21',
+    month: 10,
+    year: 2026,
+    noOfMonth: 3,
+    filter: 'All',
+    reportType: 'Transaction Listing',
+    reportSubType: 'All transactions',
+    pageNumber: 0,
+    pageSize: 15
+  }
+}
+
+/** Where the values of other calls are not right. */
+const valuesOf: Record<string, Record<string, unknown>> = {
+  '/api/v1/users/getUserList': { role: null, name: null },
+  '/api/v1/cashoutlimit/getGlobalTimeLineDetails': { accountCode: 'ALL' }
+}
+
+/** How many statements a call takes that was made before: what it may remember until something changes is remembered. */
+async function statementsOf(session: TestSession, endpoint: Endpoint, payload: unknown): Promise<number> {
+  await app.send(session, endpoint, payload)
+  const statements = vi.spyOn(pg.Client.prototype, 'query')
+  try {
+    const answer = (await app.send(session, endpoint, payload)).json()
+    if (answer.responseCode !== '0' && !findNothing.includes(endpoint.path)) throw new Error(answer.displayErrorMessage)
+    return statements.mock.calls.length
+  } finally {
+    statements.mockRestore()
+  }
+}
+
+const reads = areas
+  .flatMap(({ routes = [] }) => routes)
+  .filter(({ binding }) => binding === 'read')
+  .map(({ endpoint }) => endpoint)
+
+describe('a read takes few statements', () => {
+  let known: Record<string, unknown>
+  let ofExclusion: Record<string, unknown>
+  beforeAll(async () => {
+    known = await knownValues()
+    const { company_code: companyCode, transaction_type: transactionType } = await rowIn('EXCLUDED')
+    ofExclusion = { companyCode, transactionType }
+  })
+
+  test.each(reads.map((endpoint) => [endpoint.path, endpoint] as const))('%s', async (path, endpoint) => {
+    const [ofStaff, ofCompany] = exceptions[path] ?? [most, mostOfCompany]
+    const ofArea = path.startsWith('/api/v1/exclusion/exclusion') ? ofExclusion : {}
+    const payload = payloadOf(endpoint, { ...known, ...ofArea, ...valuesOf[path] })
+    const found = await statementsOf(staff, endpoint, payload)
+    if (path in exceptions) expect(found).toBe(ofStaff)
+    else expect(found).toBeLessThanOrEqual(ofStaff)
+    if (notForCompanies.some((start) => path.startsWith(start))) return
+    const foundOfCompany = await statementsOf(outsider, endpoint, payload)
+    if (path in exceptions) expect(foundOfCompany).toBe(ofCompany)
+    else expect(foundOfCompany).toBeLessThanOrEqual(ofCompany)
+  })
+})

@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { AttachmentType } from '@payouts/contract/attachments/endpoints'
 import type { WriteCall } from '../platform/http/bind.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
-import { type FileType, inspectFile, safeFileName } from './rules.ts'
+import { inspectAside } from './inspection.ts'
+import { type FileType, safeFileName } from './rules.ts'
 import './tables.ts'
 
 /** A call that may bring a proof: its name and type in the payload, its bytes next to it. */
@@ -22,7 +23,7 @@ export async function attachProof(call: CallWithFile, proof: ProofSubject): Prom
     return input.fileName ? refuse('refusedByRule', 'The attached file is empty.', 'fileContent') : undefined
   }
   const fileName = safeFileName(input.fileName ?? '')
-  const inspected = await inspectFile({ fileName, declaredType: input.fileType ?? undefined, bytes: file })
+  const inspected = await inspectAside({ fileName, declaredType: input.fileType ?? undefined, bytes: file })
   if (!inspected.allowed) return refuse('refusedByRule', inspected.reason, 'fileContent')
   return storeProof(call, { file, fileName, fileType: inspected.fileType, proof })
 }

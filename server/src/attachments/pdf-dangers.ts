@@ -5,18 +5,34 @@ import { inflateSync } from 'node:zlib'
  * picture may spell by chance, need not be looked for; an XFA form brings scripts in XML of its own.
  */
 const dangers: readonly (readonly [RegExp, string])[] = [
-  [/\/(?:JavaScript|Rendition)\b/, 'a script'],
-  [/\/XFA(?=[\s[])/, 'a form that may run scripts'],
-  [/\/Launch\b/, 'a launch action'],
-  [/\/(?:EmbeddedFiles?|RichMedia|FileAttachment)\b|\/EF(?=\s*<<|\s+\d+\s+\d+\s+R\b)/, 'an embedded file'],
-  [/\/Encrypt\b/, 'encryption, so it cannot be inspected']
+  [new RegExp(`(?:${nameOf('JavaScript')}|${nameOf('Rendition')})\\b`), 'a script'],
+  [new RegExp(`${nameOf('XFA')}(?=[\\s[])`), 'a form that may run scripts'],
+  [new RegExp(`${nameOf('Launch')}\\b`), 'a launch action'],
+  [
+    new RegExp(
+      `(?:${nameOf('EmbeddedFile')}(?:${signOf('s')})?|${nameOf('RichMedia')}|${nameOf('FileAttachment')})\\b` +
+        `|${nameOf('EF')}(?=\\s*<<|\\s+\\d+\\s+\\d+\\s+R\\b)`
+    ),
+    'an embedded file'
+  ],
+  [new RegExp(`${nameOf('Encrypt')}\\b`), 'encryption, so it cannot be inspected']
 ]
+
+/** A PDF's name, each sign of it written plainly or escaped: `/JavaScript` is also `/J#61vaScript`. */
+function nameOf(name: string): string {
+  return `/${[...name].map(signOf).join('')}`
+}
+
+function signOf(sign: string): string {
+  const hex = sign.charCodeAt(0).toString(16)
+  return `(?:${sign}|#${hex.replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
+}
 
 const mostInflatedBytes = 64 * 1024 * 1024
 
 /**
- * Says what a PDF contains that none may contain here, or undefined. Names are read with their escapes undone
- * (`/J#61vaScript`), and objects that are packed into compressed streams are looked through too.
+ * Says what a PDF contains that none may contain here, or undefined. Objects that are packed into compressed streams
+ * are looked through too. It reads each byte a bounded number of times, whatever the file is made of.
  */
 export function dangerIn(pdf: Buffer): string | undefined {
   const text = pdf.toString('latin1')
@@ -24,40 +40,50 @@ export function dangerIn(pdf: Buffer): string | undefined {
 }
 
 function dangerInText(text: string): string | undefined {
-  const plain = text.replace(/#([0-9a-fA-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
-  return dangers.find(([pattern]) => pattern.test(plain))?.[1]
-}
-
-/** `/ObjStm`, each sign of it written plainly or escaped, up to where the bytes begin. */
-const packedObjects = new RegExp(
-  `/${[...'ObjStm'].map(plainOrEscaped).join('')}([^]*?)\\bstream(?:\\r\\n|\\n|\\r)`,
-  'g'
-)
-
-function plainOrEscaped(sign: string): string {
-  return `(?:${sign}|#${sign
-    .charCodeAt(0)
-    .toString(16)
-    .replace(/[a-f]/, (digit) => `[${digit}${digit.toUpperCase()}]`)})`
+  return dangers.find(([pattern]) => pattern.test(text))?.[1]
 }
 
 function dangerInPackedObjects(pdf: Buffer, text: string): string | undefined {
-  let budget = mostInflatedBytes
-  for (const start of text.matchAll(packedObjects)) {
-    const inflated = inflatedFrom(pdf.subarray(start.index + start[0].length), budget)
+  let inflatedLeft = mostInflatedBytes
+  // Packed objects that lie inside one another would be read again and again.
+  let packedLeft = pdf.length
+  for (const { dictionary, start } of packedObjects(text)) {
+    const read = inflatedFrom(pdf.subarray(start), inflatedLeft)
     // A predictor rearranges bytes, which packed objects never need and which would hide a name.
-    if (inflated === undefined || /Parms|#/.test(start[1] ?? '')) return 'packed objects that cannot be inspected'
-    budget -= inflated.length
-    const danger = dangerInText(inflated.toString('latin1'))
+    if (!read || read.packedBytes > packedLeft || /Parms|#/.test(dictionary))
+      return 'packed objects that cannot be inspected'
+    inflatedLeft -= read.inflated.length
+    packedLeft -= read.packedBytes
+    const danger = dangerInText(read.inflated.toString('latin1'))
     if (danger) return danger
   }
   return undefined
 }
 
+/** Where the bytes of packed objects begin, with the dictionary before them. */
+function* packedObjects(text: string): Generator<{ dictionary: string; start: number }> {
+  const name = new RegExp(nameOf('ObjStm'), 'g')
+  const stream = /\bstream(?:\r\n|\n|\r)/g
+  for (let from = 0; ; from = stream.lastIndex) {
+    name.lastIndex = from
+    const named = name.exec(text)
+    stream.lastIndex = name.lastIndex
+    const begin = named && stream.exec(text)
+    if (!begin) return
+    const before = text.slice(from, named.index)
+    const dictionary = before.slice(before.lastIndexOf('obj') + 1) + text.slice(name.lastIndex, begin.index)
+    yield { dictionary, start: stream.lastIndex }
+  }
+}
+
 /** Bytes past the end of the stream's own data are left alone by the inflater. */
-function inflatedFrom(packed: Buffer, budget: number): Buffer | undefined {
+function inflatedFrom(packed: Buffer, most: number): { inflated: Buffer; packedBytes: number } | undefined {
   try {
-    return inflateSync(packed, { maxOutputLength: Math.max(1, budget) })
+    const { buffer, engine } = inflateSync(packed, { maxOutputLength: Math.max(1, most), info: true }) as unknown as {
+      buffer: Buffer
+      engine: { bytesWritten: number }
+    }
+    return { inflated: buffer, packedBytes: engine.bytesWritten }
   } catch {
     return undefined
   }

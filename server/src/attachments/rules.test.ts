@@ -110,6 +110,10 @@ describe('a PDF is refused with', () => {
       pdf(packed('1 0 <<>>', '<< /Type /ObjStm /Filter /FlateDecode /DecodeParms << /Predictor 12 >> >>'))
     ],
     [
+      'packed objects whose bytes are rearranged, said before their name',
+      pdf(packed('1 0 <<>>', '<< /Filter /FlateDecode /DecodeParms << /Predictor 12 >> /Type /ObjStm >>'))
+    ],
+    [
       'packed objects that do not unpack',
       pdf('7 0 obj\n<< /Type /ObjStm /Filter /LZWDecode >>\nstream\nabcdef\nendstream')
     ]
@@ -119,6 +123,8 @@ describe('a PDF is refused with', () => {
 
   it('is kept with packed objects that are harmless, and with a page that speaks of scripts', async () => {
     expect(await inspect('proof.pdf', pdf(packed('1 0 << /Type /Page >>')))).toMatchObject({ allowed: true })
+    const afterImage = [packed('', '<< /DecodeParms << /Predictor 15 >> >>'), packed('1 0 << /Type /Page >>')]
+    expect(await inspect('proof.pdf', pdf(...afterImage))).toMatchObject({ allowed: true })
     const page = packed('(We love JavaScript) Tj', '<< /Length 30 /Filter /FlateDecode >>')
     expect(await inspect('proof.pdf', pdf(page))).toMatchObject({ allowed: true })
   })

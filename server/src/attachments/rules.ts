@@ -16,11 +16,12 @@ export const contentTypes: Record<FileType, string> = {
 /** A preview of a larger image takes too much memory of the browser. */
 const mostPixels = 50_000_000
 
-export type OfferedFile = { fileName: string; declaredType: string | undefined; bytes: Buffer }
+export type OfferedFile = { fileName: string; declaredType: string | undefined; bytes: Uint8Array }
 export type Inspected = { allowed: true; fileType: FileType } | { allowed: false; reason: string }
 
 /** Whether a file may be stored: its first bytes decide, and its name and declared type must agree with them. */
-export async function inspectFile({ fileName, declaredType, bytes }: OfferedFile): Promise<Inspected> {
+export async function inspectFile({ fileName, declaredType, bytes: content }: OfferedFile): Promise<Inspected> {
+  const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
   const extension = extensionOf(fileName)
   const declared = declaredType ? (declaredType.split('/').at(-1) ?? '').replace(/^\./, '').toLowerCase() : extension
   const found = await fileTypeFromBuffer(bytes)

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** A file to import, which can be read from its beginning as often as needed. */
 export type ImportSource = { fileName: string; open(): AsyncIterable<Buffer> }
@@ -15,7 +16,11 @@ export function bufferSource(content: Buffer, fileName: string): ImportSource {
 }
 
 async function* chunksOf(content: Buffer): AsyncGenerator<Buffer> {
-  for (let start = 0; start < content.length; start += chunkBytes) yield content.subarray(start, start + chunkBytes)
+  for (let start = 0; start < content.length; start += chunkBytes) {
+    yield content.subarray(start, start + chunkBytes)
+    // Rows that need no database would hold up all other calls.
+    await nextTurn()
+  }
 }
 
 /** Identifies a file by its content: lower-case hex. */

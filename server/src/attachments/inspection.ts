@@ -1,0 +1,28 @@
+import { join } from 'node:path'
+import { Piscina } from 'piscina'
+import { type Inspected, inspectFile, type OfferedFile } from './rules.ts'
+
+/** What a file of this size can unpack to is inspected faster than handed over. */
+const mostBytesAtOnce = 16 * 1024
+/** A hundred times what the largest file takes. */
+const mostMs = 20_000
+
+const threads = new Piscina<OfferedFile, Inspected>({
+  filename: join(import.meta.dirname, 'inspection-thread.ts'),
+  minThreads: 0,
+  maxThreads: 2,
+  idleTimeout: 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: 512 }
+})
+
+/** Inspects a file without holding up the server: a large one in a thread, which is ended if it takes too long. */
+export async function inspectAside(file: OfferedFile, withinMs = mostMs): Promise<Inspected> {
+  if (file.bytes.length <= mostBytesAtOnce) return inspectFile(file)
+  const signal = AbortSignal.timeout(withinMs)
+  try {
+    return await threads.run(file, { signal })
+  } catch (error) {
+    if (!signal.aborted) throw error
+    return { allowed: false, reason: 'This file took too long to inspect. Please try again, or choose another one.' }
+  }
+}

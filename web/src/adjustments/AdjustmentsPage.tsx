@@ -1,11 +1,10 @@
-import { Button } from '@mantine/core'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { AdjustmentRow } from '@payouts/contract/adjustments/schema'
-import { Link, useNavigate } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
 import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
+import { AddLink } from '../list/AddLink.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
@@ -35,11 +34,7 @@ export function AdjustmentsPage() {
       actions={
         <>
           <PeriodDownload name="debitCreditReportDownload" what={messages.downloaded} hint={messages.downloadHint} />
-          {mayAdd && (
-            <Button component={Link} to="/addAdjustments" leftSection={<Plus size={16} aria-hidden />}>
-              {messages.add}
-            </Button>
-          )}
+          {mayAdd && <AddLink to="/addAdjustments">{messages.add}</AddLink>}
         </>
       }
       tiles={

@@ -2,11 +2,10 @@ import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { AdjustableDealer } from '@payouts/contract/adjustments/schema'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
-import { useCall } from '../client/queries.ts'
 import { buttonColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
-import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { useSearchQuery } from '../list/use-search-query.ts'
 import { dealerColumns } from './columns.tsx'
 import { useReturnToForm } from './dealer-picking.ts'
 import { dealersList } from './lists.ts'
@@ -16,12 +15,8 @@ import { messages } from './messages.ts'
 export function DealerSearchPage() {
   const list = useListState(dealersList)
   const returnToForm = useReturnToForm()
-  const { pageNumber, pageSize, filter } = list
-  const query = useCall(
-    adjustmentEndpoints.searchDealers,
-    { pageNumber, pageSize, searchKeyword: filter?.value ?? '' },
-    { enabled: filter !== undefined }
-  )
+  const request = { searchKeyword: '', ...list.request }
+  const query = useSearchQuery(list, adjustmentEndpoints.searchDealers, request, (answer) => answer.dealers)
   const pick = ({ dealerName, dealerCode, isFrozen }: AdjustableDealer) =>
     returnToForm({ dealerName, dealerCode, isFrozen })
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form to return to stays the same while this screen is open
@@ -39,7 +34,7 @@ export function DealerSearchPage() {
       }
       label={messages.dealers}
       list={list}
-      query={pageIn(query, (answer) => answer.dealers)}
+      query={query}
       columns={columns}
       rowId={({ dealerCode }) => dealerCode}
       rowName={({ dealerName }) => dealerName}

@@ -4,12 +4,11 @@ import type { AccountEarmark } from '@payouts/contract/earmarks/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { Eye, Pencil, Plus } from 'lucide-react'
 import { useMemo } from 'react'
-import { useCall } from '../client/queries.ts'
 import { BackLink } from '../list/BackLink.tsx'
 import { buttonColumn, type RowButton } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
-import { pageIn, searchQuery } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { useSearchQuery } from '../list/use-search-query.ts'
 import { type EarmarkRights, useEarmarkRights } from './api.ts'
 import { accountColumns } from './columns.tsx'
 import { dealersList, earnersList } from './lists.ts'
@@ -23,8 +22,12 @@ export function AddDealerPage() {
   const { by = 'dealer' } = route.useSearch()
   const navigate = route.useNavigate()
   const list = useListState(by === 'dealer' ? dealersList : earnersList)
-  const isSearching = list.filter !== undefined
-  const query = useCall(earmarkEndpoints.getAllAccountEarmark, list.request, { enabled: isSearching })
+  const query = useSearchQuery(
+    list,
+    earmarkEndpoints.getAllAccountEarmark,
+    list.request,
+    (answer) => answer.allAccountEarmarkDetails
+  )
   const rights = useEarmarkRights()
   const { open, dialog } = useEarmarkDialog()
   const { mayAdd, mayEdit, mayOpen } = rights
@@ -48,10 +51,7 @@ export function AddDealerPage() {
       back={<BackLink to="/earmark">{messages.earmark}</BackLink>}
       label={messages.dealers}
       list={list}
-      query={searchQuery(
-        pageIn(query, (answer) => answer.allAccountEarmarkDetails),
-        isSearching
-      )}
+      query={query}
       columns={columns}
       rowId={rowId}
       rowName={rowName}

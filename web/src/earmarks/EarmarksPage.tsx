@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { EarmarkRow } from '@payouts/contract/earmarks/schema'
-import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
 import { useCall } from '../client/queries.ts'
 import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
 import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
+import { AddLink } from '../list/AddLink.tsx'
 import { feedRange } from '../list/feed-range.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
@@ -38,11 +36,7 @@ export function EarmarksPage() {
       actions={
         <>
           <PeriodDownload name="earmarkReportDownload" what={messages.downloaded} hint={messages.downloadHint} />
-          {mayAdd && (
-            <Button component={Link} to="/addDealer" leftSection={<Plus size={16} aria-hidden />}>
-              {messages.addNew}
-            </Button>
-          )}
+          {mayAdd && <AddLink to="/addDealer">{messages.addNew}</AddLink>}
         </>
       }
       tiles={<EarmarkTiles />}
@@ -64,8 +58,6 @@ export function EarmarksPage() {
 
 const rowId = ({ code }: EarmarkRow) => code
 const rowName = ({ name }: EarmarkRow) => name
-
-/** The page that the specification asks the summary for. */
 
 function EarmarkTiles() {
   const { data } = useCall(earmarkEndpoints.getEarmarkSummary, wholeSummary, { faultsReplacePage: true })

@@ -1,7 +1,7 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
-import { useFeedAttachments } from '../attachments/use-feed-attachments.tsx'
+import { FeedWithAttachments } from '../attachments/FeedWithAttachments.tsx'
 import { useCall } from '../client/queries.ts'
-import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
+import { useFeedState } from '../list/ActivityFeed.tsx'
 import { pageIn } from '../list/list-query.ts'
 import { fetchErrorText } from './api.ts'
 
@@ -9,16 +9,11 @@ import { fetchErrorText } from './api.ts'
 export function ExclusionFeed() {
   const feed = useFeedState()
   const query = useCall(exclusionEndpoints.exclusionActivityList, feed.request)
-  const attachments = useFeedAttachments()
   return (
-    <>
-      <ActivityFeed
-        feed={feed}
-        query={pageIn(query, ({ exclusionActivityListPage }) => exclusionActivityListPage)}
-        onAttachments={attachments.open}
-        errorText={fetchErrorText}
-      />
-      {attachments.dialog}
-    </>
+    <FeedWithAttachments
+      feed={feed}
+      query={pageIn(query, (answer) => answer.exclusionActivityListPage)}
+      errorText={fetchErrorText}
+    />
   )
 }

@@ -12,6 +12,7 @@ import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
+import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { AddExclusionDialog } from './AddExclusionDialog.tsx'
 import { fetchErrorText, useExclusionRights } from './api.ts'
 import { exclusionColumns } from './columns.tsx'
@@ -34,16 +35,14 @@ export function ExclusionsPage() {
   const query = useCall(exclusionEndpoints.getExclusionList, list.request, { faultsReplacePage: true })
   const selection = useSelection(rules)
   const [adding, setAdding] = useState(false)
-  const [chosen, setChosen] = useState<readonly ExclusionRow[]>()
-  const [removing, setRemoving] = useState(false)
+  const { open: openRemoval, subject: chosen, ...removing } = useDialogAbout<readonly ExclusionRow[]>()
 
   const remove = () => {
     if (selection.count === 0) return void showAlert(messages.selectRow, messages.alert)
-    setChosen(selection.rows)
-    setRemoving(true)
+    openRemoval(selection.rows)
   }
   const removed = () => {
-    setRemoving(false)
+    removing.onClose()
     selection.clear()
   }
   const open = ({ billingAccountNo, exclusionDetailsId }: ExclusionRow) =>
@@ -84,12 +83,7 @@ export function ExclusionsPage() {
       />
       <RemovedExclusions />
       <AddExclusionDialog opened={adding} onClose={() => setAdding(false)} />
-      <RemoveExclusionDialog
-        exclusions={chosen}
-        opened={removing}
-        onClose={() => setRemoving(false)}
-        onDone={removed}
-      />
+      <RemoveExclusionDialog {...removing} exclusions={chosen} onDone={removed} />
     </ListFrame>
   )
 }

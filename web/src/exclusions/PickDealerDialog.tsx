@@ -1,10 +1,9 @@
 import type { AdjustableDealer } from '@payouts/contract/adjustments/schema'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { dealerColumns } from '../adjustments/columns.tsx'
-import { useCall } from '../client/queries.ts'
 import { ListTable } from '../list/ListTable.tsx'
-import { pageIn } from '../list/list-query.ts'
 import { useOwnListState } from '../list/use-list-state.ts'
+import { useSearchQuery } from '../list/use-search-query.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { pickedDealersList } from './lists.ts'
 import { messages } from './messages.ts'
@@ -26,17 +25,13 @@ export function PickDealerDialog({ opened, onClose, onPick }: PickDealerDialogPr
 
 function DealerSearch({ onPick }: Pick<PickDealerDialogProps, 'onPick'>) {
   const list = useOwnListState(pickedDealersList)
-  const { pageNumber, pageSize, filter } = list
-  const query = useCall(
-    exclusionEndpoints.searchDealers,
-    { pageNumber, pageSize, searchKeyword: filter?.value ?? '' },
-    { enabled: filter !== undefined }
-  )
+  const request = { searchKeyword: '', ...list.request }
+  const query = useSearchQuery(list, exclusionEndpoints.searchDealers, request, (answer) => answer.dealers)
   return (
     <ListTable
       label={messages.dealers}
       list={list}
-      query={pageIn(query, ({ dealers }) => dealers)}
+      query={query}
       columns={dealerColumns}
       rowId={({ dealerCode }) => dealerCode}
       rowName={({ dealerName }) => dealerName}

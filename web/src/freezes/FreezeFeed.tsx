@@ -1,7 +1,7 @@
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
-import { useFeedAttachments } from '../attachments/use-feed-attachments.tsx'
+import { FeedWithAttachments } from '../attachments/FeedWithAttachments.tsx'
 import { useCall } from '../client/queries.ts'
-import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
+import { useFeedState } from '../list/ActivityFeed.tsx'
 import { feedRange } from '../list/feed-range.ts'
 import { pageIn } from '../list/list-query.ts'
 
@@ -9,15 +9,5 @@ import { pageIn } from '../list/list-query.ts'
 export function FreezeFeed() {
   const feed = useFeedState()
   const query = useCall(freezeEndpoints.getFreezeActivity, feedRange(feed.request))
-  const attachments = useFeedAttachments()
-  return (
-    <>
-      <ActivityFeed
-        feed={feed}
-        query={pageIn(query, ({ freezeAccountAuditDetails }) => freezeAccountAuditDetails)}
-        onAttachments={attachments.open}
-      />
-      {attachments.dialog}
-    </>
-  )
+  return <FeedWithAttachments feed={feed} query={pageIn(query, (answer) => answer.freezeAccountAuditDetails)} />
 }

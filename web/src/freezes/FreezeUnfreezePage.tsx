@@ -1,12 +1,11 @@
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import type { DealerAccount } from '@payouts/contract/freezes/schema'
 import { useMemo } from 'react'
-import { useCall } from '../client/queries.ts'
 import { BackLink } from '../list/BackLink.tsx'
 import { buttonColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
-import { pageIn, searchQuery } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { useSearchQuery } from '../list/use-search-query.ts'
 import { accountColumns } from './columns.tsx'
 import { dealersList } from './lists.ts'
 import { messages } from './messages.ts'
@@ -16,8 +15,7 @@ import { useStatusChange } from './use-status-change.tsx'
 /** Searches for a dealer, to freeze its account or to unfreeze it. */
 export function FreezeUnfreezePage() {
   const list = useListState(dealersList)
-  const isSearching = list.filter !== undefined
-  const query = useCall(freezeEndpoints.getDealerList, list.request, { enabled: isSearching })
+  const query = useSearchQuery(list, freezeEndpoints.getDealerList, list.request, (answer) => answer.accountList)
   const { change, dialogs } = useStatusChange()
   const columns = useMemo(
     () => [
@@ -37,10 +35,7 @@ export function FreezeUnfreezePage() {
       back={<BackLink to="/freezeAccount">{messages.freezeAccount}</BackLink>}
       label={messages.dealers}
       list={list}
-      query={searchQuery(
-        pageIn(query, ({ accountList }) => accountList),
-        isSearching
-      )}
+      query={query}
       columns={columns}
       rowId={({ id }) => String(id)}
       rowName={({ accountName }) => accountName}

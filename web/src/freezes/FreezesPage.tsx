@@ -1,16 +1,16 @@
-import { Button } from '@mantine/core'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import type { FreezeRow } from '@payouts/contract/freezes/schema'
-import { Link } from '@tanstack/react-router'
-import { Paperclip, Plus } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { Paperclip } from 'lucide-react'
+import { useMemo } from 'react'
 import { AttachmentsDialog } from '../attachments/AttachmentsDialog.tsx'
 import { showAlert } from '../client/dialogs.ts'
 import { useCall } from '../client/queries.ts'
 import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
+import { AddLink } from '../list/AddLink.tsx'
 import { menuColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useFreezeRights } from './api.ts'
 import { freezeColumns } from './columns.tsx'
 import { FreezeFeed } from './FreezeFeed.tsx'
@@ -24,8 +24,7 @@ export function FreezesPage() {
   const list = useListState(freezesList)
   const query = useCall(freezeEndpoints.getFreezeList, list.request, { faultsReplacePage: true })
   const { mayAdd, mayEdit } = useFreezeRights()
-  const [proofsOf, setProofsOf] = useState<FreezeRow>()
-  const [proofsOpened, setProofsOpened] = useState(false)
+  const { open: openProofs, subject: proofsOf, ...proofs } = useDialogAbout<FreezeRow>()
   const frozen = useFrozenAccount()
   const columns = useMemo(
     () => [
@@ -36,15 +35,12 @@ export function FreezesPage() {
           {
             label: messages.attachments,
             icon: <Paperclip size={15} aria-hidden />,
-            onClick: () => {
-              setProofsOf(row)
-              setProofsOpened(true)
-            }
+            onClick: () => openProofs(row)
           }
         ]
       })
     ],
-    []
+    [openProofs]
   )
 
   const open = (row: FreezeRow) => {
@@ -59,11 +55,7 @@ export function FreezesPage() {
       actions={
         <>
           <PeriodDownload name="freezeAccountReportDownload" what={messages.downloaded} hint={messages.downloadHint} />
-          {mayAdd && (
-            <Button component={Link} to="/FreezeUnfreezeDealer" leftSection={<Plus size={16} aria-hidden />}>
-              {messages.addNew}
-            </Button>
-          )}
+          {mayAdd && <AddLink to="/FreezeUnfreezeDealer">{messages.addNew}</AddLink>}
         </>
       }
       tiles={<FrozenTiles />}
@@ -78,12 +70,7 @@ export function FreezesPage() {
       emptyHint={mayAdd ? messages.nothingFrozen : undefined}
     >
       {frozen.dialog}
-      <AttachmentsDialog
-        attachmentType="FREEZE_ACCOUNTS"
-        reference={proofsOf?.companyCode}
-        opened={proofsOpened}
-        onClose={() => setProofsOpened(false)}
-      />
+      <AttachmentsDialog {...proofs} attachmentType="FREEZE_ACCOUNTS" reference={proofsOf?.companyCode} />
     </ListScreen>
   )
 }

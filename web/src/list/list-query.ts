@@ -12,12 +12,6 @@ export type ListQuery<Row> = {
   refetch: () => unknown
 }
 
-/** The query of a search, which has nothing to show before the first search. Pass `enabled: isSearching` to it as well. */
-export function searchQuery<Row>(query: ListQuery<Row>, isSearching: boolean): ListQuery<Row> {
-  if (isSearching) return query
-  return { data: undefined, isPending: true, fetchStatus: 'idle', error: null, refetch: query.refetch }
-}
-
 /** Whether a search is still without a term. */
 export function isIdle({ isPending, fetchStatus }: ListQuery<unknown>): boolean {
   return isPending && fetchStatus === 'idle'

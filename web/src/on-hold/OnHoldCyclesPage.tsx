@@ -3,7 +3,7 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldCycleRow } from '@payouts/contract/on-hold/schema'
 import { getRouteApi } from '@tanstack/react-router'
 import { Paperclip, Store } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { AttachmentsDialog } from '../attachments/AttachmentsDialog.tsx'
 import { useCall } from '../client/queries.ts'
 import type { NoCycle, ReportedCycle } from '../downloads/CycleReport.tsx'
@@ -12,6 +12,7 @@ import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { menuColumn } from '../list/columns.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
+import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import type { HoldTarget } from './action/hold-action.ts'
 import { useHoldActions } from './actions.tsx'
 import { CyclesBackLink } from './back-links.tsx'
@@ -81,17 +82,13 @@ function Cycles({ params }: { params: HoldTypeParams }) {
 /** The columns with each cycle's own menu, and the dialog of its attachments. */
 function useCycleColumns(params: HoldTypeParams) {
   const navigate = route.useNavigate()
-  const [shownBatchNo, setShownBatchNo] = useState<number>()
-  const [opened, setOpened] = useState(false)
+  const { open, subject: batchNo, ...attachments } = useDialogAbout<number>()
   // biome-ignore lint/correctness/useExhaustiveDependencies: a key makes the screen anew for other parameters
   const columns = useMemo(() => {
     const showAttachments = ({ batchNo }: HoldCycleRow) => ({
       label: messages.getAttachments,
       icon: <Paperclip size={15} aria-hidden />,
-      onClick: () => {
-        setShownBatchNo(batchNo)
-        setOpened(true)
-      }
+      onClick: () => open(batchNo)
     })
     const showDealers = (row: HoldCycleRow) => ({
       label: messages.showDealers,
@@ -105,12 +102,7 @@ function useCycleColumns(params: HoldTypeParams) {
     return [...cycleColumns, menu]
   }, [])
   const dialog = (
-    <AttachmentsDialog
-      attachmentType="ON_HOLD_AND_PAYOUT_SERVICE"
-      reference={shownBatchNo === undefined ? undefined : String(shownBatchNo)}
-      opened={opened}
-      onClose={() => setOpened(false)}
-    />
+    <AttachmentsDialog {...attachments} attachmentType="ON_HOLD_AND_PAYOUT_SERVICE" reference={batchNo?.toString()} />
   )
   return { columns, dialog }
 }

@@ -8,11 +8,11 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeftRight, Ban } from 'lucide-react'
 import { useMemo } from 'react'
-import { useFeedAttachments } from '../attachments/use-feed-attachments.tsx'
+import { FeedWithAttachments } from '../attachments/FeedWithAttachments.tsx'
 import { useCall } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
-import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
+import { useFeedState } from '../list/ActivityFeed.tsx'
 import { menuColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
@@ -37,7 +37,6 @@ export function OnHoldPage() {
   const header = useCall(onHoldEndpoints.onHoldHeaderSummary, {})
   const feed = useFeedState()
   const activity = useCall(onHoldEndpoints.getHoldActivityList, feed.request)
-  const attachments = useFeedAttachments()
   const action = useHoldAction()
   const mayCancel = isGranted(useSession()?.menu ?? [], permission('On Hold', 'CANCEL'))
 
@@ -72,7 +71,7 @@ export function OnHoldPage() {
       purpose={messages.summaryPurpose}
       actions={<ScreenDownloadMenu name="onHoldReportDownload" />}
       tiles={<HoldTiles header={header.data} />}
-      feed={<ActivityFeed feed={feed} query={activity} onAttachments={attachments.open} />}
+      feed={<FeedWithAttachments feed={feed} query={activity} />}
       label={messages.holdTypes}
       list={list}
       query={pageIn(summary, (rows) => {
@@ -97,7 +96,6 @@ export function OnHoldPage() {
       }
     >
       {summary.data && summary.data.length > 0 && <HoldAges rows={summary.data} />}
-      {attachments.dialog}
       {action.dialog}
     </ListScreen>
   )

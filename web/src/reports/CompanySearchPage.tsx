@@ -5,14 +5,13 @@ import type { Company } from '@payouts/contract/dealers/schema'
 import type { DealerAccount } from '@payouts/contract/freezes/schema'
 import { ArrowLeft, Plus } from 'lucide-react'
 import { useMemo } from 'react'
-import { useCall } from '../client/queries.ts'
 import { statusButton } from '../freezes/status-button.tsx'
 import { useAccountsOf } from '../freezes/use-accounts-of.ts'
 import { useStatusChange } from '../freezes/use-status-change.tsx'
 import { type Column, textColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
-import { pageIn, searchQuery } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { useSearchQuery } from '../list/use-search-query.ts'
 import { useReportRights } from './api.ts'
 import { useReturnToReport } from './company-picking.ts'
 import { companiesList } from './lists.ts'
@@ -21,9 +20,13 @@ import { messages } from './messages.ts'
 /** Finds the company for a report and goes back to it. Users who may freeze accounts can do it here, too. */
 export function CompanySearchPage() {
   const list = useListState(companiesList)
-  const hasSearched = list.filter !== undefined
-  const query = useCall(dealerEndpoints.getCompanyDetails, list.request, { enabled: hasSearched })
-  const accounts = useAccountsOf(list.request, hasSearched)
+  const query = useSearchQuery(
+    list,
+    dealerEndpoints.getCompanyDetails,
+    list.request,
+    (answer) => answer.companyAndBranchPage
+  )
+  const accounts = useAccountsOf(list.request, list.filter !== undefined)
   const { mayReport } = useReportRights()
   const { cameFromReport, returnToReport } = useReturnToReport()
   const { change, dialogs } = useStatusChange()
@@ -48,10 +51,7 @@ export function CompanySearchPage() {
       }
       label={messages.companies}
       list={list}
-      query={searchQuery(
-        pageIn(query, ({ companyAndBranchPage }) => companyAndBranchPage),
-        hasSearched
-      )}
+      query={query}
       columns={columns}
       rowId={({ companyId }) => String(companyId)}
       rowName={({ companyName }) => companyName}

@@ -2,11 +2,12 @@ import { canApprove, canRefuse, canWithdraw } from '@payouts/contract/users/can'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RightsChange } from '@payouts/contract/users/schema'
 import { Check, Undo2, X } from 'lucide-react'
-import { useId, useState } from 'react'
+import { useId } from 'react'
 import { confirm, showError } from '../client/dialogs.ts'
 import { toast } from '../client/toast.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { InstantText } from '../ui/DayText.tsx'
+import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { actionButton } from './action-button.ts'
 import { useChange, useUserRights, useWaitingChanges } from './api.ts'
 import { ChangeInWords } from './ChangeInWords.tsx'
@@ -19,12 +20,7 @@ import './PendingChanges.css'
 export function PendingChanges() {
   const changes = useWaitingChanges()
   const id = useId()
-  const [decision, setDecision] = useState<Decision>()
-  const [opened, setOpened] = useState(false)
-  const decide = (chosen: Decision) => {
-    setDecision(chosen)
-    setOpened(true)
-  }
+  const { open: decide, subject: decision, ...dialog } = useDialogAbout<Decision>()
   return (
     <>
       {changes && changes.length > 0 && (
@@ -38,7 +34,7 @@ export function PendingChanges() {
           </ol>
         </section>
       )}
-      <DecisionDialog decision={decision} opened={opened} onClose={() => setOpened(false)} />
+      <DecisionDialog {...dialog} decision={decision} />
     </>
   )
 }

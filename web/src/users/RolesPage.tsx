@@ -6,6 +6,7 @@ import { errorText } from '../client/call-error.ts'
 import { ListFrame } from '../list/ListScreen.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { ApprovalNotice } from './ApprovalNotice.tsx'
 import { useRoles, useUserRights } from './api.ts'
 import { DecidedChanges } from './DecidedChanges.tsx'
@@ -21,13 +22,8 @@ import { UsersFeed } from './UsersFeed.tsx'
 export function RolesPage() {
   const { data, error, refetch } = useRoles()
   const { mayAddRoles } = useUserRights()
-  const [role, setRole] = useState<RoleRow>()
-  const [opened, setOpened] = useState(false)
+  const { open, subject: role, ...dialog } = useDialogAbout<RoleRow>()
   const [adding, setAdding] = useState(false)
-  const open = (chosen: RoleRow) => {
-    setRole(chosen)
-    setOpened(true)
-  }
   const fourEyes = data?.approval.fourEyes ?? true
   return (
     <ListFrame
@@ -51,7 +47,7 @@ export function RolesPage() {
       {!error && !data && <Skeleton height={320} aria-label={messages.roles} />}
       {data && <RoleCards roles={data.roles} onOpen={open} />}
       {data && <RightsMatrix roles={data.roles} />}
-      <RoleDialog name={role?.name} fourEyes={fourEyes} opened={opened} onClose={() => setOpened(false)} />
+      <RoleDialog {...dialog} name={role?.name} fourEyes={fourEyes} />
       <Dialog opened={adding} onClose={() => setAdding(false)} title={messages.addRoleTitle} size="xl">
         <RoleForm fourEyes={fourEyes} onDone={() => setAdding(false)} />
       </Dialog>

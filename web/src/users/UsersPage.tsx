@@ -9,6 +9,7 @@ import { ListTable } from '../list/ListTable.tsx'
 import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { Dialog } from '../ui/Dialog.tsx'
+import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { ApprovalNotice } from './ApprovalNotice.tsx'
 import { useUserRights } from './api.ts'
 import { userColumns } from './columns.tsx'
@@ -25,13 +26,8 @@ export function UsersPage() {
   const list = useListState(usersList)
   const query = useCall(userEndpoints.getUserList, list.request, { faultsReplacePage: true })
   const { mayAddUsers } = useUserRights()
-  const [row, setRow] = useState<UserRow>()
-  const [opened, setOpened] = useState(false)
+  const { open, subject: row, ...dialog } = useDialogAbout<UserRow>()
   const [adding, setAdding] = useState(false)
-  const open = (chosen: UserRow) => {
-    setRow(chosen)
-    setOpened(true)
-  }
   const approval = query.data?.approval
   return (
     <ListFrame
@@ -61,7 +57,7 @@ export function UsersPage() {
         onOpen={open}
         emptyHint={messages.noUsers}
       />
-      <UserDialog row={row} opened={opened} onClose={() => setOpened(false)} fourEyes={approval?.fourEyes ?? true} />
+      <UserDialog {...dialog} row={row} fourEyes={approval?.fourEyes ?? true} />
       <Dialog opened={adding} onClose={() => setAdding(false)} title={messages.addUserTitle} size="lg">
         <UserForm fourEyes={approval?.fourEyes ?? true} onDone={() => setAdding(false)} />
       </Dialog>

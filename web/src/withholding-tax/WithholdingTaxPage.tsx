@@ -1,12 +1,13 @@
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import type { WhtRow } from '@payouts/contract/withholding-tax/schema'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { showAlert } from '../client/dialogs.ts'
 import { useCall } from '../client/queries.ts'
 import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
 import { ListFrame } from '../list/ListScreen.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useSummary } from './api.ts'
 import { columnsFor } from './columns.tsx'
 import { DealerTaxDialog } from './DealerTaxDialog.tsx'
@@ -23,14 +24,9 @@ export function WithholdingTaxPage() {
   const { data: summary } = useSummary()
   const threshold = summary?.settings[0]?.threshold
   const columns = useMemo(() => columnsFor(threshold), [threshold])
-  const [row, setRow] = useState<WhtRow>()
-  const [opened, setOpened] = useState(false)
-  const open = (chosen: WhtRow) => {
-    setRow(chosen)
-    setOpened(true)
-  }
+  const { open, subject: row, ...dialog } = useDialogAbout<WhtRow>()
   const done = (message: string, title: string) => {
-    setOpened(false)
+    dialog.onClose()
     void showAlert(message, title)
   }
 
@@ -53,7 +49,7 @@ export function WithholdingTaxPage() {
         emptyHint={messages.noDealers}
       />
       <Remittances />
-      <DealerTaxDialog row={row} threshold={threshold} opened={opened} onClose={() => setOpened(false)} onDone={done} />
+      <DealerTaxDialog {...dialog} row={row} threshold={threshold} onDone={done} />
     </ListFrame>
   )
 }

@@ -37,6 +37,16 @@ export const savedLimitValues = z.object({
 })
 export type SavedLimitValues = z.infer<typeof savedLimitValues>
 
+/** Where no limit was saved yet. */
+export const nothingSaved: SavedLimitValues = {
+  dailyTransactionAmount: null,
+  dailyTransactionCount: null,
+  weeklyTransactionAmount: null,
+  weeklyTransactionCount: null,
+  monthlyTransactionAmount: null,
+  monthlyTransactionCount: null
+}
+
 /** Grows with every change of the limits; send it back, so that the server detects concurrent changes. 0: nothing saved. */
 const version = z.int()
 

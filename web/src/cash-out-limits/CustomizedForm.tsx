@@ -1,6 +1,6 @@
 import { Alert, Text } from '@mantine/core'
 import { cashOutLimitsCan, isSaved, limitFaults } from '@payouts/contract/cash-out-limits/can'
-import { type CashOutLimitRow, typedLimit } from '@payouts/contract/cash-out-limits/schema'
+import { type CashOutLimitRow, nothingSaved, typedLimit } from '@payouts/contract/cash-out-limits/schema'
 import { type FormEvent, useState } from 'react'
 import { showError } from '../client/dialogs.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
@@ -45,7 +45,7 @@ export function CustomizedForm({ dealer, onDone, onRefused }: CustomizedFormProp
       <>
         <LimitFields
           label={messages.values('Customized')}
-          texts={textsOf(dealer.tier === 'Customized' ? dealer : nothingOwn)}
+          texts={textsOf(dealer.tier === 'Customized' ? dealer : nothingSaved)}
         />
         <Text size="sm" mt="sm">
           {dealer.tier === 'Customized' && isSaved(dealer) ? messages.customizedIntro : messages.customizedEmpty}
@@ -67,13 +67,4 @@ export function CustomizedForm({ dealer, onDone, onRefused }: CustomizedFormProp
       <DialogActions submit={messages.save} busy={command.isPending} />
     </form>
   )
-}
-
-const nothingOwn = {
-  dailyTransactionAmount: null,
-  dailyTransactionCount: null,
-  weeklyTransactionAmount: null,
-  weeklyTransactionCount: null,
-  monthlyTransactionAmount: null,
-  monthlyTransactionCount: null
 }

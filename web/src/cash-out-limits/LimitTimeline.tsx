@@ -4,12 +4,14 @@ import { everyAccount, type LimitChange, type LimitOperation, periods } from '@p
 import type { Tier } from '@payouts/contract/dealers/schema'
 import { useState } from 'react'
 import { useCall } from '../client/queries.ts'
+import { pageIn } from '../list/list-query.ts'
 import { Timeline } from '../list/Timeline.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { messages } from './messages.ts'
 
+const { getTimeLineDetails, getGlobalTimeLineDetails } = cashOutLimitEndpoints
 const pageSize = 10
 const toneOf: Record<LimitOperation, Tone> = {
   Customized: 'blue',
@@ -27,29 +29,16 @@ type LimitTimelineProps = {
 /** Every change of a limit, newest first. Key it by its tier: each begins at its newest page. */
 export function LimitTimeline({ accountCode, tier }: LimitTimelineProps) {
   const [pageNumber, turnTo] = useState(0)
-  const ofEverybody = accountCode === everyAccount
-  const request = { tier, pageNumber, pageSize }
-  const ofDealer = useCall(
-    cashOutLimitEndpoints.getTimeLineDetails,
-    { accountCode, ...request },
-    { staleTime: 0, enabled: !ofEverybody }
-  )
-  const ofTier = useCall(
-    cashOutLimitEndpoints.getGlobalTimeLineDetails,
-    { accountCode: everyAccount, ...request },
-    { staleTime: 0, enabled: ofEverybody }
-  )
-  const query = ofEverybody ? ofTier : ofDealer
+  const endpoint = accountCode === everyAccount ? getGlobalTimeLineDetails : getTimeLineDetails
+  const query = useCall(endpoint, { accountCode, tier, pageNumber, pageSize }, { staleTime: 0 })
   return (
     <Timeline
       title={messages.timeline}
       loading={messages.loadingTimeline}
       none={messages.noTimeline}
-      page={query.data?.cashOutLimitTimeLinePage}
+      query={pageIn(query, (answer) => answer.cashOutLimitTimeLinePage)}
       pageNumber={pageNumber}
       turnTo={turnTo}
-      error={query.error}
-      retry={() => query.refetch()}
     >
       {(change) => <Change change={change} />}
     </Timeline>

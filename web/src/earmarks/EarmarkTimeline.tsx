@@ -2,6 +2,7 @@ import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { EarmarkChange, EarmarkStatus } from '@payouts/contract/earmarks/schema'
 import { useState } from 'react'
 import { useCall } from '../client/queries.ts'
+import { pageIn } from '../list/list-query.ts'
 import { Timeline } from '../list/Timeline.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -21,11 +22,9 @@ export function EarmarkTimeline({ accountCode }: { accountCode: string }) {
       title={messages.timeline}
       loading={messages.loadingTimeline}
       none={messages.noTimeline}
-      page={query.data?.earmarkAuditDetails}
+      query={pageIn(query, (answer) => answer.earmarkAuditDetails)}
       pageNumber={pageNumber}
       turnTo={turnTo}
-      error={query.error}
-      retry={() => query.refetch()}
     >
       {(change) => <Change {...change} />}
     </Timeline>

@@ -1,8 +1,8 @@
-import type { Page } from '@payouts/contract/page'
 import type { ReactNode } from 'react'
-import { type CallError, errorText } from '../client/call-error.ts'
+import { errorText } from '../client/call-error.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { FeedPager } from './FeedPager.tsx'
+import type { ListQuery } from './list-query.ts'
 import './Timeline.css'
 
 type TimelineProps<Entry> = {
@@ -11,12 +11,10 @@ type TimelineProps<Entry> = {
   loading: string
   /** Instead of entries, where nothing has been done yet. */
   none: string
-  page: Page<Entry> | undefined
+  query: ListQuery<Entry>
   /** The page requested last. */
   pageNumber: number
   turnTo: (pageNumber: number) => void
-  error: CallError | null
-  retry: () => void
   children: (entry: Entry) => ReactNode
 }
 
@@ -25,17 +23,15 @@ export function Timeline<Entry extends { id: number | string }>({
   title,
   loading,
   none,
-  page,
+  query: { data: page, error, refetch },
   pageNumber,
   turnTo,
-  error,
-  retry,
   children
 }: TimelineProps<Entry>) {
   return (
     <section className="timeline" aria-label={title}>
       <h3>{title}</h3>
-      {error && <ErrorState message={errorText(error)} retry={retry} />}
+      {error && <ErrorState message={errorText(error)} retry={() => refetch()} />}
       {!page && !error && (
         <p className="timeline-words" role="status">
           {loading}

@@ -1,5 +1,5 @@
 import { changesText } from '@payouts/contract/cash-out-limits/limit-text'
-import type { SavedLimitValues } from '@payouts/contract/cash-out-limits/schema'
+import { nothingSaved, type SavedLimitValues } from '@payouts/contract/cash-out-limits/schema'
 import { type Insertable, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Tables } from '../../platform/db/tables.ts'
@@ -45,15 +45,6 @@ export async function changeOf(tx: Tx, changeId: number): Promise<PastChange | u
     select tier, changed_by_name as "changedBy", ${limitColumns} from cash_out_limit_changes
     where change_id = ${changeId}`.execute(tx)
   return rows[0]
-}
-
-export const nothingSaved: SavedLimitValues = {
-  dailyTransactionAmount: null,
-  dailyTransactionCount: null,
-  weeklyTransactionAmount: null,
-  weeklyTransactionCount: null,
-  monthlyTransactionAmount: null,
-  monthlyTransactionCount: null
 }
 
 /** Says who changed a limit since version `seen`, and what of it. */

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, type OpenDatabase, openDatabase } from '../src/platform/db/database.ts'
 import { silentLog } from '../src/platform/log.ts'
+import { runOn } from './run-on.ts'
 
 export type TestDatabase = OpenDatabase & { url: string }
 
@@ -68,12 +69,4 @@ async function dropDatabase(name: string): Promise<void> {
   }
 }
 
-async function onServer(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('testServerUrl') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
-  }
-}
+const onServer = (statement: string) => runOn(inject('testServerUrl'), statement)

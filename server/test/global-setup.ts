@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs'
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { startEmbedded } from '../src/platform/db/embedded/start.ts'
 import { prepareDatabase } from '../src/platform/db/prepare.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { fastFolder, makeDataDir } from './data-dirs.ts'
+import { runOn } from './run-on.ts'
 
 const folderPrefix = 'payouts-test-run-'
 
@@ -80,15 +80,5 @@ async function makeTemplate(serverUrl: string, template: string): Promise<void> 
     await prepareDatabase(database)
   } finally {
     await database.close()
-  }
-}
-
-async function runOn(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }

@@ -7,6 +7,7 @@ import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { recordEvent } from '../activity/record.ts'
 import { foundDealers } from '../dealers/queries.ts'
+import { refuseOtherName } from '../dealers/rules.ts'
 import type { DealerRow } from '../dealers/tables.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
@@ -89,10 +90,7 @@ export async function removeEarmark(call: RemoveCall): Promise<Message | Refusal
   return { message: 'Earmark removed successfully.' }
 }
 
-/**
- * The account of this code with its earmark, locked until the transaction ends, so that two changes never cross.
- * The name must be that of the code's account, so that a mistyped code never earmarks another account.
- */
+/** The account of this code with its earmark, locked until the transaction ends, so that two changes never cross. */
 async function lockAccount({
   tx,
   caller,
@@ -103,12 +101,8 @@ async function lockAccount({
     for no key update`.execute(tx)
   const [dealer] = rows
   if (!dealer) return refuse('refusedByRule', `There is no account ${input.accountCode}.`, 'accountCode')
-  if (dealer.company_name !== input.accountName)
-    return refuse(
-      'refusedByRule',
-      `Account ${input.accountCode} is that of ${dealer.company_name}. Search for the dealer again.`,
-      'accountName'
-    )
+  const misnamed = refuseOtherName(dealer, input.accountName)
+  if (misnamed) return misnamed
   const earmark = await tx
     .selectFrom('earmarks')
     .selectAll()

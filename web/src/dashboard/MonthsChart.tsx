@@ -1,13 +1,13 @@
 import { BarChart } from '@mantine/charts'
 import { compactText } from '@payouts/contract/count-text'
 import '@mantine/charts/styles.css'
-import { Switch } from '@mantine/core'
 import type { CountHeader } from '@payouts/contract/dashboard/endpoints'
 import { senOf, withCurrency } from '@payouts/contract/money'
 import { useState } from 'react'
 import { monthText } from '../ui/day-text.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
+import { TableSwitch } from '../ui/TableSwitch.tsx'
 import { toneColour } from '../ui/tones.ts'
 import { messages } from './messages.ts'
 import './MonthsChart.css'
@@ -28,13 +28,7 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
     <figure className="months-chart" aria-label={messages.months}>
       <figcaption>
         <span>{messages.months}</span>
-        <Switch
-          size="xs"
-          label={messages.showAsTable}
-          labelPosition="left"
-          checked={asTable}
-          onChange={(event) => setAsTable(event.currentTarget.checked)}
-        />
+        <TableSwitch asTable={asTable} onChange={setAsTable} />
       </figcaption>
       {!asTable && (
         <div aria-hidden>

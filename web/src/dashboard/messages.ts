@@ -25,7 +25,6 @@ export const messages = {
   months: 'Paid out in the last twelve months (RM)',
   month: 'Month',
   paid: 'Net PayOut',
-  showAsTable: 'Show as table',
   nothingPaid: 'Nothing was paid out in these months.',
 
   payouts: 'Payouts',

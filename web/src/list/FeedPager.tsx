@@ -1,6 +1,8 @@
-import { Button } from '@mantine/core'
+import { FocusableButton } from '../ui/FocusableButton.tsx'
 import { messages } from './messages.ts'
 import './FeedPager.css'
+
+const look = { size: 'compact-xs', variant: 'default' } as const
 
 type FeedPagerProps = { pageNumber: number; totalPages: number; turnTo: (pageNumber: number) => void }
 
@@ -10,25 +12,15 @@ export function FeedPager({ pageNumber, totalPages, turnTo }: FeedPagerProps) {
   const oldest = pageNumber >= totalPages - 1
   return (
     <nav className="feed-pager" aria-label={messages.feedPages}>
-      <TurnButton label={messages.newer} off={newest} onClick={() => turnTo(pageNumber - 1)} />
+      <FocusableButton {...look} off={newest} onClick={() => turnTo(pageNumber - 1)}>
+        {messages.newer}
+      </FocusableButton>
       <span>
         {pageNumber + 1} of {totalPages}
       </span>
-      <TurnButton label={messages.older} off={oldest} onClick={() => turnTo(pageNumber + 1)} />
+      <FocusableButton {...look} off={oldest} onClick={() => turnTo(pageNumber + 1)}>
+        {messages.older}
+      </FocusableButton>
     </nav>
-  )
-}
-
-function TurnButton({ label, off, onClick }: { label: string; off: boolean; onClick: () => void }) {
-  return (
-    <Button
-      size="compact-xs"
-      variant="default"
-      aria-disabled={off}
-      {...(off ? { 'data-disabled': true } : {})}
-      onClick={() => !off && onClick()}
-    >
-      {label}
-    </Button>
   )
 }

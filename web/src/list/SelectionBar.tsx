@@ -1,6 +1,7 @@
-import { Button, CloseButton } from '@mantine/core'
+import { CloseButton } from '@mantine/core'
 import { withCurrency } from '@payouts/contract/money'
 import { type ReactNode, useId } from 'react'
+import { FocusableButton } from '../ui/FocusableButton.tsx'
 import { messages } from './messages.ts'
 import type { Selection } from './use-selection.ts'
 import './SelectionBar.css'
@@ -68,22 +69,20 @@ export function SelectionBar<Row>({ selection, rowsInSight = [], actions, onClea
   )
 }
 
-/** A button that stays focusable when it is off, so that its reason is read out. */
 function BulkButton({ action, reasonId }: { action: BulkAction; reasonId: string }) {
   const { label, icon, onClick, disabledReason, main = false, danger = false } = action
-  const off = disabledReason !== undefined
   return (
-    <Button
+    <FocusableButton
       size="xs"
       variant={main ? 'filled' : 'default'}
       {...(danger ? { color: 'red' } : {})}
       leftSection={icon}
-      aria-disabled={off}
-      {...(off ? { 'data-disabled': true, 'aria-describedby': reasonId } : {})}
-      onClick={() => !off && onClick()}
+      off={disabledReason !== undefined}
+      reasonId={reasonId}
+      onClick={onClick}
     >
       {label}
-    </Button>
+    </FocusableButton>
   )
 }
 

@@ -1,5 +1,6 @@
-import { Button, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Tooltip, VisuallyHidden } from '@mantine/core'
 import { type ReactNode, useId } from 'react'
+import { FocusableButton } from './FocusableButton.tsx'
 import './ActionButtons.css'
 
 /** Something to do with what a page shows. */
@@ -31,16 +32,16 @@ function ActionButton({ label, icon, onClick, disabledReason, main = false }: Bu
         openDelay={0}
         events={{ hover: true, focus: true, touch: true }}
       >
-        <Button
+        <FocusableButton
           className="action-button"
           variant={main ? 'filled' : 'default'}
           leftSection={icon}
-          aria-disabled={off}
-          {...(off ? { 'data-disabled': true, 'aria-describedby': reasonId } : {})}
-          onClick={() => !off && onClick()}
+          off={off}
+          reasonId={reasonId}
+          onClick={onClick}
         >
           {label}
-        </Button>
+        </FocusableButton>
       </Tooltip>
       {off && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
     </>

@@ -1,7 +1,8 @@
-import { Switch, UnstyledButton } from '@mantine/core'
+import { UnstyledButton } from '@mantine/core'
 import { type CSSProperties, useMemo, useState } from 'react'
 import { Money } from './Money.tsx'
 import { messages } from './messages.ts'
+import { TableSwitch } from './TableSwitch.tsx'
 import { toneColour } from './tones.ts'
 import { type PlacedStep, placeSteps, type WaterfallStep } from './waterfall-steps.ts'
 import './Waterfall.css'
@@ -20,13 +21,7 @@ export function Waterfall({ title, steps }: WaterfallProps) {
     <figure className="waterfall" aria-label={title}>
       <figcaption className="waterfall-head">
         <span className="waterfall-title">{title}</span>
-        <Switch
-          size="xs"
-          label={messages.showAsTable}
-          labelPosition="left"
-          checked={asTable}
-          onChange={(event) => setAsTable(event.currentTarget.checked)}
-        />
+        <TableSwitch asTable={asTable} onChange={setAsTable} />
       </figcaption>
       {!asTable && (
         <ol className="waterfall-bars">

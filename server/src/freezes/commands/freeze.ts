@@ -1,27 +1,21 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { freezeCan } from '@payouts/contract/freezes/can'
 import type { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
+import { refuseOtherName } from '../../dealers/rules.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refusedBy } from '../../platform/refusal.ts'
 import { lockAccount, recordChange } from './account.ts'
 
 type Add = typeof freezeEndpoints.addFreezeAccount
 
-/**
- * Freezes an account: from here on posting holds its rows instead of paying them.
- * The name must be that of the code's account, so that a mistyped code never freezes another account.
- */
+/** Freezes an account: from here on posting holds its rows instead of paying them. */
 export async function freeze(call: WriteCall<CheckedInputOf<Add>>): Promise<OutputOf<Add> | Refusal> {
   const { tx, input, caller, clock } = call
   const account = await lockAccount(call, input.accountCode)
   if (isRefusal(account)) return account
   const { dealer } = account
-  if (dealer.company_name !== input.accountName)
-    return refuse(
-      'refusedByRule',
-      `Account ${input.accountCode} is that of ${dealer.company_name}. Search for the dealer again.`,
-      'accountName'
-    )
+  const misnamed = refuseOtherName(dealer, input.accountName)
+  if (misnamed) return misnamed
   const ruledOut = refusedBy(freezeCan.freeze(account))
   if (ruledOut) return ruledOut
   const { freezeReason, pic, bankName, bankAccountNumber } = input

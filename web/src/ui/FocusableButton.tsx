@@ -1,0 +1,23 @@
+import { Button, type ButtonProps } from '@mantine/core'
+import type { ReactNode, Ref } from 'react'
+
+type FocusableButtonProps = ButtonProps & {
+  off: boolean
+  /** The element that says why it is off. */
+  reasonId?: string
+  onClick: () => void
+  children: ReactNode
+  ref?: Ref<HTMLButtonElement>
+}
+
+/** A button that stays focusable while it is off, so that its reason is read out. */
+export function FocusableButton({ off, reasonId, onClick, ...button }: FocusableButtonProps) {
+  return (
+    <Button
+      {...button}
+      aria-disabled={off}
+      {...(off && { 'data-disabled': true, 'aria-describedby': reasonId })}
+      onClick={() => !off && onClick()}
+    />
+  )
+}

@@ -1,0 +1,15 @@
+import { Switch } from '@mantine/core'
+import { messages } from './messages.ts'
+
+/** Shows a table of the same figures in place of a picture. */
+export function TableSwitch({ asTable, onChange }: { asTable: boolean; onChange: (asTable: boolean) => void }) {
+  return (
+    <Switch
+      size="xs"
+      label={messages.showAsTable}
+      labelPosition="left"
+      checked={asTable}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+    />
+  )
+}

@@ -25,6 +25,8 @@ describe('the request of a list', () => {
     ['an order that is none', { sortOrder: 'SIDEWAYS' }],
     ['two filters', { name: 'kedai', cutoffDate: '2026-10-18' }],
     ['a day that there is not', { cutoffDate: '2026-02-30' }],
+    ['a day before all others', { cutoffDate: '1899-12-31' }],
+    ['a day after all others', { cutoffDate: '3000-01-01' }],
     ['a property that it does not know', { companyId: 7 }],
     ['a page before the first', { pageNumber: -1 }],
     ['half a page', { pageNumber: 0.5 }],

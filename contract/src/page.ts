@@ -34,8 +34,12 @@ export function pageFrom<Row>(content: Row[], totalElements: number, request: Pa
   return { content, pageNumber, pageSize, totalElements, totalPages: Math.ceil(totalElements / pageSize) }
 }
 
-/** A calendar day in Asia/Kuala_Lumpur, `YYYY-MM-DD`. */
-export const day = z.iso.date()
+/** The days that the product knows, in calls and in files: a day before or after them is a slip of the hand. */
+export const firstDay = '1900-01-01'
+export const lastDay = '2999-12-31'
+
+/** A calendar day in Asia/Kuala_Lumpur, `YYYY-MM-DD`, in the product's range. */
+export const day = z.iso.date().refine(isInRange)
 export type Day = z.infer<typeof day>
 
 /** An instant in UTC, ISO 8601 with a Z. */
@@ -51,6 +55,13 @@ export const optionalText = z
   .max(200)
   .nullish()
   .transform((value) => value || undefined)
+
+/** A day that must be given; `message` says so to the person. */
+export const requiredDay = (message: string) => z.iso.date(message).refine(isInRange)
+
+function isInRange(date: string): boolean {
+  return date >= firstDay && date <= lastDay
+}
 
 /** A day that may be left out; empty means not given. */
 export const optionalDay = day

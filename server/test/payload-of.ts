@@ -10,6 +10,7 @@ export type JsonSchema = {
   properties?: Record<string, JsonSchema>
   required?: string[]
   anyOf?: JsonSchema[]
+  items?: JsonSchema
 }
 
 /** What a call takes, property by property. */
@@ -29,4 +30,27 @@ export function payloadOf(endpoint: Endpoint, known: Record<string, unknown>): R
       : []
   })
   return Object.fromEntries(filled)
+}
+
+/** A place in a payload, such as `['rows', '0', 'date']`. */
+export type PayloadPath = readonly [string, ...string[]]
+
+/** Where a call takes a day, in the elements of lists too. */
+export function daysOf(endpoint: Endpoint): PayloadPath[] {
+  return Object.entries(propertiesOf(endpoint).properties).flatMap(([name, schema]) => daysIn(schema, [name]))
+}
+
+function daysIn(schema: JsonSchema, path: PayloadPath): PayloadPath[] {
+  if (schema.format === 'date') return [path]
+  const inside = Object.entries(schema.properties ?? {}).flatMap(([name, of]) => daysIn(of, [...path, name]))
+  const ofElements = schema.items ? daysIn(schema.items, [...path, '0']) : []
+  return [...(schema.anyOf ?? []).flatMap((of) => daysIn(of, path)), ...ofElements, ...inside]
+}
+
+/** The payload with another value at a place, and lists and objects around it where there are none. */
+export function withValueAt(payload: unknown, [name, ...rest]: readonly string[], value: unknown): unknown {
+  if (name === undefined) return value
+  if (name === '0') return [withValueAt(Array.isArray(payload) ? payload[0] : undefined, rest, value)]
+  const object = typeof payload === 'object' && payload !== null ? payload : {}
+  return { ...object, [name]: withValueAt(Reflect.get(object, name), rest, value) }
 }

@@ -29,7 +29,7 @@ const hoursAheadOfUtc = 8
 /** A day unchanged, or the day in Kuala Lumpur of an instant. */
 const dayOrInstant = z.union([
   day,
-  instant.transform((at) => new Date(Date.parse(at) + hoursAheadOfUtc * 3_600_000).toISOString().slice(0, 10))
+  instant.transform((at) => new Date(Date.parse(at) + hoursAheadOfUtc * 3_600_000).toISOString().slice(0, 10)).pipe(day)
 ])
 
 /** The same for feeds that look from one day to another, both included. */

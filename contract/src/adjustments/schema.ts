@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ringgit } from '../money.ts'
-import { day } from '../page.ts'
+import { day, requiredDay } from '../page.ts'
 import { requiredText } from '../text.ts'
 
 /** A credit adds to the dealer's account, a debit takes from it. */
@@ -123,7 +123,7 @@ export const newAdjustment = z.object({
   description: oneOf(adjustmentDescriptions, 'Description is required'),
   amount: typedAmount,
   posting: oneOf(postingModes, 'Please select Option'),
-  date: z.string('Please choose Date').pipe(z.iso.date('Please choose Date')),
+  date: requiredDay('Please choose Date'),
   referenceNo: z
     .string('Refrence number is required')
     .trim()

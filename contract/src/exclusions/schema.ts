@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { activityEntry } from '../activity/schema.ts'
 import { batchNo, commissionType, cycleStatus, transactionRow } from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
-import { day, instant, pageOf } from '../page.ts'
+import { day, instant, pageOf, requiredDay } from '../page.ts'
 import { requiredText } from '../text.ts'
 
 /** An exclusion's number, which it keeps when it is removed. */
@@ -27,8 +27,8 @@ export const billingAccountNo = z
   .union([z.string(account), z.int().nonnegative().transform(String)], account)
   .pipe(figures)
 
-const from = z.string('From date is required').pipe(z.iso.date('From date is required'))
-const to = z.string('To date is required').pipe(z.iso.date('To date is required'))
+const from = requiredDay('From date is required')
+const to = requiredDay('To date is required')
 const period = z.object({ exclusionStart: from, exclusionEnd: to })
 
 /** What the Add Exclusion form asks for; the same rules on both sides. */

@@ -1,3 +1,4 @@
+import { day } from '@payouts/contract/page'
 import type { Line } from './lines.ts'
 
 /** What is wrong with one value of a row; `row` replaces the column if the whole row is at fault. */
@@ -22,7 +23,6 @@ export function textProblem(value: string, longest: number): string | undefined 
   return controlCharacter.test(value) ? 'holds a control character' : undefined
 }
 
-const dayPattern = /^(?:19|2\d)\d{2}-\d{2}-\d{2}$/
 /** Files repeat a few hundred days; what was found of one is remembered, up to a bound. */
 const judgedDays = new Map<string, boolean>()
 
@@ -30,16 +30,10 @@ export function dayProblem(value: string): string | undefined {
   if (value === '') return 'is missing'
   let isDay = judgedDays.get(value)
   if (isDay === undefined) {
-    isDay = isCalendarDay(value)
+    isDay = day.safeParse(value).success
     if (judgedDays.size < 10_000) judgedDays.set(value, isDay)
   }
   return isDay ? undefined : 'is not a calendar day written YYYY-MM-DD'
-}
-
-function isCalendarDay(text: string): boolean {
-  if (!dayPattern.test(text)) return false
-  const instant = new Date(`${text}T00:00:00Z`)
-  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text)
 }
 
 /** Why a line cannot be read as a row at all. */

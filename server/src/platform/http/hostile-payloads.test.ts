@@ -1,8 +1,10 @@
-import { beforeAll, expect, it } from 'vitest'
+import { errorCodes } from '@payouts/contract/errors'
+import { firstDay, lastDay } from '@payouts/contract/page'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { aDealer } from '../../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../../test/hooks.ts'
-import { type JsonSchema, payloadOf, propertiesOf } from '../../../test/payload-of.ts'
+import { daysOf, type JsonSchema, payloadOf, propertiesOf, withValueAt } from '../../../test/payload-of.ts'
 import { areas } from '../../areas.ts'
 
 /** Quotes, escapes, a place of a parameter, a pattern's signs, a comment and a formula, for whoever pastes texts together. */
@@ -80,3 +82,37 @@ it.each(calls.map((endpoint) => [endpoint.path, endpoint] as const))(
     for (const { statusCode, body } of answers) expect(statusCode, body.slice(0, 300)).toBe(200)
   }
 )
+
+const days = calls.flatMap((endpoint) =>
+  daysOf(endpoint).map((path) => [endpoint.path, path.join('.'), endpoint] as const)
+)
+
+describe.each(days)('%s with a day in %s', (_path, place, endpoint) => {
+  const send = (day: string) =>
+    test.send(admin, endpoint, withValueAt(payloadOf(endpoint, sound), place.split('.'), day))
+
+  it('that is not of this world, or does not exist, refuses it by its name', async () => {
+    for (const day of [
+      '0000-01-01',
+      '9999-12-31',
+      '1899-12-31',
+      '3000-01-01',
+      '2026-02-30',
+      '2026-13-01',
+      '10000-01-01'
+    ]) {
+      const answer = await send(day)
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+      expect(answer.json().errorCode).toBe(errorCodes.errorDuringRequest)
+      const { error } = endpoint.input.safeParse(withValueAt(payloadOf(endpoint, sound), place.split('.'), day))
+      expect(error?.issues.map(({ path }) => path.join('.'))).toContain(place)
+    }
+  })
+
+  it('at either end of its range answers it as any', async () => {
+    for (const day of [firstDay, lastDay]) {
+      const answer = await send(day)
+      expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
+    }
+  })
+})

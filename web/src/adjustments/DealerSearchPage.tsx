@@ -1,11 +1,11 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { AdjustableDealer } from '@payouts/contract/adjustments/schema'
-import { ArrowLeft } from 'lucide-react'
 import { useMemo } from 'react'
 import { buttonColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useSearchQuery } from '../list/use-search-query.ts'
+import { BackAction } from '../ui/BackAnchor.tsx'
 import { dealerColumns } from './columns.tsx'
 import { useReturnToForm } from './dealer-picking.ts'
 import { dealersList } from './lists.ts'
@@ -26,12 +26,7 @@ export function DealerSearchPage() {
     <ListScreen
       title={messages.searchTitle}
       purpose={messages.searchPurpose}
-      back={
-        <button type="button" className="back-link" onClick={() => returnToForm()}>
-          <ArrowLeft size={14} aria-hidden />
-          {messages.backToForm}
-        </button>
-      }
+      back={<BackAction onClick={() => returnToForm()}>{messages.backToForm}</BackAction>}
       label={messages.dealers}
       list={list}
       query={query}

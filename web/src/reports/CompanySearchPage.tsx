@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks'
 import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import type { Company } from '@payouts/contract/dealers/schema'
 import type { DealerAccount } from '@payouts/contract/freezes/schema'
-import { ArrowLeft, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { statusButton } from '../freezes/status-button.tsx'
 import { useAccountsOf } from '../freezes/use-accounts-of.ts'
@@ -12,6 +12,7 @@ import { type Column, textColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useSearchQuery } from '../list/use-search-query.ts'
+import { BackAction } from '../ui/BackAnchor.tsx'
 import { useReportRights } from './api.ts'
 import { useReturnToReport } from './company-picking.ts'
 import { companiesList } from './lists.ts'
@@ -41,14 +42,7 @@ export function CompanySearchPage() {
     <ListScreen
       title={messages.companySearch}
       purpose={messages.companySearchPurpose}
-      back={
-        cameFromReport && (
-          <button type="button" className="back-link" onClick={() => returnToReport()}>
-            <ArrowLeft size={14} aria-hidden />
-            {messages.backToReport}
-          </button>
-        )
-      }
+      back={cameFromReport && <BackAction onClick={() => returnToReport()}>{messages.backToReport}</BackAction>}
       label={messages.companies}
       list={list}
       query={query}

@@ -11,3 +11,13 @@ export function BackAnchor({ children, ...anchor }: ComponentProps<'a'>) {
     </a>
   )
 }
+
+/** The same for a way back that has something to carry along. */
+export function BackAction({ children, onClick }: Pick<ComponentProps<'button'>, 'children' | 'onClick'>) {
+  return (
+    <button type="button" onClick={onClick} className="back-link">
+      <ArrowLeft size={14} aria-hidden />
+      {children}
+    </button>
+  )
+}

@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import type { Clock } from '../clock.ts'
 import type { Services } from './services.ts'
@@ -16,7 +17,9 @@ export type AccessTokens = {
 
 /** Tokens that this server signs itself, with its own key. */
 export function ownTokens({ config, masterKey }: Services, clock: Clock): AccessTokens {
-  const key = masterKey.subkey('access tokens')
+  // Imported once: for raw bytes it would be done again with every token.
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const key = webcrypto.subtle.importKey('raw', masterKey.subkey('access tokens'), hmac, false, ['sign', 'verify'])
   const issuer = config.publicUrl
   const audience = 'payouts'
   return {
@@ -29,12 +32,12 @@ export function ownTokens({ config, masterKey }: Services, clock: Clock): Access
         .setSubject(knownClient)
         .setIssuedAt(now)
         .setExpirationTime(now + tokenLifeSeconds)
-        .sign(key)
+        .sign(await key)
       return { access_token: token, token_type: 'Bearer', expires_in: tokenLifeSeconds }
     },
-    verify(token) {
+    async verify(token) {
       const expected = { algorithms: ['HS256'], typ: 'at+jwt', issuer, audience, requiredClaims: ['exp'] }
-      return jwtVerify(token, key, { ...expected, currentDate: clock.now() }).then(
+      return jwtVerify(token, await key, { ...expected, currentDate: clock.now() }).then(
         () => true,
         () => false
       )

@@ -24,6 +24,7 @@ describe('a new password, by the specification', () => {
     ['no digit', 'Abcdefg@'],
     ['neither @ nor &', 'Abcdefg1'],
     ['a sign that is neither', 'Abcdef1@!'],
+    ['a sign that only its message names', 'Abcdef1@#'],
     ['a space', 'Abcdef1@ '],
     ['a letter of another alphabet', 'Abcdéf1@'],
     ['a second line', 'Abcdef1@\n']

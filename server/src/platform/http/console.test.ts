@@ -26,7 +26,7 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => app.inject({ url, headers })
 
 describe('the console', () => {
-  test.each(['/', '/payouts', '/payouts/2026?page=2', '/no.such.file'])(
+  test.each(['/', '/payouts', '/payouts/2026?page=2', '/no.such.file', '/%00', `/${'a'.repeat(300)}`, '/assets'])(
     'answers %s with its page, never kept',
     async (url) => {
       const { statusCode, headers, body } = await get(url)
@@ -52,14 +52,20 @@ describe('the console', () => {
     expect(headers['cache-control']).toBe('public, max-age=0')
   })
 
-  test.each(['/assets/gone-1234.js', '/api/v1/nothing', '/api', '/metrics', '/%E0%A4%A'])(
-    'has no page for %s',
-    async (url) => {
-      const { statusCode, body } = await get(url)
-      expect(statusCode).toBeGreaterThanOrEqual(400)
-      expect(body).not.toContain('<title>')
-    }
-  )
+  test.each([
+    '/assets/gone-1234.js',
+    '/api/v1/nothing',
+    '/api',
+    '/metrics',
+    '/%E0%A4%A',
+    '/assets/',
+    '/assets/%00',
+    `/assets/${'a'.repeat(300)}`
+  ])('has no page for %s', async (url) => {
+    const { statusCode, body } = await get(url)
+    expect([400, 404]).toContain(statusCode)
+    expect(body).not.toContain('<title>')
+  })
 
   test.each(['/..%2fpackage.json', '/assets/..%2f..%2fpackage.json', '/%2e%2e/%2e%2e/etc/passwd'])(
     'lets nobody out of its folder by %s',

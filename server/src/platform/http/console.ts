@@ -1,5 +1,5 @@
-import { existsSync, statSync } from 'node:fs'
-import { join, normalize } from 'node:path'
+import { existsSync, readdirSync } from 'node:fs'
+import { join, normalize, relative, sep } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
@@ -18,17 +18,20 @@ export async function serveConsole(app: FastifyInstance, folder: string = builtC
     return
   }
   await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true })
-  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => answer(request, reply, folder) })
+  const files = filesIn(folder)
+  app.route({ method: ['GET', 'HEAD'], url: '/*', handler: (request, reply) => answer(request, reply, files) })
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, folder: string): FastifyReply | undefined {
+function answer(request: FastifyRequest, reply: FastifyReply, files: ReadonlySet<string>): FastifyReply | undefined {
   const path = decodedPath(request.url)
-  if (path === undefined || ownPaths.test(path)) {
+  const isFile = path !== undefined && files.has(path)
+  const isAsset = path?.startsWith('/assets/') === true
+  if (path === undefined || ownPaths.test(path) || (isAsset && !isFile)) {
     reply.callNotFound()
     return undefined
   }
-  if (path.startsWith('/assets/')) return reply.sendFile(path, { maxAge: '365d', immutable: true })
-  if (isFile(join(folder, path))) return reply.sendFile(path, { maxAge: 0 })
+  if (isAsset) return reply.sendFile(path, { maxAge: '365d', immutable: true })
+  if (isFile) return reply.sendFile(path, { maxAge: 0 })
   return reply.header('Cache-Control', 'no-store').sendFile('index.html', { cacheControl: false })
 }
 
@@ -40,4 +43,9 @@ function decodedPath(url: string): string | undefined {
   }
 }
 
-const isFile = (path: string) => path.endsWith('/') === false && statSync(path, { throwIfNoEntry: false })?.isFile()
+/** As paths of the URL. Known beforehand, so that no path of a request is looked up on the disk, whatever it holds. */
+function filesIn(folder: string): ReadonlySet<string> {
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+  const paths = entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
+  return new Set(paths.map((path) => `/${path.split(sep).join('/')}`))
+}

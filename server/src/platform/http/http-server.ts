@@ -21,6 +21,7 @@ import { floodLimits } from './room/flood-limits.ts'
 import { createSignedInNetworks } from './room/signed-in-networks.ts'
 import { setSecurityHeaders } from './security-headers.ts'
 import { registerTokenRoute } from './token-route.ts'
+import { answerBadAddress, answerBadHead } from './unreadable-requests.ts'
 
 /**
  * The protocol over HTTP: tokens, bootstraps, and every call of the contract. It does not listen yet.
@@ -38,6 +39,8 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
     trustProxy: isBehindBalancer && services.config.trustedProxies,
     exposeHeadRoutes: false,
     requestTimeout: flood.smallBodyMs + flood.largeBodyMs,
+    frameworkErrors: answerBadAddress,
+    clientErrorHandler: answerBadHead,
     http: { headersTimeout: flood.headMs, connectionsCheckingInterval: flood.headMs / 2 },
     // While it drains, calls on connections that are open already are still answered.
     return503OnClosing: false

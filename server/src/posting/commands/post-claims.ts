@@ -19,7 +19,7 @@ export type ClaimSet = { batchNo: number; keys: readonly ClaimKey[]; clock: Cloc
 
 /**
  * Pays claims of one cycle, all of them and each at most once: everything that follows from them is written in this
- * transaction, under the cycle's lock, or nothing is. The number of statements does not depend on that of claims.
+ * transaction, under the cycle's lock, or nothing is. The number of statements does not grow with that of paid claims.
  * A frozen account's rows are held instead, a payment that the rail refuses becomes a posting error, and a sum that
  * is not above zero is booked as a debit without any payment.
  */

@@ -4,10 +4,10 @@ import type { OpenDatabase } from '../db/database.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Authority } from './authority.ts'
 import type { Route } from './bind.ts'
+import type { FloodLimits } from './capacity/flood-limits.ts'
+import type { SignedInNetworks } from './capacity/signed-in-networks.ts'
 import type { CompanyConnections } from './company-scope.ts'
 import type { Limits } from './limits.ts'
-import type { FloodLimits } from './room/flood-limits.ts'
-import type { SignedInNetworks } from './room/signed-in-networks.ts'
 import type { Services } from './services.ts'
 
 export type HttpServerOptions = {

@@ -67,7 +67,7 @@ async function holdAllOf(from: string): Promise<RawConnection[]> {
 }
 
 describe('bodies that do not come', () => {
-  it('take a part of the room for each network, and give it back when their client has gone', async () => {
+  it('take a part of the capacity for each network, and give it back when their client has gone', async () => {
     for (const connection of await holdAllOf('127.0.0.2')) connection.close()
     await vi.waitFor(async () => {
       const next = await connectTo('127.0.0.2')
@@ -121,7 +121,7 @@ describe('a body before sign-in', () => {
   })
 })
 
-it('a large body takes nothing of the room of small ones', async () => {
+it('a large body takes nothing of the capacity of small ones', async () => {
   const large = await connectTo('127.0.0.9')
   const head = headOf(probe.add.path, 15_000_000, { accessToken: await test.accessToken() })
   large.send(`${head}${'x'.repeat(100 * kibibyte)}`)

@@ -1,12 +1,12 @@
-import type { RoomSize } from './rooms.ts'
+import type { CapacitySize } from './capacity-of-network.ts'
 
 /** What keeps a few clients from holding up all others. Sizes in bytes, times in milliseconds. */
 export type FloodLimits = {
   /** Of each body the first `smallBody` bytes are counted here … */
-  smallBodies: RoomSize
-  /** … and the rest here, so that no file takes the room of a sign-in. */
-  largeBodies: RoomSize
-  connections: RoomSize
+  smallBodies: CapacitySize
+  /** … and the rest here, so that no file takes the capacity of a sign-in. */
+  largeBodies: CapacitySize
+  connections: CapacitySize
   /** For a body that has not grown beyond a small one. */
   smallBodyMs: number
   /** For all others: 15 MiB over a slow line. */

@@ -43,7 +43,13 @@ function connectionOver(socket: Socket): RawConnection {
 }
 
 /** The head of a call, which announces a body of `length` bytes. */
-export function headOf(path: string, length: number, { accessToken = '', type = 'application/json' } = {}): string {
+export function headOf(
+  path: string,
+  length: number,
+  { accessToken = '', type = 'application/json', forwardedFor = '' } = {}
+): string {
   const head = [`POST ${path} HTTP/1.1`, 'Host: payouts', `Content-Type: ${type}`, `Content-Length: ${length}`]
-  return [...head, ...(accessToken ? [`Authorization: Bearer ${accessToken}`] : []), '', ''].join('\r\n')
+  if (accessToken) head.push(`Authorization: Bearer ${accessToken}`)
+  if (forwardedFor) head.push(`X-Forwarded-For: ${forwardedFor}`)
+  return [...head, '', ''].join('\r\n')
 }

@@ -17,7 +17,7 @@ export type FloodLimits = {
 
 const mebibyte = 1024 * 1024
 
-/** 256 MiB of bodies, of which a quarter for all that is unknown; one network of those can still send one file. */
+/** 256 MiB of bodies, 80 of them for all that is unknown; one network of those can still send one file. */
 export const floodLimits: FloodLimits = {
   smallBodies: { signedIn: 16 * mebibyte, unknown: 16 * mebibyte },
   largeBodies: { signedIn: 160 * mebibyte, unknown: 64 * mebibyte },

@@ -1,0 +1,44 @@
+import { afterEach, beforeAll, expect, it } from 'vitest'
+import { prepared, useTestApp } from '../../../../test/hooks.ts'
+import { probe, probeArea } from '../../../../test/probe-area.ts'
+import { connectFrom, headOf, listen, type RawConnection } from '../../../../test/raw-connection.ts'
+import { areas } from '../../../areas.ts'
+
+/** Of the networks behind the balancer one may have four requests, and of the connections of one address there might be one. */
+const test = useTestApp({
+  areas: [...areas, probeArea],
+  environment: { TRUSTED_PROXIES: '127.0.0.1' },
+  floodLimits: {
+    smallBodies: { signedIn: 64 * 1024, unknown: 64 * 1024 },
+    connections: { signedIn: 4, unknown: 4 },
+    smallBodyMs: 60_000
+  }
+})
+beforeAll(() => listen(test.app))
+const accessToken = prepared(() => test.accessToken())
+
+const open: RawConnection[] = []
+afterEach(() => {
+  for (const connection of open.splice(0)) connection.close()
+})
+async function send(from: string, forwardedFor: string, length: number): Promise<RawConnection> {
+  const connection = await connectFrom(from, test.app)
+  open.push(connection)
+  connection.send(`${headOf(probe.look.path, length, { accessToken: accessToken(), forwardedFor })}{}`)
+  return connection
+}
+const firstAnswer = (connections: RawConnection[]) =>
+  Promise.race(connections.map((connection) => connection.heard('"}')))
+
+it('bodies are counted for the client, not for the balancer, whose connections are not limited', async () => {
+  const office = await Promise.all(Array.from({ length: 5 }, () => send('127.0.0.1', '203.0.113.1', 1000)))
+  expect(await firstAnswer(office)).toMatch(/^HTTP\/1.1 503 /)
+  const other = await send('127.0.0.1', '203.0.113.2', 2)
+  expect(await firstAnswer([other])).toMatch(/^HTTP\/1.1 400 /)
+})
+
+it('an address that anyone else forwards is not believed', async () => {
+  const lies = ['203.0.113.3', '203.0.113.4', '203.0.113.5', '203.0.113.6', '203.0.113.7']
+  const lying = await Promise.all(lies.map((address) => send('127.0.0.9', address, 1000)))
+  expect(await firstAnswer(lying)).toMatch(/^HTTP\/1.1 503 /)
+})

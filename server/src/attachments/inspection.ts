@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Piscina } from 'piscina'
+import { createThreads } from '../platform/threads.ts'
 import { type Inspected, inspectFile, type OfferedFile } from './rules.ts'
 
 /** What a file of this size can unpack to is inspected faster than handed over. */
@@ -7,13 +7,7 @@ const mostBytesAtOnce = 16 * 1024
 /** A hundred times what the largest file takes. */
 const mostMs = 20_000
 
-const threads = new Piscina<OfferedFile, Inspected>({
-  filename: join(import.meta.dirname, 'inspection-thread.ts'),
-  minThreads: 0,
-  maxThreads: 2,
-  idleTimeout: 60_000,
-  resourceLimits: { maxOldGenerationSizeMb: 512 }
-})
+const threads = createThreads<OfferedFile, Inspected>(join(import.meta.dirname, 'inspection-thread.ts'), { most: 2 })
 
 /** Inspects a file without holding up the server: a large one in a thread, which is ended if it takes too long. */
 export async function inspectAside(file: OfferedFile, withinMs = mostMs): Promise<Inspected> {

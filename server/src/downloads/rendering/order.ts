@@ -29,7 +29,7 @@ export type RenderMessage =
   | { kind: 'counted'; rowCount: number }
   | { kind: 'progress'; rowsDone: number }
   | { kind: 'chunk'; bytes: Uint8Array<ArrayBuffer> }
-  | { kind: 'done'; rowsDone: number }
+  | { kind: 'done' }
 
 /** A row as the database has it, its cells in the order of the columns. */
 export type ReportRow = (string | null)[]

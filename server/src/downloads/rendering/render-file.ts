@@ -128,7 +128,6 @@ function startRendering(
     if (message.kind === 'progress') onProgress?.(message.rowsDone)
     if (message.kind !== 'done') return
     isDone = true
-    onProgress?.(message.rowsDone)
     body.push(null)
   })
   const counted = countFrom(thread, body)

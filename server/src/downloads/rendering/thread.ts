@@ -11,20 +11,16 @@ const chunkBytes = 256 * 1024
 export default async function renderInThread({ order, port }: RenderTask): Promise<void> {
   const post = (message: RenderMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
   const requested = countRequests(port)
-  let rowsDone = 0
   const snapshot = await openSnapshot(order)
   try {
     const rowCount = await snapshot.count(order.rowCount)
     post({ kind: 'counted', rowCount })
-    const rows = withProgress(snapshot.rows(order.rows), (done) => {
-      rowsDone = done
-      post({ kind: 'progress', rowsDone })
-    })
+    const rows = withProgress(snapshot.rows(order.rows), (rowsDone) => post({ kind: 'progress', rowsDone }))
     for await (const bytes of inChunks(await fileOf(order, rows, rowCount))) {
       await requested()
       post({ kind: 'chunk', bytes }, [bytes.buffer])
     }
-    post({ kind: 'done', rowsDone })
+    post({ kind: 'done' })
   } finally {
     await snapshot.close()
     port.close()

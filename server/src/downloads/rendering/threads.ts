@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { Piscina } from 'piscina'
+import { createThreads } from '../../platform/threads.ts'
 import type { RenderTask } from './order.ts'
 
 /** How many files one server renders at a time: each takes a thread, a connection and some 100 MB. */
@@ -7,28 +7,10 @@ const mostAtOnce = { forCalls: 4, inBackground: 2 }
 /** The longest queue of calls: later ones would wait too long. */
 const mostWaiting = 16
 
-/** Far above what a million rows take. A thread that needs more is ended, and the server lives on. */
-const mostMemoryMb = 512
-
-/** A thread that has its libraries loaded begins a file at once, so it stays for the next one. */
-const idleForMs = 60_000
-
-function threads(most: number, niceIncrement: number): Piscina<RenderTask, void> {
-  return new Piscina({
-    filename: join(import.meta.dirname, 'thread.ts'),
-    minThreads: 0,
-    maxThreads: most,
-    idleTimeout: idleForMs,
-    niceIncrement,
-    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-    // Otherwise a thread that waits for work stands still, and closes none of its connections.
-    atomics: 'disabled'
-  })
-}
-
-const forCalls = threads(mostAtOnce.forCalls, 0)
-/** Yields the processor to the screens. */
-const inBackground = threads(mostAtOnce.inBackground, 10)
+const threads = (options: { most: number; niceIncrement?: number }) =>
+  createThreads<RenderTask, void>(join(import.meta.dirname, 'thread.ts'), options)
+const forCalls = threads({ most: mostAtOnce.forCalls })
+const inBackground = threads({ most: mostAtOnce.inBackground, niceIncrement: 10 })
 
 /** Whether a call would have to wait too long for a thread. */
 export function isQueueFull(): boolean {

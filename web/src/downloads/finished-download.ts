@@ -5,16 +5,17 @@ import { saveFile } from '../client/save-file.ts'
 import { toast } from '../client/toast.ts'
 import { messages } from './messages.ts'
 import { fetchReport, saveReport } from './report-file.ts'
-import { endAnnouncement } from './started-downloads.ts'
+import { forgetStarted, keepAnnounced } from './started-downloads.ts'
 
 /** Opens a completed report, or says why it failed. */
 export async function announceEnd(line: DownloadLine): Promise<void> {
   const { fileGenerationStatus, fileReferenceToken: token, reportName, reason } = line
-  const isFailed = fileGenerationStatus === 'FAILED'
-  if (isFailed) toast.failure(reason ?? messages.noReason, { title: messages.couldNotBeMade(reportName) })
+  if (fileGenerationStatus === 'FAILED') {
+    toast.failure(reason ?? messages.noReason, { title: messages.couldNotBeMade(reportName) })
+    return keepAnnounced(token)
+  }
   if (fileGenerationStatus === 'COMPLETED') await openByItself(line)
-  // A failed one is kept with its request, which can be made again.
-  endAnnouncement(token, { keep: isFailed })
+  forgetStarted(token)
 }
 
 /** Saves a completed report once more. */

@@ -57,8 +57,10 @@ export function useStartedDownloads(): readonly StartedDownload[] {
   }, startedDownloads)
 }
 
+/** Called once the user has the file: until then, a page that is loaded anew announces its end again. */
 export function forgetStarted(token: string): void {
   save(startedDownloads().filter((each) => each.token !== token))
+  claimed.delete(token)
 }
 
 const claimed = new Set<string>()
@@ -71,14 +73,9 @@ export function claimAnnouncement(token: string): boolean {
   return true
 }
 
-/** Called once the user has the file or the reason: before that, a reload announces the end again. */
-export function endAnnouncement(token: string, { keep }: { keep: boolean }): void {
-  const started = startedDownloads()
-  save(
-    keep
-      ? started.map((each) => (each.token === token ? { ...each, announced: true } : each))
-      : started.filter((each) => each.token !== token)
-  )
+/** Keeps a failed download with its request, which can be made again. Its end is announced no more. */
+export function keepAnnounced(token: string): void {
+  save(startedDownloads().map((each) => (each.token === token ? { ...each, announced: true } : each)))
   claimed.delete(token)
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { cashOutLimitsCan, changedTiers, limitFaults, limitOf, typedFrom } from './can.ts'
 import { changesText, limitText } from './limit-text.ts'
-import { type LimitField, type SavedLimitValues, type TypedLimit, typedLimit } from './schema.ts'
+import { type LimitField, nothingSaved, type TypedLimit, typedLimit } from './schema.ts'
 
 const good: TypedLimit = {
   dailyTransactionAmount: '1000',
@@ -12,14 +12,6 @@ const good: TypedLimit = {
   monthlyTransactionCount: '60'
 }
 const saved = limitOf(good)
-const blank: SavedLimitValues = {
-  dailyTransactionAmount: null,
-  dailyTransactionCount: null,
-  weeklyTransactionAmount: null,
-  weeklyTransactionCount: null,
-  monthlyTransactionAmount: null,
-  monthlyTransactionCount: null
-}
 const faults = (changes: Partial<TypedLimit>) => limitFaults({ ...good, ...changes })
 const amounts = Object.keys(good).filter((field) => field.endsWith('Amount')) as LimitField[]
 const counts = Object.keys(good).filter((field) => field.endsWith('Count')) as LimitField[]
@@ -31,7 +23,7 @@ describe('a limit', () => {
     expect([typed.dailyTransactionAmount, typed.dailyTransactionCount]).toEqual(['1000.5', '1000'])
     expect(limitOf(typed)).toMatchObject({ dailyTransactionAmount: '1000.50', dailyTransactionCount: 1000 })
     expect(typedLimit.parse({ ...good, weeklyTransactionCount: null }).weeklyTransactionCount).toBe('')
-    expect(typedLimit.parse({})).toEqual(typedFrom(blank))
+    expect(typedLimit.parse({})).toEqual(typedFrom(nothingSaved))
   })
 
   test.each(amounts)('has %s above zero with two decimals at most', (field) => {
@@ -97,7 +89,7 @@ describe('saving a dealer’s own limit', () => {
     expect(cashOutLimitsCan.customize(saved, good)).toEqual({ allowed: false, reason: unchanged })
     expect(cashOutLimitsCan.customize(saved, { ...good, dailyTransactionAmount: '1000.00' }).allowed).toBe(false)
     expect(cashOutLimitsCan.customize(saved, { ...good, dailyTransactionAmount: '1000.01' })).toEqual({ allowed: true })
-    expect(cashOutLimitsCan.customize(blank, good)).toEqual({ allowed: true })
+    expect(cashOutLimitsCan.customize(nothingSaved, good)).toEqual({ allowed: true })
   })
 
   test('is refused for the first of its faults', () => {
@@ -116,7 +108,7 @@ describe('saving a dealer’s own limit', () => {
       reason: unchanged
     })
     expect(
-      cashOutLimitsCan.putOnTier({ tier: 'Silver', keepsEarlierValues: false }, { ...blank, tier: 'Gold' })
+      cashOutLimitsCan.putOnTier({ tier: 'Silver', keepsEarlierValues: false }, { ...nothingSaved, tier: 'Gold' })
     ).toEqual({ allowed: false, reason: 'Gold has no limits yet. Set them in the Global Cash Out Limit first.' })
   })
 })
@@ -151,7 +143,7 @@ describe('saving the global limits', () => {
 test('a limit is written as amount and count', () => {
   expect(limitText('1000.00', 5)).toBe('RM 1,000.00 / 5X')
   expect(limitText(null, null)).toBe('not set')
-  expect(changesText(blank, { ...saved })).toContain('Daily is RM 1,000.00 / 5X now, it was not set; Weekly is')
+  expect(changesText(nothingSaved, { ...saved })).toContain('Daily is RM 1,000.00 / 5X now, it was not set; Weekly is')
   expect(changesText(saved, { ...saved, monthlyTransactionCount: 61 })).toBe(
     'Monthly is RM 15,000.50 / 61X now, it was RM 15,000.50 / 60X'
   )

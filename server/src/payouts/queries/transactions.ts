@@ -78,7 +78,7 @@ async function listOf(reader: Reader, search: Search, { total, ids }: Matches): 
 /** A dealer's rows of each type, which the indexes keep apart. */
 async function rangesOfDealer(reader: Reader, search: Search): Promise<RawBuilder<SqlBool>[]> {
   const { scope } = search
-  const types = await untilChanged(reader, 'types', search, scope, async () => {
+  const types = await untilChanged(reader, search, `types/${JSON.stringify(scope)}`, async () => {
     const { rows } = await sql<{ transaction_type: string }>`
       select distinct transaction_type from cycle_totals where ${inScope(scope)} and row_count > 0
       limit ${mostIndexRanges + 1}`.execute(reader.db)
@@ -90,19 +90,18 @@ async function rangesOfDealer(reader: Reader, search: Search): Promise<RawBuilde
 
 function countOfRanges(reader: Reader, search: Search, transactionType: string | undefined): Promise<number> {
   const scope = { ...search.scope, transactionType }
-  return untilChanged(reader, 'rows', search, scope, () => countIn(reader.db, scope))
+  return untilChanged(reader, search, `rows/${JSON.stringify(scope)}`, () => countIn(reader.db, scope))
 }
 
-/** What the totals say of a scope, read once until the cycle changes. */
+/** What the totals say, read once until the cycle changes; `what` names it. */
 function untilChanged<Figure>(
   { services, caller }: Reader,
-  what: string,
   { cycle }: Search,
-  of: object,
+  what: string,
   read: () => Promise<Figure>
 ): Promise<Figure> {
-  const key = `${what}/${cycle.batch_no}/${cycle.version}/${cycle.change_no}/${caller.companyId}/${JSON.stringify(of)}`
-  return cachedFigure(services, key, read)
+  const state = `${cycle.batch_no}/${cycle.version}/${cycle.change_no}/${caller.companyId}`
+  return cachedFigure(services, `${state}/${what}`, read)
 }
 
 /** Only the rows have texts and dates; the totals also have type, dealer, state and hold type. */
@@ -111,12 +110,8 @@ async function matchesOf(reader: Reader, search: Search): Promise<Matches> {
   const { cycle, scope, request, narrowed } = search
   const searched = textFilters(request)
   if (searched.length === 0) {
-    const count = () => countIn(db, scope, narrowed)
-    return {
-      total: await (isCacheable(request)
-        ? untilChanged(reader, `matches ${searchKey(search)}`, search, scope, count)
-        : count())
-    }
+    const count = async () => ({ total: await countIn(db, scope, narrowed) })
+    return isCacheable(request) ? untilChanged(reader, search, `matches/${searchKey(search)}`, count) : count()
   }
   const find = () => findMatches(db, allOf([rowsIn(scope), ...narrowed, ...searched]))
   if (!isCacheable(request)) return find()

@@ -23,8 +23,8 @@ export async function scanInOrder(db: Database, list: IndexedList, scan: Scan): 
 
 /** The same in SQL, `(batch_no, id, sort_key)`. */
 export function scanned(list: IndexedList, scan: Scan): RawBuilder<unknown> {
-  const { isDescending, mostScanned, offset, limit } = scan
-  const direction = isDescending ? sql`desc` : sql`asc`
+  const { mostScanned, offset, limit } = scan
+  const direction = directionOf(scan)
   const most = mostScanned === undefined ? sql`` : sql`limit ${mostScanned}`
   const ranges = list.indexRanges.map((range) => {
     const rows = allOf([range, ...within(list, scan)])
@@ -41,8 +41,10 @@ export function scanned(list: IndexedList, scan: Scan): RawBuilder<unknown> {
   )`
 }
 
-function orderOf({ isDescending }: Scan): RawBuilder<unknown> {
-  const direction = isDescending ? sql`desc` : sql`asc`
+const directionOf = ({ isDescending }: Scan) => (isDescending ? sql`desc` : sql`asc`)
+
+function orderOf(scan: Scan): RawBuilder<unknown> {
+  const direction = directionOf(scan)
   return sql`order by scanned.sort_key ${direction}, scanned.id ${direction}`
 }
 

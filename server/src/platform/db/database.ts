@@ -29,6 +29,9 @@ export type DatabaseOptions = {
   settings?: Record<string, string>
 }
 
+/** What a company's own users read as: row-level security narrows it. The migrations give it its rights. */
+export const companyRole = 'payouts_company'
+
 /** How long a call's statement may run; the console gives a call up after 60 seconds. */
 export const callStatementTimeoutMs = 55_000
 

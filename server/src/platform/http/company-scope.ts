@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
-import { callStatementTimeoutMs, createPool, type Database, type Tx } from '../db/database.ts'
+import { callStatementTimeoutMs, companyRole, createPool, type Database, type Tx } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 import type { Caller } from './caller.ts'
 
 type Reader = Pick<Caller, 'companyId' | 'userId'>
 
-const companyRole = 'payouts_company'
 const mostConnections = 10
 
 /** What a company's own users read with: connections that see one company's rows, and can write nothing. */

@@ -4,6 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { keptSecret } from '../../key-files.ts'
 import type { Logger } from '../../log.ts'
+import { companyRole } from '../database.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { findHome } from './home.ts'
@@ -23,9 +24,6 @@ export type EmbeddedDatabase = {
 }
 
 const role = 'payouts'
-
-/** What calls of a company's own user run as. The migrations give it its rights; making it needs a superuser. */
-const companyRole = 'payouts_company'
 
 /** Every process that uses the cluster holds this lock, shared: a process that gets it exclusively is the last. */
 const presenceLock = 7_201_502

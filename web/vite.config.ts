@@ -36,10 +36,6 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            {
-              name: 'charts',
-              test: /node_modules\/(recharts|d3-|victory-vendor|@mantine\/charts|@reduxjs|es-toolkit)/
-            },
             { name: 'zod', test: /node_modules\/zod\// },
             { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
             { name: 'router', test: /node_modules\/@tanstack\// }

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { rm } from 'node:fs/promises'
+import { readFile, rm } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -142,6 +142,18 @@ describe('in the folder of an earlier start', () => {
     call.write(body.slice(10))
     expect(await text(call)).toMatch(/^HTTP\/1.1 200 [\s\S]*"access_token"/)
     expect(await once(server, 'exit')).toEqual([0, null])
+  })
+
+  test('PostgreSQL killed under it is back without its doing, and so is the server', async () => {
+    const address = await addressOf(spawnServer())
+    const postmaster = async () =>
+      Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
+    for (let kill = 0; kill < 2; kill++) {
+      const killed = await postmaster()
+      process.kill(killed, 'SIGKILL')
+      await expect.poll(postmaster, { timeout: 20_000 }).not.toBe(killed)
+      await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+    }
   })
 
   test('a port that is taken is said to be, and the database is left as it was', async () => {

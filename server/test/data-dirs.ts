@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { chmod, lstat, mkdtemp, rm, statfs } from 'node:fs/promises'
+import { chmod, lstat, mkdtemp, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -30,8 +30,6 @@ export async function copyDataDir(from: string, prefix: string): Promise<string>
   if (await isLink(join(from, 'postgres'))) return dataDir
   // Unlike cp() of Node it keeps the owner.
   await run('cp', ['-a', `${from}/.`, dataDir])
-  // It names the port of the last run, which all copies would try first.
-  await rm(join(dataDir, 'postgres', 'data', 'postmaster.opts'), { force: true })
   return dataDir
 }
 

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { open, readFile, readlink, rm, truncate } from 'node:fs/promises'
-import { createConnection, createServer } from 'node:net'
+import { open, readdir, readFile, readlink, rm, truncate } from 'node:fs/promises'
+import { createConnection } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Binaries } from './binaries.ts'
 import { asOwner, type Owner } from './owner.ts'
 import { type Durability, serverSettings } from './settings.ts'
+import { clearSocket, socketPath } from './socket.ts'
 
-/** A running PostgreSQL. */
-export type Postmaster = { pid: number; port: number }
+/** A running PostgreSQL, and the folder of the socket at which it listens. */
+export type Postmaster = { pid: number; socket: string }
 
 type Answer = 'ready' | 'starting' | 'none'
 
@@ -18,34 +19,32 @@ const silenceTimeoutMs = 10_000
 const logLimit = 10 * 1024 * 1024
 
 /** The PostgreSQL that already runs on a cluster and answers; one that runs but keeps silent is stopped first. */
-export async function adoptPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const running = await runningPostmaster(cluster)
-  if (!running) return undefined
+export async function adoptPostmaster(cluster: string, socket: string): Promise<Postmaster | undefined> {
+  const pid = await runningPostmaster(cluster)
+  if (!pid) return undefined
+  const running = { pid, socket }
   if (await answersInTime(running)) return running
   await stopPostmaster(running, 'SIGQUIT')
   return undefined
 }
 
 /** What postmaster.pid names, when that process is alive and is the PostgreSQL of this cluster. */
-async function runningPostmaster(cluster: string): Promise<Postmaster | undefined> {
+async function runningPostmaster(cluster: string): Promise<number | undefined> {
   const file = join(cluster, 'postmaster.pid')
-  const lines = (await readFile(file, 'utf8').catch(() => '')).split('\n')
-  const pid = Number(lines[0])
-  if (!pid || !isAlive(pid)) return undefined
-  // The pid may have gone to a stranger after a crash. PostgreSQL would refuse to start over it.
-  const folder = await readlink(`/proc/${pid}/cwd`).catch(() => undefined)
-  if (folder !== cluster) {
-    await rm(file)
-    return undefined
-  }
-  return { pid, port: Number(lines[3]) || 0 }
+  const pid = Number.parseInt(await readFile(file, 'utf8').catch(() => ''), 10)
+  if (isAlive(pid) && (await folderOf(pid)) === cluster) return pid
+  // After a crash it may be empty, or its number may have gone to a stranger: PostgreSQL would refuse to start over it.
+  if (!pid || isAlive(pid)) await rm(file, { force: true })
+  return undefined
 }
 
-async function answersInTime({ pid, port }: Postmaster): Promise<boolean> {
+const folderOf = (pid: number) => readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+
+async function answersInTime({ pid, socket }: Postmaster): Promise<boolean> {
   const started = Date.now()
   let lastSign = started
   while (Date.now() - lastSign < silenceTimeoutMs && Date.now() - started < startTimeoutMs && isAlive(pid)) {
-    const answer = port ? await askStartup(port) : 'none'
+    const answer = await askStartup(socket)
     if (answer === 'ready') return true
     if (answer === 'starting') lastSign = Date.now()
     await pause(50)
@@ -53,49 +52,44 @@ async function answersInTime({ pid, port }: Postmaster): Promise<boolean> {
   return false
 }
 
-/** Starts PostgreSQL on a cluster and waits until it answers. It outlives this process on purpose. */
-export async function startPostmaster(
-  cluster: string,
-  {
-    binaries,
-    owner,
-    logFile,
-    durability
-  }: { binaries: Binaries; owner: Owner; logFile: string; durability: Durability }
-): Promise<Postmaster> {
-  const attempts = 5
-  const lastPort = await portOfLastRun(cluster)
-  for (let attempt = 1; ; attempt++) {
-    // Other processes that use the database find it again after a crash when it comes back where it was.
-    const port = (attempt === 1 && lastPort) || (await freePort())
-    const outcome = await tryStart(cluster, port, { binaries, owner, logFile, durability })
-    if (typeof outcome === 'object') return outcome
-    // Another program took the port meanwhile, or the processes of a killed PostgreSQL are still leaving.
-    if (attempt === attempts) throw new Error(`The embedded database does not start: ${outcome}`)
-    await pause(500)
+type Start = { binaries: Binaries; owner: Owner; socket: string; logFile: string; durability: Durability }
+
+/** Starts PostgreSQL on a cluster on which none runs, and waits until it answers. It outlives this process on purpose. */
+export async function startPostmaster(cluster: string, start: Start): Promise<Postmaster> {
+  await endOrphans(cluster)
+  await clearSocket(start.socket)
+  const outcome = await tryStart(cluster, start)
+  if (typeof outcome === 'object') return outcome
+  throw new Error(`The embedded database does not start: ${outcome}`)
+}
+
+/**
+ * Ends the processes of a PostgreSQL whose first process was killed. Each goes by itself once it has finished its
+ * statement; until the last has gone, PostgreSQL refuses to start. What they committed is in the log that it reads.
+ */
+async function endOrphans(cluster: string): Promise<void> {
+  for (;;) {
+    const orphans = await processesOn(cluster)
+    if (!orphans.length) return
+    for (const pid of orphans) kill(pid, 'SIGKILL')
+    await pause(20)
   }
 }
 
-async function portOfLastRun(cluster: string): Promise<number | undefined> {
-  const options = await readFile(join(cluster, 'postmaster.opts'), 'utf8').catch(() => '')
-  const port = /port=(\d+)/.exec(options)?.[1]
-  return port === undefined ? undefined : Number(port)
+async function processesOn(cluster: string): Promise<number[]> {
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name)).map(Number)
+  const working = await Promise.all(pids.map(async (pid) => (await folderOf(pid)) === cluster && isPostgres(pid)))
+  return pids.filter((pid, index) => working[index] && isAlive(pid))
 }
 
 async function tryStart(
   cluster: string,
-  port: number,
-  {
-    binaries,
-    owner,
-    logFile,
-    durability
-  }: { binaries: Binaries; owner: Owner; logFile: string; durability: Durability }
+  { binaries, owner, socket, logFile, durability }: Start
 ): Promise<Postmaster | string> {
   const log = await open(logFile, 'a')
   if ((await log.stat()).size > logLimit) await truncate(logFile)
   const logStart = (await log.stat()).size
-  const child = spawn(binaries.postgres, ['-D', cluster, ...(await serverSettings(port, durability))], {
+  const child = spawn(binaries.postgres, ['-D', cluster, ...(await serverSettings(socket, durability))], {
     ...asOwner(owner),
     cwd: '/',
     detached: true,
@@ -109,9 +103,10 @@ async function tryStart(
   child.unref()
   try {
     const { pid = 0 } = child
-    const outcome = await Promise.race([exited, answersInTime({ pid, port })])
-    if (outcome === true) return { pid, port }
-    if (outcome === false) await stopPostmaster({ pid, port }, 'SIGQUIT')
+    const started = { pid, socket }
+    const outcome = await Promise.race([exited, answersInTime(started)])
+    if (outcome === true) return started
+    if (outcome === false) await stopPostmaster(started, 'SIGQUIT')
     return (await readFile(logFile, 'utf8')).slice(logStart).trim() || 'it ended without a word'
   } finally {
     await log.close()
@@ -121,13 +116,28 @@ async function tryStart(
 /** Stops PostgreSQL and waits until it is gone. SIGINT ends sessions and writes a checkpoint; SIGQUIT does neither. */
 export async function stopPostmaster({ pid }: Postmaster, signal: 'SIGINT' | 'SIGQUIT'): Promise<void> {
   const killAfter = Date.now() + (signal === 'SIGINT' ? 60_000 : 10_000)
-  for (const each of [signal, 'SIGCONT'] as const) if (isAlive(pid)) process.kill(pid, each)
+  for (const each of [signal, 'SIGCONT'] as const) kill(pid, each)
   while (isAlive(pid)) {
     // Its children see it go and end themselves; what was committed is in the log that the next start reads.
-    if (Date.now() > killAfter) process.kill(pid, 'SIGKILL')
+    if (Date.now() > killAfter) kill(pid, 'SIGKILL')
     await pause(20)
   }
 }
+
+/** One that has ended meanwhile has what was wanted of it. */
+function kill(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
+const isPostgres = (pid: number) =>
+  readFile(`/proc/${pid}/comm`, 'utf8').then(
+    (name) => name.trim() === 'postgres',
+    () => false
+  )
 
 /** A process that ended but was not reaped (a zombie) is not alive. */
 function isAlive(pid: number): boolean {
@@ -139,31 +149,19 @@ function isAlive(pid: number): boolean {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      const port = typeof address === 'object' && address ? address.port : 0
-      probe.close(() => resolve(port))
-    })
-  })
-}
-
 /** Sends the protocol's startup packet: a request for a password means ready, an error means not yet. */
-function askStartup(port: number): Promise<Answer> {
+function askStartup(socket: string): Promise<Answer> {
   return new Promise((resolve) => {
-    const socket = createConnection({ port, host: '127.0.0.1' })
+    const connection = createConnection(socketPath(socket))
     const settle = (answer: Answer) => {
-      socket.destroy()
+      connection.destroy()
       resolve(answer)
     }
-    socket.setTimeout(2000, () => settle('none'))
-    socket.once('error', () => settle('none'))
-    socket.once('close', () => settle('none'))
-    socket.once('connect', () => socket.write(startupPacket))
-    socket.once('data', (bytes) => settle(bytes[0] === 'R'.charCodeAt(0) ? 'ready' : 'starting'))
+    connection.setTimeout(2000, () => settle('none'))
+    connection.once('error', () => settle('none'))
+    connection.once('close', () => settle('none'))
+    connection.once('connect', () => connection.write(startupPacket))
+    connection.once('data', (bytes) => settle(bytes[0] === 'R'.charCodeAt(0) ? 'ready' : 'starting'))
   })
 }
 

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 import { totalmem } from 'node:os'
+import { socketPort } from './socket.ts'
 
 const mebibyte = 1024 * 1024
 
@@ -19,14 +20,15 @@ const durable = [
   'max_wal_senders=0'
 ]
 
-/** The command-line settings of PostgreSQL: it listens on this machine alone, and takes its share of the memory. */
-export async function serverSettings(port: number, durability: Durability): Promise<string[]> {
+/** The command-line settings of PostgreSQL: it listens at a socket of this machine alone, and takes its share of the memory. */
+export async function serverSettings(socket: string, durability: Durability): Promise<string[]> {
   const memory = durability === 'disposable' ? 512 * mebibyte : availableMemory()
   const shared = Math.min(Math.max(memory / 4, 64 * mebibyte), 2048 * mebibyte)
   const settings = [
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-    'unix_socket_directories=',
+    'listen_addresses=',
+    `port=${socketPort}`,
+    // A list, so that a comma in the name must not end it.
+    `unix_socket_directories="${socket.replaceAll('"', '""')}"`,
     'max_connections=120',
     `shared_buffers=${inMebibytes(shared)}`,
     `effective_cache_size=${inMebibytes(memory / 2)}`,

@@ -61,7 +61,7 @@ test('keeps its data from one start to the next, and its password to its owner',
   const first = await arrive()
   await query(first.url, 'create table notes as select 7 as note')
   await leave(first)
-  await expect(query(first.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  await expect(query(first.url, 'select 1')).rejects.toThrow('ENOENT')
   const second = await arrive()
   expect(await query(second.url, 'select note from notes')).toEqual([{ note: 7 }])
   expect((await stat(join(dataDir, 'keys/postgres-password'))).mode & 0o777).toBe(0o600)
@@ -80,11 +80,11 @@ test('two processes that start at once in an empty folder share one database, an
   await rm(dataDir, { recursive: true })
   dataDir = await makeDataDir(prefix)
   const [one, other] = await Promise.all([arrive(), arrive()])
-  expect(other.port).toBe(one.port)
+  expect(other.url).toBe(one.url)
   await leave(one)
   expect(await query(other.url, 'select 1 as alive')).toEqual([{ alive: 1 }])
   await leave(other)
-  await expect(query(other.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  await expect(query(other.url, 'select 1')).rejects.toThrow('ENOENT')
 })
 
 test('a stranger at work keeps it running', async () => {
@@ -95,33 +95,24 @@ test('a stranger at work keeps it running', async () => {
   expect((await stranger.query('select 1 as alive')).rows).toEqual([{ alive: 1 }])
   await stranger.end()
   const again = await arrive()
-  expect(again.port).toBe(database.port)
-})
-
-test('a PostgreSQL that was killed comes back by itself, where it was, with all that was committed', async () => {
-  const database = await arrive('durable')
-  await query(database.url, 'create table notes as select 7 as note')
-  process.kill(await postmasterPid(), 'SIGKILL')
-  const notes = () => query(database.url, 'select note from notes').catch(() => 'away')
-  // One that dies while it is looked at is first given time to answer, as one that keeps silent.
-  await expect.poll(notes, { timeout: 45_000 }).toEqual([{ note: 7 }])
+  expect(again.url).toBe(database.url)
 })
 
 test('one that a killed process left behind is taken over', async () => {
   const orphan = spawn(process.execPath, [join(import.meta.dirname, '../../../../test/embedded-user.ts'), dataDir], {
     stdio: ['ignore', 'pipe', 'inherit']
   })
-  const [port] = await once(orphan.stdout, 'data')
+  const [url] = await once(orphan.stdout, 'data')
   orphan.kill('SIGKILL')
   await once(orphan, 'exit')
   const database = await arrive()
-  expect(`${database.port}\n`).toBe(String(port))
+  expect(`${database.url}\n`).toBe(String(url))
   // PostgreSQL takes a moment to notice the death; until then the killed process counts as one that uses it.
   const present = () =>
     query(database.superuserUrl, `select from pg_stat_activity where application_name = 'payouts presence'`)
   await expect.poll(present, { timeout: 20_000 }).toHaveLength(1)
   await leave(database)
-  await expect(query(database.url, 'select 1')).rejects.toThrow('ECONNREFUSED')
+  await expect(query(database.url, 'select 1')).rejects.toThrow('ENOENT')
 })
 
 test('a PostgreSQL that keeps silent is stopped and started anew', async () => {

@@ -12,13 +12,13 @@ import { whileLocked } from './lock.ts'
 import { postgresOwner } from './owner.ts'
 import { adoptPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
 import type { Durability } from './settings.ts'
+import { socketFolder, socketUrl } from './socket.ts'
 
 export type EmbeddedDatabase = {
   /** For the application: a role without special rights, so that row-level security holds. */
   url: string
   /** For making databases, which only tests do. */
   superuserUrl: string
-  port: number
   /** Leaves the database; the last process to leave stops it. Close your pools first. */
   close(): Promise<void>
 }
@@ -28,6 +28,7 @@ const role = 'payouts'
 /** Every process that uses the cluster holds this lock, shared: a process that gets it exclusively is the last. */
 const presenceLock = 7_201_502
 const foreignServerTimeoutMs = 1000
+const rejoinAfterMs = 500
 
 /**
  * Brings up the PostgreSQL that keeps its data in DATA_DIR, making it the first time.
@@ -46,37 +47,39 @@ export async function startEmbedded(options: {
     whileLocked(home, async () => {
       const password = await keptSecret(dataDir, 'postgres-password', () => randomBytes(24).toString('base64url'))
       const postmaster = await bringUp(home, password, { owner, durability, log })
-      return { password, postmaster, presence: await joinCluster(postmaster, password) }
+      return { password, postmaster, presence: await joinCluster(postmaster, password, log) }
     })
 
   let membership = await join()
   let isLeaving = false
   let rejoining = Promise.resolve()
+  /** The pools find PostgreSQL again by themselves; somebody has to start it. */
   async function rejoin(): Promise<void> {
-    if (isLeaving) return
-    try {
-      membership = await join()
-      rejoinWhenLost()
-    } catch (error) {
-      log.error({ err: error }, 'the embedded database does not come back')
+    while (!isLeaving) {
+      try {
+        membership = await join()
+        return rejoinWhenLost()
+      } catch (error) {
+        log.error({ err: error }, 'the embedded database does not come back; it is tried again')
+        await pause(rejoinAfterMs)
+      }
     }
   }
   function rejoinWhenLost(): void {
-    membership.presence.on('error', (error) => log.warn({ err: error }, 'the embedded database went away'))
-    membership.presence.once('end', () => {
+    void membership.presence.ended.then(() => {
       rejoining = rejoin()
     })
   }
   rejoinWhenLost()
   const { password, postmaster } = membership
+  const urlOf = (user: string) => socketUrl(postmaster.socket, { user, password, database: user })
   return {
-    url: urlOf(role, password, postmaster.port, role),
-    superuserUrl: urlOf(superuser, password, postmaster.port, superuser),
-    port: postmaster.port,
+    url: urlOf(role),
+    superuserUrl: urlOf(superuser),
     async close() {
       isLeaving = true
       await rejoining
-      await whileLocked(home, () => leave(membership.postmaster, membership.presence))
+      await whileLocked(home, () => leave(membership.postmaster, membership.presence.client))
     }
   }
 }
@@ -88,30 +91,44 @@ async function bringUp(
 ): Promise<Postmaster> {
   const binaries = await findBinaries(owner, home)
   const cluster = await ensureCluster(home, { binaries, owner, password, durability })
-  const adopted = await adoptPostmaster(cluster)
+  const socket = await socketFolder(home, owner)
+  const adopted = await adoptPostmaster(cluster, socket)
   if (adopted) {
-    log.info({ port: adopted.port }, 'the embedded database is running already')
+    log.info('the embedded database is running already')
     return adopted
   }
-  const started = await startPostmaster(cluster, { binaries, owner, durability, logFile: join(home, 'postgres.log') })
-  log.info({ port: started.port }, 'the embedded database is up')
+  const logFile = join(home, 'postgres.log')
+  const started = await startPostmaster(cluster, { binaries, owner, socket, durability, logFile })
+  log.info('the embedded database is up')
   return started
 }
 
+/** A session that shows the others that we are here, and us that PostgreSQL is. */
+type Presence = { client: pg.Client; ended: Promise<void> }
+
 /** Makes the application's roles and database, unless they are there, and tells the others that we are here. */
-async function joinCluster({ port }: Postmaster, password: string): Promise<pg.Client> {
+async function joinCluster({ socket }: Postmaster, password: string, log: Logger): Promise<Presence> {
   const client = new pg.Client({
-    connectionString: urlOf(superuser, password, port, superuser),
-    application_name: 'payouts presence'
+    connectionString: socketUrl(socket, { user: superuser, password, database: superuser }),
+    application_name: 'payouts presence',
+    connectionTimeoutMillis: 10_000
   })
-  await client.connect()
-  await client.query('select pg_advisory_lock_shared($1)', [presenceLock])
-  const { rows } = await client.query<{ there: boolean }>(
-    'select exists (select from pg_database where datname = $1) as there',
-    [role]
-  )
-  if (!rows[0]?.there) await makeApplicationDatabase(client, password)
-  return client
+  client.on('error', (error) => log.warn({ err: error }, 'the embedded database went away'))
+  const ended = new Promise<void>((resolve) => client.once('end', resolve))
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [presenceLock])
+    const { rows } = await client.query<{ there: boolean }>(
+      'select exists (select from pg_database where datname = $1) as there',
+      [role]
+    )
+    if (!rows[0]?.there) await makeApplicationDatabase(client, password)
+    return { client, ended }
+  } catch (error) {
+    // PostgreSQL may have died under it: the connection is given up, whatever state it is in.
+    client.end().catch(() => undefined)
+    throw error
+  }
 }
 
 /** The database comes last: where it is there, all of it is. */
@@ -142,8 +159,4 @@ async function isLastToLeave(presence: pg.Client): Promise<boolean> {
     if (Date.now() > deadline) return false
     await pause(25)
   }
-}
-
-function urlOf(user: string, password: string, port: number, database: string): string {
-  return `postgres://${user}:${password}@127.0.0.1:${port}/${database}`
 }

@@ -12,6 +12,7 @@ import { createApp } from '../src/app.ts'
 import { type Area, areas as everyArea } from '../src/areas.ts'
 import { readConfig } from '../src/config.ts'
 import { type FixedClock, fixedClock } from '../src/platform/clock.ts'
+import { openDatabase } from '../src/platform/db/database.ts'
 import { folderStore } from '../src/platform/files.ts'
 import type { HttpServerOptions } from '../src/platform/http/http-server-parts.ts'
 import { sealContent } from '../src/platform/http/sealed.ts'
@@ -81,6 +82,8 @@ export type TestAppOptions = {
   areas?: readonly Area[]
   /** Begins with the small sample data. */
   withSamples?: boolean
+  /** Another server of this one's database, with the same master key. It is closed first. */
+  beside?: TestApp
   floodLimits?: HttpServerOptions['floodLimits']
   /** Environment variables that replace the defaults. */
   environment?: Record<string, string>
@@ -88,8 +91,8 @@ export type TestAppOptions = {
 
 /** The whole server on a database of its own, spoken to as a client speaks to it. Results are held to the contract. */
 export async function startTestApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const { clock = fixedClock(startOfTests), log = silentLog, areas = everyArea } = options
-  const database = await (options.withSamples ? createSampleDatabase() : createTestDatabase())
+  const { clock = fixedClock(startOfTests), log = silentLog, areas = everyArea, beside } = options
+  const database = await databaseFor(options)
   const dataDir = await mkdtemp(join(tmpdir(), 'payouts-app-'))
   const definitions = areas.flatMap(({ jobs = [] }) => jobs)
   const jobs = createJobs({ database, definitions, clock, log })
@@ -99,7 +102,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     jobs,
     files: folderStore(join(dataDir, 'files')),
     log,
-    masterKey: masterKeyFrom(randomBytes(32)),
+    masterKey: beside?.services.masterKey ?? masterKeyFrom(randomBytes(32)),
     databaseUrl: database.url,
     messenger: createMessenger(config)
   }
@@ -117,7 +120,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checkResult: ({ output }, result) => void output.parse(JSON.parse(JSON.stringify(result)))
   })
   await app.ready()
-  if (!options.withSamples) await theStaff(database.db)
+  if (!options.withSamples && !beside) await theStaff(database.db)
   return {
     app,
     database,
@@ -132,6 +135,12 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       await rm(dataDir, { recursive: true })
     }
   }
+}
+
+async function databaseFor({ withSamples, beside }: TestAppOptions): Promise<TestDatabase> {
+  if (!beside) return withSamples ? createSampleDatabase() : createTestDatabase()
+  const { url } = beside.database
+  return { ...(await openDatabase(url, { log: silentLog, maxConnections: 10 })), url }
 }
 
 type Client = Omit<TestApp, 'app' | 'database' | 'clock' | 'services' | 'jobs' | 'close'>

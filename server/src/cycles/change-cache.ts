@@ -1,30 +1,56 @@
+import type { Caller } from '../platform/http/caller.ts'
+
 /**
- * Caches figures that change only with their cycle's change number, so that opening the next page or the list
- * again does not compute them again: up to the given number for each server; then the oldest is evicted.
- * Concurrent requests for one figure share its computation; a failed one is computed again.
+ * Caches figures under a key that names the state they were read in: a cycle's change number, or the state of the
+ * whole database. Up to the given number for each server; then the one that was not used for longest is evicted.
+ * Concurrent requests for one figure share its computation. One that failed, or that is not `isLasting`, is handed to
+ * those who wait for it and computed again for the next.
  * `owner` is the server's own services object.
  * Only for reads outside a change: a change number that is rolled back comes again with other rows.
  */
 export function cacheByChange<Cached>(mostPerServer: number) {
   const cachesOf = new WeakMap<object, Map<string, Promise<Cached>>>()
-  return <Figure extends Cached>(owner: object, key: string, work: () => Promise<Figure>): Promise<Figure> => {
+  return <Figure extends Cached>(
+    owner: object,
+    key: string,
+    work: () => Promise<Figure>,
+    isLasting: (figure: Figure) => boolean = () => true
+  ): Promise<Figure> => {
     const cached = cachesOf.get(owner) ?? new Map<string, Promise<Cached>>()
     cachesOf.set(owner, cached)
     const known = cached.get(key)
-    if (known) return known as Promise<Figure>
-    if (cached.size >= mostPerServer) {
-      // A map gives its keys in the order of their insertion: the first is the oldest.
-      const oldest = cached.keys().next().value
-      if (oldest !== undefined) cached.delete(oldest)
+    if (known) {
+      // A map gives its keys in the order of their insertion: what was used last goes to the end.
+      cached.delete(key)
+      cached.set(key, known)
+      return known as Promise<Figure>
     }
+    const [leastUsed] = cached.keys()
+    if (cached.size >= mostPerServer && leastUsed !== undefined) cached.delete(leastUsed)
     const figure = work()
     cached.set(key, figure)
-    figure.catch(() => {
+    const forget = () => {
       if (cached.get(key) === figure) cached.delete(key)
-    })
+    }
+    figure.then((found) => isLasting(found) || forget(), forget)
     return figure
   }
 }
 
-/** Keeps counts and other small figures. */
+/** Keeps counts and other small figures of a cycle until it changes. */
 export const cachedFigure = cacheByChange<unknown>(5000)
+
+/** Few, since each change makes all of them void. */
+const cachedState = cacheByChange<unknown>(500)
+
+/** What reads at a certain state of the database; without one nothing is kept for it. */
+export type StateReader = { caller: Caller; services: object; asOf?: string }
+
+/** Keeps what any change of the database may make void, as the caller's company sees it. */
+export function untilAnyChange<Figure>(
+  { caller, services, asOf }: StateReader,
+  what: string,
+  work: () => Promise<Figure>
+): Promise<Figure> {
+  return asOf === undefined ? work() : cachedState(services, `${asOf}/${caller.companyId}/${what}`, work)
+}

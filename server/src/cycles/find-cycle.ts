@@ -4,6 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import { visibleTo } from '../platform/db/list-sql.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
+import { type StateReader, untilAnyChange } from './change-cache.ts'
 import type { CycleRow } from './tables.ts'
 import type { CycleScope } from './totals.ts'
 
@@ -57,15 +58,21 @@ function hasRows(caller: Caller, batchNo: number): RawBuilder<SqlBool> {
 
 export type FoundScope = { cycle: CycleRow; scope: CycleScope }
 
+type NamedScope = NamedCycle & { transactionType?: string | undefined; companyCode?: string | undefined }
+
 /**
  * The scope that a screen names, narrowed to the caller's company. A transaction type or dealer
  * that the cycle has no row of, or none that the caller may see, is refused.
  */
 export async function findCycleScope(
-  db: Database,
-  caller: Caller,
-  named: NamedCycle & { transactionType?: string | undefined; companyCode?: string | undefined }
+  reader: StateReader & { db: Database },
+  { batchNo, version, commissionType, transactionType, companyCode }: NamedScope
 ): Promise<FoundScope | Refusal> {
+  const named = { batchNo, version, commissionType, transactionType, companyCode }
+  return untilAnyChange(reader, `scope/${JSON.stringify(named)}`, () => readScope(reader.db, reader.caller, named))
+}
+
+async function readScope(db: Database, caller: Caller, named: NamedScope): Promise<FoundScope | Refusal> {
   const { batchNo, transactionType, companyCode } = named
   const { rows } = await sql<CycleRow & { company_id: number | null; has_type: boolean }>`
     select cycles.*, company.company_id, ${transactionType === undefined ? sql`true` : hasType(batchNo, transactionType)} as has_type

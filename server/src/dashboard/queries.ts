@@ -2,6 +2,7 @@ import type { ApprovalRow, CountHeader } from '@payouts/contract/dashboard/endpo
 import { ringgitOf } from '@payouts/contract/money'
 import type { Page, PageRequest } from '@payouts/contract/page'
 import { sql } from 'kysely'
+import { untilAnyChange } from '../cycles/change-cache.ts'
 import { listAwaitingApproval, type Reader } from '../payouts/queries/cycle-list.ts'
 import { monthsBefore } from '../platform/clock.ts'
 import { visibleTo } from '../platform/db/list-sql.ts'
@@ -18,8 +19,12 @@ export async function approvalsNeeded(reader: Reader, request: PageRequest): Pro
   return { ...page, content }
 }
 
-/** The cards, tiles and months of the dashboard. */
-export async function countHeader(reader: Reader): Promise<CountHeader> {
+/** The cards, tiles and months of the dashboard, read once for each state of the database. */
+export function countHeader(reader: Reader): Promise<CountHeader> {
+  return untilAnyChange(reader, `dashboard/${reader.clock.today()}`, () => readHeader(reader))
+}
+
+async function readHeader(reader: Reader): Promise<CountHeader> {
   const cycles = await recentCycles(reader)
   const sums = await sumOfCycles(reader, cycles)
   const { heads, months, paid } = await dealersAndMonths(

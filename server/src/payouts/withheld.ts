@@ -45,7 +45,10 @@ export function bearsTax(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawB
 }
 
 /** Whose tax year and rate count: the day of payment, as far as it is known. */
-function taxDay({ approved_for: approvedFor, payout_date: payoutDate }: TaxedCycle, today: Day): RawBuilder<Day> {
+export function taxDay(
+  { approved_for: approvedFor, payout_date: payoutDate }: TaxedCycle,
+  today: Day
+): RawBuilder<Day> {
   return sql`greatest(coalesce(${approvedFor}::date, ${payoutDate}::date), ${today}::date)`
 }
 

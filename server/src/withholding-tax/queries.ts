@@ -60,3 +60,15 @@ export function estimatedTax(payments: RawBuilder<unknown>, on: Day | RawBuilder
     where tax.liability = 'Confirmed' and payment.amount > 0
   )`
 }
+
+/**
+ * What estimates of a day depend on besides the payments, in SQL: who bears the tax, and the rate. Equal ones give equal
+ * estimates, and one may come again after it has changed.
+ */
+export function taxBasis(on: Day | RawBuilder<Day>): RawBuilder<string> {
+  return sql`(
+    select coalesce(encode(sha256(convert_to(
+      string_agg(company_id || ' ' || rate, ',' order by company_id), 'UTF8')), 'hex'), 'no tax')
+    from ${liabilities(on)} as tax where liability = 'Confirmed'
+  )`
+}

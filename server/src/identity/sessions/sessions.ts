@@ -3,6 +3,7 @@ import { keyBytes } from '@payouts/contract/envelope'
 import { menuOf } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
+import { databaseState } from '../../platform/db/database-state.ts'
 import type { CallOrigin, Rights, Session } from '../../platform/http/authority.ts'
 import type { MasterKey } from '../../platform/master-key.ts'
 import { hashOf, newSecret } from '../secrets.ts'
@@ -64,6 +65,7 @@ export async function findSession(
     .select(['sealed_message_key', 'remembered', 'sessions.created_at', 'last_used_at'])
     .select(['browser', 'address', 'former_user_name'])
     .select(['users.user_id', 'user_name', 'users.name', 'role', 'company_id', 'granted'])
+    .select(databaseState.as('as_of'))
     .select(['requires_two_step', 'confirmed_at as two_step_since', 'identity_confirmed_at'])
     .where('id_hash', '=', idHash)
     .where('disabled', '=', false)
@@ -80,6 +82,7 @@ export async function findSession(
       .execute()
   return {
     idHash,
+    asOf: found.as_of,
     twoStep: found.two_step_since ? 'on' : found.requires_two_step ? 'missing' : 'off',
     identityConfirmedAt: found.identity_confirmed_at,
     messageKey: masterKey.open(found.sealed_message_key, keyPurpose(idHash)),

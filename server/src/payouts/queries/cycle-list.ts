@@ -83,7 +83,7 @@ const sortColumns = {
 } as const
 
 /** What a read works with. */
-export type Reader = { db: Database; caller: Caller; clock: Clock; services: Services }
+export type Reader = { db: Database; caller: Caller; clock: Clock; services: Services; asOf?: string }
 
 /** The payouts list and, with `archive`, the closed cycles of it. Dropped imports are never cycles. */
 export async function listCycles(reader: Reader, request: ListRequest): Promise<Page<PayoutCycle>> {

@@ -32,12 +32,9 @@ type DealerTotals = {
 }
 
 /** The dealers of a cycle, or of one transaction type of it. */
-export async function listDealers(
-  { db, caller }: Reader,
-  request: DealersRequest
-): Promise<Page<PayoutDealerRow> | Refusal> {
+export async function listDealers(reader: Reader, request: DealersRequest): Promise<Page<PayoutDealerRow> | Refusal> {
   const { batchNo, version, commissionType, transactionType } = request
-  const found = await findCycleScope(db, caller, { batchNo, version, commissionType, transactionType })
+  const found = await findCycleScope(reader, { batchNo, version, commissionType, transactionType })
   if (isRefusal(found)) return found
   const { cycle, scope } = found
   const matching = sql`(
@@ -53,7 +50,7 @@ export async function listDealers(
     from: matching,
     orderBy: sql`${sql.ref(sortColumns[request.sortProperty])} ${order}, company_id ${order}`
   }
-  return pageOf(db, request, dealers, (row) => ({
+  return pageOf(reader.db, request, dealers, (row) => ({
     batchNo: cycle.batch_no,
     version: cycle.version,
     commissionType: cycle.commission_type,

@@ -3,6 +3,7 @@ import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, sql } from 'kysely'
+import { untilAnyChange } from '../../cycles/change-cache.ts'
 import { type FoundScope, findCycle, findCycleScope } from '../../cycles/find-cycle.ts'
 import { cycleFlags } from '../../cycles/flags.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
@@ -11,6 +12,7 @@ import { visibleTo } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { basisOf, untilTaxChanges, type WithBasis } from '../taxed-figures.ts'
 import { withheldIn } from '../withheld.ts'
 import type { Reader } from './cycle-list.ts'
 
@@ -18,9 +20,10 @@ type NamedScope = { batchNo: number; transactionType?: string | undefined; compa
 
 /** The total header in a scope, exact to the sen, from the totals alone. */
 export async function totalHeader(reader: Reader, named: NamedScope): Promise<PayoutTotalHeader | Refusal> {
-  const found = await findCycleScope(reader.db, reader.caller, named)
+  const found = await findCycleScope(reader, named)
   if (isRefusal(found)) return found
-  const figures = await headerFigures(reader, found)
+  const { tax_basis: basis, ...decision } = await basisAndDecision(reader, found.cycle)
+  const figures = await headerFigures(reader, found, basis)
   return {
     totalAmount: figures.total,
     netPayoutAmount: ringgitOf(senOf(figures.gross) - senOf(figures.tax)),
@@ -30,11 +33,11 @@ export async function totalHeader(reader: Reader, named: NamedScope): Promise<Pa
     holdAmount: figures.held,
     holdDealerCount: figures.held_dealers,
     holdTransactionCount: figures.held_transactions,
-    cycle: cycleAsItStands(reader, found.cycle, figures)
+    cycle: cycleAsItStands(reader, found.cycle, figures, decision)
   }
 }
 
-type HeaderFigures = {
+type HeaderFigures = WithBasis & {
   total: string
   gross: string
   dealers: number
@@ -46,45 +49,33 @@ type HeaderFigures = {
   /** Of the whole cycle, as far as the caller sees it. */
   cycle_held_count: number
   cycle_release_requested_count: number
-} & Decision
+}
 
 /** The last word on a cycle's approval: its request, its return, or the acceptance of a new calculation; or none. */
 type Decision = {
   requester: string | null
   kind: string | null
-  remark: string
+  remark: string | null
   acted_by: string | null
-  acted_at: Date
+  acted_at: Date | null
 }
 
-/** One statement, so that all figures are of one moment. */
-async function headerFigures({ db, caller, clock }: Reader, { cycle, scope }: FoundScope): Promise<HeaderFigures> {
-  return one(
-    db,
-    sql<HeaderFigures>`
-    select sums.*, whole.*, decision.*, ${withheldIn(clock, cycle, scope)} as tax
-    from (
-      select coalesce(sum(amount), 0)::numeric(14, 2) as total,
-        coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED', 'PAID')), 0)::numeric(14, 2) as gross,
-        count(distinct company_id) as dealers,
-        coalesce(sum(row_count), 0)::bigint as transactions,
-        coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
-        count(distinct company_id) filter (where hold_type <> '') as held_dealers,
-        coalesce(sum(row_count) filter (where hold_type <> ''), 0)::bigint as held_transactions
-      from cycle_totals where ${inScope(scope)} and state <> 'EXCLUDED' and row_count > 0
-    ) as sums
-    cross join (
-      select coalesce(sum(row_count) filter (where state = 'HELD'), 0)::bigint as cycle_held_count,
-        coalesce(sum(row_count) filter (where state = 'RELEASE_REQUESTED'), 0)::bigint as cycle_release_requested_count
-      from cycle_totals where batch_no = ${cycle.batch_no} and ${visibleTo(caller)}
-    ) as whole
-    left join ${lastDecision(caller, cycle)} as decision on true`
+/** What may change without any change of the cycle's rows. */
+function basisAndDecision(reader: Reader, cycle: CycleRow): Promise<WithBasis & Decision> {
+  return untilAnyChange(reader, `basis and decision/${cycle.batch_no}/${reader.clock.today()}`, () =>
+    one(
+      reader.db,
+      sql<WithBasis & Decision>`
+      select ${basisOf(reader, cycle)} as tax_basis, decision.*
+      from (select) as always left join ${lastDecision(reader.caller, cycle)} as decision on true`
+    )
   )
 }
 
 /** A company's own user sees neither the comments nor the names of staff, and may not read where they stand. */
 function lastDecision(caller: Caller, cycle: CycleRow): RawBuilder<unknown> {
-  if (caller.companyId !== null) return sql`(select null as requester, null as kind)`
+  if (caller.companyId !== null)
+    return sql`(select null as requester, null as kind, null as remark, null as acted_by, null as acted_at)`
   return sql`(
     select requester.name as requester, decision.*
     from (select) as always
@@ -98,10 +89,38 @@ function lastDecision(caller: Caller, cycle: CycleRow): RawBuilder<unknown> {
   )`
 }
 
+/** One statement, so that all figures are of one moment. */
+function headerFigures(reader: Reader, { cycle, scope }: FoundScope, basis: string): Promise<HeaderFigures> {
+  const { db, caller, clock } = reader
+  const read = () =>
+    one(
+      db,
+      sql<HeaderFigures>`
+      select sums.*, whole.*, ${withheldIn(clock, cycle, scope)} as tax, ${basisOf(reader, cycle)} as tax_basis
+      from (
+        select coalesce(sum(amount), 0)::numeric(14, 2) as total,
+          coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED', 'PAID')), 0)::numeric(14, 2) as gross,
+          count(distinct company_id) as dealers,
+          coalesce(sum(row_count), 0)::bigint as transactions,
+          coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
+          count(distinct company_id) filter (where hold_type <> '') as held_dealers,
+          coalesce(sum(row_count) filter (where hold_type <> ''), 0)::bigint as held_transactions
+        from cycle_totals where ${inScope(scope)} and state <> 'EXCLUDED' and row_count > 0
+      ) as sums
+      cross join (
+        select coalesce(sum(row_count) filter (where state = 'HELD'), 0)::bigint as cycle_held_count,
+          coalesce(sum(row_count) filter (where state = 'RELEASE_REQUESTED'), 0)::bigint as cycle_release_requested_count
+        from cycle_totals where batch_no = ${cycle.batch_no} and ${visibleTo(caller)}
+      ) as whole`
+    )
+  return untilTaxChanges(reader, cycle, { tax_basis: basis, what: `header/${JSON.stringify(scope)}` }, read)
+}
+
 function cycleAsItStands(
   { caller, services }: Reader,
   cycle: CycleRow,
-  figures: HeaderFigures
+  figures: HeaderFigures,
+  decision: Decision
 ): PayoutTotalHeader['cycle'] {
   const flagged = {
     payoutStatus: cycle.status,
@@ -110,8 +129,8 @@ function cycleAsItStands(
     releaseRequestedCount: figures.cycle_release_requested_count
   }
   const awaitsApproval = cycle.status === 'Pending Approval'
-  const request = figures.kind === 'REQUEST_APPROVAL' && awaitsApproval ? figures : undefined
-  const returned = figures.kind === 'RETURN' ? figures : undefined
+  const request = decision.kind === 'REQUEST_APPROVAL' && awaitsApproval ? decision : undefined
+  const returned = decision.kind === 'RETURN' ? decision : undefined
   return {
     batchNo: cycle.batch_no,
     version: cycle.version,
@@ -121,12 +140,12 @@ function cycleAsItStands(
     cutoffDate: cycle.cutoff_date,
     reportDate: cycle.report_date,
     payoutDate: cycle.payout_date,
-    requestedBy: awaitsApproval ? figures.requester : null,
-    requestedAt: request?.acted_at.toISOString() ?? null,
+    requestedBy: awaitsApproval ? decision.requester : null,
+    requestedAt: request?.acted_at?.toISOString() ?? null,
     requestComment: request?.remark ?? null,
     approvedFor: cycle.approved_for,
     returnedBy: returned?.acted_by ?? null,
-    returnedAt: returned?.acted_at.toISOString() ?? null,
+    returnedAt: returned?.acted_at?.toISOString() ?? null,
     returnReason: returned?.remark ?? null,
     ...cycleFlags(flagged, caller, services.config.fourEyes)
   }

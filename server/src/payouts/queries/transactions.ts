@@ -29,7 +29,7 @@ export async function listTransactions(
   const { companyCode, transactionType } = request
   // A type on its own is a filter, which may find nothing; with a dealer it is part of the scope, which must exist.
   const named = companyCode === undefined ? { ...request, transactionType: undefined } : request
-  const found = await findCycleScope(reader.db, reader.caller, named)
+  const found = await findCycleScope(reader, named)
   if (isRefusal(found)) return found
   const { cycle } = found
   const scope = { ...found.scope, transactionType }

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type FoundScope, findCycleScope } from '../../cycles/find-cycle.ts'
 import { inScope } from '../../cycles/totals.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { basisOf, currentBasis, untilTaxChanges, type WithBasis } from '../taxed-figures.ts'
 import { taxedIn, withheldIn } from '../withheld.ts'
 import type { Reader } from './cycle-list.ts'
 
@@ -12,7 +13,7 @@ type NamedScope = { batchNo: number; transactionType?: string | undefined; compa
 
 /** From what was imported to what is paid: each step a signed change, exact to the sen in every scope. */
 export async function waterfall(reader: Reader, named: NamedScope): Promise<WaterfallStep[] | Refusal> {
-  const found = await findCycleScope(reader.db, reader.caller, named)
+  const found = await findCycleScope(reader, named)
   if (isRefusal(found)) return found
   const bars = await barsAt(reader, found)
   const barOf = (name: string) => bars.get(name) ?? none
@@ -43,9 +44,19 @@ function step(name: WaterfallStep['step'], bar: Bar, holdType: string | null = n
   }
 }
 
+type Bars = WithBasis & { bars: Map<string, Bar> }
+
 /** One bar for everything, one for each state that takes away, one for each hold type, for what is paid, for its tax. */
-async function barsAt({ db, clock }: Reader, { cycle, scope }: FoundScope): Promise<Map<string, Bar>> {
-  const { rows } = await sql<{ bar: string; amount: string; transactions: number; dealers: number }>`
+async function barsAt(reader: Reader, { cycle, scope }: FoundScope): Promise<Map<string, Bar>> {
+  const basis = await currentBasis(reader, cycle)
+  const what = `bars/${JSON.stringify(scope)}`
+  const { bars } = await untilTaxChanges(reader, cycle, { ...basis, what }, () => readBars(reader, { cycle, scope }))
+  return bars
+}
+
+async function readBars(reader: Reader, { cycle, scope }: FoundScope): Promise<Bars> {
+  const { db, clock } = reader
+  const { rows } = await sql<WithBasis & { bar: string; amount: string; transactions: number; dealers: number }>`
     with labelled as (
       select company_id, amount, row_count,
         case state
@@ -56,15 +67,18 @@ async function barsAt({ db, clock }: Reader, { cycle, scope }: FoundScope): Prom
           else 'paid'
         end as bar
       from cycle_totals where ${inScope(scope)} and row_count > 0
+    ), bars as (
+      select coalesce(bar, 'imported') as bar, coalesce(sum(amount), 0)::numeric(14, 2) as amount,
+        coalesce(sum(row_count), 0)::bigint as transactions, count(distinct company_id) as dealers
+      from labelled group by grouping sets ((), (bar))
+      union all
+      select 'taxed', ${withheldIn(clock, cycle, scope)}, coalesce(sum(transactions), 0)::bigint, count(distinct company_id)
+      from ${taxedIn(clock, cycle, scope)} as taxed
     )
-    select coalesce(bar, 'imported') as bar, coalesce(sum(amount), 0)::numeric(14, 2) as amount,
-      coalesce(sum(row_count), 0)::bigint as transactions, count(distinct company_id) as dealers
-    from labelled group by grouping sets ((), (bar))
-    union all
-    select 'taxed', ${withheldIn(clock, cycle, scope)}, coalesce(sum(transactions), 0)::bigint, count(distinct company_id)
-    from ${taxedIn(clock, cycle, scope)} as taxed
-    order by bar`.execute(db)
-  return new Map(
-    rows.map(({ bar, amount, transactions, dealers }) => [bar, { amount: senOf(amount), transactions, dealers }])
-  )
+    select bars.*, ${basisOf(reader, cycle)} as tax_basis from bars order by bar`.execute(db)
+  const bars = rows.map(({ bar, amount, transactions, dealers }): [string, Bar] => [
+    bar,
+    { amount: senOf(amount), transactions, dealers }
+  ])
+  return { bars: new Map(bars), tax_basis: rows[0]?.tax_basis ?? '' }
 }

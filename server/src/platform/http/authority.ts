@@ -4,6 +4,8 @@ import type { Caller } from './caller.ts'
 /** A live session: who calls, and the key that the envelope was sealed with. */
 export type Session = {
   idHash: Buffer
+  /** The state of the database that it was found in, see `databaseState`. */
+  asOf: string
   messageKey: Buffer
   caller: Caller
   /** What the user was called when the session began; its client may still say so. */

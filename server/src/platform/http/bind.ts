@@ -16,6 +16,8 @@ type AnyCall<Input> = {
 export type ReadCall<Input> = AnyCall<Input> & {
   db: Database
   caller: Caller
+  /** A state of the database since the call came, see `databaseState`: what was read in it holds. Absent where no client made the call. */
+  asOf?: string
   /** Names the session that the call came with; absent where no client made the call. */
   sessionHash?: Buffer
 }

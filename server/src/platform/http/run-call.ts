@@ -54,8 +54,8 @@ export async function runDownload(
 
 function readCall(parts: HttpServerParts, { session, opened, input }: CheckedCall, db: Database): ReadCall<unknown> {
   const { clock, services } = parts
-  const { caller, idHash: sessionHash } = session
-  return { db, caller, sessionHash, input, clock, requestId: opened.requestId, services }
+  const { caller, idHash: sessionHash, asOf } = session
+  return { db, caller, asOf, sessionHash, input, clock, requestId: opened.requestId, services }
 }
 
 type Scope = { db: Database; close(): void }

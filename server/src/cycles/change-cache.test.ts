@@ -1,0 +1,36 @@
+import { describe, expect, test } from 'vitest'
+import { cacheByChange } from './change-cache.ts'
+
+/** Works out figures, each with the number of times that this was done. */
+function counted() {
+  let times = 0
+  return async () => ++times
+}
+
+describe('a figure is worked out', () => {
+  test('once for all who ask for it, and anew for another server', async () => {
+    const cached = cacheByChange<number>(10)
+    const [server, work] = [{}, counted()]
+    expect(await Promise.all([cached(server, 'a', work), cached(server, 'a', work)])).toEqual([1, 1])
+    expect(await cached(server, 'a', work)).toBe(1)
+    expect(await cached({}, 'a', work)).toBe(2)
+  })
+
+  test('again where it failed, or was of another state', async () => {
+    const cached = cacheByChange<number>(10)
+    const [server, work] = [{}, counted()]
+    await expect(cached(server, 'a', () => Promise.reject(new Error('no connection')))).rejects.toThrow('no connection')
+    const isLasting = (figure: number) => figure > 1
+    expect(await cached(server, 'a', work, isLasting)).toBe(1)
+    expect(await cached(server, 'a', work, isLasting)).toBe(2)
+    expect(await cached(server, 'a', work, isLasting)).toBe(2)
+  })
+
+  test('again where others were used since', async () => {
+    const cached = cacheByChange<number>(2)
+    const [server, work] = [{}, counted()]
+    for (const key of ['a', 'b', 'a', 'c']) await cached(server, key, work)
+    expect(await cached(server, 'a', work)).toBe(1)
+    expect(await cached(server, 'b', work)).toBe(4)
+  })
+})

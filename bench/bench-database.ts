@@ -73,7 +73,7 @@ export async function loadCycle(
       select ${batchNo}::integer, n, company_id,
         case when is_held then 'HELD' else 'PAYABLE' end::transaction_state,
         case when is_held then ${holdTypes.manual} end, case when is_held then now() end,
-        date '2026-10-01' + (n * 31 % 15)::integer, 100, (n % 977) / 10.0, 'Type ' || (n * 13) % ${transactionTypes},
+        date '2026-10-01' + (n * 31 % 15)::integer, 100, (n % 977) / 10.0, 'Type ' || (n * 13 + n / ${dealers}) % ${transactionTypes},
         'yes' || md5(n::text), 'T' || n, 'Plan ' || n % 40, 'B' || n
       from generate_series(1, ${rows}::bigint) as n
       cross join lateral (select 1 + (n * 7919) % ${dealers} as company_id) as dealer

@@ -44,6 +44,11 @@ const floors: Record<string, { layers: string[]; mayImport: string[] }> = {
 const layerOfRootFile: Record<string, string> = {
   'contract/src/api.ts': 'api',
   'server/src/main.ts': 'composition',
+  'server/src/one-process.ts': 'composition',
+  'server/src/several-processes.ts': 'composition',
+  'server/src/worker.ts': 'composition',
+  'server/src/serve-calls.ts': 'composition',
+  'server/src/make-samples.ts': 'composition',
   'server/src/cli.ts': 'composition',
   'server/src/app.ts': 'composition',
   'server/src/areas.ts': 'composition',

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { run } from './run.ts'
@@ -8,7 +8,7 @@ import { pathsBelow, projectRoot } from './source-files.ts'
 
 const built = join(projectRoot, 'web', 'dist')
 const cache = join(projectRoot, 'node_modules', '.cache')
-/** Holds the digest of the sources that `web/dist` was built from. */
+/** Holds a digest of when the sources changed that `web/dist` was built from. */
 const stamp = join(cache, 'console-sources')
 
 export const viteProgram = join(dirname(fileURLToPath(import.meta.resolve('vite/package.json'))), 'bin', 'vite.js')
@@ -44,7 +44,8 @@ async function digestOfSources(): Promise<string> {
   const paths = [...pathsBelow('web'), ...pathsBelow('contract/src'), 'package-lock.json']
   const digest = createHash('sha256')
   for (const path of paths.filter((path) => !/\.test\.tsx?$/.test(path)).sort()) {
-    digest.update(`${path}\0`).update(await readFile(join(projectRoot, path)))
+    const { mtimeMs, size } = await stat(join(projectRoot, path))
+    digest.update(`${path}\0${mtimeMs} ${size}\0`)
   }
   return digest.digest('hex')
 }

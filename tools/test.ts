@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { consoleContentProblems, sourceContentProblems, textPaths } from './check-contents.ts'
 import { layoutProblems } from './check-layout.ts'
 import { tableProblems } from './check-tables.ts'
+import { compileCacheFolder } from './compile-cache.ts'
 import { buildConsoleIfStale } from './console.ts'
 import { type RunOptions, run } from './run.ts'
 import { pathsBelow, projectRoot, readSource, typeScriptFiles } from './source-files.ts'
@@ -98,7 +99,7 @@ async function runPlaywright(paths: string[]): Promise<void> {
 
 /** A program of a package, run with this very Node. The servers and commands that tests start share what Node compiled. */
 function runProgram(pathInPackages: string, args: string[], { env = {}, quiet = false }: RunOptions = {}) {
-  const cached = { NODE_COMPILE_CACHE: join(projectRoot, 'node_modules', '.cache', 'node'), ...env }
+  const cached = { NODE_COMPILE_CACHE: compileCacheFolder, ...env }
   return run(process.execPath, [join(projectRoot, 'node_modules', pathInPackages), ...args], { env: cached, quiet })
 }
 

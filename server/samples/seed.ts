@@ -11,6 +11,7 @@ import { addSampleDealers } from './dealers.ts'
 import { addSampleEarmarks } from './earmarks.ts'
 import { addSampleExclusions, endOfExclusion, endSampleExclusion } from './exclusions.ts'
 import { addLateFreezes, addLongFreeze } from './freezes.ts'
+import { samplesAreMade } from './made.ts'
 import { sampleCaller, sampleServices } from './people.ts'
 import { plannedCycles } from './plan.ts'
 
@@ -33,7 +34,7 @@ const scaleOf = { small: 1, large: 50 }
  * @throws the signal's reason once it is aborted
  */
 export async function seedSamples(db: Database, { size, clock, dataDir, log, signal }: SampleOptions): Promise<void> {
-  if (await isMade(db)) return
+  if (await samplesAreMade(db)) return
   const started = performance.now()
   const today = clock.today()
   const dealers = await addSampleDealers(db, Number(today.slice(0, 4)) - 1)
@@ -57,11 +58,6 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log, sig
   await addSampleCashOutLimits({ ...stage, clock })
   await markMade(db, size)
   log.info({ size, seconds: Math.round((performance.now() - started) / 1000) }, 'sample data is there')
-}
-
-async function isMade(db: Database): Promise<boolean> {
-  const event = await db.selectFrom('audit_events').select('event_id').where('area', '=', 'samples').executeTakeFirst()
-  return event !== undefined
 }
 
 async function markMade(db: Database, size: string): Promise<void> {

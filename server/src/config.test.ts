@@ -9,6 +9,7 @@ describe('readConfig', () => {
       dataDir: './data',
       trustedProxies: [],
       publicUrl: 'http://localhost:3000',
+      workers: expect.any(Number),
       sampleData: 'small',
       fourEyes: true,
       logLevel: 'info',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { z } from 'zod'
 
 /** Everything that the environment decides. docs/operations.md lists the variables. */
@@ -8,6 +9,8 @@ export type Config = {
   /** None: the embedded database in `dataDir`. */
   databaseUrl?: string
   dataDir: string
+  /** Processes that answer calls. 1: the server is one process, which works on jobs as well. */
+  workers: number
   /** Without a slash at its end. */
   publicUrl: string
   /** Balancers whose word on where a call comes from is believed; addresses or ranges. None: the connection's own. */
@@ -54,6 +57,9 @@ function isAddressOrRange(text: string): boolean {
   return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
+/** Each has connections of its own to the database. */
+const mostWorkersByDefault = 4
+
 const environment = z.object({
   PORT: z
     .string()
@@ -64,6 +70,11 @@ const environment = z.object({
     )
     .transform(Number),
   HOST: z.string().default('127.0.0.1'),
+  WORKERS: z
+    .string()
+    .regex(/^([1-9]|1[0-6])$/, 'must be a number of processes, 1 to 16')
+    .transform(Number)
+    .optional(),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/payouts').optional(),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'https://payouts.example.com').optional(),
@@ -119,6 +130,7 @@ function configFrom(data: Environment): Config {
   return {
     port: data.PORT,
     host: data.HOST,
+    workers: data.WORKERS ?? Math.min(availableParallelism(), mostWorkersByDefault),
     dataDir: data.DATA_DIR,
     trustedProxies: data.TRUSTED_PROXIES,
     publicUrl,

@@ -26,17 +26,21 @@ const { PATH, NODE_COMPILE_CACHE } = process.env
 
 function spawnServer(environment: Record<string, string> = {}): ChildProcessWithoutNullStreams {
   const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
-    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', SAMPLE_DATA: 'none', ...environment }
+    env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', SAMPLE_DATA: 'none', WORKERS: '1', ...environment }
   })
   servers.push(server)
   return server
 }
 
-/** Waits for a line of the log; what comes after it is read on, so that the server never waits for us. */
-function untilLogged(server: ChildProcessWithoutNullStreams, message: string): Promise<void> {
+/** Waits for a line of the log, or for several; what comes after is read on, so that the server never waits for us. */
+function untilLogged(server: ChildProcessWithoutNullStreams, message: string, times = 1): Promise<void> {
+  let count = 0
   return new Promise((resolve, reject) => {
     createInterface(server.stdout)
-      .on('line', (line) => line.includes(message) && resolve())
+      .on('line', (line) => {
+        if (line.includes(message)) count += 1
+        if (count === times) resolve()
+      })
       .on('close', () => reject(new Error(`The server ended before it logged: ${message}`)))
   })
 }
@@ -53,7 +57,21 @@ async function addressOf(server: ChildProcessWithoutNullStreams): Promise<string
 }
 
 /** An answer to a later call shows that the server has taken in what was sent before. */
-const stillAnswers = (port: string) => fetch(`http://127.0.0.1:${port}/healthz`, { headers: { connection: 'close' } })
+const stillAnswers = (port: string) => answerOn(`http://127.0.0.1:${port}/healthz`)
+
+/** On a connection of its own, so that any process may answer it. */
+const answerOn = (address: string) => fetch(address, { headers: { connection: 'close' } })
+
+/** The processes that answer the server's calls and work on its jobs. */
+async function workersOf({ pid }: ChildProcessWithoutNullStreams): Promise<string[]> {
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8')).trim().split(' ')
+  const commands = await Promise.all(
+    children.map((child) => readFile(`/proc/${child}/cmdline`, 'utf8').catch(() => ''))
+  )
+  return children.filter((_child, index) => commands[index]?.includes('worker.ts'))
+}
+
+const isAlive = (pid: string) => existsSync(`/proc/${pid}/exe`)
 
 function untilNoLongerListening(port: string): Promise<void> {
   const listens = () =>
@@ -163,5 +181,47 @@ describe('in the folder of an earlier start', () => {
     expect(await text(second.stderr)).toContain('EADDRINUSE')
     expect(second.exitCode ?? (await once(second, 'exit'))[0]).toBe(1)
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
+  })
+
+  describe.runIf(process.platform === 'linux')('with several processes', () => {
+    async function startTwoWorkers() {
+      const server = spawnServer({ WORKERS: '2' })
+      const [address] = await Promise.all([addressOf(server), untilLogged(server, 'Server listening', 2)])
+      return { server, address }
+    }
+
+    test('one that is killed is replaced, and the others answer meanwhile', async () => {
+      const { server, address } = await startTwoWorkers()
+      const [oldest, ...others] = await workersOf(server)
+      process.kill(Number(oldest), 'SIGKILL')
+      // A connection that the killed one had accepted is lost; the next is not.
+      await expect.poll(() => answerOn(`${address}/readyz`).then(({ status }) => status, String)).toBe(200)
+      await expect.poll(() => workersOf(server), { timeout: 20_000 }).toHaveLength(3)
+      expect(await workersOf(server)).toEqual(expect.arrayContaining(others))
+      expect(await workersOf(server)).not.toContain(oldest)
+
+      server.kill('SIGTERM')
+      expect(await once(server, 'exit')).toEqual([0, null])
+      expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
+    })
+
+    test('the figures of all are told by each, and a port that is taken is said to be', async () => {
+      const { server, address } = await startTwoWorkers()
+      for (let count = 0; count < 30; count += 1) await answerOn(`${address}/healthz`)
+      const counted = async () => {
+        const figures = await (await answerOn(`${address}/metrics`)).text()
+        return /payouts_call_seconds_count\{path="\/healthz",status="200"\} (\d+)/.exec(figures)?.[1]
+      }
+      expect(await counted()).toBe('30')
+
+      const second = spawnServer({ WORKERS: '2', PORT: new URL(address).port })
+      expect(await text(second.stderr)).toContain('EADDRINUSE')
+      expect(second.exitCode ?? (await once(second, 'exit'))[0]).toBe(1)
+      expect(await counted()).toBe('30')
+
+      const workers = await workersOf(server)
+      server.kill('SIGKILL')
+      await expect.poll(() => workers.filter(isAlive)).toEqual([])
+    })
   })
 })

@@ -3,6 +3,8 @@ import type { OpenDatabase } from './db/database.ts'
 
 export type Metrics = {
   registry: Registry
+  /** All figures, as Prometheus reads them. */
+  text(): Promise<string>
   /** Seconds per call, by its path and HTTP status. */
   callSeconds: Histogram<'path' | 'status'>
   /** Refusals by their error code. */
@@ -30,6 +32,7 @@ export function createMetrics(database: OpenDatabase): Metrics {
   })
   return {
     registry,
+    text: () => registry.metrics(),
     callSeconds: new Histogram({
       name: 'payouts_call_seconds',
       help: 'Time from a request to its answer',

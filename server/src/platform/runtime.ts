@@ -2,8 +2,7 @@ import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { callStatementTimeoutMs, type OpenDatabase, openDatabase } from './db/database.ts'
-import { startEmbedded } from './db/embedded/start.ts'
-import { prepareDatabase } from './db/prepare.ts'
+import { openPreparedDatabase } from './db/prepared-database.ts'
 import { folderStore } from './files.ts'
 import type { Services } from './http/services.ts'
 import type { JobDefinition } from './jobs/definition.ts'
@@ -31,6 +30,9 @@ export type Runtime = {
 
 /** Connections for the queue's upkeep and commands, in addition to those of running jobs. */
 const spareConnections = 6
+/** Connections for calls, which the processes that answer them share out; each needs some. */
+const connectionsForCalls = 20
+const fewestConnectionsForCalls = 6
 
 /** Brings up the database, migrates it and opens everything on it. */
 export async function openRuntime(options: {
@@ -45,17 +47,17 @@ export async function openRuntime(options: {
     for (const closeOne of toClose.splice(0).reverse()) await closeOne()
   }
   try {
-    const url = config.databaseUrl ?? (await embeddedUrl())
     const jobsAtOnce = definitions.reduce((sum, { concurrency = 1 }) => sum + concurrency, 0)
-    const workDatabase = await open(url, {
-      applicationName: 'payouts work',
-      maxConnections: jobsAtOnce + spareConnections
-    })
-    const { applied } = await prepareDatabase(workDatabase)
-    if (applied.length) log.info({ applied }, 'the database was migrated')
+    const { url, workDatabase, ...prepared } = await openPreparedDatabase(config, log, jobsAtOnce + spareConnections)
+    toClose.push(prepared.close)
     const masterKey = await loadMasterKey(config)
     await requireSameMasterKey(workDatabase.pool, masterKey)
-    const database = await open(url, { statementTimeoutMs: callStatementTimeoutMs })
+    const database = await openDatabase(url, {
+      log,
+      statementTimeoutMs: callStatementTimeoutMs,
+      maxConnections: Math.max(Math.ceil(connectionsForCalls / config.workers), fewestConnectionsForCalls)
+    })
+    toClose.push(() => database.close())
     const metrics = createMetrics(database)
     const jobs = createJobs({ database: workDatabase, definitions, clock, log, metrics })
     const files = config.s3Url ? s3Store(config.s3Url) : folderStore(join(config.dataDir, 'files'))
@@ -74,17 +76,5 @@ export async function openRuntime(options: {
   } catch (error) {
     await close()
     throw error
-  }
-
-  async function embeddedUrl(): Promise<string> {
-    const embedded = await startEmbedded({ dataDir: config.dataDir, log })
-    toClose.push(() => embedded.close())
-    return embedded.url
-  }
-
-  async function open(url: string, settings: Omit<Parameters<typeof openDatabase>[1], 'log'>): Promise<OpenDatabase> {
-    const database = await openDatabase(url, { log, ...settings })
-    toClose.push(() => database.close())
-    return database
   }
 }

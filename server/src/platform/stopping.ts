@@ -12,11 +12,8 @@ export type Stopping = {
 /** A call may run for a minute, and a job is given 25 seconds more. */
 const timeoutMs = 90_000
 
-/**
- * Ends the process cleanly on SIGTERM or SIGINT: no call is cut and no job half done.
- * A second signal ends it at once; so does a stop that takes too long.
- */
-export function stopOnSignals(log: Logger): Stopping {
+/** Ends the process cleanly: no call is cut and no job half done. A stop that takes too long ends it at once. */
+export function createStopping(log: Logger): Stopping {
   const closers: (() => Promise<unknown>)[] = []
   const stopping = new AbortController()
 
@@ -38,12 +35,27 @@ export function stopOnSignals(log: Logger): Stopping {
     process.exit(outcome)
   }
 
+  return { signal: stopping.signal, before: (close) => void closers.push(close), now }
+}
+
+/** Stops on SIGTERM or SIGINT; a second signal ends the process at once. */
+export function stopOnSignals(stopping: Stopping, log: Logger): void {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       if (stopping.signal.aborted) process.exit(1)
       log.info({ signal }, 'stopping: open calls and jobs are finished first')
-      void now(0)
+      void stopping.now(0)
     })
   }
-  return { signal: stopping.signal, before: (close) => void closers.push(close), now }
+}
+
+/** Waits for what is being opened, and has it closed at the stop, even one that comes meanwhile. */
+export async function closeWhenStopping<Opened extends { close(): Promise<void> }>(
+  stopping: Stopping,
+  opening: Promise<Opened>
+): Promise<Opened> {
+  // What failed, or was cut short, has closed what it had opened.
+  const nothingToClose = () => undefined
+  stopping.before(() => opening.then((opened) => opened.close(), nothingToClose))
+  return opening
 }

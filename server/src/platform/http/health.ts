@@ -24,7 +24,5 @@ export function registerHealth(app: FastifyInstance, database: OpenDatabase, met
       ? { status: 'ready' }
       : reply.code(503).header('Retry-After', 5).send({ status: 'migrations are waiting' })
   })
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(metrics.registry.contentType).send(await metrics.registry.metrics())
-  )
+  app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.text()))
 }

@@ -5,7 +5,7 @@ import type { Metrics } from '../metrics.ts'
 import type { Authority } from './authority.ts'
 import type { Route } from './bind.ts'
 import type { FloodLimits } from './capacity/flood-limits.ts'
-import type { SignedInNetworks } from './capacity/signed-in-networks.ts'
+import type { OtherWorkers, SignedInNetworks } from './capacity/signed-in-networks.ts'
 import type { CompanyConnections } from './company-scope.ts'
 import type { Limits } from './limits.ts'
 import type { Services } from './services.ts'
@@ -25,10 +25,12 @@ export type HttpServerOptions = {
   mostEventLoopDelayMs?: number
   /** Other than `floodLimits`: tests need less of everything. */
   floodLimits?: Partial<FloodLimits>
+  /** Where this process is one of several that answer calls. */
+  otherWorkers?: OtherWorkers
 }
 
 /** What answering a call takes. */
-export type HttpServerParts = Required<HttpServerOptions> & {
+export type HttpServerParts = Required<Omit<HttpServerOptions, 'otherWorkers'>> & {
   limits: Limits
   signedInNetworks: SignedInNetworks
   companyConnections: CompanyConnections

@@ -51,7 +51,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   answerErrors(app)
   const limits = await createLimits(app)
   registerHealth(app, database, metrics)
-  const signedInNetworks = createSignedInNetworks(clock)
+  const signedInNetworks = createSignedInNetworks(clock, options.otherWorkers)
   limitBodies(app, signedInNetworks, flood)
   if (!isBehindBalancer) limitConnections(app, signedInNetworks, flood.connections)
   const { identity } = services.config

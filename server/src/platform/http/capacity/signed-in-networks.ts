@@ -2,6 +2,8 @@ import type { Clock } from '../../clock.ts'
 
 /** As long as a session lasts: who comes back after lunch is still known. */
 const rememberedForMs = 12 * 60 * 60 * 1000
+/** The other processes hear as often of a network that is in use all the time. */
+const toldEveryMs = 60 * 60 * 1000
 const mostRemembered = 10_000
 
 /** The networks from which someone who is signed in has called of late, as far as this server has seen. */
@@ -10,16 +12,39 @@ export type SignedInNetworks = {
   has(network: string): boolean
 }
 
-export function createSignedInNetworks(clock: Clock): SignedInNetworks {
-  /** The one noted longest ago comes first. */
-  const notedAt = new Map<string, number>()
+/** The other processes of this server that answer calls. */
+export type OtherWorkers = {
+  tell(network: string): void
+  onTold(note: (network: string) => void): void
+}
+
+export function createSignedInNetworks(clock: Clock, others?: OtherWorkers): SignedInNetworks {
+  const noted = recentNetworks()
+  const told = recentNetworks()
+  const isWithin = (ms: number, at: number) => clock.now().getTime() - at < ms
+  others?.onTold((network) => noted.add(network, clock.now().getTime()))
   return {
     note(network) {
-      notedAt.delete(network)
-      notedAt.set(network, clock.now().getTime())
-      const [oldest] = notedAt.keys()
-      if (notedAt.size > mostRemembered && oldest !== undefined) notedAt.delete(oldest)
+      const now = clock.now().getTime()
+      noted.add(network, now)
+      if (!others || isWithin(toldEveryMs, told.lastOf(network))) return
+      told.add(network, now)
+      others.tell(network)
     },
-    has: (network) => clock.now().getTime() - (notedAt.get(network) ?? Number.NEGATIVE_INFINITY) < rememberedForMs
+    has: (network) => isWithin(rememberedForMs, noted.lastOf(network))
+  }
+}
+
+/** When each network was added last; of too many, the one added longest ago is forgotten. */
+function recentNetworks() {
+  const addedAt = new Map<string, number>()
+  return {
+    add(network: string, at: number): void {
+      addedAt.delete(network)
+      addedAt.set(network, at)
+      const [oldest] = addedAt.keys()
+      if (addedAt.size > mostRemembered && oldest !== undefined) addedAt.delete(oldest)
+    },
+    lastOf: (network: string) => addedAt.get(network) ?? Number.NEGATIVE_INFINITY
   }
 }

@@ -1,0 +1,16 @@
+import type { AddressInfo } from 'node:net'
+import { createApp } from './app.ts'
+import type { OtherWorkers } from './platform/http/capacity/signed-in-networks.ts'
+import { serveConsole } from './platform/http/console.ts'
+import type { Runtime } from './platform/runtime.ts'
+import type { Stopping } from './platform/stopping.ts'
+
+/** Answers calls, and serves the console, until the process is to end. @returns the port */
+export async function serveCalls(runtime: Runtime, stopping: Stopping, otherWorkers?: OtherWorkers): Promise<number> {
+  const app = await createApp({ ...runtime, ...(otherWorkers && { otherWorkers }) })
+  stopping.before(() => app.close())
+  await serveConsole(app)
+  const { port, host } = runtime.services.config
+  await app.listen({ port, host })
+  return (app.server.address() as AddressInfo).port
+}

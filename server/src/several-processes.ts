@@ -1,0 +1,20 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { makeSamples } from './make-samples.ts'
+import { openPreparedDatabase } from './platform/db/prepared-database.ts'
+import type { Logger } from './platform/log.ts'
+import { closeWhenStopping, type Stopping } from './platform/stopping.ts'
+import { createSupervisor } from './platform/workers/supervisor.ts'
+
+/** Preparing the database and making sample data. */
+const connections = 4
+
+/** Starts a server whose calls and jobs are the work of other processes. @returns its port */
+export async function startServer(config: Config, log: Logger, stopping: Stopping): Promise<number> {
+  const supervisor = createSupervisor(join(import.meta.dirname, 'worker.ts'), log)
+  const { url, workDatabase } = await closeWhenStopping(stopping, openPreparedDatabase(config, log, connections))
+  stopping.before(supervisor.stop)
+  await makeSamples(workDatabase.db, { config, log, stopping })
+  const { port } = await supervisor.start(url, config.workers)
+  return port
+}

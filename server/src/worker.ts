@@ -1,0 +1,26 @@
+import { areas } from './areas.ts'
+import { readConfig } from './config.ts'
+import { createLog } from './platform/log.ts'
+import { openRuntime } from './platform/runtime.ts'
+import { closeWhenStopping, createStopping } from './platform/stopping.ts'
+import { workerProcess } from './platform/workers/worker-process.ts'
+import { serveCalls } from './serve-calls.ts'
+
+/** One of a server's processes: it answers calls or works on jobs, as its supervisor says. */
+const self = workerProcess()
+const log = createLog(readConfig().logLevel)
+const stopping = createStopping(log)
+self.onStop(() => void stopping.now(0))
+const { work, databaseUrl } = await self.start
+try {
+  const config = { ...readConfig(), databaseUrl }
+  const definitions = areas.flatMap(({ jobs = [] }) => jobs)
+  const runtime = await closeWhenStopping(stopping, openRuntime({ config, log, definitions }))
+  const metrics = { ...runtime.metrics, text: self.metricsOfAll(runtime.metrics.registry) }
+  if (work === 'calls') await serveCalls({ ...runtime, metrics }, stopping, self.others)
+  else await runtime.startWorking()
+  self.begin()
+} catch (error) {
+  self.fail(error instanceof Error ? error.message : String(error))
+  await stopping.now(1)
+}

@@ -5,8 +5,9 @@ import { performance } from 'node:perf_hooks'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { fullMenu } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
+import '../server/src/identity/tables.ts'
 import { countTotals } from '../server/src/cycles/totals.ts'
-import { type OpenDatabase, openDatabase } from '../server/src/platform/db/database.ts'
+import { type Database, type OpenDatabase, openDatabase } from '../server/src/platform/db/database.ts'
 import { startEmbedded } from '../server/src/platform/db/embedded/start.ts'
 import { prepareDatabase } from '../server/src/platform/db/prepare.ts'
 import type { Caller } from '../server/src/platform/http/caller.ts'
@@ -15,6 +16,28 @@ import { attachPartition, buildIndexes, createLoadingTable } from '../server/src
 
 const usualDealers = 1000
 const transactionTypes = 10
+
+/** An embedded database of its own, with dealers and a person, which is thrown away afterwards. */
+export async function openBenchDatabase({ dealers = usualDealers } = {}): Promise<BenchDatabase> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'payouts-bench-'))
+  // PostgreSQL runs under an account of its own, which must be able to enter.
+  await chmod(dataDir, 0o711)
+  const embedded = await startEmbedded({ dataDir, log: silentLog })
+  const database = await openDatabase(embedded.url, { log: silentLog })
+  await prepareDatabase(database)
+  return {
+    database,
+    url: embedded.url,
+    caller: await makePeople(database, dealers),
+    async [Symbol.asyncDispose]() {
+      await database.close()
+      await embedded.close()
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }
+}
+
+export type BenchDatabase = AsyncDisposable & { database: OpenDatabase; caller: Caller; url: string }
 
 /** Runs a measurement on an embedded database of its own, which is thrown away afterwards. */
 export async function withBenchDatabase(
@@ -42,11 +65,25 @@ async function makePeople({ db }: OpenDatabase, dealers: number): Promise<Caller
       end_date, tier, e_invoice_required)
     select n, 'D' || n, 'Dealer ' || n, 'V' || n, 'Individual', 'DEALER', 'PREPAID', '2020-01-01', '2030-01-01', 'Basic', false
     from generate_series(1, ${dealers}::integer) as n`.execute(db)
-  const { rows } = await sql<{ user_id: number }>`
-    insert into users (user_name, name, role, password_hash, created_at)
-    values ('bench', 'Bench', 'Administrator', '', now()) returning user_id`.execute(db)
-  const userId = rows[0]?.user_id ?? 0
+  const userId = await addUser(db, 'bench')
   return { userId, userName: 'bench', name: 'Bench', role: 'Administrator', menu: fullMenu, companyId: null }
+}
+
+/** Four dealers of ten were paid so much last year that they bear withholding tax. */
+export async function bringForwardPayments({ db }: OpenDatabase): Promise<void> {
+  await sql`
+    insert into dealer_year_payments (company_id, year, brought_forward)
+    select company_id, extract(year from current_date) - 1, 150000 from dealers where company_id % 10 < 4`.execute(db)
+}
+
+/** Adds an administrator. @returns the new user's id */
+export async function addUser(db: Database, userName: string): Promise<number> {
+  const { user_id: userId } = await db
+    .insertInto('users')
+    .values({ user_name: userName, name: 'Bench', role: 'Administrator', password_hash: '', created_at: new Date() })
+    .returning('user_id')
+    .executeTakeFirstOrThrow()
+  return userId
 }
 
 /**

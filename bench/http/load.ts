@@ -5,10 +5,12 @@
 import { Agent, request } from 'node:http'
 import { performance } from 'node:perf_hooks'
 
+export type LoadRequest = { path: string; headers: Record<string, string>; body: string }
+
 export type LoadOrder = {
   url: string
   /** One for each connection. */
-  requests: { path: string; headers: Record<string, string>; body: string }[]
+  requests: LoadRequest[]
   seconds: number
 }
 export type LoadResult = { answered: number; failed: number }
@@ -34,7 +36,7 @@ async function load({ url, requests, seconds }: LoadOrder): Promise<LoadResult> 
 }
 
 /** @returns whether the answer is a good one of the protocol, or of the baseline */
-function post(url: URL, { headers, body }: LoadOrder['requests'][number], agent: Agent): Promise<boolean> {
+function post(url: URL, { headers, body }: LoadRequest, agent: Agent): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const call = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } })
     call.on('response', (answer) => {

@@ -1,0 +1,56 @@
+/** What a benchmark is measured with. */
+export type Size = {
+  /** Transactions of its cycle. */
+  rows: number
+  dealers: number
+  /** How often the product and the baseline take turns. */
+  rounds: number
+}
+
+/** Workloads that share their preparation. */
+export type Benchmark = {
+  name: string
+  /** For the command's help: what is measured, and what it is measured against. */
+  about: string
+  usual: Size
+  /** All of them together take about five minutes. */
+  quick: Size
+  measure(size: Size): AsyncGenerator<Measured>
+}
+
+/** One workload with its baseline, as often as they took turns. */
+export type Measured = {
+  workload: string
+  baseline: string
+  /** The ratio of milliseconds is a cost, that of calls a second a share. */
+  unit: 'ms' | 'calls/s'
+  turns: Turn[]
+  /** What else was seen, such as memory. */
+  notes?: string[]
+}
+
+export type Turn = { ours: number; bare: number }
+
+type Rival = () => Promise<number>
+
+/** The two turn by turn, so that what else the machine does meanwhile slows both. */
+export async function inTurns(rounds: number, { ours, bare }: { ours: Rival; bare: Rival }): Promise<Turn[]> {
+  const turns: Turn[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    const first = await bare()
+    turns.push({ bare: first, ours: await ours() })
+  }
+  return turns
+}
+
+/** How many milliseconds it takes. */
+export async function timed(run: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await run()
+  return performance.now() - started
+}
+
+export function median(values: readonly number[]): number {
+  const ordered = values.toSorted((one, other) => one - other)
+  return ordered[Math.floor(ordered.length / 2)] ?? Number.NaN
+}

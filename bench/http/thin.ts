@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { Envelope } from '@payouts/contract/envelope'
+import fastify, { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
+import { systemClock } from '../../server/src/platform/clock.ts'
+import { ownTokens } from '../../server/src/platform/http/access-token.ts'
+import { openContent } from '../../server/src/platform/http/sealed.ts'
+import type { Services } from '../../server/src/platform/http/services.ts'
+
+export type Statement = readonly [text: string, values: unknown[]]
+
+/** What a server would do that knew neither people nor rules: the statements, and their rows as JSON. */
+export function thinServer(pool: pg.Pool, statementsOf: readonly (readonly Statement[])[]): FastifyInstance {
+  const app = fastify()
+  for (const [index, statements] of statementsOf.entries())
+    app.post(`/${index}`, async () => {
+      const result = []
+      for (const [text, values] of statements) result.push((await pool.query(text, values)).rows)
+      return { responseCode: '0', result }
+    })
+  return app
+}
+
+/**
+ * The least that the protocol takes: it checks the token, finds the session, opens its key and the envelope, and then
+ * runs one statement. No rights, limits, logs or checks of the input.
+ */
+export function leastServer(
+  pool: pg.Pool,
+  services: Services,
+  path: string,
+  [text, values]: Statement
+): FastifyInstance {
+  const app = fastify()
+  const tokens = ownTokens(services, systemClock)
+  app.post<{ Body: Envelope }>(path, async ({ headers, body: { requestId, sessionId, contentData } }) => {
+    if (!(await tokens.verify(headers.authorization?.slice('Bearer '.length) ?? ''))) throw new Error('no token')
+    const idHash = createHash('sha256').update(sessionId).digest()
+    const { rows } = await pool.query('select sealed_message_key from sessions where id_hash = $1', [idHash])
+    const key = services.masterKey.open(rows[0].sealed_message_key, `session ${idHash.toString('hex')}`)
+    const payload = openContent(contentData, { requestId, path }, key)
+    if (!payload) throw new Error('no payload')
+    JSON.parse(payload.toString())
+    return { responseCode: '0', result: (await pool.query(text, values)).rows }
+  })
+  return app
+}

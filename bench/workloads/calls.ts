@@ -1,0 +1,98 @@
+import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { bringForwardPayments, loadCycle, openBenchDatabase } from '../bench-database.ts'
+import { type Benchmark, inTurns } from '../benchmark.ts'
+import { listening, startClient } from '../http/client.ts'
+import type { LoadRequest } from '../http/load.ts'
+import { startProduct } from '../http/product.ts'
+import { leastServer, type Statement, thinServer } from '../http/thin.ts'
+
+const connections = 8
+const warmingSeconds = 1
+const secondsPerTurn = 2
+const batchNo = 1
+const dealer = { companyCode: 'D8', transactionType: 'Type 9' }
+
+type Call = { workload: string; endpoint: Endpoint; input: object; baseline: string; statements: readonly Statement[] }
+
+const oneRow = (statement: Statement) => ({ baseline: 'thin Fastify, one row by key', statements: [statement] })
+const cycleByKey = oneRow([`select * from cycles where batch_no = $1`, [batchNo]])
+
+const pageOfDealer: Call = {
+  workload: 'page of one dealer’s rows, with total and sum',
+  endpoint: payoutEndpoints.getPayoutTransactions,
+  input: { batchNo, ...dealer, pageNumber: 0, pageSize: 15, sortProperty: 'YES_ID', sortOrder: 'ASC' },
+  baseline: 'thin Fastify, the page and the sums',
+  statements: [
+    [
+      `select * from transactions where batch_no = $1 and company_id = $2 and transaction_type = $3
+       order by yes_id, id limit 15`,
+      [batchNo, 8, dealer.transactionType]
+    ],
+    [
+      `select sum(row_count), sum(amount) from cycle_totals
+       where batch_no = $1 and company_id = $2 and transaction_type = $3`,
+      [batchNo, 8, dealer.transactionType]
+    ]
+  ]
+}
+const header: Call = {
+  workload: 'header of a cycle',
+  endpoint: payoutEndpoints.payoutTotalHeaderSummary,
+  input: { batchNo },
+  ...cycleByKey
+}
+
+const everyCall: Call[] = [
+  pageOfDealer,
+  header,
+  { ...header, workload: 'picture of a cycle', endpoint: payoutEndpoints.getCycleWaterfall },
+  { workload: 'dashboard', endpoint: dashboardEndpoints.getCountHeader, input: {}, ...cycleByKey },
+  {
+    workload: 'own sessions',
+    endpoint: identityEndpoints.getSessions,
+    input: {},
+    ...oneRow([`select * from users where user_name = $1`, ['bench']])
+  }
+]
+
+/** As the console makes them, sealed, over eight connections; and the least that any server of this protocol takes. */
+export const calls: Benchmark = {
+  name: 'calls',
+  about: 'calls through HTTP, as a share of what a thin Fastify handler answers in a second',
+  usual: { rows: 100_000, dealers: 1000, rounds: 5 },
+  quick: { rows: 20_000, dealers: 1000, rounds: 3 },
+  async *measure({ rows, dealers, rounds }) {
+    await using bench = await openBenchDatabase({ dealers })
+    const { database } = bench
+    await bringForwardPayments(database)
+    await loadCycle(database, batchNo, rows, { isPartlyHeld: true, dealers })
+    const product = await startProduct(bench, connections)
+    const { pool } = database
+    const thin = thinServer(
+      pool,
+      everyCall.map(({ statements }) => statements)
+    )
+    const least = leastServer(pool, product.services, header.endpoint.path, cycleByKey.statements[0] as Statement)
+    const [ourUrl, thinUrl, leastUrl] = [await listening(product.app), await listening(thin), await listening(least)]
+    using client = startClient()
+    const against = async (url: string, requests: LoadRequest[], index: number) => {
+      const bare = Array.from({ length: connections }, () => ({ path: `/${index}`, headers: {}, body: '{}' }))
+      await client.perSecond({ url, requests, seconds: warmingSeconds })
+      await client.perSecond({ url: thinUrl, requests: bare, seconds: warmingSeconds })
+      return inTurns(rounds, {
+        bare: () => client.perSecond({ url: thinUrl, requests: bare, seconds: secondsPerTurn }),
+        ours: () => client.perSecond({ url, requests, seconds: secondsPerTurn })
+      })
+    }
+    for (const [index, { workload, endpoint, input, baseline }] of everyCall.entries()) {
+      const turns = await against(ourUrl, product.requestsOf(endpoint, input), index)
+      yield { workload, baseline, unit: 'calls/s', turns }
+    }
+    const turns = await against(leastUrl, product.requestsOf(header.endpoint, header.input), everyCall.indexOf(header))
+    yield { workload: 'the least that the protocol takes', baseline: header.baseline, unit: 'calls/s', turns }
+    for (const app of [product.app, thin, least]) await app.close()
+  }
+}

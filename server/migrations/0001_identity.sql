@@ -207,21 +207,3 @@ create table recovery_codes (
   used_at timestamptz,
   primary key (user_id, code_hash)
 );
-
--- An external user's calls run as a role with few rights: each user reads their own sessions and second step.
-alter table sessions enable row level security;
-create policy own_user on sessions for select to payouts_company
-  using (user_id = (select nullif(current_setting('payouts.user_id', true), '')::bigint));
-alter table two_step enable row level security;
-create policy own_user on two_step for select to payouts_company
-  using (user_id = (select nullif(current_setting('payouts.user_id', true), '')::bigint));
-alter table recovery_codes enable row level security;
-create policy own_user on recovery_codes for select to payouts_company
-  using (user_id = (select nullif(current_setting('payouts.user_id', true), '')::bigint));
-grant select (id_hash, user_id, session_reference, remembered, created_at, last_used_at, browser, address)
-  on sessions to payouts_company;
-grant select (user_id, confirmed_at) on two_step to payouts_company;
-grant select (user_id, used_at) on recovery_codes to payouts_company;
-grant select (name, requires_two_step) on roles to payouts_company;
--- Who did a thing: the name alone.
-grant select (user_id, name) on users to payouts_company;

@@ -27,11 +27,3 @@ create table branches (
 );
 
 alter table users add foreign key (company_id) references dealers;
-
-alter table dealers enable row level security;
-create policy own_company on dealers for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
-alter table branches enable row level security;
-create policy own_company on branches for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
-grant select on dealers, branches to payouts_company;

@@ -30,8 +30,3 @@ create table downloads (
 );
 create index downloads_of_user on downloads (user_id, asked_at);
 create index downloads_by_expiry on downloads (expires_at);
-
-alter table downloads enable row level security;
-create policy own_user on downloads for select to payouts_company
-  using (user_id = (select nullif(current_setting('payouts.user_id', true), '')::bigint));
-grant select on downloads to payouts_company;

@@ -18,12 +18,3 @@ create table attachment_subjects (
   reference_id uuid not null references attachments,
   primary key (attachment_type, reference, reference_id)
 );
-
--- A company's own user reaches what is filed under its company's code, and nothing else.
-alter table attachment_subjects enable row level security;
-create policy own_company on attachment_subjects for select to payouts_company
-  using (reference = (select company_code from dealers));
-alter table attachments enable row level security;
-create policy own_company on attachments for select to payouts_company
-  using (exists (select from attachment_subjects as subject where subject.reference_id = attachments.reference_id));
-grant select on attachment_subjects, attachments to payouts_company;

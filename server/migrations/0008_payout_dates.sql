@@ -29,6 +29,3 @@ from
   (values ('Incentives'), ('Device Reimbursement Broadband'), ('Device Reimbursement Bundle')) as commission (commission_type),
   (values ('First half', 1, 15, 16, 18, 20), ('Second half', 16, 31, 5, 7, 9))
     as half (description, cycle_start_day, cycle_end_day, report_day, cut_off_day, payout_day);
-
--- The dates are the same for every dealer.
-grant select on payout_dates to payouts_company;

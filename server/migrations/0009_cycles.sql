@@ -158,8 +158,3 @@ create trigger cycles_begin_without_sums before insert on cycles for each row
   when (num_nonnulls(nullif(new.change_no, 0), nullif(new.imported_amount, 0), nullif(new.excluded_amount, 0),
     nullif(new.hold_amount, 0), nullif(new.held_count, 0), nullif(new.release_requested_count, 0)) > 0)
   execute function refuse_foreign_totals();
-
-alter table cycle_totals enable row level security;
-create policy own_company on cycle_totals for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
-grant select on cycle_totals, cycles to payouts_company;

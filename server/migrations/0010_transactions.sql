@@ -63,8 +63,3 @@ create index transactions_by_customer on transactions (batch_no, lower(yes_id), 
 create trigger cycle_totals_follow after update on transactions
   referencing old table as rows_before new table as rows_after
   for each statement execute function keep_cycle_totals();
-
-alter table transactions enable row level security;
-create policy own_company on transactions for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
-grant select on transactions to payouts_company;

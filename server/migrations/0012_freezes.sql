@@ -17,8 +17,3 @@ create table freezes (
 create unique index one_freeze_per_account on freezes (company_id) where unfrozen_on is null;
 -- The list shows an account's latest freeze, whether it stands or has been lifted.
 create index freezes_by_account on freezes (company_id, frozen_on, freeze_id);
-
-alter table freezes enable row level security;
-create policy own_company on freezes for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
-grant select on freezes to payouts_company;

@@ -32,11 +32,3 @@ create table earmarks (
   earmarked_on date not null
 );
 create index earmarks_by_day on earmarks (earmarked_on, change_id);
-
-alter table earmark_changes enable row level security;
-create policy own_company on earmark_changes for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
-alter table earmarks enable row level security;
-create policy own_company on earmarks for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
-grant select on earmark_changes, earmarks to payouts_company;

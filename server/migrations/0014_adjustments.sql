@@ -27,8 +27,3 @@ create unique index adjustments_by_reference on adjustments (lower(reference_no)
 create index adjustments_by_day on adjustments (due_on, adjustment_id);
 create index adjustments_to_post on adjustments (due_on, adjustment_id) where status = 'Scheduled';
 create index adjustments_by_dealer on adjustments (company_id, due_on);
-
-alter table adjustments enable row level security;
-create policy own_company on adjustments for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
-grant select on adjustments to payouts_company;

@@ -24,12 +24,3 @@ create table dealer_year_payments (
   brought_forward numeric(14, 2) not null default 0,
   primary key (company_id, year)
 );
-
--- A company's user sees what is withheld from the company's own payouts.
-alter table withholding_tax_removals enable row level security;
-create policy own_company on withholding_tax_removals for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
-alter table dealer_year_payments enable row level security;
-create policy own_company on dealer_year_payments for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
-grant select on withholding_tax_settings, withholding_tax_removals, dealer_year_payments to payouts_company;

@@ -91,15 +91,3 @@ end
 $$;
 create trigger dealers_tier_is_noted after update of tier on dealers
   for each row when (old.tier is distinct from new.tier) execute function note_tier_of_dealer();
-
-alter table cash_outs enable row level security;
-create policy own_company on cash_outs for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
-alter table cash_out_limit_changes enable row level security;
-create policy own_company on cash_out_limit_changes for select to payouts_company
-  using (company_id is null or company_id = (select current_setting('payouts.company_id'))::integer);
-alter table dealer_cash_out_limits enable row level security;
-create policy own_company on dealer_cash_out_limits for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
--- The tiers' values are the same for every dealer.
-grant select on cash_outs, cash_out_limit_changes, dealer_cash_out_limits, tier_cash_out_limits to payouts_company;

@@ -40,8 +40,3 @@ create table payments (
   amount numeric(14, 2) not null check (amount > 0),
   instructed_at timestamptz not null
 );
-
-alter table postings enable row level security;
-create policy own_company on postings for select to payouts_company
-  using (company_id = (select current_setting('payouts.company_id'))::integer);
-grant select on postings to payouts_company;

@@ -80,6 +80,8 @@ export type TestAppOptions = {
   clock?: FixedClock
   log?: Logger
   areas?: readonly Area[]
+  /** A migrated, empty one, in place of a copy of the run's template. The app closes it. */
+  database?: TestDatabase
   /** Begins with the small sample data. */
   withSamples?: boolean
   /** Another server of this one's database, with the same master key. It is closed first. */
@@ -137,7 +139,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   }
 }
 
-async function databaseFor({ withSamples, beside }: TestAppOptions): Promise<TestDatabase> {
+async function databaseFor({ database, withSamples, beside }: TestAppOptions): Promise<TestDatabase> {
+  if (database) return database
   if (!beside) return withSamples ? createSampleDatabase() : createTestDatabase()
   const { url } = beside.database
   return { ...(await openDatabase(url, { log: silentLog, maxConnections: 10 })), url }

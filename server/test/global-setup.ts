@@ -21,7 +21,7 @@ declare module 'vitest' {
 }
 
 /**
- * One PostgreSQL for a whole run: TEST_DATABASE_URL, whose role must be allowed to make databases and roles,
+ * One PostgreSQL for a whole run: TEST_DATABASE_URL, whose role must be allowed to make databases,
  * or an embedded one that is thrown away afterwards.
  */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {

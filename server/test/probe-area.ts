@@ -8,7 +8,7 @@ import type { Database } from '../src/platform/db/database.ts'
 import { download, read, write } from '../src/platform/http/bind.ts'
 import { refuse } from '../src/platform/refusal.ts'
 
-const seen = z.object({ role: z.string(), companyId: z.string(), dealers: z.array(z.int()) })
+const seen = z.object({ schema: z.string(), readOnly: z.string(), companyId: z.string(), dealers: z.array(z.int()) })
 
 /** Calls that do next to nothing, for tests of what every call goes through. */
 export const probe = {
@@ -61,11 +61,12 @@ export async function probeEffects(db: Database): Promise<string[]> {
 }
 
 async function whatIsSeen(db: Database): Promise<z.output<typeof seen>> {
-  const { rows } = await sql<{ role: string; companyId: string }>`
-    select current_user as role, coalesce(current_setting('payouts.company_id', true), '') as "companyId"`.execute(db)
+  const { rows } = await sql<{ schema: string; readOnly: string; companyId: string }>`
+    select current_schema() as schema, current_setting('transaction_read_only') as "readOnly",
+      coalesce(current_setting('payouts.company_id', true), '') as "companyId"`.execute(db)
   const dealers = await sql<{ company_id: number }>`select company_id from dealers order by company_id`.execute(db)
-  const [{ role, companyId } = { role: '', companyId: '' }] = rows
-  return { role, companyId, dealers: dealers.rows.map(({ company_id }) => company_id) }
+  const [{ schema, readOnly, companyId } = { schema: '', readOnly: '', companyId: '' }] = rows
+  return { schema, readOnly, companyId, dealers: dealers.rows.map(({ company_id }) => company_id) }
 }
 
 export const probeArea: Area = {

@@ -2,13 +2,13 @@ import { attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { fullMenu } from '@payouts/contract/permissions'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestSession } from '../../test/app.ts'
 import { anApprovedCycle } from '../../test/approved-cycle.ts'
 import { aUser } from '../../test/builders.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import { narrowToCompany } from '../platform/http/company-scope.ts'
 import { attachProof } from './commands.ts'
 import { attachmentsOf, storedAttachment } from './queries.ts'
 
@@ -155,8 +155,7 @@ describe('who may open a proof', () => {
       const companyId = isWalled ? null : 1
       const external: Caller = { userId: 1, userName: '', name: '', role: '', menu: fullMenu, companyId }
       await app.database.db.transaction().execute(async (tx) => {
-        if (isWalled) await sql`set local role payouts_company`.execute(tx)
-        await sql`select set_config('payouts.company_id', '1', true)`.execute(tx)
+        if (isWalled) await narrowToCompany(tx, { ...external, companyId: 1 })
         const open = (referenceId: string) =>
           storedAttachment(tx, external, { attachmentType: 'FREEZE_ACCOUNTS', referenceId })
         const list = (reference: string) =>

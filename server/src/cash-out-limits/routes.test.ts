@@ -9,6 +9,7 @@ import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
 import { everyTier, type TierName, valuesOf } from '../../test/limit-builders.ts'
+import { narrowToCompany } from '../platform/http/company-scope.ts'
 import { listLimits } from './queries/limits.ts'
 
 const {
@@ -388,8 +389,7 @@ describe('permissions', () => {
     const mine = await listLimits(db, caller, limits.clock, request)
     expect(mine).toMatchObject({ content: [{ accountCode: 'D00006' }], totalElements: 1 })
     await db.transaction().execute(async (tx) => {
-      await sql`set local role payouts_company`.execute(tx)
-      await sql`select set_config('payouts.company_id', '4', true)`.execute(tx)
+      await narrowToCompany(tx, { ...caller, companyId: 4 })
       const all = await listLimits(tx, { ...caller, companyId: null }, limits.clock, request)
       expect(all.content).toMatchObject([{ accountCode: 'D00004', tier: 'Customized', ...valuesOf(1200) }])
     })

@@ -40,7 +40,7 @@ export type Report = {
   /**
    * A select with a column for each key: money as numeric(…,2), counts as integers, rates as numeric, days as date,
    * instants as timestamptz, the rest as text. Its order is settled. It reads the tables alone: no locks, no writes,
-   * no temporary tables. A user of one company runs it under its row-level security.
+   * no temporary tables. A user of one company runs it on that company's views.
    */
   rows: RawBuilder<unknown>
   /** Answers the number of rows where totals know it; otherwise the rows are counted. */

@@ -9,6 +9,7 @@ import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
 import { writeJournal } from '../ledger/commands.ts'
+import { narrowToCompany } from '../platform/http/company-scope.ts'
 import { listAccounts, listEarmarks } from './queries.ts'
 
 const {
@@ -334,8 +335,7 @@ describe('permissions', () => {
     const own = await listEarmarks(db, caller, { ...sorted, date: undefined, earmark: undefined })
     expect(own).toMatchObject({ content: [{ code: 'D00001' }], totalElements: 1 })
     await db.transaction().execute(async (tx) => {
-      await sql`set local role payouts_company`.execute(tx)
-      await sql`select set_config('payouts.company_id', '2', true)`.execute(tx)
+      await narrowToCompany(tx, { ...caller, companyId: 2 })
       const request = { ...sorted, reportDate: undefined, earmarkAmount: undefined }
       const all = await listAccounts(tx, { ...caller, companyId: null }, request)
       expect(all.content).toMatchObject([{ accountCode: 'D00002', earmarkAmount: '1234.50', balance: '550.00' }])

@@ -8,6 +8,7 @@ import { aUser, testPassword } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { receivedMessages } from '../../test/outbox.ts'
+import { narrowToCompany } from '../platform/http/company-scope.ts'
 
 const { changeUsername, endOtherSessions, endSession, getSessions, getUserAccess, login, logout } = identityEndpoints
 const start = '2026-11-21T02:00:00Z'
@@ -193,8 +194,7 @@ describe("a person's own sessions", () => {
     const session = await test.signIn('outside1')
     expect(await listed(session)).toHaveLength(1)
     const seen = await db.transaction().execute(async (tx) => {
-      await sql`set local role payouts_company`.execute(tx)
-      await sql`select set_config('payouts.user_id', ${String(userId)}, true)`.execute(tx)
+      await narrowToCompany(tx, { companyId: 1, userId })
       const { rows } = await sql`select session_reference from sessions`.execute(tx)
       return rows.length
     })

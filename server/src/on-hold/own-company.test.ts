@@ -9,6 +9,7 @@ import { aCycleInReview, type Line, lineId } from '../../test/cycle-in-review.ts
 import { useTestApp } from '../../test/hooks.ts'
 import type { Route } from '../platform/http/bind.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import { narrowToCompany } from '../platform/http/company-scope.ts'
 import { onHoldRoutes } from './routes.ts'
 
 /**
@@ -42,17 +43,18 @@ beforeAll(async () => {
   await sql`update transactions set hold_action_id = (select max(action_id) from cycle_actions)`.execute(db)
 })
 
-async function answerOf(endpoint: Endpoint, request: object, scope: 'role' | 'owner' = 'owner'): Promise<unknown> {
+async function answerOf(
+  endpoint: Endpoint,
+  request: object,
+  scope: 'database' | 'queries' = 'queries'
+): Promise<unknown> {
   const route = onHoldRoutes.find((candidate: Route) => candidate.endpoint === endpoint)
   if (!route || route.binding === 'download' || route.binding === 'bootstrap') throw new Error('no such call')
   const { database, clock, services } = payouts
   const input = endpoint.input.parse(request)
   const requestId = '00000000-0000-4000-8000-000000000000'
   const tx = await database.db.startTransaction().execute()
-  if (scope === 'role') {
-    await sql`set local role payouts_company`.execute(tx)
-    await sql`select set_config('payouts.company_id', '1', true)`.execute(tx)
-  }
+  if (scope === 'database') await narrowToCompany(tx, { companyId: 1, userId: caller.userId })
   try {
     return await route.handle({ db: tx, tx, caller, input, clock, requestId, dryRun: false, services } as never)
   } finally {
@@ -73,7 +75,7 @@ const reads: [string, Endpoint, object, object][] = [
   ['feed', calls.getHoldActivityList, page, { content: [], totalElements: 0 }]
 ]
 
-describe.each(['role', 'owner'] as const)('a company’s own user, narrowed by the %s,', (scope) => {
+describe.each(['database', 'queries'] as const)('a company’s own user, narrowed by the %s,', (scope) => {
   test.each(reads)('is shown its own %s', async (_, endpoint, request, expected) => {
     const answer = await answerOf(endpoint, request, scope)
     expect(answer).toMatchObject(expected)

@@ -1,12 +1,12 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { fullMenu } from '@payouts/contract/permissions'
-import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import { narrowToCompany } from '../platform/http/company-scope.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { approve, comment, requestApproval, returnForReview } from './commands/approval.ts'
 import { holdCompanies, holdTransactions, holdTransactionTypes } from './commands/hold.ts'
@@ -42,12 +42,11 @@ beforeAll(async () => {
   caller = { ...user, menu: fullMenu }
 })
 
-/** Reads as such a call reads: narrowed by the query, and by the role that it runs as. */
+/** Reads as such a call reads: narrowed by the query, and by the database. */
 async function read<Result>(query: (reader: Reader) => Promise<Result | Refusal>): Promise<Result | Refusal> {
   const { database, clock, services } = payouts
   return database.db.transaction().execute(async (tx) => {
-    await sql`set local role payouts_company`.execute(tx)
-    await sql`select set_config('payouts.company_id', '1', true)`.execute(tx)
+    await narrowToCompany(tx, { ...caller, companyId: 1 })
     return query({ db: tx, caller, clock, services })
   })
 }
@@ -63,7 +62,7 @@ function requestOf<Name extends keyof typeof payoutEndpoints>(name: Name, reques
 }
 
 describe.each([
-  ['by its role', read],
+  ['by the database', read],
   ['by its queries', readAsOwner]
 ])('a company’s own user, narrowed %s,', (_, reading) => {
   test('is shown its own cycles with its own figures', async () => {

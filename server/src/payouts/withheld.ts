@@ -36,7 +36,7 @@ export function taxedIn(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBu
 /** Which rows bear tax in a scope, by dealer and state: the rows behind the tax bar of a cycle's picture. */
 export function bearsTax(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<SqlBool> {
   return sql`(company_id, state) in (
-    select company_id, 'PAID'::transaction_state from ${postedTax(scope)} as posted where tax > 0
+    select company_id, 'PAID' from ${postedTax(scope)} as posted where tax > 0
     union
     select company_id, state
     from ${duePayments(scope)} as due join ${liabilities(taxDay(cycle, clock.today()))} as tax using (company_id)

@@ -9,6 +9,7 @@ import { useSession, useTestApp } from '../../test/hooks.ts'
 import { writeJournal } from '../ledger/commands.ts'
 import { payoutEntries } from '../ledger/rules.ts'
 import { fixedClock } from '../platform/clock.ts'
+import { narrowToCompany } from '../platform/http/company-scope.ts'
 import { listDealers, summary } from './lists.ts'
 import { ratesFor } from './queries.ts'
 
@@ -245,8 +246,7 @@ describe('permissions', () => {
     const request = { ...page, sortProperty: 'WHT_COMPANY_NAME', sortOrder: 'ASC' } as const
     expect(await listDealers(db, caller, clock.today(), request)).toMatchObject({ content: [{ code: 'D00001' }] })
     await db.transaction().execute(async (tx) => {
-      await sql`set local role payouts_company`.execute(tx)
-      await sql`select set_config('payouts.company_id', '4', true)`.execute(tx)
+      await narrowToCompany(tx, { ...caller, companyId: 4 })
       const all = { ...caller, companyId: null }
       const { content } = await listDealers(tx, all, clock.today(), request)
       expect(content).toMatchObject([{ code: 'D00004', payout: '100010.01' }])

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
+import { companySchema } from '../../platform/db/database.ts'
 import { copiedRows } from './copied-rows.ts'
 import type { RenderOrder, ReportRow } from './order.ts'
 
@@ -25,10 +26,10 @@ export async function openSnapshot({ databaseUrl, scope }: RenderOrder): Promise
   await client.connect()
   await client.query('begin transaction isolation level repeatable read read only')
   if (scope) {
-    await client.query('set local role payouts_company')
     await client.query(
-      `select set_config('payouts.company_id', $1, true), set_config('payouts.user_id', $2, true)`,
-      [scope.companyId, scope.userId].map(String)
+      `select set_config('payouts.company_id', $1, true), set_config('payouts.user_id', $2, true),
+        set_config('search_path', $3, true)`,
+      [scope.companyId, scope.userId, companySchema].map(String)
     )
   }
   return {

@@ -51,7 +51,7 @@ export function visibleCycles(caller: Caller): RawBuilder<unknown> {
       coalesce(sum(row_count) filter (where state = 'RELEASE_REQUESTED'), 0)::bigint as release_requested_count
     from cycles join cycle_totals on cycle_totals.batch_no = cycles.batch_no
     where cycles.status <> 'Dropped' and cycle_totals.company_id = ${caller.companyId} and row_count > 0
-    group by cycles.batch_no`
+    group by ${columns}`
 }
 
 /** What the Payout Status filter's values mean (domain 3); any other value is the status itself. */

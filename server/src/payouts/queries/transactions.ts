@@ -172,8 +172,8 @@ function narrowing(
   { state, step, holdType }: TransactionsRequest
 ): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = []
-  if (state) conditions.push(sql`state = ${state}::transaction_state`)
-  if (step) conditions.push(sql`state = any(${statesBehind[step]}::transaction_state[])`)
+  if (state) conditions.push(sql`state = ${state}`)
+  if (step) conditions.push(sql`state = any(${statesBehind[step]})`)
   if (step === 'WITHHOLDING_TAX') conditions.push(bearsTax(clock, cycle, scope))
   if (holdType) conditions.push(sql`hold_type = ${holdType}`)
   return conditions

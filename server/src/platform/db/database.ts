@@ -29,8 +29,8 @@ export type DatabaseOptions = {
   settings?: Record<string, string>
 }
 
-/** What a company's own users read as: row-level security narrows it. The migrations give it its rights. */
-export const companyRole = 'payouts_company'
+/** The schema that a company's own users read in place of the tables: views of one company's rows, and of no other table. */
+export const companySchema = 'own_company'
 
 /** How long a call's statement may run; the console gives a call up after 60 seconds. */
 export const callStatementTimeoutMs = 55_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { callStatementTimeoutMs, companyRole, createPool, type Database, type Tx } from '../db/database.ts'
+import { callStatementTimeoutMs, companySchema, createPool, type Database, type Tx } from '../db/database.ts'
 import type { Logger } from '../log.ts'
 import type { Caller } from './caller.ts'
 
@@ -14,14 +14,14 @@ export type CompanyConnections = {
   close(): Promise<void>
 }
 
-/** They connect when they are used. Row-level security stands between each connection and what others own. */
+/** They connect when they are used. */
 export function companyConnections(databaseUrl: string, log: Logger): CompanyConnections {
   const { db, close } = createPool(databaseUrl, {
     log,
     applicationName: 'payouts company',
     maxConnections: mostConnections,
     statementTimeoutMs: callStatementTimeoutMs,
-    settings: { role: companyRole, default_transaction_read_only: 'on' }
+    settings: { search_path: companySchema, default_transaction_read_only: 'on' }
   })
   return {
     async open(reader) {
@@ -44,13 +44,13 @@ export function companyConnections(databaseUrl: string, log: Logger): CompanyCon
 async function setReader(db: Database, { companyId, userId }: Reader, { untilCommit }: { untilCommit: boolean }) {
   await sql`
     select set_config('payouts.company_id', ${String(companyId)}, ${untilCommit}),
-      set_config('payouts.user_id', ${String(userId)}, ${untilCommit})`.execute(db)
+      set_config('payouts.user_id', ${String(userId)}, ${untilCommit}),
+      set_config('search_path', ${companySchema}, ${untilCommit})`.execute(db)
 }
 
 /** From here to its end, the transaction sees only the rows of this company and this user. */
-export async function narrowToCompany(tx: Tx, reader: Reader): Promise<void> {
-  await sql`set local role ${sql.id(companyRole)}`.execute(tx)
-  await setReader(tx, reader, { untilCommit: true })
+export function narrowToCompany(tx: Tx, reader: Reader): Promise<void> {
+  return setReader(tx, reader, { untilCommit: true })
 }
 
 /** Reads as the caller does, in a transaction that goes on to write afterwards. */
@@ -58,6 +58,6 @@ export async function readAs<Result>(tx: Tx, reader: Reader, read: () => Promise
   if (reader.companyId === null) return read()
   await narrowToCompany(tx, reader)
   const result = await read()
-  await sql`reset role`.execute(tx)
+  await sql`set local search_path to default`.execute(tx)
   return result
 }

@@ -133,28 +133,28 @@ describe('the contract and its routes', () => {
 })
 
 describe('the second wall', () => {
-  const role = async (userName: string) => test.call(await test.signIn(userName), probe.look, {})
+  const seenBy = async (userName: string) => test.call(await test.signIn(userName), probe.look, {})
 
   it("shows an external user's query its own company's rows, though the query forgets its scope", async () => {
-    expect(await role('role5')).toMatchObject({ role: 'payouts_company', companyId: '7', dealers: [7] })
+    expect(await seenBy('role5')).toMatchObject({ schema: 'own_company', readOnly: 'on', companyId: '7', dealers: [7] })
   })
 
   it('shows staff every row', async () => {
-    const seen = await role('role1')
+    const seen = await seenBy('role1')
     expect(seen.dealers).toEqual([7, 8])
-    expect(seen.role).not.toBe('payouts_company')
+    expect(seen.schema).toBe('public')
   })
 
   it('leaves nothing of itself on the connection', async () => {
     for (let count = 0; count < 20; count++) {
-      await role('role5')
-      expect((await role('role1')).dealers).toEqual([7, 8])
+      await seenBy('role5')
+      expect((await seenBy('role1')).dealers).toEqual([7, 8])
     }
   })
 
   it.each(['bytes', 'stream'] as const)('stands around a download of %s', async (as) => {
     const { bytes, fileName } = await test.download(await test.signIn('role5'), probe.fetch, { as })
-    expect(JSON.parse(bytes.toString())).toMatchObject({ role: 'payouts_company', dealers: [7] })
+    expect(JSON.parse(bytes.toString())).toMatchObject({ schema: 'own_company', dealers: [7] })
     expect(fileName).toBe('Laporan "1" — é.csv')
   })
 })

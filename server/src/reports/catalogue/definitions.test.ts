@@ -171,7 +171,7 @@ describe.each(named)('%s', (_, kind) => {
     expect(await refusedFor(app, inCompany, request)).toBe(`There is no company ${foreign.companyCode}.`)
   })
 
-  test('finds no other company’s lines where it forgets to narrow: row-level security is the second wall', async () => {
+  test('finds no other company’s lines where it forgets to narrow: the database is the second wall', async () => {
     if (!isForCompanies) return
     const { db } = app.database
     const request = fullRequest(kind, given)

@@ -64,7 +64,7 @@ export function transactionRows(cycle: CycleRow, wanted: WantedRows): ReportBody
 function narrowing(cycle: CycleRow, { companyId, stateName: name, transactionType }: WantedRows): RawBuilder<SqlBool> {
   const wanted: RawBuilder<SqlBool>[] = [sql`batch_no = ${cycle.batch_no}`, inCompany(companyId)]
   const found = stateNames.find((known) => known.name === name)
-  if (found) wanted.push(sql`state = ${found.state}::transaction_state`)
+  if (found) wanted.push(sql`state = ${found.state}`)
   if (transactionType) wanted.push(sql`transaction_type = ${transactionType}`)
   return allOf(wanted)
 }

@@ -67,7 +67,7 @@ test('keeps its data from one start to the next, and its password to its owner',
   expect((await stat(join(dataDir, 'keys/postgres-password'))).mode & 0o777).toBe(0o600)
 })
 
-test('signs the application in without special rights, so that row-level security holds', async () => {
+test('signs the application in without special rights', async () => {
   const { url } = await arrive()
   const rights = await query(
     url,

@@ -4,7 +4,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { keptSecret } from '../../key-files.ts'
 import type { Logger } from '../../log.ts'
-import { companyRole } from '../database.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { findHome } from './home.ts'
@@ -15,7 +14,7 @@ import type { Durability } from './settings.ts'
 import { socketFolder, socketUrl } from './socket.ts'
 
 export type EmbeddedDatabase = {
-  /** For the application: a role without special rights, so that row-level security holds. */
+  /** For the application: a role without special rights, which owns its database. */
   url: string
   /** For making databases, which only tests do. */
   superuserUrl: string
@@ -106,7 +105,7 @@ async function bringUp(
 /** A session that shows the others that we are here, and us that PostgreSQL is. */
 type Presence = { client: pg.Client; ended: Promise<void> }
 
-/** Makes the application's roles and database, unless they are there, and tells the others that we are here. */
+/** Makes the application's role and database, unless they are there, and tells the others that we are here. */
 async function joinCluster({ socket }: Postmaster, password: string, log: Logger): Promise<Presence> {
   const client = new pg.Client({
     connectionString: socketUrl(socket, { user: superuser, password, database: superuser }),
@@ -133,9 +132,8 @@ async function joinCluster({ socket }: Postmaster, password: string, log: Logger
 
 /** The database comes last: where it is there, all of it is. */
 async function makeApplicationDatabase(client: pg.Client, password: string): Promise<void> {
-  await client.query(`drop role if exists ${role}, ${companyRole}`)
-  await client.query(`create role ${companyRole} nologin`)
-  await client.query(`create role ${role} login password ${pg.escapeLiteral(password)} in role ${companyRole}`)
+  await client.query(`drop role if exists ${role}`)
+  await client.query(`create role ${role} login password ${pg.escapeLiteral(password)}`)
   await client.query(`create database ${role} owner ${role}`)
 }
 

@@ -14,7 +14,7 @@ export const bookedIn = ({ from, to }: Days): RawBuilder<SqlBool> =>
   sql`posted_on between ${from}::date and ${to}::date`
 
 const sumIn = (...states: string[]): RawBuilder<unknown> =>
-  sql`coalesce(sum(amount) filter (where state = any(${states}::transaction_state[])), 0)::numeric(14, 2)`
+  sql`coalesce(sum(amount) filter (where state = any(${states})), 0)::numeric(14, 2)`
 
 /**
  * The dealer's cycles of a period, one row each: those with a payout date in it, and those with something

@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useSampleApp } from '../../../test/hooks.ts'
+import { narrowToCompany } from './company-scope.ts'
+
+const app = useSampleApp()
+
+/** What a company's own users do not need: secrets, and what concerns others. */
+const hiddenColumns = ['recovery_codes', 'roles', 'sessions', 'two_step', 'users']
+
+async function viewsWith(column: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.columns
+    where table_schema = 'own_company' and column_name = ${column}`.execute(app.database.db)
+  return rows.map(({ name }) => name)
+}
+
+test('shows of every table with a company the company’s own rows alone', async () => {
+  const narrowed = await viewsWith('company_id')
+  expect(narrowed).toContain('transactions')
+  await app.database.db.transaction().execute(async (tx) => {
+    await narrowToCompany(tx, { companyId: 1, userId: 1 })
+    for (const view of narrowed) {
+      const { rows } = await sql`select from ${sql.table(view)} where company_id <> 1`.execute(tx)
+      expect(rows, view).toEqual([])
+    }
+  })
+})
+
+test('shows the columns that the tables have, but for those that are nobody’s business', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select distinct shown.table_name as name
+    from information_schema.tables as shown
+    join information_schema.columns as own on own.table_schema = 'public' and own.table_name = shown.table_name
+    left join information_schema.columns as seen on seen.table_schema = shown.table_schema
+      and seen.table_name = own.table_name and seen.column_name = own.column_name and seen.data_type = own.data_type
+    where shown.table_schema = 'own_company' and seen.column_name is null order by 1`.execute(app.database.db)
+  expect(rows.map(({ name }) => name)).toEqual(hiddenColumns)
+})
+
+test('has no other table', async () => {
+  const reading = app.database.db.transaction().execute(async (tx) => {
+    await narrowToCompany(tx, { companyId: 1, userId: 1 })
+    return sql`select from audit_events`.execute(tx)
+  })
+  await expect(reading).rejects.toThrow('relation "audit_events" does not exist')
+})
+
+test('shows nothing to who has not said whose rows are meant', async () => {
+  const reading = app.database.db.transaction().execute(async (tx) => {
+    await sql`set local search_path to own_company`.execute(tx)
+    return sql`select from dealers`.execute(tx)
+  })
+  // Unknown to a new connection, empty on one that was another company's.
+  await expect(reading).rejects.toThrow(/payouts\.company_id|invalid input syntax/)
+})

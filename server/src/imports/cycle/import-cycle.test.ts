@@ -75,7 +75,7 @@ test('lists every problem of every kind by line and column, and counts a row onc
     aRow({ yesId: ' ', planName: '', companyCode: '' }),
     aRow({ transactionDate: '2026-02-30', companyCode: 'D99999' }),
     aRow({ transactionDate: '15/10/2026', transactionAmount: '10.555' }),
-    aRow({ transactionAmount: 'ten', incentiveAmount: '1234567890123.00' }),
+    aRow({ transactionAmount: 'ten', incentiveAmount: '1234567890.00' }),
     aRow({ transactionNo: repeated.transactionNo }),
     aRow({ transactionNo: repeated.transactionNo, incentiveAmount: '1e3' }),
     aRow({ planName: 'x'.repeat(201), billingAccountNo: 'a\u0007b' })
@@ -91,7 +91,7 @@ test('lists every problem of every kind by line and column, and counts a row onc
     '4 transactionDate is not a calendar day written YYYY-MM-DD',
     '5 transactionAmount has more than two decimals',
     '5 transactionDate is not a calendar day written YYYY-MM-DD',
-    '6 incentiveAmount is too large: at most 12 digits may stand before the point',
+    '6 incentiveAmount is too large: at most 9 digits may stand before the point',
     '6 transactionAmount is not an amount, such as 1234.50 or -4.31',
     '7 transactionNo repeats the transactionNo of line 2',
     '8 incentiveAmount is not an amount, such as 1234.50 or -4.31',
@@ -168,10 +168,16 @@ test('keeps a file without a good row for the record', async () => {
   expect(await problemsOf(batch)).toHaveLength(1)
 })
 
-test('refuses amounts that a cycle cannot add up', async () => {
-  const rows = [aRow({ incentiveAmount: '999999999999.99' }), aRow({ incentiveAmount: '-999999999999.99' })]
-  const refusal = await importFile(db, cycleFile(rows), { batchNo: nextBatch() })
-  expect(refusal).toMatchObject({ message: expect.stringContaining('more than a cycle can hold') })
+test('refuses amounts that a cycle cannot add up, debits or not, and names the dealer', async () => {
+  const largest = (sign: string) => aRow({ incentiveAmount: `${sign}999999999.99` })
+  const rows = Array.from({ length: 100 }, (_, row) => largest(row % 2 ? '-' : ''))
+  const batch = nextBatch()
+  expect(await importFile(db, cycleFile([...rows, largest('')]), { batchNo: batch })).toMatchObject({
+    message:
+      'The amounts of this file add up to more than RM 99,999,999,999.99, the most that a cycle can hold. ' +
+      'The largest part is that of D00001, RM 100,999,999,998.99.'
+  })
+  expect(await importFile(db, cycleFile(rows), { batchNo: batch })).toMatchObject({ rowsAccepted: 100 })
 })
 
 test('the same file twice changes nothing and says so; under another name it is a new version', async () => {

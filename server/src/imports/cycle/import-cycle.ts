@@ -1,5 +1,6 @@
 import { cycleCan } from '@payouts/contract/cycles/can'
 import type { ImportReport } from '@payouts/contract/imports/schema'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { lockCycle } from '../../cycles/lock.ts'
@@ -99,8 +100,7 @@ async function loadFile(tx: Tx, request: CycleImport, table: LoadingTable): Prom
   request.onProgress?.({ stage: 'checking', ...read })
   const repeated = await rejectRepeated(tx, table.ref, idBase)
   const sums = await sumsOf(tx, table)
-  if (sums.is_too_large)
-    return refuse('refusedByRule', 'The amounts of this file add up to more than a cycle can hold.', 'fileContent')
+  if (sums.is_too_large) return refuseSum(tx, table)
   return { read: { ...read, rowsRejected: read.rowsRejected + repeated }, sums, holdActionId }
 }
 
@@ -129,8 +129,27 @@ async function sumsOf(tx: Tx, { ref }: LoadingTable): Promise<LoadedSums> {
     tx,
     sql<LoadedSums>`
     select coalesce(sum(incentive_amount), 0)::numeric(30, 2) as amount, max(transaction_date) as latest,
-      coalesce(sum(abs(incentive_amount)), 0) >= 1e12 as is_too_large
+      coalesce(sum(abs(incentive_amount)), 0) > ${largestCycle} as is_too_large
     from ${ref}`
+  )
+}
+
+/** The most that a cycle holds. Its debits do not make room: a part of it may be held, cancelled or paid alone. */
+const largestCycle: Ringgit = '99999999999.99'
+
+/** What can be added up no more is refused here, where the file can be put right, and not when it is posted. */
+async function refuseSum(tx: Tx, { ref }: LoadingTable): Promise<Refusal> {
+  const { code, amount } = await one(
+    tx,
+    sql<{ code: string; amount: Ringgit }>`
+    select company_code as code, sum(abs(incentive_amount)) as amount
+    from ${ref} join dealers using (company_id) group by 1 order by 2 desc, 1 limit 1`
+  )
+  return refuse(
+    'refusedByRule',
+    `The amounts of this file add up to more than ${withCurrency(largestCycle)}, the most that a cycle can hold. ` +
+      `The largest part is that of ${code}, ${withCurrency(amount)}.`,
+    'fileContent'
   )
 }
 

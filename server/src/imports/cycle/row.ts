@@ -49,7 +49,8 @@ function dealerProblem(companyCode: string): string {
   return companyCode === '' ? 'is missing' : 'belongs to no dealer'
 }
 
-const amountPattern = /^-?\d{1,12}(?:\.\d{1,2})?$/
+/** A cycle of many rows must still add up to what the books hold. */
+const amountPattern = /^-?\d{1,9}(?:\.\d{1,2})?$/
 
 function amountProblem(value: string): string | undefined {
   if (amountPattern.test(value)) return undefined
@@ -57,5 +58,5 @@ function amountProblem(value: string): string | undefined {
   const [, whole = '', decimals = ''] = /^-?(\d+)(?:\.(\d+))?$/.exec(value) ?? []
   if (whole === '') return 'is not an amount, such as 1234.50 or -4.31'
   if (decimals.length > 2) return 'has more than two decimals'
-  return 'is too large: at most 12 digits may stand before the point'
+  return 'is too large: at most 9 digits may stand before the point'
 }

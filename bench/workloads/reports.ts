@@ -12,6 +12,7 @@ import { listTransactions } from '../../server/src/payouts/queries/transactions.
 import { systemClock } from '../../server/src/platform/clock.ts'
 import type { OpenDatabase } from '../../server/src/platform/db/database.ts'
 import type { Caller } from '../../server/src/platform/http/caller.ts'
+import { silentLog } from '../../server/src/platform/log.ts'
 import { isRefusal } from '../../server/src/platform/refusal.ts'
 import { cycleReports } from '../../server/src/reports/catalogue/cycle-reports.ts'
 import { type BenchDatabase, loadCycle, openBenchDatabase } from '../bench-database.ts'
@@ -40,6 +41,7 @@ type Order = { batchNo: number; format: ReportFormat; rows: number; rounds: numb
 
 async function measured(bench: BenchDatabase, { batchNo, format, rows, rounds }: Order): Promise<Measured> {
   const { database, caller, url: databaseUrl } = bench
+  const services = { config: {}, databaseUrl, log: silentLog }
   const { db } = database
   const report = await transactionsOf(database, caller, batchNo)
   const page = () => pageTime(database, caller)
@@ -49,7 +51,7 @@ async function measured(bench: BenchDatabase, { batchNo, format, rows, rounds }:
   const pages: number[] = []
   let fileBytes = 0
   const render = async () => {
-    const file = await renderFile({ report, format, caller, clock: systemClock, databaseUrl, db })
+    const file = await renderFile({ report, format, caller, clock: systemClock, services, db })
     if (isRefusal(file)) throw new Error(file.message)
     fileBytes = await drained(file.body)
   }

@@ -8,6 +8,8 @@ export type Config = {
   host: string
   /** None: the embedded database in `dataDir`. */
   databaseUrl?: string
+  /** A standby of the database, for reports. */
+  reportsDatabaseUrl?: string
   dataDir: string
   /** Processes that answer calls. 1: the server is one process, which works on jobs as well. */
   workers: number
@@ -76,6 +78,7 @@ const environment = z.object({
     .transform(Number)
     .optional(),
   DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@host:5432/payouts').optional(),
+  REPORTS_DATABASE_URL: urlOf(['postgres:', 'postgresql:'], 'postgres://user:password@standby:5432/payouts').optional(),
   DATA_DIR: z.string().default('./data'),
   PUBLIC_URL: urlOf(['http:', 'https:'], 'https://payouts.example.com').optional(),
   TRUSTED_PROXIES: z
@@ -124,7 +127,7 @@ export function readConfig(variables: NodeJS.ProcessEnv = process.env): Config {
 }
 
 function configFrom(data: Environment): Config {
-  const { DATABASE_URL, SMTP_URL, S3_URL, MASTER_KEY } = data
+  const { DATABASE_URL, REPORTS_DATABASE_URL, SMTP_URL, S3_URL, MASTER_KEY } = data
   const identity = identityFrom(data)
   const publicUrl = (data.PUBLIC_URL ?? `http://localhost:${data.PORT}`).replace(/\/+$/, '')
   return {
@@ -141,6 +144,7 @@ function configFrom(data: Environment): Config {
     logLevel: data.LOG_LEVEL,
     passwordPolicy: data.PASSWORD_POLICY,
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),
+    ...(REPORTS_DATABASE_URL && { reportsDatabaseUrl: REPORTS_DATABASE_URL }),
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),
     ...(S3_URL && { s3Url: S3_URL }),
     ...(MASTER_KEY && { masterKey: Buffer.from(MASTER_KEY, 'base64') }),

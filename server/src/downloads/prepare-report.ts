@@ -76,7 +76,7 @@ async function storeReport(
       caller: owner,
       clock,
       db: database,
-      databaseUrl: services.databaseUrl,
+      services,
       inBackground: true,
       signal: AbortSignal.any([signal, progress.cancelled]),
       onProgress: progress.setRowsDone

@@ -27,7 +27,7 @@ export async function streamReport(
   download: { report: Report; format: ReportFormat; fileName: string } & Pick<RenderRequest, 'limit'>
 ): Promise<DownloadedFile | Refusal> {
   const { report, format, fileName } = download
-  const file = await renderFile({ ...download, caller, clock, db, databaseUrl: services.databaseUrl })
+  const file = await renderFile({ ...download, caller, clock, db, services })
   if (isRefusal(file)) return file
   const { body, rowCount } = file
   try {

@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from './db/database.ts'
+import { secondsBehind } from './db/standby-lag.ts'
 
 export type Metrics = {
   registry: Registry
@@ -13,8 +14,8 @@ export type Metrics = {
   jobSeconds: Histogram<'queue' | 'outcome'>
 }
 
-/** The figures of one server, for Prometheus. */
-export function createMetrics(database: OpenDatabase): Metrics {
+/** The figures of one server, for Prometheus. @param standby what reports are read from, if not the database */
+export function createMetrics(database: OpenDatabase, standby?: OpenDatabase): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const registers = [registry]
@@ -30,6 +31,17 @@ export function createMetrics(database: OpenDatabase): Metrics {
       this.set({ state: 'awaited' }, waitingCount)
     }
   })
+  if (standby) {
+    new Gauge({
+      name: 'payouts_reports_database_behind_seconds',
+      help: 'How far the standby that reports are read from is behind',
+      aggregator: 'max',
+      registers,
+      async collect() {
+        this.set(await secondsBehind(database.pool, standby.pool))
+      }
+    })
+  }
   return {
     registry,
     text: () => registry.metrics(),

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type Clock, systemClock } from './clock.ts'
-import { callStatementTimeoutMs, type OpenDatabase, openDatabase } from './db/database.ts'
+import { callStatementTimeoutMs, createPool, type OpenDatabase, openDatabase } from './db/database.ts'
 import { openPreparedDatabase } from './db/prepared-database.ts'
 import { folderStore } from './files.ts'
 import type { Services } from './http/services.ts'
@@ -58,7 +58,7 @@ export async function openRuntime(options: {
       maxConnections: Math.max(Math.ceil(connectionsForCalls / config.workers), fewestConnectionsForCalls)
     })
     toClose.push(() => database.close())
-    const metrics = createMetrics(database)
+    const metrics = createMetrics(database, standbyOf(config, log, toClose))
     const jobs = createJobs({ database: workDatabase, definitions, clock, log, metrics })
     const files = config.s3Url ? s3Store(config.s3Url) : folderStore(join(config.dataDir, 'files'))
     const services: Services = {
@@ -77,4 +77,12 @@ export async function openRuntime(options: {
     await close()
     throw error
   }
+}
+
+/** Only asked how far it is behind: reports connect to it themselves. */
+function standbyOf({ reportsDatabaseUrl }: Config, log: Logger, toClose: (() => Promise<void>)[]) {
+  if (!reportsDatabaseUrl) return undefined
+  const standby = createPool(reportsDatabaseUrl, { log, applicationName: 'payouts lag', maxConnections: 1 })
+  toClose.push(standby.close)
+  return standby
 }

@@ -1,6 +1,7 @@
 import type { MessagePort } from 'node:worker_threads'
 import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import type { Report } from '../report.ts'
+import type { Standby } from './standby.ts'
 
 /** What surrounds the rows of a report, in any format. */
 export type ReportHead = Pick<Report, 'title' | 'filters' | 'waterfalls' | 'columns'> & {
@@ -12,6 +13,8 @@ export type ReportHead = Pick<Report, 'title' | 'filters' | 'waterfalls' | 'colu
 /** What the rendering thread needs: plain data, since it is passed from thread to thread. */
 export type RenderOrder = {
   databaseUrl: string
+  /** Read in place of the database, as soon as it has everything; the database where it has not in time. */
+  standby: Standby | null
   /** Whose rows alone are seen; null sees all. */
   scope: { companyId: number; userId: number } | null
   head: ReportHead
@@ -24,8 +27,9 @@ export type RenderOrder = {
 /** An order, and the port by which the thread answers it. */
 export type RenderTask = { order: RenderOrder; port: MessagePort }
 
-/** The thread's messages. Rows are `counted` once; each `more` is answered by one chunk of bytes. */
+/** The thread's messages. A standby may be left for the database, once. Rows are `counted` once; each `more` is answered by one chunk of bytes. */
 export type RenderMessage =
+  | { kind: 'standbyLeft'; reason: string }
   | { kind: 'counted'; rowCount: number }
   | { kind: 'progress'; rowsDone: number }
   | { kind: 'chunk'; bytes: Uint8Array<ArrayBuffer> }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { useTestDatabase } from '../../../test/hooks.ts'
 import { fixedClock } from '../../platform/clock.ts'
+import { silentLog } from '../../platform/log.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import type { Report } from '../report.ts'
 import { type RenderedFile, renderFile } from './render-file.ts'
@@ -19,8 +20,9 @@ const numbersTo = (most: number): Report => ({
 })
 
 async function rendering(report: Report): Promise<RenderedFile> {
+  const services = { config: {}, databaseUrl: database.url, log: silentLog }
   const caller = { userId: 1, name: 'Aminah', companyId: null }
-  const file = await renderFile({ report, format: 'CSV', caller, clock, databaseUrl: database.url, db: database.db })
+  const file = await renderFile({ report, format: 'CSV', caller, clock, services, db: database.db })
   if (isRefusal(file)) throw new Error(file.message)
   return file
 }

@@ -3,13 +3,16 @@ import { Readable } from 'node:stream'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
+import type { Config } from '../../config.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import type { Services } from '../../platform/http/services.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import type { Report } from '../report.ts'
 import { inlinedSql, selectColumns } from './inlined-sql.ts'
 import type { RenderMessage, RenderOrder } from './order.ts'
+import type { Standby } from './standby.ts'
 import { momentText } from './texts.ts'
 import { isQueueFull, renderInFreeThread } from './threads.ts'
 
@@ -18,6 +21,10 @@ const mostPdfRows = 50_000
 
 /** A reader that takes nothing for so long has gone, and must not keep a snapshot of the database open. */
 const mostStallMs = 120_000
+
+/** How long a standby may take to catch up with the database before that is read itself. */
+const mostWaitMs = 1000
+const mostWaitInBackgroundMs = 60_000
 
 const tooMany = 'Many reports are being made at this moment. Please try again in a minute.'
 
@@ -33,7 +40,7 @@ export type RenderRequest = {
   /** Whose file it is; a company's user reads only its company's rows. */
   caller: Pick<Caller, 'userId' | 'name' | 'companyId'>
   clock: Clock
-  databaseUrl: string
+  services: Pick<Services, 'databaseUrl' | 'log'> & { config: Pick<Config, 'reportsDatabaseUrl'> }
   /** Only compiles the queries; they run on a connection of their own. */
   db: Database
   /** A longer report is refused, with a message that says what to do instead. */
@@ -60,7 +67,7 @@ export type RenderedFile = {
  */
 export async function renderFile(request: RenderRequest): Promise<RenderedFile | Refusal> {
   if (!request.inBackground && isQueueFull()) return refuse('refusedByRule', tooMany)
-  const { body, counted } = startRendering(renderOrder(request), request)
+  const { body, counted } = startRendering(await renderOrder(request), request)
   const rowCount = await counted
   const tooLong = refusalOfLength(request, rowCount)
   if (tooLong) {
@@ -70,20 +77,29 @@ export async function renderFile(request: RenderRequest): Promise<RenderedFile |
   return { rowCount, body }
 }
 
-function renderOrder(request: RenderRequest): RenderOrder {
-  const { report, format, caller, clock, databaseUrl, db } = request
+async function renderOrder(request: RenderRequest): Promise<RenderOrder> {
+  const { report, format, caller, clock, services, db } = request
   const { title, filters, waterfalls = [], columns, rows, rowCount } = report
   // A PDF has its number of pages on the first one, so its rows are counted in advance.
   const count = (format !== 'PDF' && rowCount) || sql`select count(*) as count from (${rows}) as report`
   const keys = columns.map(({ key }) => key)
   return {
-    databaseUrl,
+    databaseUrl: services.databaseUrl,
+    standby: await standbyFor(request),
     scope: caller.companyId === null ? null : { companyId: caller.companyId, userId: caller.userId },
     head: { title, filters, waterfalls, columns: [...columns], madeOn: momentText(clock.now()), madeBy: caller.name },
     format,
     rows: inlinedSql(selectColumns(rows, keys), db),
     rowCount: inlinedSql(count, db)
   }
+}
+
+async function standbyFor({ services, db, inBackground }: RenderRequest): Promise<Standby | null> {
+  const { reportsDatabaseUrl: url } = services.config
+  if (!url) return null
+  const { rows } = await sql<{ committed: string }>`select pg_current_wal_lsn()::text as committed`.execute(db)
+  const [{ committed } = { committed: '0/0' }] = rows
+  return { url, committed, waitMs: inBackground ? mostWaitInBackgroundMs : mostWaitMs }
 }
 
 function refusalOfLength({ format, limit }: RenderRequest, rowCount: number): Refusal | undefined {
@@ -101,7 +117,7 @@ function refusalOfLength({ format, limit }: RenderRequest, rowCount: number): Re
 /** The thread's chunks as a stream that requests one after the other, and how many rows they will come to. */
 function startRendering(
   order: RenderOrder,
-  { signal, onProgress, inBackground = false }: RenderRequest
+  { services, signal, onProgress, inBackground = false }: RenderRequest
 ): { body: Readable; counted: Promise<number> } {
   const { port1: thread, port2: port } = new MessageChannel()
   const ending = new AbortController()
@@ -125,6 +141,8 @@ function startRendering(
       stall = setTimeout(() => body.destroy(new Error('The file was not read any further.')), mostStallMs).unref()
       body.push(Buffer.from(message.bytes.buffer))
     }
+    if (message.kind === 'standbyLeft')
+      services.log.warn({ reason: message.reason }, 'a report is read from the database in place of the standby')
     if (message.kind === 'progress') onProgress?.(message.rowsDone)
     if (message.kind !== 'done') return
     isDone = true

@@ -3,6 +3,9 @@ import { to as copyTo } from 'pg-copy-streams'
 import { companySchema } from '../../platform/db/database.ts'
 import { copiedRows } from './copied-rows.ts'
 import type { RenderOrder, ReportRow } from './order.ts'
+import { catchUp, type Standby } from './standby.ts'
+
+const connectTimeoutMs = 10_000
 
 export type Snapshot = {
   count(query: string): Promise<number>
@@ -15,15 +18,11 @@ export type Snapshot = {
  * One consistent view of the database on a separate connection: the rows counted are the rows written.
  * It takes no locks that anybody waits for, and may read for as long as it needs.
  */
-export async function openSnapshot({ databaseUrl, scope }: RenderOrder): Promise<Snapshot> {
-  const client = new pg.Client({
-    connectionString: databaseUrl,
-    application_name: 'payouts report',
-    // With the last, a query ends soon after the thread that waited for it was ended.
-    options: '-c TimeZone=Asia/Kuala_Lumpur -c DateStyle=ISO -c client_connection_check_interval=1000'
-  })
-  client.on('error', () => undefined)
-  await client.connect()
+export async function openSnapshot(
+  { databaseUrl, standby, scope }: RenderOrder,
+  tellStandbyLeft: (reason: string) => void
+): Promise<Snapshot> {
+  const client = (standby && (await connectToStandby(standby, tellStandbyLeft))) ?? (await connect(databaseUrl))
   await client.query('begin transaction isolation level repeatable read read only')
   if (scope) {
     await client.query(
@@ -40,4 +39,30 @@ export async function openSnapshot({ databaseUrl, scope }: RenderOrder): Promise
     rows: (query) => copiedRows(client.query(copyTo(`copy (${query}) to stdout`))),
     close: () => client.end()
   }
+}
+
+async function connectToStandby(standby: Standby, tellLeft: (reason: string) => void): Promise<pg.Client | undefined> {
+  let client: pg.Client | undefined
+  try {
+    client = await connect(standby.url)
+    await catchUp(client, standby)
+    return client
+  } catch (error) {
+    tellLeft(String(error))
+    await client?.end()
+    return undefined
+  }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'payouts report',
+    connectionTimeoutMillis: connectTimeoutMs,
+    // With the last, a query ends soon after the thread that waited for it was ended.
+    options: '-c TimeZone=Asia/Kuala_Lumpur -c DateStyle=ISO -c client_connection_check_interval=1000'
+  })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }

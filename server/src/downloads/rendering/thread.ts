@@ -11,7 +11,7 @@ const chunkBytes = 256 * 1024
 export default async function renderInThread({ order, port }: RenderTask): Promise<void> {
   const post = (message: RenderMessage, transfer: ArrayBuffer[] = []) => port.postMessage(message, transfer)
   const requested = countRequests(port)
-  const snapshot = await openSnapshot(order)
+  const snapshot = await openSnapshot(order, (reason) => post({ kind: 'standbyLeft', reason }))
   try {
     const rowCount = await snapshot.count(order.rowCount)
     post({ kind: 'counted', rowCount })

@@ -63,7 +63,8 @@ async function lastCycle(reportsDatabaseUrl: string): Promise<string | undefined
 }
 const addCycle = (batchNo: number) => runOn(pair.primaryUrl, `insert into cycles values (${batchNo})`)
 const secondsBehind = async () => {
-  const [, seconds] = /^payouts_reports_database_behind_seconds (\S+)/m.exec(await createMetrics(database, standby).text()) ?? []
+  const [, seconds] =
+    /^payouts_reports_database_behind_seconds (\S+)/m.exec(await createMetrics(database, standby).text()) ?? []
   return Number(seconds)
 }
 

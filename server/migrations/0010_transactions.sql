@@ -46,19 +46,19 @@ create table transactions (
   check ((hold_type is not null) = (state in ('HELD', 'RELEASE_REQUESTED'))),
   constraint known_hold_type check (hold_type in ('Manual Hold', 'e-Inv Missing', 'Account Frozen'))
 ) partition by list (batch_no);
-alter table transactions add primary key (batch_no, id);
-create index transactions_by_yes_id on transactions (batch_no, yes_id, id);
-create index transactions_by_transaction_no on transactions (batch_no, transaction_no, id);
-create index transactions_by_transaction_type on transactions (batch_no, transaction_type, id);
-create index transactions_by_transaction_date on transactions (batch_no, transaction_date, id);
-create index transactions_by_plan_name on transactions (batch_no, plan_name, id);
-create index transactions_of_dealer_by_yes_id on transactions (batch_no, transaction_type, company_id, yes_id, id);
-create index transactions_of_dealer_by_transaction_no on transactions (batch_no, transaction_type, company_id, transaction_no, id);
-create index transactions_of_dealer_by_transaction_date on transactions (batch_no, transaction_type, company_id, transaction_date, id);
-create index transactions_of_dealer_by_plan_name on transactions (batch_no, transaction_type, company_id, plan_name, id);
-create index transactions_by_billing_account on transactions (batch_no, billing_account_no, id);
--- An exclusion finds its customer's rows by this one, whatever the case of the address in a file.
-create index transactions_by_customer on transactions (batch_no, lower(yes_id), id);
+-- A partition has one batch_no, so no index begins with it: sorting would compare it first, and in vain, to build each.
+-- The lists' indexes end with it, so that a page is found without the rows.
+alter table transactions add primary key (id, batch_no);
+create index transactions_by_yes_id on transactions (yes_id, id, batch_no);
+create index transactions_by_transaction_no on transactions (transaction_no, id, batch_no);
+create index transactions_by_transaction_type on transactions (transaction_type, id, batch_no);
+create index transactions_by_transaction_date on transactions (transaction_date, id, batch_no);
+create index transactions_by_plan_name on transactions (plan_name, id, batch_no);
+-- A dealer's rows in the order that its list begins with; for any other order they are sorted.
+create index transactions_of_dealer on transactions (company_id, transaction_type, transaction_date, id, batch_no);
+-- An exclusion finds its customer's rows by these, whatever the case of the address in a file.
+create index transactions_by_billing_account on transactions (billing_account_no);
+create index transactions_by_customer on transactions (lower(yes_id));
 
 create trigger cycle_totals_follow after update on transactions
   referencing old table as rows_before new table as rows_after

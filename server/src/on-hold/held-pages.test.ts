@@ -106,8 +106,9 @@ test('held rows of several cycles are paged through as one list', async () => {
   }
 })
 
-test('one dealer’s held rows of a type are paged through by the index of its rows', async () => {
-  await aLargeCycle(4, 'company_id = 2 and id % 3 = 0')
+test('one dealer’s held rows are paged through in each order', async () => {
+  await aLargeCycle(4, 'company_id = 2 and id % 3 = 0', manyRows)
+  await expectPages(4, 'yes_id', { sortProperty: 'YES_ID', sortOrder: 'ASC', companyCode: 'D00002' })
   const place = { companyCode: 'D00002', transactionType: 'Type 1' }
   await expectPages(4, 'yes_id', { sortProperty: 'YES_ID', sortOrder: 'ASC', ...place })
   await expectPages(4, 'transaction_date', { sortProperty: 'TRANSACTION_DATE', sortOrder: 'DESC', ...place })

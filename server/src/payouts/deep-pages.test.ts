@@ -83,4 +83,12 @@ test('the rows of a type, and those that a text finds, are paged through as they
 test('a dealer’s rows of all types are paged through as one list', async () => {
   const asked: Asked = { companyCode: 'D00002', sortProperty: 'YES_ID', sortOrder: 'ASC' }
   await expectPages(asked, sql`company_id = 2`, 'yes_id, transactions.id')
+  await expectPages({ companyCode: 'D00002' }, sql`company_id = 2`, 'transaction_date desc, transactions.id desc')
+})
+
+test('a dealer’s rows of a type and of a state are paged through in each order', async () => {
+  const asked: Asked = { companyCode: 'D00002', transactionType: 'Type 1', state: 'CANCELLED' }
+  const condition = sql<SqlBool>`company_id = 2 and transaction_type = 'Type 1' and state = 'CANCELLED'`
+  await expectPages(asked, condition, 'transaction_date desc, transactions.id desc')
+  await expectPages({ ...asked, sortProperty: 'PLAN_NAME', sortOrder: 'ASC' }, condition, 'plan_name, transactions.id')
 })

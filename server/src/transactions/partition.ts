@@ -43,7 +43,7 @@ async function columnsAndChecks(tx: Tx): Promise<string> {
 
 /** Gives the loaded table the primary key and every index of `transactions`, so that attaching builds none. */
 export async function buildIndexes(tx: Tx, { ref }: LoadingTable): Promise<void> {
-  await sql`alter table ${ref} add primary key (batch_no, id)`.execute(tx)
+  await sql`alter table ${ref} add primary key (id, batch_no)`.execute(tx)
   const { rows } = await sql<{ columns: string }>`
     select (
       select string_agg(pg_get_indexdef(index.indexrelid, position, false), ', ' order by position)

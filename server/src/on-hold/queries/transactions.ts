@@ -88,12 +88,18 @@ async function countMatching(reader: Reader, search: Search): Promise<number> {
 
 /** So few rows of the dealers that hold something are read at once; a scan of an index would not be quicker. */
 const fewRows = 2000
+/** So many of one dealer are sorted, in an order that its own index does not have. */
+const mostSorted = 10_000
 
 /** The list along the indexes of its cycles, or of a dealer's rows; undefined where gathering its rows is as quick. */
 function indexedList(reader: Reader, search: Search, total: number): IndexedList | undefined {
   const { request, cycle, statistics } = search
-  if (statistics.ofDealers <= fewRows) return undefined
-  const indexRanges = indexRangesOf(search)
+  const { companyCode } = request
+  const list = listOf(reader, search, total)
+  const isAlongDealer = companyCode !== undefined && list.sortColumn === 'transaction_date'
+  const mostGathered = companyCode === undefined || isAlongDealer ? fewRows : mostSorted
+  if (statistics.ofDealers <= mostGathered) return undefined
+  const indexRanges = isAlongDealer ? rangesOfDealer(statistics, companyCode) : rangesOfCycles(statistics)
   if (indexRanges.length > mostIndexRanges) return undefined
   const { batchNos, changes } = statistics
   const order = { ...scopeOf(request), ...filtersOf(request), sortProperty: request.sortProperty }
@@ -101,12 +107,12 @@ function indexedList(reader: Reader, search: Search, total: number): IndexedList
     ? cacheKey(reader, 'order', cycle, order)
     : `held order/${batchNos}/${changes}/${reader.caller.companyId}/${JSON.stringify(order)}`
   return {
-    ...listOf(reader, search, total),
+    ...list,
     key,
     isCacheable: true,
     indexRanges,
     condition: allOf([isHeld(reader, search), ...textFilters(request)]),
-    rangeTotal: request.companyCode === undefined ? statistics.all : statistics.ofDealers
+    rangeTotal: isAlongDealer ? statistics.ofDealers : statistics.all
   }
 }
 
@@ -114,11 +120,12 @@ function listOf(reader: Reader, search: Search, total: number): RowList {
   return { rows: heldRows(reader, search), sortColumn: transactionSortColumns[search.request.sortProperty], total }
 }
 
-/** Each cycle's rows; those of one dealer by their types, which the indexes keep apart. */
-function indexRangesOf({ request, statistics }: Search): RawBuilder<SqlBool>[] {
-  const { batchNos, types } = statistics
-  const { companyCode } = request
-  if (companyCode === undefined) return batchNos.map((batchNo) => sql`line.batch_no = ${batchNo}`)
+function rangesOfCycles({ batchNos }: HeldStatistics): RawBuilder<SqlBool>[] {
+  return batchNos.map((batchNo) => sql`line.batch_no = ${batchNo}`)
+}
+
+/** A dealer's rows of each type, which its index keeps apart. */
+function rangesOfDealer({ batchNos, types }: HeldStatistics, companyCode: string): RawBuilder<SqlBool>[] {
   return batchNos.flatMap((batchNo) =>
     types.map(
       (type) =>

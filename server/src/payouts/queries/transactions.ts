@@ -13,7 +13,7 @@ import { allOf } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { cachedMatches, findMatches, type Matches } from '../../transactions/paging/matches.ts'
-import { type IndexedList, mostIndexRanges } from '../../transactions/paging/row-list.ts'
+import { type IndexedList, mostIndexRanges, type RowList } from '../../transactions/paging/row-list.ts'
 import { pageOfTransactions, textFilters } from '../../transactions/paging/transaction-page.ts'
 import { asTransactionRow, transactionSortColumns } from '../../transactions/transaction-line.ts'
 import { bearsTax } from '../withheld.ts'
@@ -51,27 +51,55 @@ type Search = {
   narrowed: readonly RawBuilder<SqlBool>[]
 }
 
-/** The request's rows in its order, along the indexes of the cycle or of the dealer. */
-async function listOf(reader: Reader, search: Search, { total, ids }: Matches): Promise<IndexedList> {
+/** Up to so many rows of a dealer are sorted for each page. */
+const mostSorted = 10_000
+
+/** The request's rows in its order, along indexes where it has one. */
+async function listOf(reader: Reader, search: Search, { total, ids }: Matches): Promise<IndexedList | RowList> {
   const { cycle, scope, request, narrowed } = search
-  const { batchNo, companyId, transactionType } = scope
-  const unindexed = [...narrowed, ...textFilters(request)]
-  const ofType = companyId === undefined && transactionType !== undefined
   const sortColumn = transactionSortColumns[request.sortProperty]
-  const isWhole = unindexed.length === 0 && !ofType
+  const unindexed = [...narrowed, ...textFilters(request)]
   const rows = ids
-    ? sql`line.batch_no = ${batchNo} and line.id = any(${ids}::bigint[])`
+    ? sql`line.batch_no = ${cycle.batch_no} and line.id = any(${ids}::bigint[])`
     : allOf([rowsIn(scope), ...unindexed])
+  const list: RowList = { rows: sql`transactions as line where ${rows}`, sortColumn, total }
+  const ranges = await rangesOf(reader, search, { sortColumn, unindexed, total })
+  if (!ranges) return list
+  const isWhole = unindexed.length === 0 && scope.companyId === undefined && scope.transactionType === undefined
   return {
+    ...list,
+    ...ranges,
     // The order of all rows never changes while their import exists.
     key: `list/${cycle.version}/${isWhole ? '' : cycle.change_no}/${reader.caller.companyId}/${searchKey(search)}/${sortColumn}`,
-    isCacheable: isCacheable(request),
-    indexRanges: companyId === undefined ? [sql`line.batch_no = ${batchNo}`] : await rangesOfDealer(reader, search),
-    condition: allOf(ofType ? [...unindexed, sql`line.transaction_type = ${transactionType}`] : unindexed),
-    rows: sql`transactions as line where ${rows}`,
-    sortColumn,
-    total,
-    rangeTotal: isWhole ? total : await countOfRanges(reader, search, ofType ? undefined : transactionType)
+    isCacheable: isCacheable(request)
+  }
+}
+
+type Ranges = Pick<IndexedList, 'indexRanges' | 'condition' | 'rangeTotal'>
+type Order = Pick<RowList, 'sortColumn' | 'total'> & { unindexed: readonly RawBuilder<SqlBool>[] }
+
+/**
+ * A dealer's rows have an index of their own by date, in which its list begins. In another order few of them are
+ * sorted; a dealer with many is met often enough along the cycle's index of that order.
+ */
+async function rangesOf(
+  reader: Reader,
+  search: Search,
+  { sortColumn, unindexed, total }: Order
+): Promise<Ranges | undefined> {
+  const { scope } = search
+  const { batchNo } = scope
+  const countOf = (counted: CycleScope) => countOfRanges(reader, search, counted)
+  if (scope.companyId !== undefined) {
+    const ofDealer = unindexed.length === 0 ? total : await countOf(scope)
+    if (sortColumn === 'transaction_date')
+      return { indexRanges: await rangesOfDealer(reader, search), condition: allOf(unindexed), rangeTotal: ofDealer }
+    if (ofDealer <= mostSorted) return undefined
+  }
+  return {
+    indexRanges: [sql`line.batch_no = ${batchNo}`],
+    condition: allOf([rowsIn(scope), ...unindexed]),
+    rangeTotal: await countOf({ batchNo })
   }
 }
 
@@ -88,8 +116,7 @@ async function rangesOfDealer(reader: Reader, search: Search): Promise<RawBuilde
   return types.map((transactionType) => rowsIn({ ...scope, transactionType }))
 }
 
-function countOfRanges(reader: Reader, search: Search, transactionType: string | undefined): Promise<number> {
-  const scope = { ...search.scope, transactionType }
+function countOfRanges(reader: Reader, search: Search, scope: CycleScope): Promise<number> {
   return untilChanged(reader, search, `rows/${JSON.stringify(scope)}`, () => countIn(reader.db, scope))
 }
 
@@ -140,18 +167,10 @@ async function countIn(
   return total
 }
 
-/**
- * Every index of a dealer's rows begins with the type, so a dealer's rows of all types
- * are reached through the few types that the totals know of it.
- */
 function rowsIn({ batchNo, transactionType, companyId }: CycleScope): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [sql`batch_no = ${batchNo}`]
   if (companyId !== undefined) conditions.push(sql`company_id = ${companyId}`)
   if (transactionType !== undefined) conditions.push(sql`transaction_type = ${transactionType}`)
-  else if (companyId !== undefined)
-    conditions.push(sql`transaction_type = any(array(
-      select transaction_type from cycle_totals
-      where cycle_totals.company_id = ${companyId} and cycle_totals.batch_no = ${batchNo}))`)
   return allOf(conditions)
 }
 

@@ -1,7 +1,6 @@
 import { commissionType as commissionTypeSchema } from '@payouts/contract/cycles/schema'
 import { type Day, day as daySchema } from '@payouts/contract/page'
 import { type Command, InvalidArgumentError } from 'commander'
-import { sql } from 'kysely'
 import { type CliContext, inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
 import { importCycle } from '../cycle/import-cycle.ts'
 import { describeImport } from './described-import.ts'
@@ -48,8 +47,6 @@ async function run({ database, clock }: CliContext, path: string, options: Optio
       onProgress: progress.show
     })
   ).finally(progress.finish)
-  // Until autovacuum comes round, pages read by an index alone would still look each row up.
-  if (!report.unchanged) await sql`vacuum ${sql.table(`transactions_${options.batchNo}`)}`.execute(database)
   const { cycle, problems } = await describeImport(database, report)
   process.stdout.write(cycleSummary(report, cycle, problems))
   if (report.rowsAccepted === 0) process.exitCode = 1

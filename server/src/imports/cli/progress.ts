@@ -4,7 +4,7 @@ import type { ImportProgress } from '../cycle/cycle-import.ts'
 export type ProgressOutput = { isTTY?: boolean | undefined; write(text: string): unknown }
 
 const grouped = new Intl.NumberFormat('en-MY')
-const stageNames = { reading: 'Reading', checking: 'Looking for repeated rows', indexing: 'Building indexes' } as const
+const stageNames = { reading: 'Reading', indexing: 'Building indexes', checking: 'Looking for repeated rows' } as const
 const updateMs = { terminal: 100, plain: 2000 }
 const clearLine = '\r\u001b[K'
 

@@ -22,7 +22,7 @@ export type CycleImport = {
   timeoutMs?: number
 }
 
-export type ImportProgress = ReadProgress & { stage: 'reading' | 'checking' | 'indexing' }
+export type ImportProgress = ReadProgress & { stage: 'reading' | 'indexing' | 'checking' }
 
 /** The totals of the accepted rows. */
 export type LoadedSums = { amount: string; latest: string | null; is_too_large: boolean }

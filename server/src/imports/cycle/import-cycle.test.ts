@@ -314,3 +314,13 @@ test('the partition has every index of its parent, and is scanned by them alone'
   expect(rows[0]?.partition).toBe(rows[0]?.parent)
   expect(rows[0]?.attached).toBe(rows[0]?.parent)
 })
+
+test('an import needs no vacuum before an index alone finds its pages', async () => {
+  const batch = nextBatch()
+  await aCycle(db, batch, [aRow(), aRow()])
+  const { rows } = await sql<{ pages: number; visible: number }>`
+    select relpages as pages, relallvisible as visible from pg_class
+    where oid = ${`transactions_${batch}`}::regclass`.execute(db)
+  expect(rows[0]?.visible).toBeGreaterThan(0)
+  expect(rows[0]?.visible).toBe(rows[0]?.pages)
+})

@@ -39,8 +39,6 @@ export async function importCycle(tx: Tx, request: CycleImport): Promise<ImportR
   const table = await createLoadingTable(tx, request.batchNo, version)
   const loaded = await loadFile(tx, request, table)
   if (isRefusal(loaded)) return loaded
-  request.onProgress?.({ stage: 'indexing', ...loaded.read })
-  await buildIndexes(tx, table)
   const dates = await chooseDates(tx, {
     commissionType: request.commissionType,
     latestTransaction: loaded.sums.latest ?? request.clock.today(),
@@ -97,6 +95,8 @@ async function loadFile(tx: Tx, request: CycleImport, table: LoadingTable): Prom
     onProgress: (progress) => request.onProgress?.({ stage: 'reading', ...progress })
   })
   if (isRefusal(read)) return read
+  request.onProgress?.({ stage: 'indexing', ...read })
+  await buildIndexes(tx, table)
   request.onProgress?.({ stage: 'checking', ...read })
   const repeated = await rejectRepeated(tx, table.ref, idBase)
   const sums = await sumsOf(tx, table)

@@ -130,7 +130,9 @@ function rowLine({ number }: Line, row: Row, plan: LoadPlan): string {
 const payable = 'PAYABLE\t\\N\t\\N\t\\N'
 
 async function write(tx: Tx, table: string, { rows, problems, rejected }: Block): Promise<void> {
-  if (rows) await copyIn(tx, `copy ${table} (${columns}) from stdin`, rows)
+  // Nobody sees the table before it is whole, so its rows may arrive as if all had always seen them: pages are found by
+  // an index alone at once, and no vacuum writes them again.
+  if (rows) await copyIn(tx, `copy ${table} (${columns}) from stdin with (freeze)`, rows)
   if (problems) await copyIn(tx, 'copy import_problems from stdin', problems)
   if (rejected) await copyIn(tx, 'copy rejected_transactions from stdin', rejected)
 }

@@ -67,20 +67,22 @@ create function held_since_of(hold_type text, held_since timestamptz) returns ti
 create function keep_cycle_totals() returns trigger language plpgsql as $$
 begin
   perform set_config('payouts.keeps_totals', 'on', true);
+  -- Rows are added up by their columns as they are; what the key makes of them is worked out for each group alone.
   with moved as (
-    select batch_no, transaction_type, company_id, state, coalesce(hold_type, '') as hold_type,
-      held_since_of(hold_type, held_since) as held_since, -1 as direction, incentive_amount
-    from rows_before
-    union all
-    select batch_no, transaction_type, company_id, state, coalesce(hold_type, ''),
-      held_since_of(hold_type, held_since), 1, incentive_amount
-    from rows_after
-  ), change as (
     select batch_no, transaction_type, company_id, state, hold_type, held_since,
-      sum(direction) as row_count, sum(direction * incentive_amount) as amount
-    from moved
+      -count(*) as row_count, -sum(incentive_amount) as amount
+    from rows_before
     group by batch_no, transaction_type, company_id, state, hold_type, held_since
-    having sum(direction) <> 0 or sum(direction * incentive_amount) <> 0
+    union all
+    select batch_no, transaction_type, company_id, state, hold_type, held_since, count(*), sum(incentive_amount)
+    from rows_after
+    group by batch_no, transaction_type, company_id, state, hold_type, held_since
+  ), change as (
+    select batch_no, transaction_type, company_id, state, coalesce(hold_type, '') as hold_type,
+      held_since_of(hold_type, held_since) as held_since, sum(row_count) as row_count, sum(amount) as amount
+    from moved
+    group by batch_no, transaction_type, company_id, state, coalesce(hold_type, ''), held_since_of(hold_type, held_since)
+    having sum(row_count) <> 0 or sum(amount) <> 0
   ), kept as (
     insert into cycle_totals as total
       (batch_no, transaction_type, company_id, state, hold_type, held_since, row_count, amount)
@@ -116,10 +118,15 @@ begin
   perform set_config('payouts.keeps_totals', 'on', true);
   delete from cycle_totals where batch_no = recounted;
   insert into cycle_totals (batch_no, transaction_type, company_id, state, hold_type, held_since, row_count, amount)
-  select batch_no, transaction_type, company_id, state, coalesce(hold_type, ''), held_since_of(hold_type, held_since),
-    count(*), sum(incentive_amount)
-  from transactions where batch_no = recounted
-  group by batch_no, transaction_type, company_id, state, coalesce(hold_type, ''), held_since_of(hold_type, held_since);
+  select recounted, transaction_type, company_id, state, coalesce(hold_type, ''), held_since_of(hold_type, held_since),
+    sum(row_count), sum(amount)
+  from (
+    select transaction_type, company_id, state, hold_type, held_since,
+      count(*) as row_count, sum(incentive_amount) as amount
+    from transactions where batch_no = recounted
+    group by transaction_type, company_id, state, hold_type, held_since
+  ) as counted
+  group by transaction_type, company_id, state, coalesce(hold_type, ''), held_since_of(hold_type, held_since);
   update cycles set
     change_no = change_no + 1,
     imported_amount = sums.imported,

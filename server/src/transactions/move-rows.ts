@@ -46,6 +46,14 @@ export type RowMove = {
 }
 
 /**
+ * Rows by their ids, for moving many. The ids reach the planner as a subquery's result: of an array that it can see it
+ * would estimate each element, which for 100,000 takes a third as long as the move.
+ */
+export function isNamed(ids: readonly string[]): RawBuilder<SqlBool> {
+  return sql`id = any(array(select unnest(${[...ids]}::bigint[])))`
+}
+
+/**
  * Moves rows of one cycle from one of the states to another and says what it moved.
  * One statement through the parent table: the trigger that keeps the totals sits there, not on partitions.
  */
@@ -65,9 +73,11 @@ export async function moveRows(tx: Tx, move: RowMove): Promise<MovedRows> {
         and ${move.where ?? sql<SqlBool>`true`}
       returning company_id, incentive_amount
     )
-    select coalesce(sum(incentive_amount), 0)::numeric(14, 2) as amount,
-      coalesce(array_agg(distinct company_id), '{}') as company_ids, count(*) as transaction_count
-    from moved`
+    select coalesce(sum(amount), 0)::numeric(14, 2) as amount, coalesce(array_agg(company_id), '{}') as company_ids,
+      coalesce(sum(row_count), 0)::bigint as transaction_count
+    from (
+      select company_id, sum(incentive_amount) as amount, count(*) as row_count from moved group by company_id
+    ) as of_dealer`
   )
   return {
     amount: senOf(moved.amount),

@@ -2,6 +2,7 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { Selection } from '../../transactions/act-on-rows.ts'
+import { isNamed } from '../../transactions/move-rows.ts'
 import { findRefused } from '../../transactions/refused-rows.ts'
 import { ofCompany } from '../queries/held-totals.ts'
 import { lineProblems } from './line-problems.ts'
@@ -93,7 +94,7 @@ export function heldTransactions({
     and ${companyCode ? ofCompany(companyCode) : sql`true`}`
   return (acting) => ({
     cycles: { batchNo, version },
-    rows: sql`id = any(${transactionIds}::bigint[]) and ${onPage}`,
+    rows: sql`${isNamed(transactionIds)} and ${onPage}`,
     rowCount: new Set(transactionIds.map(Number)).size,
     noun: 'transaction',
     field: 'transactionIds',

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Selection } from '../../transactions/act-on-rows.ts'
+import { isNamed } from '../../transactions/move-rows.ts'
 import { findRefused } from '../../transactions/refused-rows.ts'
 
 type Payouts = typeof payoutEndpoints
@@ -74,7 +75,7 @@ export function transactionSelection(
     cycles: { batchNo, version },
     noun: 'transaction',
     field: 'ids',
-    rows: sql`id = any(${ids}::bigint[]) and ${onPage}`,
+    rows: sql`${isNamed(ids)} and ${onPage}`,
     rowCount: new Set(ids.map(Number)).size,
     findRefused: (tx) =>
       findRefused(

@@ -1,3 +1,4 @@
+import { type BoundedMap, boundedMap } from '../platform/bounded-map.ts'
 import type { Caller } from '../platform/http/caller.ts'
 
 /**
@@ -9,24 +10,17 @@ import type { Caller } from '../platform/http/caller.ts'
  * Only for reads outside a change: a change number that is rolled back comes again with other rows.
  */
 export function cacheByChange<Cached>(mostPerServer: number) {
-  const cachesOf = new WeakMap<object, Map<string, Promise<Cached>>>()
+  const cachesOf = new WeakMap<object, BoundedMap<string, Promise<Cached>>>()
   return <Figure extends Cached>(
     owner: object,
     key: string,
     work: () => Promise<Figure>,
     isLasting: (figure: Figure) => boolean = () => true
   ): Promise<Figure> => {
-    const cached = cachesOf.get(owner) ?? new Map<string, Promise<Cached>>()
+    const cached = cachesOf.get(owner) ?? boundedMap<string, Promise<Cached>>(mostPerServer)
     cachesOf.set(owner, cached)
     const known = cached.get(key)
-    if (known) {
-      // A map gives its keys in the order of their insertion: what was used last goes to the end.
-      cached.delete(key)
-      cached.set(key, known)
-      return known as Promise<Figure>
-    }
-    const [leastUsed] = cached.keys()
-    if (cached.size >= mostPerServer && leastUsed !== undefined) cached.delete(leastUsed)
+    if (known !== undefined) return known as Promise<Figure>
     const figure = work()
     cached.set(key, figure)
     const forget = () => {

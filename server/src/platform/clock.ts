@@ -48,9 +48,14 @@ function instantOf(text: string): Date {
 /** Swedish dates are ISO 8601 dates; a format made once is many times as quick as a library that makes one each time. */
 const swedishDay = new Intl.DateTimeFormat('sv-SE', { timeZone: payoutZone, dateStyle: 'short' })
 
-/** The Malaysian calendar day of an instant. */
+const hourMs = 3_600_000
+let latest = { hour: Number.NaN, day: '' }
+
+/** The Malaysian calendar day of an instant. Days there begin with an hour, so an hour's first answer holds for all of it. */
 export function dayOf(instant: Date): Day {
-  return swedishDay.format(instant)
+  const hour = Math.floor(instant.getTime() / hourMs)
+  if (hour !== latest.hour) latest = { hour, day: swedishDay.format(instant) }
+  return latest.day
 }
 
 /** The instant at which a day begins in Malaysia. */

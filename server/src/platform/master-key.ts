@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
 import { keptSecret } from './key-files.ts'
 
@@ -19,8 +19,9 @@ export type MasterKey = {
   fingerprint: string
 }
 
-export function masterKeyFrom(key: Uint8Array): MasterKey {
-  if (key.length !== keyLength) throw new RangeError('The master key must be 32 bytes.')
+export function masterKeyFrom(bytes: Uint8Array): MasterKey {
+  if (bytes.length !== keyLength) throw new RangeError('The master key must be 32 bytes.')
+  const key = createSecretKey(bytes)
   const subkey = (purpose: string) => Buffer.from(hkdfSync('sha256', key, '', `payouts ${purpose}`, keyLength))
   return {
     seal: (bytes, purpose) => seal(subkey(`seal ${purpose}`), bytes),

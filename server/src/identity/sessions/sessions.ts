@@ -1,9 +1,11 @@
-import { randomBytes } from 'node:crypto'
+import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { keyBytes } from '@payouts/contract/envelope'
 import { menuOf } from '@payouts/contract/permissions'
-import { sql } from 'kysely'
+import { CompiledQuery, type Selectable, sql } from 'kysely'
+import { boundedMap } from '../../platform/bounded-map.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { databaseState } from '../../platform/db/database-state.ts'
+import type { Tables } from '../../platform/db/tables.ts'
 import type { CallOrigin, Rights, Session } from '../../platform/http/authority.ts'
 import type { MasterKey } from '../../platform/master-key.ts'
 import { hashOf, newSecret } from '../secrets.ts'
@@ -23,6 +25,8 @@ const rememberedMaximumMs = 30 * day
 const useGranularityMs = 10_000
 /** An expired session stays stored for this long, so that its next call is answered with `expired`. */
 const retainedAfterExpiryMs = 7 * day
+
+const mostOpenedKeys = 5000
 
 const keyPurpose = (idHash: Buffer) => `session ${idHash.toString('hex')}`
 
@@ -49,27 +53,54 @@ export async function openSession(
   return { sessionId, messageKey: messageKey.toString('base64') }
 }
 
+type FoundSession = Pick<
+  Selectable<Tables['sessions']>,
+  | 'sealed_message_key'
+  | 'remembered'
+  | 'created_at'
+  | 'last_used_at'
+  | 'browser'
+  | 'address'
+  | 'former_user_name'
+  | 'identity_confirmed_at'
+> &
+  Parameters<typeof callerOf>[0] &
+  Pick<Selectable<Tables['roles']>, 'requires_two_step'> & { two_step_since: Date | null; as_of: string }
+
+/** Every call begins with it, and to build it would take longer than to run it: hence a text. */
+const sessionByHash = `
+  select sealed_message_key, remembered, sessions.created_at, last_used_at, browser, address, former_user_name,
+    users.user_id, user_name, users.name, role, company_id, granted, requires_two_step,
+    two_step.confirmed_at as two_step_since, identity_confirmed_at, ${databaseState} as as_of
+  from sessions join users using (user_id) join roles on roles.name = users.role left join two_step using (user_id)
+  where id_hash = $1 and not disabled`
+
+/** Opens a session's key as the database keeps it. */
+export type OpenMessageKey = (sealed: Buffer, idHash: Buffer) => KeyObject
+
+/** Keeps the keys of the sessions that called last: to derive what seals one takes longer than to open an envelope. */
+export function messageKeys(masterKey: MasterKey): OpenMessageKey {
+  const opened = boundedMap<string, KeyObject>(mostOpenedKeys)
+  return (sealed, idHash) => {
+    const name = `${idHash.toString('base64')} ${sealed.toString('base64')}`
+    const known = opened.get(name)
+    if (known) return known
+    const messageKey = createSecretKey(masterKey.open(sealed, keyPurpose(idHash)))
+    opened.set(name, messageKey)
+    return messageKey
+  }
+}
+
 /** Finds a live session with its user, and counts the call as its latest use. */
 export async function findSession(
   db: Database,
-  masterKey: MasterKey,
+  openMessageKey: OpenMessageKey,
   sessionId: string,
   { now, address, userAgent }: CallOrigin & { now: Date }
 ): Promise<Session | 'expired' | 'unknown'> {
   const idHash = hashOf(sessionId)
-  const found = await db
-    .selectFrom('sessions')
-    .innerJoin('users', 'users.user_id', 'sessions.user_id')
-    .innerJoin('roles', 'roles.name', 'users.role')
-    .leftJoin('two_step', 'two_step.user_id', 'users.user_id')
-    .select(['sealed_message_key', 'remembered', 'sessions.created_at', 'last_used_at'])
-    .select(['browser', 'address', 'former_user_name'])
-    .select(['users.user_id', 'user_name', 'users.name', 'role', 'company_id', 'granted'])
-    .select(databaseState.as('as_of'))
-    .select(['requires_two_step', 'confirmed_at as two_step_since', 'identity_confirmed_at'])
-    .where('id_hash', '=', idHash)
-    .where('disabled', '=', false)
-    .executeTakeFirst()
+  const { rows } = await db.executeQuery<FoundSession>(CompiledQuery.raw(sessionByHash, [idHash]))
+  const [found] = rows
   if (!found) return 'unknown'
   if (isOver(found, now)) return 'expired'
   const browser = browserName(userAgent)
@@ -85,7 +116,7 @@ export async function findSession(
     asOf: found.as_of,
     twoStep: found.two_step_since ? 'on' : found.requires_two_step ? 'missing' : 'off',
     identityConfirmedAt: found.identity_confirmed_at,
-    messageKey: masterKey.open(found.sealed_message_key, keyPurpose(idHash)),
+    messageKey: openMessageKey(found.sealed_message_key, idHash),
     caller: callerOf(found),
     formerUserName: found.former_user_name
   }

@@ -38,7 +38,7 @@ async function answerBootstrap(
   const bootstrap = await parts.authority.bootstrap(envelope.sessionId)
   if (typeof bootstrap === 'string') return noSession(bootstrap)
   const opened = openEnvelope(envelope, route.endpoint.path, bootstrap.messageKey)
-  const checked = await checkedInput(route.endpoint, opened.payload)
+  const checked = checkedInput(route.endpoint, opened.payload)
   if ('refusal' in checked) return checked.refusal
   const { bootstrapId } = bootstrap
   const { requestId } = envelope
@@ -68,7 +68,7 @@ async function answerSession(
   const twoStepMissing = twoStepFirst(endpoint, session)
   if (twoStepMissing) return twoStepMissing
   if (!mayCall(endpoint, caller)) return notPermitted(parts, session, endpoint, envelope.requestId)
-  const checked = await checkedInput(endpoint, opened.payload)
+  const checked = checkedInput(endpoint, opened.payload)
   if ('refusal' in checked) return checked.refusal
   const { clock, services } = parts
   const proof = { asks: services.config.reaskBeforeApproval, dryRun: isDryRun(checked.input), now: clock.now() }

@@ -1,3 +1,4 @@
+import type { KeyObject } from 'node:crypto'
 import type { Tx } from '../db/database.ts'
 import type { Caller } from './caller.ts'
 
@@ -6,7 +7,7 @@ export type Session = {
   idHash: Buffer
   /** The state of the database that it was found in, see `databaseState`. */
   asOf: string
-  messageKey: Buffer
+  messageKey: KeyObject
   caller: Caller
   /** What the user was called when the session began; its client may still say so. */
   formerUserName: string | null

@@ -47,7 +47,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   })
   app.removeContentTypeParser('text/plain')
   logCalls(app, metrics)
-  setSecurityHeaders(app, services.config.publicUrl)
+  await setSecurityHeaders(app, services.config.publicUrl)
   answerErrors(app)
   const limits = await createLimits(app)
   registerHealth(app, database, metrics)

@@ -1,3 +1,4 @@
+import type { CipherKey } from 'node:crypto'
 import { type Envelope, envelope, maxFileBytes } from '@payouts/contract/envelope'
 import type { FastifyRequest } from 'fastify'
 import { type Refusal, refuse } from '../refusal.ts'
@@ -28,7 +29,7 @@ export function readEnvelope(request: FastifyRequest, takesFile: boolean): Envel
 }
 
 /** Opens an envelope that was read. @throws HttpFailure 400, the same whatever was wrong with it */
-export function openEnvelope(read: Envelope, path: string, messageKey: Uint8Array): OpenedEnvelope {
+export function openEnvelope(read: Envelope, path: string, messageKey: CipherKey): OpenedEnvelope {
   const { requestId, fileContent } = read
   const plaintext = openContent(read.contentData, { requestId, path, fileContent }, messageKey)
   if (!plaintext) throw notAnEnvelope('contentData')

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
+import { type CipherKey, createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { additionalData, ivBytes, tagBytes } from '@payouts/contract/envelope'
 
 const cipher = 'aes-256-gcm'
@@ -10,7 +10,7 @@ export type SealedFor = { requestId: string; path: string; fileContent?: string 
  * Opens what an envelope carries in contentData.
  * @returns the plaintext, or undefined for anything that is not exactly what was sealed for this call
  */
-export function openContent(contentData: string, sealedFor: SealedFor, key: Uint8Array): Buffer | undefined {
+export function openContent(contentData: string, sealedFor: SealedFor, key: CipherKey): Buffer | undefined {
   if (contentData.length % 4 !== 0) return undefined
   const sealed = Buffer.from(contentData, 'base64')
   if (sealed.length < ivBytes + tagBytes) return undefined
@@ -41,9 +41,11 @@ export function sealContent(
   ]).toString('base64')
 }
 
-export function fileDigest(fileContent = ''): string {
-  return createHash('sha256').update(fileContent).digest('hex')
+export function fileDigest(fileContent?: string): string {
+  return fileContent === undefined ? digestOfNoFile : createHash('sha256').update(fileContent).digest('hex')
 }
+
+const digestOfNoFile = createHash('sha256').digest('hex')
 
 function additionalBytes({ requestId, path, fileContent }: SealedFor): Buffer {
   return Buffer.from(additionalData(requestId, path, fileDigest(fileContent)))

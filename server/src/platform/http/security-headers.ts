@@ -1,14 +1,36 @@
+import type { OutgoingHttpHeaders } from 'node:http'
 import helmet from '@fastify/helmet'
-import type { FastifyInstance } from 'fastify'
+import fastify, { type FastifyInstance } from 'fastify'
 
 const self = "'self'"
 const none = "'none'"
 
+/** Headers of every answer that keep the console to itself. */
+export async function setSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const headers = await securityHeaders(publicUrl)
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers)
+    done()
+  })
+}
+
+const ofAnyAnswer = new Set(['connection', 'content-length', 'content-type', 'date'])
+
+/** They are the same for every answer, and helmet would put them together anew for each: it is asked once. */
+async function securityHeaders(publicUrl: string): Promise<OutgoingHttpHeaders> {
+  const asked = fastify()
+  registerHelmet(asked, publicUrl)
+  asked.get('/', async () => '')
+  const { headers } = await asked.inject('/')
+  await asked.close()
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !ofAnyAnswer.has(name)))
+}
+
 /**
- * Headers that keep the console to itself. Scripts come from here only, never inline. Styles too come from here, and
- * inline, since the component library writes its variables and sizes into the page; previews are blobs of the page's own.
+ * Scripts come from here only, never inline. Styles too come from here, and inline, since the component library writes
+ * its variables and sizes into the page; previews are blobs of the page's own.
  */
-export function setSecurityHeaders(app: FastifyInstance, publicUrl: string): void {
+function registerHelmet(app: FastifyInstance, publicUrl: string): void {
   const overTls = publicUrl.startsWith('https:')
   app.register(helmet, {
     contentSecurityPolicy: {

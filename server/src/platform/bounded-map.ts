@@ -1,0 +1,26 @@
+/** A map of at most so many entries: the one that was not used for longest makes room for a new one. */
+export type BoundedMap<Key, Value> = {
+  get(key: Key): Value | undefined
+  set(key: Key, value: Value): void
+  delete(key: Key): void
+}
+
+export function boundedMap<Key, Value>(most: number): BoundedMap<Key, Value> {
+  // A map gives its keys in the order of their insertion: what was used last goes to the end.
+  const entries = new Map<Key, Value>()
+  const set = (key: Key, value: Value) => {
+    entries.delete(key)
+    entries.set(key, value)
+    const [leastUsed] = entries.keys()
+    if (entries.size > most && leastUsed !== undefined) entries.delete(leastUsed)
+  }
+  return {
+    get(key) {
+      const value = entries.get(key)
+      if (value !== undefined) set(key, value)
+      return value
+    },
+    set,
+    delete: (key) => void entries.delete(key)
+  }
+}

@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { chmod, mkdir, realpath, symlink } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import type { Logger } from '../../log.ts'
+import { recordDataDir, sharedState } from './leftovers.ts'
 import { mayEnter, type Owner } from './owner.ts'
-
-const sharedState = '/var/lib/dealer-payouts'
 
 /**
  * The folder that holds the cluster, DATA_DIR/postgres.
@@ -14,7 +13,10 @@ const sharedState = '/var/lib/dealer-payouts'
 export async function findHome(dataDir: string, owner: Owner, log: Logger): Promise<string> {
   const preferred = resolve(dataDir, 'postgres')
   const existing = await realpath(preferred).catch(() => undefined)
-  if (existing) return existing
+  if (existing) {
+    if (dirname(existing) === sharedState) await recordDataDir(existing, dataDir)
+    return existing
+  }
   await makeEnterable(dataDir)
   if (await mayEnter(dataDir, owner)) {
     await makeEnterable(preferred)
@@ -23,6 +25,7 @@ export async function findHome(dataDir: string, owner: Owner, log: Logger): Prom
   const elsewhere = join(sharedState, randomUUID())
   await makeEnterable(sharedState)
   await makeEnterable(elsewhere)
+  await recordDataDir(elsewhere, dataDir)
   await symlink(elsewhere, preferred)
   log.warn({ folder: elsewhere }, `PostgreSQL's account may not enter ${dataDir}; its files are kept elsewhere`)
   return elsewhere

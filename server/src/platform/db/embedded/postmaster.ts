@@ -67,13 +67,19 @@ export async function startPostmaster(cluster: string, start: Start): Promise<Po
  * Ends the processes of a PostgreSQL whose first process was killed. Each goes by itself once it has finished its
  * statement; until the last has gone, PostgreSQL refuses to start. What they committed is in the log that it reads.
  */
-async function endOrphans(cluster: string): Promise<void> {
+export async function endOrphans(cluster: string): Promise<void> {
   for (;;) {
     const orphans = await processesOn(cluster)
     if (!orphans.length) return
     for (const pid of orphans) kill(pid, 'SIGKILL')
     await pause(20)
   }
+}
+
+/** Whether a program is connected to the PostgreSQL of a cluster. */
+export async function hasClients(cluster: string): Promise<boolean> {
+  const titles = (await processesOn(cluster)).map((pid) => readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => ''))
+  return (await Promise.all(titles)).some((title) => title.includes('[local]'))
 }
 
 async function processesOn(cluster: string): Promise<number[]> {

@@ -7,6 +7,7 @@ import type { Logger } from '../../log.ts'
 import { findBinaries } from './binaries.ts'
 import { ensureCluster, superuser } from './cluster.ts'
 import { findHome } from './home.ts'
+import { clearLeftovers } from './leftovers.ts'
 import { whileLocked } from './lock.ts'
 import { postgresOwner } from './owner.ts'
 import { adoptPostmaster, type Postmaster, startPostmaster, stopPostmaster } from './postmaster.ts'
@@ -49,6 +50,7 @@ export async function startEmbedded(options: {
       return { password, postmaster, presence: await joinCluster(postmaster, password, log) }
     })
 
+  await clearLeftovers(log)
   let membership = await join()
   let isLeaving = false
   let rejoining = Promise.resolve()

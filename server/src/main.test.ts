@@ -100,6 +100,11 @@ describe('in an empty folder', () => {
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
   })
 
+  test('two that start at once both come up', async () => {
+    const addresses = await Promise.all([spawnServer(), spawnServer()].map(addressOf))
+    for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200)
+  })
+
   test('SIGTERM while the database is being made ready leaves none running', async () => {
     const server = spawnServer()
     await untilLogged(server, 'the embedded database is up')

@@ -1,22 +1,27 @@
 import { samplesAreMade } from '../samples/made.ts'
 import type { Config } from './config.ts'
 import { systemClock } from './platform/clock.ts'
-import type { Database } from './platform/db/database.ts'
+import type { OpenDatabase } from './platform/db/database.ts'
+import { oneAtATime } from './platform/db/one-at-a-time.ts'
 import type { Logger } from './platform/log.ts'
 import type { Stopping } from './platform/stopping.ts'
 
 type Surroundings = { config: Config; log: Logger; stopping: Stopping }
 
+const samplesLock = 7_201_504
+
 /**
- * Makes the sample data that the configuration asks for, unless it is there.
+ * Makes the sample data that the configuration asks for, unless it is there; another server that makes it is waited for.
  * @throws the stop's reason when the process is to end
  */
-export async function makeSamples(db: Database, { config, log, stopping }: Surroundings): Promise<void> {
+export async function makeSamples({ db, pool }: OpenDatabase, { config, log, stopping }: Surroundings): Promise<void> {
   const { sampleData: size, dataDir } = config
   if (size !== 'none' && !(await samplesAreMade(db))) {
     // Their code is half of the server's and is needed once.
     const { seedSamples } = await import('../samples/seed.ts')
-    const making = seedSamples(db, { size, clock: systemClock, dataDir, log, signal: stopping.signal })
+    const { signal } = stopping
+    const seed = () => seedSamples(db, { size, clock: systemClock, dataDir, log, signal })
+    const making = oneAtATime(pool, samplesLock, seed, signal)
     // The database stays until the sample call that is under way has ended.
     stopping.before(() => making.catch(() => undefined))
     await making

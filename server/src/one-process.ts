@@ -10,7 +10,7 @@ import { serveCalls } from './serve-calls.ts'
 export async function startServer(config: Config, log: Logger, stopping: Stopping): Promise<number> {
   const definitions = areas.flatMap(({ jobs = [] }) => jobs)
   const runtime = await closeWhenStopping(stopping, openRuntime({ config, log, definitions }))
-  await makeSamples(runtime.workDatabase.db, { config, log, stopping })
+  await makeSamples(runtime.workDatabase, { config, log, stopping })
   const port = await serveCalls(runtime, stopping)
   await runtime.startWorking()
   return port

@@ -14,7 +14,7 @@ export async function startServer(config: Config, log: Logger, stopping: Stoppin
   const supervisor = createSupervisor(join(import.meta.dirname, 'worker.ts'), log)
   const { url, workDatabase } = await closeWhenStopping(stopping, openPreparedDatabase(config, log, connections))
   stopping.before(supervisor.stop)
-  await makeSamples(workDatabase.db, { config, log, stopping })
+  await makeSamples(workDatabase, { config, log, stopping })
   const { port } = await supervisor.start(url, config.workers)
   return port
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
+import { oneAtATime } from './one-at-a-time.ts'
 
 const migrationsFolder = join(import.meta.dirname, '../../../migrations')
 const fileName = /^(\d{4})_[a-z0-9_]+\.sql$/
@@ -18,19 +19,7 @@ export type MigrationOutcome = { applied: string[]; alreadyThere: number }
  */
 export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<MigrationOutcome> {
   const migrations = await readMigrations(folder)
-  const client = await pool.connect()
-  let failure: Error | undefined
-  try {
-    await client.query('select pg_advisory_lock($1)', [migrationLock])
-    return await applyMissing(client, migrations)
-  } catch (error) {
-    failure = error instanceof Error ? error : new Error(String(error))
-    throw error
-  } finally {
-    // A closed session gives the lock back as well, and after a failure nothing else is certain about it.
-    if (!failure) await client.query('select pg_advisory_unlock($1)', [migrationLock])
-    client.release(failure)
-  }
+  return oneAtATime(pool, migrationLock, (client) => applyMissing(client, migrations))
 }
 
 /** The migrations that wait to be applied; none when the database is ready. */

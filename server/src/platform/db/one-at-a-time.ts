@@ -1,0 +1,34 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type pg from 'pg'
+
+const askAgainAfterMs = 100
+
+/**
+ * Runs `work` while no other server of this database runs any under the same lock; they wait, until `signal` says no.
+ * `work` gets the session that holds the lock. A session that ends gives it back, so no dead server keeps it.
+ */
+export async function oneAtATime<Result>(
+  pool: pg.Pool,
+  lock: number,
+  work: (client: pg.PoolClient) => Promise<Result>,
+  signal?: AbortSignal
+): Promise<Result> {
+  const client = await pool.connect()
+  let failure: Error | undefined
+  try {
+    while (!(await takes(client, lock))) await pause(askAgainAfterMs, undefined, { signal })
+    return await work(client)
+  } catch (error) {
+    failure = error instanceof Error ? error : new Error(String(error))
+    throw error
+  } finally {
+    // After a failure nothing is certain about the session, and it is closed.
+    if (!failure) await client.query('select pg_advisory_unlock($1)', [lock])
+    client.release(failure)
+  }
+}
+
+async function takes(client: pg.PoolClient, lock: number): Promise<boolean> {
+  const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [lock])
+  return rows[0]?.taken === true
+}

@@ -24,14 +24,15 @@ function sendFailure(failure: HttpFailure, request: FastifyRequest, reply: Fasti
 
 function failureFrom(error: unknown, request: FastifyRequest): HttpFailure {
   if (error instanceof HttpFailure) return error
-  if (isDatabaseAway(error)) {
-    request.log.warn({ err: error, requestId: request.call.requestId }, 'the database cannot be reached')
-    return overloaded()
-  }
+  // Fastify gives one to what is wrong with a request, also to a connection that its client broke off.
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return tooLarge()
   if (statusCode === 503) return overloaded()
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return notAnEnvelope()
+  if (isDatabaseAway(error)) {
+    request.log.warn({ err: error, requestId: request.call.requestId }, 'the database cannot be reached')
+    return overloaded()
+  }
   request.log.error({ err: faultInLog(error), requestId: request.call.requestId }, 'a call failed')
   return new HttpFailure(500, 'unableToProcess', 'The server could not process this request. Please try again later.')
 }

@@ -76,8 +76,9 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
 
 function registerApi(api: FastifyInstance, parts: HttpServerParts, tokens: AccessTokens): void {
   const { limits, authority, database, routes, mostEventLoopDelayMs } = parts
-  api.addHook('onRequest', async (_request, reply) => {
+  api.addHook('onRequest', (_request, reply, done) => {
     reply.header('Cache-Control', 'no-store')
+    done()
   })
   api.addHook('onRequest', limits.ofAddress)
   refuseUnderPressure(api, database.pool, mostEventLoopDelayMs)

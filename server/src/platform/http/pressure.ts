@@ -25,7 +25,5 @@ export function refuseUnderPressure(
       throw overloaded()
     }
   })
-  app.addHook('onRequest', async () => {
-    if (pool.waitingCount > maxWaiting) throw overloaded()
-  })
+  app.addHook('onRequest', (_request, _reply, done) => done(pool.waitingCount > maxWaiting ? overloaded() : undefined))
 }

@@ -1,6 +1,5 @@
-import { Transform } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
-import { notAnEnvelope, overloaded, tooSlow } from '../failures.ts'
+import type { FastifyInstance, RequestPayload } from 'fastify'
+import { type HttpFailure, overloaded, tooSlow } from '../failures.ts'
 import { createCapacities } from './capacity-of-network.ts'
 import { type FloodLimits, smallBody } from './flood-limits.ts'
 import type { Holder, SharedCapacity } from './shared-capacity.ts'
@@ -21,54 +20,63 @@ export function limitBodies(app: FastifyInstance, networks: SignedInNetworks, li
   app.addHook('preParsing', (request, reply, arriving, done) => {
     if (request.method === 'GET' || request.method === 'HEAD') return done(null, arriving)
     const { network } = request.call
-    const counted = countedBody(network, { small: smallOf(network), large: largeOf(network) }, limits)
+    const counted = countBody(arriving, network, { small: smallOf(network), large: largeOf(network) }, limits)
     reply.raw.once('close', () => {
       counted.release()
       // What is left of it stands before the connection's next request.
-      arriving.unpipe(counted.body).resume()
+      arriving.resume()
     })
-    arriving.once('error', () => counted.body.destroy(notAnEnvelope()))
-    return done(counted.isAdmitted ? null : overloaded(), arriving.pipe(counted.body))
+    return done(counted.isAdmitted ? null : overloaded(), arriving)
   })
 }
 
 type Capacities = { small: SharedCapacity; large: SharedCapacity }
-type CountedBody = { body: Transform; isAdmitted: boolean; release(): void }
+type CountedBody = { isAdmitted: boolean; release(): void }
 
-function countedBody(network: string, capacities: Capacities, { smallBodyMs, largeBodyMs }: FloodLimits): CountedBody {
-  const holder: Holder = { network, evict: () => body.destroy(overloaded()) }
+/** Listens to the body beside its reader: a stream between the two would cost as much as the rest of a small call. */
+function countBody(
+  arriving: RequestPayload,
+  network: string,
+  capacities: Capacities,
+  { smallBodyMs, largeBodyMs }: FloodLimits
+): CountedBody {
   let bytes = 0
+  let isOver = false
+  const settle = () => {
+    isOver = true
+    clearTimeout(deadline)
+    holder.evict = undefined
+  }
+  /** Its reader takes the error for the end of the body. What still comes is thrown away, uncounted. */
+  const cut = (failure: HttpFailure) => {
+    if (isOver) return
+    settle()
+    // Once everybody has had the chunk that is too much: its reader may refuse it for another reason.
+    process.nextTick(() => arriving.emit('error', failure))
+  }
+  const holder: Holder = { network, evict: () => cut(overloaded()) }
   const take = (more: number) => {
     const ofSmall = Math.min(more, Math.max(smallBody - bytes, 0))
     bytes += more
     return capacities.small.take(holder, ofSmall) && (ofSmall === more || capacities.large.take(holder, more - ofSmall))
   }
-  const cutAfter = (milliseconds: number) => setTimeout(() => body.destroy(tooSlow()), milliseconds)
+  const cutAfter = (milliseconds: number) => setTimeout(() => cut(tooSlow()), milliseconds)
   let deadline = cutAfter(smallBodyMs)
-  const settle = () => {
-    clearTimeout(deadline)
-    holder.evict = undefined
-  }
-  const body = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      const wasSmall = bytes <= smallBody
-      if (!take(Math.max(chunk.length, leastOfChunk))) return done(overloaded())
-      if (wasSmall && bytes > smallBody) {
-        clearTimeout(deadline)
-        deadline = cutAfter(largeBodyMs)
-      }
-      return done(null, chunk)
-    },
-    flush(done) {
-      settle()
-      done()
+  const isAdmitted = take(leastOfRequest)
+  arriving.on('data', (chunk: Buffer) => {
+    if (isOver) return
+    const wasSmall = bytes <= smallBody
+    if (!take(Math.max(chunk.length, leastOfChunk))) cut(overloaded())
+    else if (wasSmall && bytes > smallBody) {
+      clearTimeout(deadline)
+      deadline = cutAfter(largeBodyMs)
     }
   })
+  arriving.once('end', settle)
   // It may be cut while nobody reads it.
-  body.on('error', settle)
+  arriving.on('error', settle)
   return {
-    body,
-    isAdmitted: take(leastOfRequest),
+    isAdmitted,
     release() {
       settle()
       capacities.small.release(holder)

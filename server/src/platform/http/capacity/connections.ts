@@ -24,12 +24,14 @@ export function limitConnections(app: FastifyInstance, networks: SignedInNetwork
     holders.set(socket, holder)
     socket.once('close', () => capacity.release(holder))
   })
-  app.addHook('preHandler', async ({ raw }) => {
+  app.addHook('preHandler', ({ raw }, _reply, done) => {
     const holder = holders.get(raw.socket)
     if (holder) holder.evict = undefined
+    done()
   })
-  app.addHook('onResponse', async ({ raw }) => {
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
     const holder = holders.get(raw.socket)
     if (holder) holder.evict = () => raw.socket.destroy()
+    done()
   })
 }

@@ -4,6 +4,7 @@ import type { SourceFile } from './source-files.ts'
 /** Lowest first: inside a floor, an area imports only areas that stand before it. */
 export const areaOrder = [
   'activity',
+  'audit',
   'dealers',
   'identity',
   'users',

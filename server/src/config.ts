@@ -30,6 +30,8 @@ export type Config = {
   identity?: { issuer: string; clientId: string; clientSecret: string }
   /** If not set, attachments and reports are stored in `dataDir`. */
   s3Url?: string
+  /** Signed checkpoints of the audit events are appended to it, besides the database and the log. */
+  auditCheckpointsFile?: string
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** 32 bytes; if not set, stored in `dataDir`/keys. Servers that share a database must share it. */
   masterKey?: Buffer
@@ -106,6 +108,7 @@ const environment = z.object({
   IDENTITY_CLIENT_ID: z.string().optional(),
   IDENTITY_CLIENT_SECRET: z.string().optional(),
   S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket?region=ap-southeast-5').optional(),
+  AUDIT_CHECKPOINTS_FILE: z.string().optional(),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MASTER_KEY: z
     .string()
@@ -148,6 +151,7 @@ function configFrom(data: Environment): Config {
     ...(SMTP_URL && { smtpUrl: SMTP_URL }),
     ...(S3_URL && { s3Url: S3_URL }),
     ...(MASTER_KEY && { masterKey: Buffer.from(MASTER_KEY, 'base64') }),
+    ...(data.AUDIT_CHECKPOINTS_FILE && { auditCheckpointsFile: data.AUDIT_CHECKPOINTS_FILE }),
     ...(identity && { identity })
   }
 }

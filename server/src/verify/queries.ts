@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { adjustmentChecks } from './adjustment-checks.ts'
+import { auditChecks } from './audit-checks.ts'
 import { cashOutChecks } from './cash-out-checks.ts'
 import { type Check, cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
 import { earmarkChecks } from './earmark-checks.ts'
@@ -30,12 +31,13 @@ const allChecks = [
   ...cashOutChecks,
   ...earmarkChecks,
   ...ledgerChecks,
-  ...statementChecks
+  ...statementChecks,
+  ...auditChecks
 ]
 
 /**
  * Recomputes every stored figure from the rows, in one snapshot, without blocking others:
- * totals, exclusions, postings, payments, adjustments, cash-outs, earmarks, the ledger and the years' payments.
+ * totals, exclusions, postings, payments, adjustments, cash-outs, earmarks, the ledger, the years' payments and the chain of audit events.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
   return db

@@ -8,6 +8,7 @@ import { anAdjustment } from '../../test/adjustment-builders.ts'
 import { anApprovedCycle } from '../../test/approved-cycle.ts'
 import { aUser } from '../../test/builders.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
+import { chainEvents } from '../audit/commands.ts'
 import { recordCashOuts } from '../cash-out-limits/commands/record-cash-outs.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { silentLog } from '../platform/log.ts'
@@ -50,6 +51,7 @@ beforeAll(async () => {
     yield Buffer.from('referenceNo,accountCode,amount,date\nW-1,D00002,20.00,2026-11-20')
   }
   await database.db.transaction().execute((tx) => recordCashOuts(tx, { open: cashOuts, clock }))
+  await chainEvents(database.db)
 })
 
 const run = async (statements: string) => void (await database.pool.query(statements))
@@ -178,6 +180,21 @@ describe('the books', () => {
       withoutTriggers('ledger_entries', `update ledger_entries set amount = amount + 3 where account_code = 'D00001'`),
       withoutTriggers('ledger_entries', `update ledger_entries set amount = amount - 3 where account_code = 'D00001'`),
       ['journal 2', 'posting PP00000001', 'account D00001']
+    ],
+    [
+      'an audit event that was rewritten',
+      withoutTriggers('audit_events', `update audit_events set comment = comment || '.' where event_id = 2`),
+      withoutTriggers('audit_events', `update audit_events set comment = left(comment, -1) where event_id = 2`),
+      ['event 2']
+    ],
+    [
+      'an audit event whose link was removed',
+      withoutTriggers(
+        'audit_chain',
+        'create table removed as select * from audit_chain where sequence = 2; delete from audit_chain where sequence = 2'
+      ),
+      'insert into audit_chain select * from removed; drop table removed',
+      ['event 2', 'event 3']
     ]
   ])('name %s', async (_, tamper, repair, subjects) => {
     expect(await subjectsAfter(tamper, repair)).toEqual(expect.arrayContaining(subjects))
@@ -206,7 +223,7 @@ describe('payouts verify', () => {
 
   it('ends well and shows its figures where the books agree', async () => {
     const { exitCode, output } = await verify()
-    expect(output).toContain('All 22 statements hold.')
+    expect(output).toContain('All 23 statements hold.')
     expect(output).toMatch(/ok +1 +343\.54 {2}The payment rail/)
     expect(exitCode).toBe(0)
   })
@@ -215,7 +232,7 @@ describe('payouts verify', () => {
     await sql`update ledger_accounts set balance = balance + 7 where account_code = 'D00001'`.execute(database.db)
     const { exitCode, output } = await verify()
     expect(output).toContain('account D00001: kept RM 350.54; found RM 343.54')
-    expect(output).toContain('1 of 22 statements do not hold.')
+    expect(output).toContain('1 of 23 statements do not hold.')
     expect(exitCode).toBe(1)
   })
 })

@@ -1,0 +1,24 @@
+import { appendFile } from 'node:fs/promises'
+import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
+import { chainEvents, makeCheckpoint } from './commands.ts'
+
+const chainAuditEvents = defineJob({
+  queue: 'chain-audit-events',
+  cron: '* * * * *',
+  handle: ({ database }) => chainEvents(database)
+})
+
+/** Signs the chain every hour. The log has each checkpoint as well: whoever ships logs keeps them elsewhere. */
+const signAuditChain = defineJob({
+  queue: 'sign-audit-chain',
+  cron: '7 * * * *',
+  async handle({ database, clock, services }) {
+    const { masterKey, log, config } = services
+    const checkpoint = await makeCheckpoint(database, { clock, masterKey })
+    if (!checkpoint) return
+    log.info({ checkpoint }, 'the audit events so far are signed')
+    if (config.auditCheckpointsFile) await appendFile(config.auditCheckpointsFile, `${JSON.stringify(checkpoint)}\n`)
+  }
+})
+
+export const auditJobs: JobDefinition[] = [chainAuditEvents, signAuditChain]

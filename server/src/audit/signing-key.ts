@@ -1,0 +1,28 @@
+import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { Clock } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { MasterKey } from '../platform/master-key.ts'
+import { publicKeyText } from './signatures.ts'
+import './tables.ts'
+
+const purpose = 'audit signing key'
+
+/** The key that signs for this database; made the first time, and kept sealed with the master key. */
+export async function signingKey(
+  tx: Tx,
+  { clock, masterKey }: { clock: Clock; masterKey: MasterKey }
+): Promise<KeyObject> {
+  const stored = await tx.selectFrom('audit_keys').select('sealed_private_key').executeTakeFirst()
+  if (stored)
+    return createPrivateKey({ key: masterKey.open(stored.sealed_private_key, purpose), format: 'der', type: 'pkcs8' })
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  await tx
+    .insertInto('audit_keys')
+    .values({
+      public_key: Buffer.from(publicKeyText(publicKey), 'base64'),
+      sealed_private_key: masterKey.seal(privateKey.export({ format: 'der', type: 'pkcs8' }), purpose),
+      made_on: clock.now()
+    })
+    .execute()
+  return privateKey
+}

@@ -7,6 +7,7 @@ describe('readConfig', () => {
       port: 3000,
       host: '127.0.0.1',
       dataDir: './data',
+      diskReserveBytes: 512 * 1024 * 1024,
       trustedProxies: [],
       publicUrl: 'http://localhost:3000',
       workers: expect.any(Number),

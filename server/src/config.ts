@@ -32,6 +32,8 @@ export type Config = {
   s3Url?: string
   /** Signed checkpoints of the audit events are appended to it, besides the database and the log. */
   auditCheckpointsFile?: string
+  /** What of the disk attachments and reports leave free. */
+  diskReserveBytes: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
   /** 32 bytes; if not set, stored in `dataDir`/keys. Servers that share a database must share it. */
   masterKey?: Buffer
@@ -109,6 +111,11 @@ const environment = z.object({
   IDENTITY_CLIENT_SECRET: z.string().optional(),
   S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket?region=ap-southeast-5').optional(),
   AUDIT_CHECKPOINTS_FILE: z.string().optional(),
+  DISK_RESERVE: z
+    .string()
+    .default('512')
+    .refine((text) => /^\d{1,12}$/.test(text), 'must be a number of MiB, such as 512')
+    .transform(Number),
   LOG_LEVEL: choice(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   MASTER_KEY: z
     .string()
@@ -144,6 +151,7 @@ function configFrom(data: Environment): Config {
     sampleData: data.SAMPLE_DATA ?? (DATABASE_URL ? 'none' : 'small'),
     fourEyes: data.FOUR_EYES === 'on',
     reaskBeforeApproval: data.REASK_BEFORE_APPROVAL === 'on',
+    diskReserveBytes: data.DISK_RESERVE * 1024 * 1024,
     logLevel: data.LOG_LEVEL,
     passwordPolicy: data.PASSWORD_POLICY,
     ...(DATABASE_URL && { databaseUrl: DATABASE_URL }),

@@ -102,7 +102,7 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const services: Services = {
     config,
     jobs,
-    files: folderStore(join(dataDir, 'files')),
+    files: folderStore(join(dataDir, 'files'), config.diskReserveBytes),
     log,
     masterKey: beside?.services.masterKey ?? masterKeyFrom(randomBytes(32)),
     databaseUrl: database.url,

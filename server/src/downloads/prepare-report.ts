@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { findCaller } from '../identity/users/queries.ts'
 import type { Database } from '../platform/db/database.ts'
+import { isDiskFull } from '../platform/disk.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { readAs } from '../platform/http/company-scope.ts'
 import type { JobCall } from '../platform/jobs/definition.ts'
@@ -19,6 +20,7 @@ export const reportFolder = 'reports'
 
 const permissionWithdrawn = 'You may not take this report away any more.'
 const stoppedTooOften = 'The server stopped while it was prepared, more than once. Please try a shorter period.'
+const noRoom = 'The server has no room left for this file. Please tell your administrator, and try again later.'
 const couldNotBeMade = 'It could not be prepared. Please try again; if it fails again, ask for support.'
 
 type PrepareCall = JobCall<{ token: string }>
@@ -188,6 +190,10 @@ async function retryOrFail(call: PrepareCall, download: StoredDownload, error: u
       .where('token', '=', download.token)
       .execute()
     throw error
+  }
+  if (isDiskFull(error)) {
+    services.log.error({ err: error, report: download.report_name }, 'the disk is full')
+    return fail(call, noRoom)
   }
   if (download.attempts < mostAttempts) throw error
   services.log.error({ err: error, report: download.report_name }, 'a report could not be prepared')

@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
+import { freeBytes, ReserveReached } from './disk.ts'
 
 /** Stores attachments and reports. The server generates names, people never do: `attachments/0f3c…`. */
 export type FileStore = {
@@ -26,13 +27,20 @@ const safeName = /^[a-z0-9][a-z0-9_-]*(?:\/[a-z0-9][a-z0-9_-]*)*(?:\.[a-z0-9]{1,
 /** A name with a UUID behind it. */
 const draftName = /\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-/** Keeps files below a folder, readable by the server's account alone. */
-export function folderStore(folder: string): FileStore {
+/**
+ * Keeps files below a folder, readable by the server's account alone.
+ * None is begun once the disk has less than `reserveBytes` left.
+ */
+export function folderStore(folder: string, reserveBytes = 0): FileStore {
   const root = resolve(folder)
   const pathOf = (name: string) => join(root, checkedName(name))
   return {
     async put(name, bytes) {
       const path = pathOf(name)
+      if (reserveBytes && (await freeBytes(root)) < reserveBytes) {
+        if (bytes instanceof Readable) bytes.destroy()
+        throw new ReserveReached(root)
+      }
       await mkdir(dirname(path), { recursive: true, mode: 0o700 })
       const draft = `${path}.${randomUUID()}`
       try {

@@ -60,7 +60,9 @@ export async function openRuntime(options: {
     toClose.push(() => database.close())
     const metrics = createMetrics(database, standbyOf(config, log, toClose))
     const jobs = createJobs({ database: workDatabase, definitions, clock, log, metrics })
-    const files = config.s3Url ? s3Store(config.s3Url) : folderStore(join(config.dataDir, 'files'))
+    const files = config.s3Url
+      ? s3Store(config.s3Url)
+      : folderStore(join(config.dataDir, 'files'), config.diskReserveBytes)
     const services: Services = {
       config,
       jobs,

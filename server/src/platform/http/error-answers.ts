@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isDiskFull } from '../disk.ts'
 import { errorBody } from './answers.ts'
 import { bootstrapPath } from './bootstrap-route.ts'
-import { HttpFailure, isDatabaseAway, notAnEnvelope, overloaded, tooLarge } from './failures.ts'
+import { diskFull, HttpFailure, isDatabaseAway, notAnEnvelope, overloaded, tooLarge } from './failures.ts'
 import { faultInLog } from './fault-in-log.ts'
 
 /** Gives every status its one error body; an unexpected error is logged, and its answer says nothing of it. */
@@ -25,6 +26,10 @@ function sendFailure(failure: HttpFailure, request: FastifyRequest, reply: Fasti
 function failureFrom(error: unknown, request: FastifyRequest): HttpFailure {
   if (error instanceof HttpFailure) return error
   // Fastify gives one to what is wrong with a request, also to a connection that its client broke off.
+  if (isDiskFull(error)) {
+    request.log.error({ err: faultInLog(error), requestId: request.call.requestId }, 'the disk is full')
+    return diskFull()
+  }
   const { statusCode } = error as { statusCode?: number }
   if (statusCode === 413) return tooLarge()
   if (statusCode === 503) return overloaded()

@@ -46,6 +46,11 @@ export function overloaded(retryAfterSeconds = 5): HttpFailure {
   return new HttpFailure(503, 'unableToProcess', message, { retryAfterSeconds })
 }
 
+export function diskFull(): HttpFailure {
+  const message = 'The server has no room left to store this, and nothing was changed. Please tell your administrator.'
+  return new HttpFailure(507, 'unableToProcess', message)
+}
+
 const databaseAway = new Set([
   'ECONNREFUSED',
   'ECONNRESET',

@@ -1,10 +1,19 @@
 import type { FastifyInstance } from 'fastify'
+import { Gauge } from 'prom-client'
+import type { Config } from '../../config.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
+import { freeBytes } from '../disk.ts'
 import type { Metrics } from '../metrics.ts'
 
+/** Calls go on: a balancer that took the server away would stop reading and deciding, too. */
+const diskNearlyFull = 'the disk is nearly full: attachments and reports are refused'
+
 /** `/healthz`: the process lives. `/readyz`: it can serve calls. `/metrics`: its figures, for Prometheus. */
-export function registerHealth(app: FastifyInstance, database: OpenDatabase, metrics: Metrics): void {
+export function registerHealth(
+  app: FastifyInstance,
+  { database, metrics, config }: { database: OpenDatabase; metrics: Metrics; config: Config }
+): void {
   let isMigrated = false
   let isClosing = false
   app.addHook('preClose', async () => {
@@ -20,9 +29,19 @@ export function registerHealth(app: FastifyInstance, database: OpenDatabase, met
       log.warn({ err: error }, 'the database cannot be reached')
       return reply.code(503).header('Retry-After', 5).send({ status: 'the database cannot be reached' })
     }
-    return isMigrated
-      ? { status: 'ready' }
-      : reply.code(503).header('Retry-After', 5).send({ status: 'migrations are waiting' })
+    if (!isMigrated) return reply.code(503).header('Retry-After', 5).send({ status: 'migrations are waiting' })
+    if ((await freeBytes(config.dataDir)) >= config.diskReserveBytes) return { status: 'ready' }
+    log.error(diskNearlyFull)
+    return { status: 'ready', problem: diskNearlyFull }
+  })
+  new Gauge({
+    name: 'payouts_disk_free_bytes',
+    help: 'What is left of the disk of DATA_DIR',
+    aggregator: 'min',
+    registers: [metrics.registry],
+    async collect() {
+      this.set(await freeBytes(config.dataDir))
+    }
   })
   app.get('/metrics', async (_request, reply) => reply.type(metrics.registry.contentType).send(await metrics.text()))
 }

@@ -50,7 +50,7 @@ export async function createHttpServer(options: HttpServerOptions): Promise<Fast
   await setSecurityHeaders(app, services.config.publicUrl)
   answerErrors(app)
   const limits = await createLimits(app)
-  registerHealth(app, database, metrics)
+  registerHealth(app, { database, metrics, config: services.config })
   const signedInNetworks = createSignedInNetworks(clock, options.otherWorkers)
   limitBodies(app, signedInNetworks, flood)
   if (!isBehindBalancer) limitConnections(app, signedInNetworks, flood.connections)

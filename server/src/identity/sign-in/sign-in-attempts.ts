@@ -33,7 +33,9 @@ const limits = {
   ]
 } satisfies Record<string, Limit[]>
 
-export type Attempt = { failureId: number; userName: string; network: string }
+/** Whose sign-in it is, and from where. */
+export type Origin = { userName: string; network: string }
+export type Attempt = Origin & { failureId: number }
 type AttemptKey = { userName: string; network: string; now: Date }
 type LockState = { isKnown: boolean; lockedUntil: Date | null }
 
@@ -48,8 +50,7 @@ export async function beginAttempt(
   attempt: { userName: string; address: string; now: Date }
 ): Promise<Attempt | Refusal> {
   const { now } = attempt
-  const userName = attempt.userName.trim().toLowerCase()
-  const network = networkOf(attempt.address)
+  const { userName, network } = originOf(attempt)
   const key = { userName, network, now }
   // Read without a lock first: a flood of attempts that are refused anyway must not queue up.
   const before = await lockStateOf(db, masterKey, key)
@@ -67,11 +68,16 @@ export async function beginAttempt(
   })
 }
 
-/** Deletes the failures of this user and network after a success. */
-export async function forgiveAttempts(db: Database, { failureId, userName, network }: Attempt): Promise<void> {
+/** As attempts are counted: the name as it was typed, whether there is such a user or not. */
+export function originOf({ userName, address }: { userName: string; address: string }): Origin {
+  return { userName: userName.trim().toLowerCase(), network: networkOf(address) }
+}
+
+/** Deletes the failures of this user and network after a success, this attempt among them. */
+export async function forgiveAttempts(db: Database, { userName, network }: Origin): Promise<void> {
   await db
     .deleteFrom('failed_sign_ins')
-    .where((row) => row.or([row('failure_id', '=', failureId), row.and({ user_name: userName, address: network })]))
+    .where((row) => row.and({ user_name: userName, address: network }))
     .execute()
 }
 

@@ -9,10 +9,18 @@ import { isPassword } from '../passwords/password-hash.ts'
 import { endBootstrap } from '../sessions/bootstraps.ts'
 import { openSession } from '../sessions/sessions.ts'
 import { twoStepSince } from '../two-step/queries.ts'
+import { takeRecoveryCode } from '../two-step/recovery-codes.ts'
 import { type TakenCode, takeCode } from '../two-step/take-code.ts'
 import { callerOf, findUser, type User } from '../users/queries.ts'
 import { rememberNetwork } from './known-networks.ts'
-import { type Attempt, beginAttempt, forgiveAttempts, withdrawAttempt } from './sign-in-attempts.ts'
+import {
+  type Attempt,
+  beginAttempt,
+  forgiveAttempts,
+  type Origin,
+  originOf,
+  withdrawAttempt
+} from './sign-in-attempts.ts'
 
 type SignInCall = BootstrapCall<CheckedInputOf<typeof identityEndpoints.login>>
 
@@ -24,7 +32,7 @@ export async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {
   const { db, input, clock, address, services } = call
   const now = clock.now()
   const attempt = await beginAttempt(db, services.masterKey, { userName: input.userName, address, now })
-  if (isRefusal(attempt)) return attempt
+  if (isRefusal(attempt)) return signInPastLock(call, attempt)
   const user = await findUser(db, input.userName)
   const isRight = await isPassword(input.password, user?.password_hash)
   if (!user || user.disabled || !isRight) return refuseSignIn(call, user, attempt)
@@ -33,13 +41,34 @@ export async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {
   return completeSignIn(call, user, attempt, twoStep)
 }
 
+/**
+ * A recovery code opens a sign-in that others have locked. It has 80 random bits and works once: no number of tries
+ * finds one, and none keeps its owner from entering it. Only with it is a password looked at.
+ */
+async function signInPastLock(call: SignInCall, locked: Refusal): Promise<LoginResult | Refusal> {
+  const { db, input, address, clock, services } = call
+  const refusal = refuse(locked.code, `${locked.message} ${recoveryCodeHelps}`, undefined, locked.details)
+  if (input.oneTimeCode === undefined) return refusal
+  const user = await findUser(db, input.userName)
+  const code = { userId: user?.user_id ?? nobody, code: input.oneTimeCode, now: clock.now() }
+  const isTaken = await takeRecoveryCode(db, services.masterKey, code)
+  if (!user || user.disabled || !isTaken) return refusal
+  const origin = originOf({ userName: input.userName, address })
+  if (!(await isPassword(input.password, user.password_hash))) return refuseSignIn(call, user, origin)
+  return completeSignIn(call, user, origin, 'recovery code')
+}
+
+const recoveryCodeHelps = 'A recovery code lets you in before.'
+/** Who does not exist is looked for in the same way. */
+const nobody = 0
+
 type SecondStep = TakenCode | 'off'
 
 /**
  * Answers one text whatever is wrong; with a code, the code may be wrong as well. The audit trail names the user only if
  * the user exists: anything else that was typed may be a password in the wrong field.
  */
-async function refuseSignIn(call: SignInCall, user: User | undefined, attempt: Attempt): Promise<Refusal> {
+async function refuseSignIn(call: SignInCall, user: User | undefined, origin: Origin): Promise<Refusal> {
   const { db, input, clock, requestId } = call
   await db.transaction().execute((tx) =>
     recordEvent(tx, {
@@ -48,7 +77,7 @@ async function refuseSignIn(call: SignInCall, user: User | undefined, attempt: A
       activity: `A sign-in as ${user?.user_name ?? 'somebody unknown'} was refused`,
       actor: 'system',
       name: user?.user_name ?? '',
-      details: { place: attempt.network },
+      details: { place: origin.network },
       requestId,
       outcome: 'REFUSED',
       at: clock.now()
@@ -71,19 +100,14 @@ async function secondStep(call: SignInCall, user: User, attempt: Attempt): Promi
   return (await takeCode(db, services.masterKey, check)) ?? refuseSignIn(call, user, attempt)
 }
 
-async function completeSignIn(
-  call: SignInCall,
-  user: User,
-  attempt: Attempt,
-  twoStep: SecondStep
-): Promise<LoginResult> {
+async function completeSignIn(call: SignInCall, user: User, origin: Origin, twoStep: SecondStep): Promise<LoginResult> {
   const { db, input, clock, services } = call
   const { masterKey } = services
   const { user_id: userId } = user
   const now = clock.now()
   const opened = await db.transaction().execute(async (tx) => {
-    await forgiveAttempts(tx, attempt)
-    await rememberNetwork(tx, masterKey, { userId, network: attempt.network, now })
+    await forgiveAttempts(tx, origin)
+    await rememberNetwork(tx, masterKey, { userId, network: origin.network, now })
     await endBootstrap(tx, call.bootstrapId)
     await recordEvent(tx, {
       area: 'identity',

@@ -163,6 +163,24 @@ it('says at the code that it was not taken, and takes a recovery code in its pla
   await screen.findByRole('heading', { name: 'Dashboard' })
 })
 
+it('takes a recovery code where sign-in is locked, and says why it does not', async () => {
+  const server = fakeServer()
+  server.on(login, ({ oneTimeCode }) => {
+    if (!oneTimeCode) return refused('locked', 'Too many failed sign-ins.')
+    return oneTimeCode === '7KQP-M3XA-ZZ4H-W9CD' ? result : refused('signInRefused', 'Not correct.')
+  })
+  await openSignIn()
+  await logIn()
+  await screen.findByText('Error while authenticating user - Too many failed sign-ins.')
+  await pressOk()
+  await userEvent.type(await screen.findByLabelText('Recovery code'), 'AAAA-BBBB-CCCC-DDDD{Enter}')
+  await screen.findByText('Error while authenticating user - Not correct.')
+  await pressOk()
+  await userEvent.clear(screen.getByLabelText('Recovery code'))
+  await userEvent.type(screen.getByLabelText('Recovery code'), '7KQP-M3XA-ZZ4H-W9CD{Enter}')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+})
+
 it('starts over as somebody else', async () => {
   const server = fakeServer()
   server.on(login, askedForCode)

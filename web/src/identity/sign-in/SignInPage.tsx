@@ -29,20 +29,26 @@ export function SignInPage() {
   useEffect(preloadFrame, [])
   useDocumentTitle('Sign in')
 
+  const [credentials, setCredentials] = useState<Credentials>()
+  const [locked, setLocked] = useState(false)
   const signingIn = useMutation({
     mutationFn: signIn,
     onSuccess: ({ menu }) => navigate({ to: homePath(menuFor(menu, (path) => path in routesByPath)) }),
     onError: (error, { oneTimeCode }) => {
-      if (asksForCode(error) || (oneTimeCode !== undefined && isTrouble(error, 'signInRefused'))) return
+      if (asksForCode(error) || (oneTimeCode !== undefined && !locked && isTrouble(error, 'signInRefused'))) return
       void showAlert(messages.signInFailed + errorText(error), messages.signInFailedTitle)
     }
   })
-  const [credentials, setCredentials] = useState<Credentials>()
   const { error, isPending } = signingIn
   // The password was right a moment ago, so what is refused now is the code.
-  const refusal = isTrouble(error, 'signInRefused') && !isPending ? twoStep.wrongCode : undefined
+  const refusal = isTrouble(error, 'signInRefused') && !isPending && !locked ? twoStep.wrongCode : undefined
   const logIn = (given: Credentials) =>
-    signingIn.mutate(given, { onError: (refused) => asksForCode(refused) && setCredentials(given) })
+    signingIn.mutate(given, {
+      onError: (refused) => {
+        setLocked(isTrouble(refused, 'locked'))
+        if (asksForCode(refused) || isTrouble(refused, 'locked')) setCredentials(given)
+      }
+    })
 
   return (
     <div className="sign-in-page">
@@ -50,6 +56,7 @@ export function SignInPage() {
       <main className="sign-in-page-main">
         {credentials ? (
           <CodeStep
+            locked={locked}
             busy={isPending}
             refusal={refusal}
             onCode={(oneTimeCode) => signingIn.mutate({ ...credentials, oneTimeCode })}

@@ -5,6 +5,8 @@ import { CodeField, codeProblem } from './CodeField.tsx'
 import { messages } from './messages.ts'
 
 type CodeStepProps = {
+  /** Whether a recovery code alone helps: sign-in is locked. */
+  locked: boolean
   busy: boolean
   /** Why the code before was not taken. */
   refusal: string | undefined
@@ -13,8 +15,8 @@ type CodeStepProps = {
 }
 
 /** Sign-in's second step: one field for a code of the app, or for a recovery code. */
-export function CodeStep({ busy, refusal, onCode, onStartOver }: CodeStepProps) {
-  const [byApp, setByApp] = useState(true)
+export function CodeStep({ locked, busy, refusal, onCode, onStartOver }: CodeStepProps) {
+  const [byApp, setByApp] = useState(!locked)
   const form = useForm({
     mode: 'uncontrolled',
     initialValues: { code: '' },
@@ -50,6 +52,7 @@ export function CodeStep({ busy, refusal, onCode, onStartOver }: CodeStepProps) 
         <div>
           <Title id="sign-in-heading">{messages.stepTitle}</Title>
           <Text c="dimmed" size="sm" mt={4}>
+            {locked && `${messages.lockedText} `}
             {byApp ? messages.stepText : messages.recoveryCodeHint}
           </Text>
         </div>
@@ -66,9 +69,11 @@ export function CodeStep({ busy, refusal, onCode, onStartOver }: CodeStepProps) 
           {messages.goOn}
         </Button>
         <Group justify="space-between" gap="xs">
-          <Anchor component="button" type="button" size="sm" onClick={change}>
-            {byApp ? messages.useRecoveryCode : messages.useApp}
-          </Anchor>
+          {!locked && (
+            <Anchor component="button" type="button" size="sm" onClick={change}>
+              {byApp ? messages.useRecoveryCode : messages.useApp}
+            </Anchor>
+          )}
           <Anchor component="button" type="button" size="sm" onClick={onStartOver}>
             {messages.startOver}
           </Anchor>

@@ -55,6 +55,7 @@ export const messages = {
 
   stepTitle: 'Enter your code',
   stepText: 'Open your authenticator app and enter the code that it shows for Dealer Payouts.',
+  lockedText: 'Sign-in is locked for now; with a recovery code you need not wait.',
   goOn: 'Log In',
   startOver: 'Sign in as somebody else',
 

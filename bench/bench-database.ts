@@ -1,7 +1,6 @@
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { performance } from 'node:perf_hooks'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { fullMenu } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
@@ -14,11 +13,10 @@ import type { Caller } from '../server/src/platform/http/caller.ts'
 import { silentLog } from '../server/src/platform/log.ts'
 import { attachPartition, buildIndexes, createLoadingTable } from '../server/src/transactions/partition.ts'
 
-const usualDealers = 1000
 const transactionTypes = 10
 
 /** An embedded database of its own, with dealers and a person, which is thrown away afterwards. */
-export async function openBenchDatabase({ dealers = usualDealers } = {}): Promise<BenchDatabase> {
+export async function openBenchDatabase({ dealers }: { dealers: number }): Promise<BenchDatabase> {
   const dataDir = await mkdtemp(join(tmpdir(), 'payouts-bench-'))
   // PostgreSQL runs under an account of its own, which must be able to enter.
   await chmod(dataDir, 0o711)
@@ -38,26 +36,6 @@ export async function openBenchDatabase({ dealers = usualDealers } = {}): Promis
 }
 
 export type BenchDatabase = AsyncDisposable & { database: OpenDatabase; caller: Caller; url: string }
-
-/** Runs a measurement on an embedded database of its own, which is thrown away afterwards. */
-export async function withBenchDatabase(
-  measure: (database: OpenDatabase, caller: Caller, url: string) => Promise<void>,
-  { dealers = usualDealers } = {}
-) {
-  const dataDir = await mkdtemp(join(tmpdir(), 'payouts-bench-'))
-  // PostgreSQL runs under an account of its own, which must be able to enter.
-  await chmod(dataDir, 0o711)
-  const embedded = await startEmbedded({ dataDir, log: silentLog })
-  const database = await openDatabase(embedded.url, { log: silentLog })
-  try {
-    await prepareDatabase(database)
-    await measure(database, await makePeople(database, dealers), embedded.url)
-  } finally {
-    await database.close()
-    await embedded.close()
-    await rm(dataDir, { recursive: true, force: true })
-  }
-}
 
 async function makePeople({ db }: OpenDatabase, dealers: number): Promise<Caller> {
   await sql`
@@ -94,8 +72,7 @@ export async function addUser(db: Database, userName: string): Promise<number> {
 export async function loadCycle(
   database: OpenDatabase,
   batchNo: number,
-  rows: number,
-  { isPartlyHeld = false, dealers = usualDealers } = {}
+  { rows, dealers, isPartlyHeld = false }: { rows: number; dealers: number; isPartlyHeld?: boolean }
 ): Promise<void> {
   await database.db.transaction().execute(async (tx) => {
     await sql`
@@ -121,15 +98,4 @@ export async function loadCycle(
   })
   // What autovacuum does within the minute after a load: without it no scan is index-only.
   await sql`vacuum (analyze) ${sql.table(`transactions_${batchNo}`)}, cycle_totals`.execute(database.db)
-}
-
-/** The middle one of several runs, in milliseconds, after two that warm the caches. */
-export async function medianTime(run: () => Promise<unknown>, runs = 9): Promise<number> {
-  const times: number[] = []
-  for (let count = 0; count < runs + 2; count += 1) {
-    const started = performance.now()
-    await run()
-    if (count >= 2) times.push(performance.now() - started)
-  }
-  return times.sort((one, other) => one - other)[Math.floor(runs / 2)] ?? Number.NaN
 }

@@ -21,6 +21,8 @@ export type Benchmark = {
 /** One workload with its baseline, as often as they took turns. */
 export type Measured = {
   workload: string
+  /** Where it is not that of the size. */
+  rows?: number
   baseline: string
   /** The ratio of milliseconds is a cost, that of calls a second a share. */
   unit: 'ms' | 'calls/s'

@@ -1,8 +1,8 @@
 /** Measures the product, each workload against its baseline in the same run: see `npm run bench -- --help`. */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Benchmark, Measured, Size } from './benchmark.ts'
-import { resultTable } from './result-table.ts'
+import type { Benchmark, Size } from './benchmark.ts'
+import { type Result, resultTable } from './result-table.ts'
 import { actions } from './workloads/actions.ts'
 import { calls } from './workloads/calls.ts'
 import { imports } from './workloads/imports.ts'
@@ -29,12 +29,12 @@ async function run(): Promise<void> {
   const isQuick = positionals.includes('quick')
   const names = positionals.filter((word) => word !== 'quick')
   const chosen = names.length === 0 ? benchmarks : names.map(benchmarkNamed)
-  const results: Measured[] = []
+  const results: Result[] = []
   try {
     for (const benchmark of chosen)
       for (const size of sizesOf(benchmark, isQuick)) {
         console.error(`${benchmark.name}: ${inWords(size)}`)
-        for await (const measured of benchmark.measure(size)) results.push(measured)
+        for await (const measured of benchmark.measure(size)) results.push({ rows: size.rows, ...measured })
       }
   } finally {
     // What was measured before a failure took its time too.

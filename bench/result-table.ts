@@ -1,9 +1,11 @@
-import { type Measured, median } from './benchmark.ts'
+import { type Measured, median, type Size } from './benchmark.ts'
 
-const columns = ['workload', 'ratio', 'spread', 'unit', 'ours', 'baseline', 'against']
+const columns = ['workload', 'rows', 'ratio', 'spread', 'unit', 'ours', 'baseline', 'against']
+
+export type Result = Measured & Pick<Size, 'rows'>
 
 /** One line for each workload, and below it what else was seen. */
-export function resultTable(results: readonly Measured[]): string {
+export function resultTable(results: readonly Result[]): string {
   const lines = [columns, ...results.map(cellsOf)]
   const widths = columns.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)))
   const written = lines.map((cells) =>
@@ -19,11 +21,11 @@ export function resultTable(results: readonly Measured[]): string {
   ].join('\n')
 }
 
-function cellsOf({ workload, baseline, unit, turns }: Measured): string[] {
+function cellsOf({ rows, workload, baseline, unit, turns }: Result): string[] {
   const ratios = turns.map(({ ours, bare }) => ours / bare)
   const spread = `${rounded(Math.min(...ratios))} to ${rounded(Math.max(...ratios))}`
   const medians = [median(turns.map(({ ours }) => ours)), median(turns.map(({ bare }) => bare))]
-  return [workload, rounded(median(ratios)), spread, unit, ...medians.map(rounded), baseline]
+  return [workload, String(rows), rounded(median(ratios)), spread, unit, ...medians.map(rounded), baseline]
 }
 
 /** Two decimals where they say something, none where they do not. */

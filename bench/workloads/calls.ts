@@ -11,7 +11,7 @@ import { leastServer, type Statement, thinServer } from '../http/thin.ts'
 
 const connections = 8
 const warmingSeconds = 1
-const secondsPerTurn = 2
+const secondsPerTurn = 1
 const batchNo = 1
 const dealer = { companyCode: 'D8', transactionType: 'Type 9' }
 
@@ -62,20 +62,20 @@ const everyCall: Call[] = [
 export const calls: Benchmark = {
   name: 'calls',
   about: 'calls through HTTP, as a share of what a thin Fastify handler answers in a second',
-  usual: { rows: 100_000, dealers: 1000, rounds: 5 },
-  quick: { rows: 20_000, dealers: 1000, rounds: 3 },
+  usual: { rows: 100_000, dealers: 1000, rounds: 11 },
+  quick: { rows: 20_000, dealers: 1000, rounds: 7 },
   async *measure({ rows, dealers, rounds }) {
     await using bench = await openBenchDatabase({ dealers })
     const { database } = bench
     await bringForwardPayments(database)
-    await loadCycle(database, batchNo, rows, { isPartlyHeld: true, dealers })
+    await loadCycle(database, batchNo, { rows, isPartlyHeld: true, dealers })
     const product = await startProduct(bench, connections)
     const { pool } = database
     const thin = thinServer(
       pool,
       everyCall.map(({ statements }) => statements)
     )
-    const least = leastServer(pool, product.services, header.endpoint.path, cycleByKey.statements[0] as Statement)
+    const least = leastServer(pool, product.services, header.endpoint.path)
     const [ourUrl, thinUrl, leastUrl] = [await listening(product.app), await listening(thin), await listening(least)]
     using client = startClient()
     const against = async (url: string, requests: LoadRequest[], index: number) => {

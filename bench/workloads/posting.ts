@@ -27,12 +27,12 @@ export const posting: Benchmark = {
     const turns = await inTurns(rounds, {
       bare: async () => {
         const batchNo = firstBareBatch + round
-        await loadCycle(database, batchNo, rows, { dealers })
+        await loadCycle(database, batchNo, { rows, dealers })
         return timed(() => writeBare(db, batchNo))
       },
       ours: async () => {
         round += 1
-        await loadCycle(database, round, rows, { dealers })
+        await loadCycle(database, round, { rows, dealers })
         await approve(db, round)
         return timed(() => post(db, round))
       }

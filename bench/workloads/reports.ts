@@ -29,8 +29,8 @@ export const reports: Benchmark = {
   async *measure({ rows, dealers, rounds }) {
     const rowsOfPdf = Math.min(rows, mostRowsOfPdf)
     await using bench = await openBenchDatabase({ dealers })
-    await loadCycle(bench.database, 1, rows, { dealers })
-    await loadCycle(bench.database, 2, rowsOfPdf, { dealers })
+    await loadCycle(bench.database, 1, { rows, dealers })
+    await loadCycle(bench.database, 2, { rows: rowsOfPdf, dealers })
     yield await measured(bench, { batchNo: 1, format: 'CSV', rows, rounds })
     yield await measured(bench, { batchNo: 1, format: 'XLS', rows, rounds })
     yield await measured(bench, { batchNo: 2, format: 'PDF', rows: rowsOfPdf, rounds })
@@ -69,7 +69,7 @@ async function measured(bench: BenchDatabase, { batchNo, format, rows, rounds }:
     `file ${megabytes(fileBytes)}, memory above the process’s own ${megabytes(median(peaks))}, ` +
       `a screen’s page meanwhile ${median(pages).toFixed(1)} times what it takes alone`
   ]
-  return { workload: `${format} of ${rows} rows`, baseline: 'COPY of the same query', unit: 'ms', turns, notes }
+  return { workload: `report as ${format}`, rows, baseline: 'COPY of the same query', unit: 'ms', turns, notes }
 }
 
 async function transactionsOf({ db }: OpenDatabase, caller: Caller, batchNo: number): Promise<Report> {

@@ -1,5 +1,4 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
-/** The calls that screens make of a cycle and of all cycles, as a person would come by them. */
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import type { Endpoint, InputOf } from '@payouts/contract/endpoint'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
@@ -23,6 +22,7 @@ const page = { pageNumber: 0, pageSize }
 const ofYear = { fromDate: '2026-01-01', toDate: '2026-11-20' }
 
 /**
+ * The calls that screens make of a cycle and of all cycles, as a person would come by them.
  * @param batchNo a cycle of `rows` transactions, of which `held` are held
  * @param allHeld held transactions of all cycles
  */

@@ -22,17 +22,18 @@ export function registerHealth(
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async ({ log }, reply) => {
     if (isClosing) return reply.code(503).send({ status: 'closing' })
+    const isShort = (await freeBytes(config.dataDir)) < config.diskReserveBytes
+    if (isShort) log.error(diskNearlyFull)
+    const answer = (status: string) => ({ status, ...(isShort && { problem: diskNearlyFull }) })
+    const notReady = (status: string) => reply.code(503).header('Retry-After', 5).send(answer(status))
     try {
       isMigrated ||= (await pendingMigrations(database.pool)).length === 0
       await database.pool.query('select 1')
     } catch (error) {
       log.warn({ err: error }, 'the database cannot be reached')
-      return reply.code(503).header('Retry-After', 5).send({ status: 'the database cannot be reached' })
+      return notReady('the database cannot be reached')
     }
-    if (!isMigrated) return reply.code(503).header('Retry-After', 5).send({ status: 'migrations are waiting' })
-    if ((await freeBytes(config.dataDir)) >= config.diskReserveBytes) return { status: 'ready' }
-    log.error(diskNearlyFull)
-    return { status: 'ready', problem: diskNearlyFull }
+    return isMigrated ? answer('ready') : notReady('migrations are waiting')
   })
   new Gauge({
     name: 'payouts_disk_free_bytes',

@@ -29,7 +29,6 @@ export type Claim = ClaimKey & {
   /** Whether the rows add up to more than that, above or below zero. */
   exceedsPosting: boolean
   transactionCount: number
-  transactionTypes: string[]
   /** The posting that failed before, where one did. */
   failedPostingId: number | null
   reAttempts: number
@@ -73,7 +72,7 @@ async function selectClaims(
       bank_name as "bankName", bank_account_number as "bankAccountNumber",
       greatest(-${largestGross}::numeric, least(${largestGross}::numeric, claim.gross))::numeric(14, 2) as gross,
       abs(claim.gross) > ${largestGross}::numeric as "exceedsPosting",
-      claim.transaction_count as "transactionCount", claim.transaction_types as "transactionTypes",
+      claim.transaction_count as "transactionCount",
       failed.posting_id as "failedPostingId", coalesce(failed.re_attempts, 0) as "reAttempts"
     from (
       ${ownClaims(batchNo, ofCompanies, clock.today())} union all ${releasedClaims(batchNo, ofCompanies, clock.today())}
@@ -90,7 +89,7 @@ async function selectClaims(
 function ownClaims(batchNo: number, ofCompanies: RawBuilder<unknown>, today: Day) {
   return sql`
     select total.company_id, null::bigint as release_action_id, sum(total.amount) as gross,
-      sum(total.row_count)::bigint as transaction_count, array_agg(total.transaction_type) as transaction_types
+      sum(total.row_count)::bigint as transaction_count
     from cycle_totals as total join cycles using (batch_no)
     where total.batch_no = ${batchNo} and ${ofCompanies} and total.state = 'PAYABLE' and total.row_count > 0
       and ${isDue(today)}
@@ -99,8 +98,7 @@ function ownClaims(batchNo: number, ofCompanies: RawBuilder<unknown>, today: Day
 
 function releasedClaims(batchNo: number, ofCompanies: RawBuilder<unknown>, today: Day) {
   return sql`
-    select released.company_id, released.release_action_id, sum(released.incentive_amount),
-      count(*), array_agg(distinct released.transaction_type)
+    select released.company_id, released.release_action_id, sum(released.incentive_amount), count(*)
     from cycle_totals as total
     join transactions as released
       on released.batch_no = ${batchNo} and released.transaction_type = total.transaction_type
@@ -123,9 +121,9 @@ export async function cyclesToLookAt(db: Database, clock: Clock): Promise<number
 /** The state of a claim's rows while they wait. */
 export const stateOf = ({ releaseActionId }: ClaimKey) => (releaseActionId === null ? 'PAYABLE' : 'RELEASED')
 
-/** A claim's rows, for moving them. The transaction types make one of the partition's indexes lead straight to the dealer's rows. */
-export function rowsOf({ companyId, releaseActionId, transactionTypes }: Claim, today: Day) {
-  const ofDealer = sql<SqlBool>`transaction_type = any(${transactionTypes}::text[]) and company_id = ${companyId}`
+/** A claim's rows, for moving them. */
+export function rowsOf({ companyId, releaseActionId }: Claim, today: Day) {
+  const ofDealer = sql<SqlBool>`company_id = ${companyId}`
   if (releaseActionId === null) return ofDealer
   return sql<SqlBool>`${ofDealer} and release_action_id = ${releaseActionId} and due_on <= ${today}::date`
 }

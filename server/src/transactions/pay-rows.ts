@@ -10,8 +10,6 @@ export type PostedRows = {
   companyId: number
   /** Null for the cycle's own posting. */
   releaseActionId: number | null
-  /** They make one of the partition's indexes lead straight to the dealer's rows. */
-  transactionTypes: readonly string[]
 }
 
 export type PaidRows = { amount: Sen; transactionCount: number }
@@ -24,20 +22,15 @@ export async function payRows(
   tx: Tx,
   { batchNo, postings, today }: { batchNo: number; postings: readonly PostedRows[]; today: Day }
 ): Promise<(postingId: number) => PaidRows> {
-  const given = postings.map(({ postingId, companyId, releaseActionId, transactionTypes }) => ({
-    postingId,
-    companyId,
-    releaseActionId,
-    transactionTypes
-  }))
+  const given = postings.map(({ postingId, companyId, releaseActionId }) => ({ postingId, companyId, releaseActionId }))
   const { rows } = await sql<{ posting_id: number; amount: string; transaction_count: number }>`
     with posting as (
       select * from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given
-        ("postingId" bigint, "companyId" integer, "releaseActionId" bigint, "transactionTypes" text[])
+        ("postingId" bigint, "companyId" integer, "releaseActionId" bigint)
     ), paid as (
       update transactions set state = 'PAID', posting_id = "postingId", hold_type = null
       from posting
-      where batch_no = ${batchNo} and transaction_type = any("transactionTypes") and company_id = "companyId"
+      where batch_no = ${batchNo} and company_id = "companyId"
         and case when "releaseActionId" is null then state = 'PAYABLE'
           else state = 'RELEASED' and release_action_id = "releaseActionId" and due_on <= ${today}::date end
       returning posting_id, incentive_amount

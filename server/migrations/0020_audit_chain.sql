@@ -31,7 +31,7 @@ $$;
 
 create table audit_chain (
   sequence bigint primary key check (sequence > 0),
-  event_id bigint not null unique references audit_events,
+  event_id bigint not null unique,
   hash bytea not null check (length(hash) = 32)
 );
 create trigger audit_chain_stays before update or delete or truncate on audit_chain
@@ -39,7 +39,7 @@ create trigger audit_chain_stays before update or delete or truncate on audit_ch
 
 -- What is not chained yet. Chaining in the transaction itself would make every commit wait for the one before.
 create table audit_queue (
-  event_id bigint primary key references audit_events
+  event_id bigint primary key
 );
 create function queue_audit_events() returns trigger language plpgsql as $$
 begin
@@ -62,8 +62,11 @@ begin
   select * into last from audit_chain order by sequence desc limit 1;
   for event in
     with taken as (
-      delete from audit_queue where event_id in (select event_id from audit_queue order by event_id limit most)
-      returning event_id
+      delete from audit_queue using (
+        select event_id from audit_queue join audit_events using (event_id) order by event_id limit most
+      ) as next
+      where audit_queue.event_id = next.event_id
+      returning next.event_id
     )
     select audit_events.* from audit_events join taken using (event_id) order by event_id
   loop

@@ -71,6 +71,9 @@ async function workersOf({ pid }: ChildProcessWithoutNullStreams): Promise<strin
   return children.filter((_child, index) => commands[index]?.includes('worker.ts'))
 }
 
+const postmaster = async () =>
+  Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
+
 const isAlive = (pid: string) => existsSync(`/proc/${pid}/exe`)
 
 function untilNoLongerListening(port: string): Promise<void> {
@@ -87,22 +90,20 @@ describe('in an empty folder', () => {
     dataDir = await makeDataDir(prefix)
   })
 
-  test('starts, and logs nothing but JSON', async () => {
-    const server = spawnServer()
-    const log = text(server.stdout)
-    const address = await addressOf(server)
-    expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
-    expect(await (await fetch(`${address}/metrics`)).text()).toContain('payouts_call_seconds')
-    server.kill('SIGTERM')
-    expect(await once(server, 'exit')).toEqual([0, null])
-    for (const line of (await log).trim().split('\n'))
+  test('two that start at once both come up, and log nothing but JSON', async () => {
+    const servers = [spawnServer(), spawnServer()]
+    const logs = servers.map(({ stdout }) => text(stdout))
+    for (const address of await Promise.all(servers.map(addressOf))) {
+      expect(await (await fetch(`${address}/readyz`)).json()).toEqual({ status: 'ready' })
+      expect(await (await fetch(`${address}/metrics`)).text()).toContain('payouts_call_seconds')
+    }
+    for (const server of servers) {
+      server.kill('SIGTERM')
+      expect(await once(server, 'exit')).toEqual([0, null])
+    }
+    for (const line of (await Promise.all(logs)).join('').trim().split('\n'))
       expect(JSON.parse(line)).toMatchObject({ msg: expect.any(String) })
     expect(existsSync(join(dataDir, 'postgres/data/postmaster.pid'))).toBe(false)
-  })
-
-  test('two that start at once both come up', async () => {
-    const addresses = await Promise.all([spawnServer(), spawnServer()].map(addressOf))
-    for (const address of addresses) expect((await fetch(`${address}/readyz`)).status).toBe(200)
   })
 
   test('SIGTERM while the database is being made ready leaves none running', async () => {
@@ -150,9 +151,23 @@ describe('in the folder of an earlier start', () => {
     await untilLogged(spawnServer({ SAMPLE_DATA: 'small' }), '"batchNo":900002')
   })
 
-  test('SIGTERM cuts no call: one that is half sent is still answered', async () => {
+  test('a port that is taken is said to be; PostgreSQL killed is back; SIGTERM cuts no call', async () => {
     const server = spawnServer()
-    const { port } = new URL(await addressOf(server))
+    const address = await addressOf(server)
+    const { port } = new URL(address)
+
+    const second = spawnServer({ PORT: port })
+    expect(await text(second.stderr)).toContain('EADDRINUSE')
+    expect(second.exitCode ?? (await once(second, 'exit'))[0]).toBe(1)
+    expect((await fetch(`${address}/readyz`)).status).toBe(200)
+
+    for (let kill = 0; kill < 2; kill++) {
+      const killed = await postmaster()
+      process.kill(killed, 'SIGKILL')
+      await expect.poll(postmaster, { timeout: 20_000 }).not.toBe(killed)
+      await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+    }
+
     const body = 'grant_type=client_credentials&client_id=console'
     const call = connect(Number(port), '127.0.0.1')
     call.write(
@@ -165,27 +180,6 @@ describe('in the folder of an earlier start', () => {
     call.write(body.slice(10))
     expect(await text(call)).toMatch(/^HTTP\/1.1 200 [\s\S]*"access_token"/)
     expect(await once(server, 'exit')).toEqual([0, null])
-  })
-
-  test('PostgreSQL killed under it is back without its doing, and so is the server', async () => {
-    const address = await addressOf(spawnServer())
-    const postmaster = async () =>
-      Number.parseInt(await readFile(join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10)
-    for (let kill = 0; kill < 2; kill++) {
-      const killed = await postmaster()
-      process.kill(killed, 'SIGKILL')
-      await expect.poll(postmaster, { timeout: 20_000 }).not.toBe(killed)
-      await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200)
-    }
-  })
-
-  test('a port that is taken is said to be, and the database is left as it was', async () => {
-    const first = spawnServer()
-    const { port } = new URL(await addressOf(first))
-    const second = spawnServer({ PORT: port })
-    expect(await text(second.stderr)).toContain('EADDRINUSE')
-    expect(second.exitCode ?? (await once(second, 'exit'))[0]).toBe(1)
-    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200)
   })
 
   describe.runIf(process.platform === 'linux')('with several processes', () => {

@@ -22,6 +22,9 @@ export const auditChecks: Check[] = [
       full join audit_events as event using (event_id)
       where link.sequence is null and not exists (select from audit_queue as waiting where waiting.event_id = event.event_id)
         or event.event_id is null or link.sequence <> link.previous_sequence + 1
-        or link.hash <> audit_link_hash(link.previous_hash, event)`
+        or link.hash <> audit_link_hash(link.previous_hash, event)
+      union all
+      select format('event %s', event_id), 'written', 'no event'
+      from audit_queue left join audit_events as event using (event_id) where event.event_id is null`
   }
 ]

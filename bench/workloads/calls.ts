@@ -3,9 +3,9 @@ import type { Endpoint } from '@payouts/contract/endpoint'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { bringForwardPayments, loadCycle, openBenchDatabase } from '../bench-database.ts'
-import { type Benchmark, inTurns } from '../benchmark.ts'
-import { listening, startClient } from '../http/client.ts'
-import type { LoadRequest } from '../http/load.ts'
+import { type Benchmark, inTurns, median } from '../benchmark.ts'
+import { type LoadClient, listening, startClient } from '../http/client.ts'
+import type { LoadOrder, LoadRequest } from '../http/load.ts'
 import { startProduct } from '../http/product.ts'
 import { leastServer, type Statement, thinServer } from '../http/thin.ts'
 
@@ -80,19 +80,30 @@ export const calls: Benchmark = {
     using client = startClient()
     const against = async (url: string, requests: LoadRequest[], index: number) => {
       const bare = Array.from({ length: connections }, () => ({ path: `/${index}`, headers: {}, body: '{}' }))
+      const costs = { ours: [] as number[], bare: [] as number[] }
+      const ours = () => loaded(client, { url, requests }, costs.ours)
+      const thinly = () => loaded(client, { url: thinUrl, requests: bare }, costs.bare)
       await client.perSecond({ url, requests, seconds: warmingSeconds })
       await client.perSecond({ url: thinUrl, requests: bare, seconds: warmingSeconds })
-      return inTurns(rounds, {
-        bare: () => client.perSecond({ url: thinUrl, requests: bare, seconds: secondsPerTurn }),
-        ours: () => client.perSecond({ url, requests, seconds: secondsPerTurn })
-      })
+      const turns = await inTurns(rounds, { bare: thinly, ours })
+      const inWords = (milliseconds: number[]) => `${median(milliseconds).toFixed(2)} ms`
+      const notes = [`processor time of the server for a call ${inWords(costs.ours)}, baseline ${inWords(costs.bare)}`]
+      return { unit: 'calls/s' as const, turns, notes }
     }
-    for (const [index, { workload, endpoint, input, baseline }] of everyCall.entries()) {
-      const turns = await against(ourUrl, product.requestsOf(endpoint, input), index)
-      yield { workload, baseline, unit: 'calls/s', turns }
-    }
-    const turns = await against(leastUrl, product.requestsOf(header.endpoint, header.input), everyCall.indexOf(header))
-    yield { workload: 'the least that the protocol takes', baseline: header.baseline, unit: 'calls/s', turns }
+    for (const [index, { workload, endpoint, input, baseline }] of everyCall.entries())
+      yield { workload, baseline, ...(await against(ourUrl, product.requestsOf(endpoint, input), index)) }
+    const { endpoint, input, baseline } = header
+    const ofLeast = await against(leastUrl, product.requestsOf(endpoint, input), everyCall.indexOf(header))
+    yield { workload: 'the least that the protocol takes', baseline, ...ofLeast }
     for (const app of [product.app, thin, least]) await app.close()
   }
+}
+
+/** Notes what a call took this process, where the servers are: the client and the database have their own. */
+async function loaded(client: LoadClient, load: Omit<LoadOrder, 'seconds'>, costs: number[]): Promise<number> {
+  const before = process.cpuUsage()
+  const perSecond = await client.perSecond({ ...load, seconds: secondsPerTurn })
+  const { user, system } = process.cpuUsage(before)
+  costs.push((user + system) / 1000 / (perSecond * secondsPerTurn))
+  return perSecond
 }

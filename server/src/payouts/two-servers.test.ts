@@ -1,4 +1,6 @@
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
+import { errorCodes } from '@payouts/contract/errors'
+import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -84,4 +86,11 @@ describe('what a server remembers of a cycle', () => {
     await second.call(approver, returnPayout, { ...action, remark: 'Hold dealer 1' })
     expect(await cycle()).toMatchObject({ payoutStatus: 'Pending Review', returnReason: 'Hold dealer 1' })
   })
+})
+
+test('a server that has the key of a session refuses it once another server ended the session', async () => {
+  await first.call(admin, payoutTotalHeaderSummary, { batchNo: 4 })
+  await second.call(admin, identityEndpoints.logout, {})
+  const { errorCode } = await first.refusal(admin, payoutTotalHeaderSummary, { batchNo: 4 })
+  expect(errorCode).toBe(errorCodes.sessionNotFound)
 })

@@ -1,5 +1,6 @@
 import { adjustmentEndpoints } from './adjustments/endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
+import { auditEndpoints } from './audit/endpoints.ts'
 import { cashOutLimitEndpoints } from './cash-out-limits/endpoints.ts'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
 import { dealerEndpoints } from './dealers/endpoints.ts'
@@ -24,6 +25,7 @@ export const api = {
   users: userEndpoints,
   adjustments: adjustmentEndpoints,
   attachments: attachmentEndpoints,
+  audit: auditEndpoints,
   dealers: dealerEndpoints,
   freezes: freezeEndpoints,
   earmarks: earmarkEndpoints,

@@ -27,7 +27,8 @@ export const permissionTree = {
   },
   Administration: {
     Users: ['ADD NEW', 'EDIT', 'APPROVE'],
-    Roles: ['ADD NEW', 'EDIT', 'APPROVE']
+    Roles: ['ADD NEW', 'EDIT', 'APPROVE'],
+    Audit: ['DOWNLOAD']
   }
 } as const
 

@@ -48,6 +48,23 @@ insert into roles (name, description, built_in, is_external, granted) values
     "Earmark": ["DOWNLOAD", "ADD NEW", "VIEW", "EDIT"]
   }'),
   ('Reporter', 'Reads reports.', true, false, '{"Reports": ["DOWNLOAD"]}'),
+  ('Auditor', 'Reads everything of all years, and changes nothing.', true, false, '{
+    "Payout": ["DOWNLOAD"],
+    "On Hold": ["DOWNLOAD"],
+    "Exclusions": ["DOWNLOAD"],
+    "Withholding Tax": ["DOWNLOAD"],
+    "Payout Dates": ["DOWNLOAD"],
+    "Validations": ["VIEW"],
+    "Formulas": ["VIEW"],
+    "Freeze Account": ["DOWNLOAD"],
+    "Debit/Credit": ["DOWNLOAD"],
+    "Earmark": ["DOWNLOAD", "VIEW"],
+    "Cash Out Limit": ["DOWNLOAD", "VIEW"],
+    "Reports": ["DOWNLOAD"],
+    "Users": [],
+    "Roles": [],
+    "Audit": ["DOWNLOAD"]
+  }'),
   ('Company User', 'Reads the reports of their own company.', true, true, '{"Reports": ["DOWNLOAD"]}'),
   ('Dealer Owner', 'Owns a dealership; their dashboard is empty.', true, false, '{}');
 

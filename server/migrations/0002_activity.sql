@@ -14,6 +14,8 @@ create table audit_events (
   reference_no text,
   batch_no integer,
   account_code text,
+  -- What it was about, in RM; null where it was about no sum.
+  amount numeric(16, 2),
   -- Its attachments are filed under these.
   attachment_type text,
   attachment_reference text,
@@ -28,6 +30,9 @@ create index audit_events_by_batch on audit_events (batch_no, created_on, event_
 create index audit_events_by_account on audit_events (account_code, created_on, event_id) where account_code is not null;
 create index audit_events_by_reference on audit_events (reference_no) where reference_no is not null;
 create index audit_events_by_user on audit_events (user_id, created_on);
+-- The audit screen counts a period of all areas, and finds sums.
+create index audit_events_by_time on audit_events using brin (created_on);
+create index audit_events_by_amount on audit_events (amount, created_on) where amount is not null;
 
 -- History is never rewritten.
 create function refuse_change_of_history() returns trigger language plpgsql as $$

@@ -17,6 +17,7 @@ create function audit_event_text(event audit_events) returns text language sql i
     'referenceNo', event.reference_no,
     'batchNo', event.batch_no,
     'accountCode', event.account_code,
+    'amount', event.amount::text,
     'attachmentType', event.attachment_type,
     'attachmentReference', event.attachment_reference,
     'details', event.details,

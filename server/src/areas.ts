@@ -4,6 +4,7 @@ import { attachmentJobs } from './attachments/jobs.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { auditCommand } from './audit/cli.ts'
 import { auditJobs } from './audit/jobs.ts'
+import { auditRoutes } from './audit/routes.ts'
 import { recordCashOutsCommand } from './cash-out-limits/cli.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -41,7 +42,7 @@ export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; com
 /** Every area, lowest first. */
 export const areas: Area[] = [
   { name: 'platform', jobs: [forgetRecordedCalls, sendMessages, forgetOutbox] },
-  { name: 'audit', jobs: auditJobs, commands: [auditCommand] },
+  { name: 'audit', routes: auditRoutes, jobs: auditJobs, commands: [auditCommand] },
   { name: 'dealers', routes: dealerRoutes },
   { name: 'identity', routes: identityRoutes, jobs: identityJobs },
   { name: 'users', routes: userRoutes, commands: [usersCommand, rolesCommand] },

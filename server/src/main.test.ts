@@ -28,6 +28,8 @@ function spawnServer(environment: Record<string, string> = {}): ChildProcessWith
   const server = spawn(process.execPath, [join(import.meta.dirname, 'main.ts')], {
     env: { PATH, NODE_COMPILE_CACHE, DATA_DIR: dataDir, PORT: '0', SAMPLE_DATA: 'none', WORKERS: '1', ...environment }
   })
+  // A log that nobody reads would stop the server once the pipe is full.
+  server.stdout.resume()
   servers.push(server)
   return server
 }

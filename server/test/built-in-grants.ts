@@ -28,6 +28,23 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
   },
   Adjuster: permissionTree.Adjustment,
   Reporter: reports,
+  Auditor: {
+    Payout: ['DOWNLOAD'],
+    'On Hold': ['DOWNLOAD'],
+    Exclusions: ['DOWNLOAD'],
+    'Withholding Tax': ['DOWNLOAD'],
+    'Payout Dates': ['DOWNLOAD'],
+    Validations: ['VIEW'],
+    Formulas: ['VIEW'],
+    'Freeze Account': ['DOWNLOAD'],
+    'Debit/Credit': ['DOWNLOAD'],
+    Earmark: ['DOWNLOAD', 'VIEW'],
+    'Cash Out Limit': ['DOWNLOAD', 'VIEW'],
+    Users: [],
+    Roles: [],
+    Audit: ['DOWNLOAD'],
+    ...reports
+  },
   'Company User': reports,
   'Dealer Owner': {}
 }

@@ -1,5 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { adjustmentRoutes } from './adjustments/adjustment-routes.ts'
+import { auditRoutes } from './audit/audit-routes.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/cash-out-limit-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { DownloadCentre } from './downloads/DownloadCentre.tsx'
@@ -60,6 +61,7 @@ const routeTree = rootRoute.addChildren([
     ...freezeRoutes,
     ...earmarkRoutes,
     ...userRoutes,
+    ...auditRoutes,
     ...cashOutLimitRoutes,
     ...reportRoutes
   ]),

@@ -1,3 +1,4 @@
+import type { Ringgit } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import type { Caller } from '../platform/http/caller.ts'
@@ -19,6 +20,8 @@ export type RecordedEvent = {
   referenceNo?: string
   batchNo?: number
   accountCode?: string
+  /** The sum that it is about, by which auditors find it. */
+  amount?: Ringgit
   /** What its attachments are filed under, as getAttachment asks for them. */
   attachmentReference?: { attachmentType: string; reference: string }
   /** What auditors may need beyond the sentence. No secrets. */
@@ -47,9 +50,9 @@ export async function recordEvent(tx: Tx, event: RecordedEvent): Promise<void> {
 export async function recordEvents(tx: Tx, events: readonly RecordedEvent[]): Promise<void> {
   await sql`
     insert into audit_events (area, action, activity, user_id, actor, name, reason, comment, reference_no, batch_no,
-      account_code, attachment_type, attachment_reference, details, request_id, outcome, created_on)
+      account_code, amount, attachment_type, attachment_reference, details, request_id, outcome, created_on)
     select area, action, activity, user_id, actor, name, reason, comment, reference_no, batch_no,
-      account_code, attachment_type, attachment_reference, details, request_id, outcome, coalesce(created_on, now())
+      account_code, amount, attachment_type, attachment_reference, details, request_id, outcome, coalesce(created_on, now())
     from jsonb_populate_recordset(null::audit_events, ${JSON.stringify(events.map(columnsOf))}::jsonb)`.execute(tx)
 }
 
@@ -67,6 +70,7 @@ function columnsOf(event: RecordedEvent) {
     reference_no: event.referenceNo ?? null,
     batch_no: event.batchNo ?? null,
     account_code: event.accountCode ?? null,
+    amount: event.amount ?? null,
     attachment_type: attachmentReference?.attachmentType ?? null,
     attachment_reference: attachmentReference?.reference ?? null,
     details: event.details ?? null,

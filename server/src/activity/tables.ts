@@ -14,6 +14,7 @@ type AuditEventsTable = {
   reference_no: string | null
   batch_no: number | null
   account_code: string | null
+  amount: string | null
   attachment_type: string | null
   attachment_reference: string | null
   /** JSON. */

@@ -2,7 +2,7 @@ import { earmarkCan } from '@payouts/contract/earmarks/can'
 import type { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { EarmarkStatus } from '@payouts/contract/earmarks/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
-import { withCurrency } from '@payouts/contract/money'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { recordEvent } from '../activity/record.ts'
@@ -37,6 +37,7 @@ export async function addEarmark(call: SaveCall): Promise<Message | Refusal> {
   await recordChange(call, dealer, {
     action: 'ADD EARMARK',
     activity: `Earmarked ${withCurrency(input.earmarkAmount)} of`,
+    amount: input.earmarkAmount,
     details: { amount: input.earmarkAmount }
   })
   return { message: 'Earmark added successfully.' }
@@ -57,6 +58,7 @@ export async function updateEarmark(call: SaveCall): Promise<Message | Refusal> 
     action: 'UPDATE EARMARK',
     activity:
       was === is ? `Gave another reason for the earmark of ${is} of` : `Changed the earmark from ${was} to ${is} of`,
+    amount: input.earmarkAmount,
     details: { before, after: { earmarkAmount: input.earmarkAmount, reason: input.reason } }
   })
   return { message: 'Earmark updated successfully.' }
@@ -85,6 +87,7 @@ export async function removeEarmark(call: RemoveCall): Promise<Message | Refusal
   await recordChange(call, dealer, {
     action: 'REMOVE EARMARK',
     activity: `Removed the earmark of ${withCurrency(earmark.amount)} of`,
+    amount: earmark.amount,
     details: { amount: earmark.amount }
   })
   return { message: 'Earmark removed successfully.' }
@@ -167,7 +170,7 @@ async function keepEarmark(
 async function recordChange(
   { tx, input, caller, clock, requestId }: SaveCall | RemoveCall,
   { company_code: accountCode, company_name: accountName }: DealerRow,
-  change: { action: string; activity: string; details: object }
+  change: { action: string; activity: string; amount: Ringgit; details: object }
 ): Promise<void> {
   await recordEvent(tx, {
     ...change,

@@ -93,7 +93,7 @@ export async function actOnRows(
     await action.afterMove?.(cycle, to)
   }
   await saveActionTotals(tx, recorded.actionId, touched)
-  const feed = moves.map(({ cycle, moved }) => ({ cycle, entry: action.feedEntry(cycle, moved) }))
+  const feed = moves.map(({ cycle, moved }) => ({ cycle, moved, entry: action.feedEntry(cycle, moved) }))
   const date = action.selectedDate ?? clock.today()
   return finishAction(call, { kind: action.kind, referenceNo: recorded.referenceNo, touched, feed, refused, date })
 }

@@ -25,7 +25,8 @@ export type FinishedAction = {
   referenceNo: string
   /** What it came to in all. */
   touched: Moved
-  feed: readonly { cycle: CycleRow; entry: FeedEntry }[]
+  /** A line for each cycle, with what it came to there; without it, with what it came to in all. */
+  feed: readonly { cycle: CycleRow; entry: FeedEntry; moved?: Moved }[]
   refused?: RefusedRows
   date: Day
 }
@@ -39,7 +40,7 @@ export async function finishAction(call: ActionCall, action: FinishedAction): Pr
   const batchNos = feed.map(({ cycle }) => String(cycle.batch_no))
   const proof = await attachProof(call, { attachmentType, references: [...batchNos, referenceNo] })
   if (isRefusal(proof)) return proof
-  for (const { cycle, entry } of feed)
+  for (const { cycle, entry, moved = touched } of feed)
     await recordEvent(tx, {
       ...entry,
       action: kind.replaceAll('_', ' '),
@@ -48,6 +49,7 @@ export async function finishAction(call: ActionCall, action: FinishedAction): Pr
       comment: input.remark,
       referenceNo,
       batchNo: cycle.batch_no,
+      amount: ringgitOf(moved.amount),
       requestId,
       at: clock.now(),
       ...(proof && { attachmentReference: { attachmentType, reference: referenceNo } })

@@ -25,7 +25,7 @@ describe('the side menu', () => {
       [undefined, 'Reports'],
       ['Adjustments', 'Earmark', 'Freeze Account', 'Debit / Credit'],
       [undefined, 'Cash Out Limit'],
-      ['Administration', 'Users', 'Roles']
+      ['Administration', 'Users', 'Roles', 'Audit']
     ])
   })
 

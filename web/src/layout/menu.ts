@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Percent,
+  ScrollText,
   ShieldCheck,
   Sigma,
   Snowflake,
@@ -73,7 +74,8 @@ const cashOutLimit: MenuEntry = {
 
 const administration: readonly MenuEntry[] = [
   { label: 'Users', path: '/users', access: 'Users', letter: 'u', icon: Users },
-  { label: 'Roles', path: '/roles', access: 'Roles', letter: 'a', icon: UserCog }
+  { label: 'Roles', path: '/roles', access: 'Roles', letter: 'a', icon: UserCog },
+  { label: 'Audit', path: '/audit', access: 'Audit', letter: 't', icon: ScrollText }
 ]
 
 /**

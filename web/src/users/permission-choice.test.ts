@@ -19,7 +19,12 @@ describe('choosing permissions', () => {
   it('takes an item or a list whole, and leaves the others alone', () => {
     const others: Granted = { Reports: [] }
     expect(withItem(others, 'Users', true)).toEqual({ Reports: [], Users: everything })
-    expect(withList(others, administration, true)).toEqual({ Reports: [], Users: everything, Roles: everything })
+    expect(withList(others, administration, true)).toEqual({
+      Reports: [],
+      Users: everything,
+      Roles: everything,
+      Audit: ['DOWNLOAD']
+    })
     expect(withList({ ...others, Users: ['EDIT'] }, administration, false)).toEqual(others)
   })
 
@@ -27,7 +32,7 @@ describe('choosing permissions', () => {
     [{}, 'none', 'none'],
     [{ Users: [] }, 'some', 'some'],
     [{ Users: everything }, 'all', 'some'],
-    [{ Users: everything, Roles: everything }, 'all', 'all'],
+    [{ Users: everything, Roles: everything, Audit: ['DOWNLOAD'] }, 'all', 'all'],
     [{ Users: ['EDIT'], Roles: ['EDIT'] }, 'some', 'some'],
     [{ Roles: [] }, 'none', 'some']
   ] as const)('of %o says: Users %s, Administration %s', (granted, item, list) => {

@@ -86,6 +86,7 @@ export async function recordAdjustment(
     reason: stored.details,
     referenceNo: stored.referenceNo,
     accountCode: stored.code,
+    amount: stored.amount,
     details: { type: stored.type, amount: stored.amount, date: stored.date },
     at: clock.now()
   })

@@ -12,6 +12,7 @@ export const builtInRoles = [
   'Payout Approver',
   'Adjuster',
   'Reporter',
+  'Auditor',
   'Company User',
   dealerOwner
 ] as const

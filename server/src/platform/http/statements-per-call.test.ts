@@ -124,6 +124,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
 /** Where the values of other calls are not right. */
 const valuesOf: Record<string, Record<string, unknown>> = {
   '/api/v1/users/getUserList': { role: null, name: null },
+  '/api/v1/audit/getAuditEvents': { name: null, accountCode: null, batchNo: null, amount: null },
   '/api/v1/cashoutlimit/getGlobalTimeLineDetails': { accountCode: 'ALL' }
 }
 

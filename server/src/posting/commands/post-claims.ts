@@ -89,6 +89,7 @@ async function writePostings(
       referenceNo: draft.referenceNo,
       batchNo,
       accountCode: draft.accountCode,
+      amount: ringgitOf(draft.gross),
       details: { gross: ringgitOf(draft.gross), withholdingTax: ringgitOf(draft.withholdingTax) },
       at: clock.now()
     }))

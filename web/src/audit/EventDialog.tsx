@@ -1,0 +1,53 @@
+import type { AuditEvent } from '@payouts/contract/audit/schema'
+import type { ReactNode } from 'react'
+import { InstantText } from '../ui/DayText.tsx'
+import { Dialog, type DialogProps } from '../ui/Dialog.tsx'
+import { Money } from '../ui/Money.tsx'
+import { Nothing } from '../ui/Nothing.tsx'
+import './EventDialog.css'
+import { messages } from './messages.ts'
+
+type EventDialogProps = Pick<DialogProps, 'opened' | 'onClose'> & { event: AuditEvent | undefined }
+
+/** One audit event whole, with its place in the chain. */
+export function EventDialog({ event, ...dialog }: EventDialogProps) {
+  if (!event) return null
+  return (
+    <Dialog {...dialog} title={messages.event(event.eventId)} size="lg" nothingToLose>
+      <dl className="event-facts">
+        {factsOf(event).map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value || <Nothing means={messages.none} />}</dd>
+          </div>
+        ))}
+      </dl>
+      {event.details !== null && (
+        <>
+          <h3>{messages.details}</h3>
+          <pre className="event-details">{JSON.stringify(JSON.parse(event.details), null, 2)}</pre>
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function factsOf(event: AuditEvent): readonly (readonly [label: string, value: ReactNode])[] {
+  return [
+    [messages.time, <InstantText key="time" instant={event.createdOn} />],
+    [messages.person, event.createdBy],
+    [messages.area, event.area],
+    [messages.action, event.action],
+    [messages.outcome, messages.outcomes[event.outcome]],
+    [messages.activity, event.activity],
+    [messages.subject, event.name],
+    [messages.amount, event.amount !== null && <Money key="amount" amount={event.amount} />],
+    [messages.reason, event.reason],
+    [messages.comment, event.comment],
+    [messages.reference, event.referenceNo],
+    [messages.batch, event.batchNo],
+    [messages.account, event.accountCode],
+    [messages.link, event.sequence === null ? messages.notChained : messages.chained(event.sequence)],
+    [messages.hash, event.hash && <code key="hash">{event.hash}</code>]
+  ]
+}

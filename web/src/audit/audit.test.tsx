@@ -1,0 +1,69 @@
+import { auditEndpoints } from '@payouts/contract/audit/endpoints'
+import type { AuditEvent } from '@payouts/contract/audit/schema'
+import { fullMenu, type MenuList } from '@payouts/contract/permissions'
+import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { fakeServer, signedIn } from '../../test/fake-server.ts'
+import { openScreens } from '../../test/open-screens.tsx'
+import { dialogNamed, pageOf } from '../../test/screen.ts'
+import { auditRoutes } from './audit-routes.ts'
+
+const held: AuditEvent = {
+  eventId: 7,
+  createdOn: '2026-11-20T02:00:00.000Z',
+  createdBy: 'Aminah binti Yusof',
+  area: 'payouts',
+  action: 'HOLD',
+  activity: 'Put 3 transactions on hold',
+  name: 'October 2026',
+  reason: '',
+  comment: 'Asked the dealer',
+  referenceNo: 'PA00000007',
+  batchNo: 4711,
+  accountCode: null,
+  amount: '1234.50',
+  outcome: 'DONE',
+  details: '{"states": ["HELD"]}',
+  sequence: 7,
+  hash: 'ab'.repeat(32)
+}
+const refused: AuditEvent = {
+  ...held,
+  eventId: 8,
+  activity: 'Wanted to hold',
+  outcome: 'REFUSED',
+  sequence: null,
+  hash: null,
+  details: null
+}
+
+async function openAudit({ menu = fullMenu, address = '/audit' }: { menu?: MenuList[]; address?: string } = {}) {
+  signedIn({ menu })
+  const server = fakeServer()
+  server.on(auditEndpoints.getAuditEvents, () => pageOf([refused, held]))
+  openScreens(auditRoutes, address)
+  await screen.findByRole('heading', { level: 1, name: 'Audit' })
+  return { user: userEvent.setup(), payloads: () => server.received.map(({ payload }) => payload) }
+}
+
+test('an event opens whole, with its place in the chain', async () => {
+  const { user } = await openAudit()
+  await user.click(await screen.findByText('Put 3 transactions on hold'))
+  const dialog = await dialogNamed('Audit event 7')
+  for (const fact of ['Asked the dealer', 'RM 1,234.50', 'Link 7', 'ab'.repeat(32), /"states"/])
+    within(dialog).getByText(fact)
+})
+
+test('a longer period is read, and stays in the address', async () => {
+  const { user, payloads } = await openAudit({ address: '/audit?filter=createdBy&value=aminah' })
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Period' }), 'Last 7 years')
+  expect((await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Period' })).value).toBe('84')
+  expect(window.location.search).toContain('months=84')
+  expect(payloads().at(-1)).toMatchObject({ noOfMonth: 84, createdBy: 'aminah' })
+})
+
+test('whoever may not take events away finds no Download', async () => {
+  await openAudit({ menu: [{ menuListName: 'Administration', menuItem: [{ menuName: 'Audit', actionButton: [] }] }] })
+  expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
+})

@@ -7,7 +7,7 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     key: 'number',
     header: messages.number,
-    width: 70,
+    width: 82,
     align: 'right',
     sort: 'EVENT_NO',
     cell: ({ eventId }) => eventId
@@ -15,19 +15,19 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
   {
     key: 'time',
     header: messages.time,
-    width: 150,
+    width: 162,
     cell: ({ createdOn }) => <InstantText instant={createdOn} />
   },
-  textColumn({ key: 'person', header: messages.person, of: (event) => event.createdBy, width: 135 }),
-  textColumn({ key: 'action', header: messages.action, of: (event) => event.action, width: 125 }),
-  textColumn({ key: 'activity', header: messages.activity, of: (event) => event.activity, width: 180, grow: true }),
-  textColumn({ key: 'subject', header: messages.subject, of: (event) => event.name, width: 150, grow: true }),
-  moneyColumn({ key: 'amount', header: messages.amountRm, of: (event) => event.amount, width: 125 }),
+  textColumn({ key: 'person', header: messages.person, of: (event) => event.createdBy, width: 112 }),
+  textColumn({ key: 'action', header: messages.action, of: (event) => event.action, width: 108 }),
+  textColumn({ key: 'activity', header: messages.activity, of: (event) => event.activity, width: 150, grow: true }),
+  textColumn({ key: 'subject', header: messages.subject, of: (event) => event.name, width: 120, grow: true }),
+  moneyColumn({ key: 'amount', header: messages.amountRm, of: (event) => event.amount, width: 118 }),
   statusColumn({
     key: 'outcome',
     header: messages.outcome,
     of: (event) => messages.outcomes[event.outcome],
     tone: (outcome) => (outcome === messages.outcomes.DONE ? 'green' : 'orange'),
-    width: 104
+    width: 98
   })
 ]

@@ -1,53 +1,44 @@
-/** Words that guessers begin with, and those of this business. */
-const wellKnown = [
-  'password',
-  'passw0rd',
-  'welcome',
-  'qwerty',
-  'qwertyuiop',
-  'asdfgh',
-  'letmein',
-  'iloveyou',
-  'admin',
-  'administrator',
-  'changeme',
-  'secret',
-  'dragon',
-  'monkey',
-  'football',
-  'sunshine',
-  'princess',
-  'malaysia',
-  'kualalumpur',
-  'dealer',
-  'payout',
-  'payouts',
-  'incentive',
-  'yesshop',
-  'test',
-  'user',
-  'abc',
-  'abcd',
-  'abcdef'
-]
+/** What guessers of this business begin with, besides the passwords that people use most anywhere. */
+const wordsOfBusiness = ['malaysia', 'kualalumpur', 'dealer', 'payout', 'payouts', 'incentive', 'yesshop', 'changeme']
+
+/** As many as guessers put other signs around; of the rest only the passwords themselves are refused. */
+const mostVaried = 3000
 
 const lookalikes: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '5': 's', '&': '' }
 
 /** Says why a new password is easily guessed; undefined when it is not known to be. */
-export function guessable(password: string, userName: string): string | undefined {
+export async function guessable(password: string, userName: string): Promise<string | undefined> {
   const plain = password.toLowerCase()
   const letters = plain.replace(/[@0135&]/g, (sign) => lookalikes[sign] ?? sign).replace(/[^a-z]/g, '')
   const name = userName.toLowerCase()
   if (plain.includes(name) || letters.includes(name))
     return 'The password must not contain your user name. Please choose another one.'
-  const bare = plain.replace(/[^a-z]/g, '')
-  const distinct = new Set(plain).size
-  const isWellKnown = wellKnown.some((word) => bare === word || letters === word || isWordAndLittleMore(letters, word))
-  return isWellKnown || distinct < 5
+  const { known, varied } = await knownPasswords()
+  const isKnown = [plain, plain.replace(/[^a-z0-9]/g, ''), plain.replace(/[^a-z]/g, ''), letters].some((form) =>
+    known.has(form)
+  )
+  return isKnown || new Set(plain).size < 5 || varied.some((word) => isWordAndLittleMore(letters, word))
     ? 'The password is one that is easily guessed. Please choose another one.'
     : undefined
 }
 
 function isWordAndLittleMore(letters: string, word: string): boolean {
-  return word.length >= 5 && letters.includes(word) && letters.length - word.length <= 2
+  return letters.length - word.length <= 2 && letters.includes(word)
+}
+
+type Known = { known: ReadonlySet<string>; varied: readonly string[] }
+let loading: Promise<Known> | undefined
+
+/** Read when the first password is chosen: a server's start does without its tens of thousands of words. */
+function knownPasswords(): Promise<Known> {
+  loading ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => {
+    // The most used come first.
+    const mostUsed = dictionary['passwords-common']
+    const words = [...wordsOfBusiness, ...mostUsed.slice(0, mostVaried)]
+    return {
+      known: new Set([...wordsOfBusiness, ...mostUsed]),
+      varied: words.filter((word) => /^[a-z]{5,}$/.test(word))
+    }
+  })
+  return loading
 }

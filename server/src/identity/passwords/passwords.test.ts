@@ -212,7 +212,9 @@ describe('the reset link', () => {
     ['a short confirmation', good, 'Teh&', confirmationTooShort],
     ['another confirmation', good, 'Teh&Tarik2027', passwordsDifferMessage],
     ['the user name in it', 'Aminah@2026', 'Aminah@2026', 'user name'],
-    ['one that everybody tries', 'P@ssw0rd1', 'P@ssw0rd1', 'easily guessed']
+    ['one that everybody tries', 'P@ssw0rd1', 'P@ssw0rd1', 'easily guessed'],
+    ['one of the most used with a sign and a year', 'Dragon@2026', 'Dragon@2026', 'easily guessed'],
+    ['a word of the business', 'Malaysia@57', 'Malaysia@57', 'easily guessed']
   ])('stays good when the new password has %s', async (_what, newPassword, confirmed, message) => {
     const link = await linkFor('aminah')
     const answer = await reset(link, newPassword, confirmed)

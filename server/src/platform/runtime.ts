@@ -7,6 +7,7 @@ import { folderStore } from './files.ts'
 import type { Services } from './http/services.ts'
 import type { JobDefinition } from './jobs/definition.ts'
 import { createJobs } from './jobs/jobs.ts'
+import { tellQueues } from './jobs/queue-metrics.ts'
 import type { Logger } from './log.ts'
 import { createMessenger } from './mail/messenger.ts'
 import { loadMasterKey, requireSameMasterKey } from './master-key.ts'
@@ -59,6 +60,11 @@ export async function openRuntime(options: {
     })
     toClose.push(() => database.close())
     const metrics = createMetrics(database, standbyOf(config, log, toClose))
+    tellQueues(
+      metrics.registry,
+      workDatabase.db,
+      definitions.map(({ queue }) => queue)
+    )
     const jobs = createJobs({ database: workDatabase, definitions, clock, log, metrics })
     const files = config.s3Url
       ? s3Store(config.s3Url)

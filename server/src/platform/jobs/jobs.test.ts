@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { PgBoss } from 'pg-boss'
@@ -8,10 +9,12 @@ import { useTestDatabase } from '../../../test/hooks.ts'
 import { testServices } from '../../../test/services.ts'
 import { type FixedClock, fixedClock } from '../clock.ts'
 import { silentLog } from '../log.ts'
+import { createMetrics } from '../metrics.ts'
 import { queueDatabase } from './boss-database.ts'
 import { defineJob, type JobDefinition } from './definition.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 import { giveBackLostJobs } from './lost-jobs.ts'
+import { tellQueues } from './queue-metrics.ts'
 
 const database = useTestDatabase({ per: 'test' })
 let clock: FixedClock
@@ -168,4 +171,22 @@ test('a job whose server was killed is run again soon, with exactly one effect',
 
   await startJobs([recordEffect], { work: true })
   await expect.poll(effects, { timeout: 10_000 }).toEqual(['done'])
+})
+
+test('the metrics tell how many jobs wait and for how long, and the alert rules name none that is not there', async () => {
+  const metrics = createMetrics(database, database)
+  tellQueues(metrics.registry, database.db, ['effects'])
+  const jobs = await startJobs([recordEffect])
+  expect(await metrics.text()).toContain('payouts_jobs_waiting{queue="effects"} 0')
+  await database.db.transaction().execute((tx) => jobs.enqueue(tx, 'effects', { name: 'waits' }))
+  const figures = await metrics.text()
+  expect(figures).toContain('payouts_jobs_waiting{queue="effects"} 1')
+  expect(figures).toMatch(/payouts_jobs_oldest_seconds\{queue="effects"\} 0\.\d+/)
+
+  const rules = await readFile(join(import.meta.dirname, '../../../../docs/alerts.yml'), 'utf8')
+  const named = new Set(rules.match(/payouts_\w+?(?=_count|_bucket|\b)/g))
+  const told = new Set(figures.match(/(?<=# TYPE )payouts_\w+/g))
+  // This one belongs to the calls' server.
+  told.add('payouts_disk_free_bytes')
+  expect([...named].filter((name) => !told.has(name))).toEqual([])
 })

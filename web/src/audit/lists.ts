@@ -18,6 +18,8 @@ export const auditList = defineList({
   ]
 })
 
+export type AuditFilter = (typeof auditList.filters)[number]['key']
+
 /** The list's search, and how many months it looks back. */
 export const auditSearch = z.object({
   ...listSearch(auditList).shape,

@@ -24,6 +24,8 @@ export const messages = {
   outcome: 'Outcome',
   outcomes: { DONE: 'Done', REFUSED: 'Refused' },
 
+  ofCycle: 'Every audit event of this cycle',
+  ofReference: 'Every audit event of this reference',
   event: (eventId: number) => `Audit event ${eventId}`,
   reason: 'Reason',
   comment: 'Comment',

@@ -46,11 +46,13 @@ export type ActivityFeedProps<Entry extends ActivityEntry> = {
   /** Opens an entry's details. */
   onOpen?: (entry: Entry) => void
   errorText?: (error: Error) => string
+  /** Below the entries: a way to more. */
+  footer?: ReactNode
 }
 
 /** Who did what in this area, newest first. */
 export function ActivityFeed<Entry extends ActivityEntry>(props: ActivityFeedProps<Entry>) {
-  const { feed, query, title = messages.activity, onAttachments, onOpen } = props
+  const { feed, query, title = messages.activity, onAttachments, onOpen, footer } = props
   const entries = query.data?.content
   return (
     <section className="feed" aria-label={title}>
@@ -74,6 +76,7 @@ export function ActivityFeed<Entry extends ActivityEntry>(props: ActivityFeedPro
       {query.data && query.data.totalPages > 1 && (
         <FeedPager pageNumber={feed.request.pageNumber} totalPages={query.data.totalPages} turnTo={feed.turnTo} />
       )}
+      {footer && <footer className="feed-footer">{footer}</footer>}
     </section>
   )
 }

@@ -158,6 +158,18 @@ describe('the cycle', () => {
     expect(notice?.textContent).toContain('Aminah binti Yusof requested approval on 19 Oct 2026, 10:00')
   })
 
+  test('leads to every audit event of it, of all years', async () => {
+    await openScreen(cycleAddress)
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: 'Every audit event of this cycle' })
+    const { pathname, searchParams } = new URL(link.href)
+    expect([pathname, ...searchParams.entries()]).toEqual([
+      '/audit',
+      ['filter', 'batchNo'],
+      ['value', '"7"'],
+      ['months', '84']
+    ])
+  })
+
   test('says why it came back', async () => {
     await openScreen(cycleAddress, { returnedBy: 'Lim Wei Jian', returnReason: 'Dealer 2 looks too high' })
     const notice = (await screen.findByText('Dealer 2 looks too high')).closest('[role=note]')

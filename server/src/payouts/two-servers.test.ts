@@ -8,7 +8,8 @@ import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
 
-const { payoutTotalHeaderSummary, getCycleWaterfall, getPayoutTransactions } = payoutEndpoints
+const { payoutTotalHeaderSummary, payoutDealerHeaderSummary, getCycleWaterfall, getPayoutTransactions } =
+  payoutEndpoints
 const { holdPayoutCompanyCode, requestApprovalPayout, returnPayout } = payoutEndpoints
 const { removeWhtDealer, restoreWhtDealer } = withholdingTaxEndpoints
 
@@ -56,6 +57,16 @@ const asImported = { tax: '3.00', nets: ['147.00', '147.00', '147.00'], held: ['
 const untaxed = { ...asImported, tax: '1.00', nets: ['149.00', '149.00', '149.00'] }
 
 describe('what a server remembers of a cycle', () => {
+  test('does not outlive what a dealer is', async () => {
+    const shares = async () => {
+      const { dealerTotal, masterDealerTotal } = await first.call(admin, payoutDealerHeaderSummary, { batchNo: 4 })
+      return [dealerTotal, masterDealerTotal]
+    }
+    expect(await shares()).toEqual(['150.00', '0.00'])
+    await second.database.db.updateTable('dealers').set({ kind: 'MASTER_DEALER' }).where('company_id', '=', 1).execute()
+    expect(await shares()).toEqual(['50.00', '100.00'])
+  })
+
   test('does not outlive a hold on another server', async () => {
     expect(await figures()).toEqual(asImported)
     await second.call(admin, holdPayoutCompanyCode, { ...action, companyCodes: ['D00001'] })

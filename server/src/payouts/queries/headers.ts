@@ -154,7 +154,12 @@ function cycleAsItStands(
 type DealerHeader = OutputOf<typeof payoutEndpoints.payoutDealerHeaderSummary>
 
 /** What goes to dealers and to master dealers, by line; together it is the cycle's total amount. */
-export async function dealerHeader({ db, caller }: Reader, batchNo: number): Promise<DealerHeader | Refusal> {
+export function dealerHeader(reader: Reader, batchNo: number): Promise<DealerHeader | Refusal> {
+  // A dealer's kind and line may change without the cycle.
+  return untilAnyChange(reader, `dealer header/${batchNo}`, () => readDealerHeader(reader, batchNo))
+}
+
+async function readDealerHeader({ db, caller }: Reader, batchNo: number): Promise<DealerHeader | Refusal> {
   const cycle = await findCycle(db, caller, { batchNo })
   if (isRefusal(cycle)) return cycle
   return one(

@@ -1,4 +1,5 @@
 import { Button, NativeSelect, Pill, TextInput } from '@mantine/core'
+import { firstDay, lastDay } from '@payouts/contract/page'
 import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { DayField } from '../ui/DayField.tsx'
@@ -107,7 +108,8 @@ function FilterValue({ filter, value, onChange, error }: FilterValueProps) {
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     )
-  if (filter.kind === 'date') return <DayField {...common} value={value} onChange={onChange} />
+  if (filter.kind === 'date')
+    return <DayField {...common} value={value} onChange={onChange} min={firstDay} max={lastDay} />
   return (
     <TextInput
       {...common}

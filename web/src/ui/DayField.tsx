@@ -22,7 +22,12 @@ export type DayFieldProps = Omit<
 }
 
 const dayFormat = 'YYYY-MM-DD'
-const typedFormats = [dayFormat, 'D MMM YYYY', 'D MMMM YYYY', 'D/M/YYYY', 'D.M.YYYY', 'YYYYMMDD']
+/** Strictly one of these, so each with and without a leading zero. */
+const typedFormats = [
+  ...[dayFormat, 'YYYY/MM/DD', 'YYYYMMDD'],
+  ...['D MMM YYYY', 'D MMMM YYYY', 'DD MMM YYYY', 'DD MMMM YYYY'],
+  ...['D/M/YYYY', 'DD/MM/YYYY', 'D.M.YYYY', 'DD.MM.YYYY']
+]
 
 /** The calendar opens below the field, where it would cover the reason. */
 const reasonAboveCalendar: NonNullable<DateInputProps['inputWrapperOrder']> = ['label', 'description', 'error', 'input']

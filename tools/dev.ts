@@ -3,6 +3,9 @@ import { join } from 'node:path'
 import { viteProgram } from './console.ts'
 import { projectRoot } from './source-files.ts'
 
+// Node restarts what it has loaded itself, so everything has to be in one process.
+process.env['WORKERS'] ??= '1'
+
 const server = start(['--watch', 'server/src/main.ts'], projectRoot)
 const pages = start([viteProgram], join(projectRoot, 'web'))
 const both = [server, pages]

@@ -50,6 +50,7 @@ async function searchBy(page: Page, filter: string, value: (field: Locator) => P
   await page.getByRole('combobox', { name: 'Filter by' }).selectOption(filter)
   await value(page.getByLabel(filter, { exact: true }))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(page.getByRole('button', { name: `Clear filter ${filter}` })).toBeVisible()
 }
 
 test('a credit is scheduled, changed and cancelled', async ({ page, signIn, server }) => {

@@ -26,6 +26,7 @@ export async function rowOf(table: Locator, cells: Cells): Promise<Locator> {
   let index = -1
   await expect(async () => {
     const content = await read(table)
+    expect(content.isWaiting, 'the rows are still those of the page or search before').toBe(false)
     const found = matches(content, cells)
     expect(found, `${found.length} rows with ${describe(cells)} in\n${inLines(content)}`).toHaveLength(1)
     index = found[0] ?? -1
@@ -33,7 +34,7 @@ export async function rowOf(table: Locator, cells: Cells): Promise<Locator> {
   return bodyRows(table).nth(index)
 }
 
-type Content = { titles: string[]; rows: string[][] }
+type Content = { titles: string[]; rows: string[][]; isWaiting: boolean }
 
 const bodyRows = (table: Locator) => table.locator('tbody tr')
 
@@ -43,7 +44,11 @@ function read(table: Locator): Promise<Content> {
     const text = (cell: Element) => (cell as HTMLElement).innerText.replace(/\s+/g, ' ').trim()
     const cellsOf = (row: Element) => [...row.querySelectorAll(':scope > th, :scope > td')].map(text)
     const titles = node.querySelector('thead tr')
-    return { titles: titles ? cellsOf(titles) : [], rows: [...node.querySelectorAll('tbody tr')].map(cellsOf) }
+    return {
+      titles: titles ? cellsOf(titles) : [],
+      rows: [...node.querySelectorAll('tbody tr')].map(cellsOf),
+      isWaiting: node.getAttribute('aria-busy') === 'true'
+    }
   })
 }
 

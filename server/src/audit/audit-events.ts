@@ -22,6 +22,7 @@ export async function listAuditEvents(
 ): Promise<Page<AuditEvent>> {
   if (caller.companyId !== null) return pageFrom<AuditEvent>([], 0, request)
   const order = direction(request.sortOrder)
+  const condition = allOf(conditionsOf(request, clock))
   return pageOf(db, request, {
     select: sql<AuditEvent>`
       event.event_id as "eventId", ${instantText('event.created_on')} as "createdOn", event.actor as "createdBy",
@@ -29,8 +30,8 @@ export async function listAuditEvents(
       event.reference_no as "referenceNo", event.batch_no as "batchNo", event.account_code as "accountCode",
       event.amount::numeric(16, 2) as amount, event.outcome, event.details::text as details,
       link.sequence, encode(link.hash, 'hex') as hash`,
-    from: sql`audit_events as event left join audit_chain as link using (event_id) where ${allOf(conditionsOf(request, clock))}`,
-    countFrom: sql`audit_events as event where ${allOf(conditionsOf(request, clock))}`,
+    from: sql`audit_events as event left join audit_chain as link using (event_id) where ${condition}`,
+    countFrom: sql`audit_events as event where ${condition}`,
     orderBy: sql`event.event_id ${order}`
   })
 }

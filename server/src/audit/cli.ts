@@ -4,9 +4,10 @@ import { readFile } from 'node:fs/promises'
 import { createInterface } from 'node:readline'
 import { InvalidArgumentError } from 'commander'
 import { type CliCommand, CommandRefused, inContext } from '../platform/cli.ts'
+import { isRefusal } from '../platform/refusal.ts'
 import { checkExport } from './check-export.ts'
 import { makeCheckpoint } from './commands.ts'
-import { exportLines } from './write-export.ts'
+import { beginExport, exportLines } from './write-export.ts'
 
 /** `payouts audit export|verify|checkpoint`. */
 export const auditCommand: CliCommand = {
@@ -18,8 +19,10 @@ export const auditCommand: CliCommand = {
       .option('--from <number>', 'the first event', positiveNumber, 1)
       .action(({ from }: { from: number }) =>
         inContext(openContext, async ({ database, clock, services }) => {
-          const lines = exportLines(database, from, { clock, masterKey: services.masterKey })
-          for await (const line of lines) if (!process.stdout.write(line)) await once(process.stdout, 'drain')
+          const head = await beginExport(database, from, { clock, masterKey: services.masterKey })
+          if (isRefusal(head)) throw new CommandRefused(head.message)
+          for await (const line of exportLines(database, head))
+            if (!process.stdout.write(line)) await once(process.stdout, 'drain')
         })
       )
     group

@@ -1,14 +1,10 @@
 import { sql } from 'kysely'
-import type { Clock } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
-import type { MasterKey } from '../platform/master-key.ts'
 import { type Checkpoint, signedOfCheckpoint } from './checkpoint.ts'
 import { lastLink } from './queries.ts'
 import { signed } from './signatures.ts'
-import { signingKey } from './signing-key.ts'
+import { type Signing, signingKey } from './signing-key.ts'
 import './tables.ts'
-
-export type Signing = { clock: Clock; masterKey: MasterKey }
 
 /** As many as take a fraction of a second. */
 const chainedAtOnce = 2000
@@ -25,7 +21,7 @@ export async function chainEvents(db: Database): Promise<void> {
 export async function makeCheckpoint(db: Database, signing: Signing): Promise<Checkpoint | undefined> {
   await chainEvents(db)
   return db.transaction().execute(async (tx) => {
-    // One at a time: a link is signed once, and one key is made.
+    // One at a time, so that a link is signed once.
     await sql`lock table audit_checkpoints in share row exclusive mode`.execute(tx)
     const last = await lastLink(tx)
     if (!last || (await isCheckpoint(tx, last.sequence))) return undefined

@@ -2,11 +2,9 @@ import { Readable } from 'node:stream'
 import { auditEndpoints } from '@payouts/contract/audit/endpoints'
 import { recordEvent } from '../activity/record.ts'
 import { type DownloadCall, type DownloadedFile, download, type Route, read } from '../platform/http/bind.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
 import { listAuditEvents } from './audit-events.ts'
-import { chainEvents } from './commands.ts'
-import { lastLink } from './queries.ts'
-import { exportLines } from './write-export.ts'
+import { beginExport, exportLines } from './write-export.ts'
 
 export const auditRoutes: Route[] = [
   read(auditEndpoints.getAuditEvents, (call) => listAuditEvents(call, call.input)),
@@ -28,14 +26,11 @@ async function downloadEvents(call: DownloadCall<{ first: number }>): Promise<Do
       at: clock.now()
     })
   )
-  await chainEvents(db)
-  const last = await lastLink(db)
-  if (!last || input.first > last.sequence)
-    return refuse('refusedByRule', `There is no audit event ${input.first}: the chain ends at ${last?.sequence ?? 0}.`)
-  const lines = exportLines(db, input.first, { clock, masterKey: services.masterKey })
+  const head = await beginExport(db, input.first, { clock, masterKey: services.masterKey })
+  if (isRefusal(head)) return head
   return {
     fileName: `audit-events-${clock.today()}.jsonl`,
     contentType: 'application/x-ndjson; charset=utf-8',
-    body: Readable.from(lines)
+    body: Readable.from(exportLines(db, head))
   }
 }

@@ -5,17 +5,18 @@ import type { MasterKey } from '../platform/master-key.ts'
 import { publicKeyText } from './signatures.ts'
 import './tables.ts'
 
+export type Signing = { clock: Clock; masterKey: MasterKey }
+
 const purpose = 'audit signing key'
 
 /** The key that signs for this database; made the first time, and kept sealed with the master key. */
-export async function signingKey(
-  tx: Tx,
-  { clock, masterKey }: { clock: Clock; masterKey: MasterKey }
-): Promise<KeyObject> {
+export async function signingKey(tx: Tx, signing: Signing): Promise<KeyObject> {
+  const { clock, masterKey } = signing
   const stored = await tx.selectFrom('audit_keys').select('sealed_private_key').executeTakeFirst()
   if (stored)
     return createPrivateKey({ key: masterKey.open(stored.sealed_private_key, purpose), format: 'der', type: 'pkcs8' })
   const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  // Of several that sign for the first time at once, one makes the key.
   await tx
     .insertInto('audit_keys')
     .values({
@@ -23,6 +24,7 @@ export async function signingKey(
       sealed_private_key: masterKey.seal(privateKey.export({ format: 'der', type: 'pkcs8' }), purpose),
       made_on: clock.now()
     })
+    .onConflict((conflict) => conflict.doNothing())
     .execute()
-  return privateKey
+  return signingKey(tx, signing)
 }

@@ -1,27 +1,17 @@
-import { CommandRefused } from '../platform/cli.ts'
 import type { Database } from '../platform/db/database.ts'
-import { chainEvents, type Signing } from './commands.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
+import { chainEvents } from './commands.ts'
 import { type ExportHead, signedOfExport } from './export-file.ts'
 import { hashOfLink, lastLink, linksWithEvents } from './queries.ts'
 import { signed } from './signatures.ts'
-import { signingKey } from './signing-key.ts'
+import { type Signing, signingKey } from './signing-key.ts'
 
-/**
- * The lines of an export, from one event to the last that is committed now.
- * @throws CommandRefused when the chain does not reach the first one
- */
-export async function* exportLines(db: Database, first: number, signing: Signing): AsyncGenerator<string> {
+/** Signs an export from one event to the last that is committed now; refused where the chain does not reach the first. */
+export async function beginExport(db: Database, first: number, signing: Signing): Promise<ExportHead | Refusal> {
   await chainEvents(db)
-  const head = await signedHead(db, first, signing)
-  yield `${JSON.stringify(head)}\n`
-  for await (const { sequence, hash, event } of linksWithEvents(db, head))
-    yield `${JSON.stringify({ sequence, hash, event })}\n`
-}
-
-async function signedHead(db: Database, first: number, signing: Signing): Promise<ExportHead> {
   const last = await lastLink(db)
   if (!last || first > last.sequence)
-    throw new CommandRefused(`There is no audit event ${first}: the chain has ${last?.sequence ?? 0}.`)
+    return refuse('refusedByRule', `There is no audit event ${first}: the chain ends at ${last?.sequence ?? 0}.`)
   const unsigned = {
     format: 'dealer-payouts audit export 1' as const,
     first,
@@ -32,4 +22,11 @@ async function signedHead(db: Database, first: number, signing: Signing): Promis
   }
   const key = await db.transaction().execute((tx) => signingKey(tx, signing))
   return { ...unsigned, ...signed(signedOfExport(unsigned), key) }
+}
+
+/** The lines of an export that was begun. */
+export async function* exportLines(db: Database, head: ExportHead): AsyncGenerator<string> {
+  yield `${JSON.stringify(head)}\n`
+  for await (const { sequence, hash, event } of linksWithEvents(db, head))
+    yield `${JSON.stringify({ sequence, hash, event })}\n`
 }

@@ -34,6 +34,5 @@ export const messages = {
   notChained: 'Not chained yet. Events are chained within a minute.',
   chained: (sequence: number) => `Link ${sequence}`,
   hash: 'Hash',
-  none: 'None',
-  close: 'CLOSE'
+  none: 'None'
 } as const

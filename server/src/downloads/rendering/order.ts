@@ -27,7 +27,10 @@ export type RenderOrder = {
 /** An order, and the port by which the thread answers it. */
 export type RenderTask = { order: RenderOrder; port: MessagePort }
 
-/** The thread's messages. A standby may be left for the database, once. Rows are `counted` once; each `more` is answered by one chunk of bytes. */
+/**
+ * The thread's messages. A standby may be left for the database, once. Rows are `counted` once; each `more` is
+ * answered by one chunk of bytes.
+ */
 export type RenderMessage =
   | { kind: 'standbyLeft'; reason: string }
   | { kind: 'counted'; rowCount: number }

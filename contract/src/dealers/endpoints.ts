@@ -20,7 +20,7 @@ export const dealerEndpoints = {
         vendor: textFilter,
         companyId: z
           .union([
-            z.int(),
+            z.int32(),
             z
               .string()
               .regex(/^\d{1,9}$/)

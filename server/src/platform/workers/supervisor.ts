@@ -23,7 +23,8 @@ const pauseAfterFailureMs = 1000
 export function createSupervisor(script: string, log: Logger): Supervisor {
   // Each worker accepts connections itself, when it has time to: none waits for this process.
   cluster.schedulingPolicy = cluster.SCHED_NONE
-  cluster.setupPrimary({ exec: script })
+  // JSON would make nothing of an infinity, which is how far a standby that is away is behind.
+  cluster.setupPrimary({ exec: script, serialization: 'advanced' })
   const metricsOfWorkers = new AggregatorRegistry()
   let spare: Worker | undefined = cluster.fork()
   const working = new Set<Worker>()

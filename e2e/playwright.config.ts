@@ -16,6 +16,7 @@ export default defineConfig({
   forbidOnly: inContinuousIntegration,
   reporter: 'list',
   use: {
+    actionTimeout: 120_000,
     launchOptions: await chromiumPath(),
     viewport: { width: 1440, height: 900 },
     locale: 'en-MY',

@@ -14,6 +14,12 @@ const password = 'Merdeka@1957'
 const dialog = (page: Page) => page.getByRole('dialog')
 const waiting = (page: Page, what: string) => page.getByRole('listitem', { name: what })
 
+/** By the menu, and there: Users and Roles have a button of the same name, which is not to be taken for the other's. */
+async function openScreen(page: Page, name: 'Users' | 'Roles'): Promise<void> {
+  await page.getByRole('link', { name }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+}
+
 async function approve(page: Page, what: string): Promise<void> {
   // What another asks for is read when the approver comes to the screen, or back to it.
   await page.reload()
@@ -32,7 +38,7 @@ test('One administrator asks for a role and a user, another approves, and the us
   signIn
 }) => {
   await signIn(page, 'admin')
-  await page.getByRole('link', { name: 'Roles' }).click()
+  await openScreen(page, 'Roles')
   await expect(page.getByText('Nobody else could approve')).toBeVisible()
   const printed = await payouts(server, 'users', 'add', 'second', '--name', 'Hafiz', '--role', 'Administrator')
   const secondPassword = /Password: (\S+)/.exec(printed)?.[1] ?? ''
@@ -51,11 +57,11 @@ test('One administrator asks for a role and a user, another approves, and the us
   await expect(own.getByRole('button', { name: 'Approve' })).toHaveAttribute('aria-disabled', 'true')
   await expectAccessible(page)
 
-  await second.getByRole('link', { name: 'Roles' }).click()
+  await openScreen(second, 'Roles')
   await approve(second, `Add the role ${role}`)
   await expect(second.getByRole('button', { name: new RegExp(`^${role}`) })).toBeVisible()
 
-  await page.getByRole('link', { name: 'Users' }).click()
+  await openScreen(page, 'Users')
   await page.getByRole('button', { name: 'ADD NEW' }).click()
   await dialog(page).getByRole('textbox', { name: 'User Name' }).fill('siti')
   await dialog(page).getByRole('textbox', { name: 'Name', exact: true }).fill(person)
@@ -65,7 +71,7 @@ test('One administrator asks for a role and a user, another approves, and the us
   await dialog(page).getByRole('button', { name: 'Ask for approval' }).click()
   await expect(waiting(page, `Add the user ${person} (siti)`)).toBeVisible()
 
-  await second.getByRole('link', { name: 'Users' }).click()
+  await openScreen(second, 'Users')
   await approve(second, `Add the user ${person} (siti)`)
   const grid = second.getByRole('grid')
   await expectRow(grid, { 'User Name': 'siti', Role: role, Status: 'Active' })

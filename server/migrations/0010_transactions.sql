@@ -63,3 +63,46 @@ create index transactions_by_customer on transactions (lower(yes_id));
 create trigger cycle_totals_follow after update on transactions
   referencing old table as rows_before new table as rows_after
   for each statement execute function keep_cycle_totals();
+  for each statement execute function follow_rows();
+-- The rows that left a state, came to one, or both, by one statement: what has become of counts since they were made.
+-- Kept until every order's counts include it.
+create table transaction_moves (
+  -- Drawn while the cycle is locked, so that a cycle's moves are numbered in the order in which they are committed.
+  move_no bigint generated always as identity primary key,
+  batch_no integer not null references cycles,
+  left_state transaction_state,
+  left_hold_type text,
+  entered_state transaction_state,
+  entered_hold_type text,
+  row_count bigint not null,
+  ids bigint[] not null
+);
+-- They are not worth the time that it takes to compress them, as they are soon forgotten.
+alter table transaction_moves alter column ids set storage external;
+create index moves_of_cycle on transaction_moves (batch_no, move_no);
+
+create function log_moves() returns trigger language plpgsql as $$
+begin
+  insert into transaction_moves (batch_no, left_state, left_hold_type, row_count, ids)
+  select batch_no, state, hold_type, count(*), array_agg(id) from rows_before group by batch_no, state, hold_type;
+  insert into transaction_moves (batch_no, entered_state, entered_hold_type, row_count, ids)
+  select batch_no, state, hold_type, count(*), array_agg(id) from rows_after group by batch_no, state, hold_type;
+  return null;
+end
+$$;
+create trigger moves_are_logged after update on transactions
+  referencing old table as rows_before new table as rows_after
+  for each statement execute function log_moves();
+
+-- Each order of a cycle cut into stretches of some thousand rows, so that a list finds a page in its middle.
+create table transaction_stretches (
+  batch_no integer not null references cycles,
+  sort_column text not null,
+  version integer not null,
+  -- Where each stretch but the first begins; never changes, as no order of a version does.
+  boundaries jsonb not null,
+  -- How many rows of each stretch are in a state, as a hold holds them.
+  counts jsonb not null,
+  -- The last move that the counts include.
+  move_no bigint not null,
+  primary key (batch_no, sort_column)

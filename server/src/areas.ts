@@ -30,6 +30,7 @@ import { postingJobs } from './posting/jobs.ts'
 import { postingRoutes } from './posting/routes.ts'
 import { reportCatalogue } from './reports/find-report.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { transactionJobs } from './transactions/jobs.ts'
 import { rolesCommand } from './users/cli/roles.ts'
 import { usersCommand } from './users/cli/users.ts'
 import { userRoutes } from './users/routes.ts'
@@ -48,6 +49,7 @@ export const areas: Area[] = [
   { name: 'users', routes: userRoutes, commands: [usersCommand, rolesCommand] },
   { name: 'downloads', routes: downloadRoutes(reportCatalogue), jobs: downloadJobs(reportCatalogue) },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
+  { name: 'transactions', jobs: transactionJobs },
   { name: 'freezes', routes: freezeRoutes },
   { name: 'adjustments', routes: adjustmentRoutes, jobs: adjustmentJobs },
   { name: 'earmarks', routes: earmarkRoutes },

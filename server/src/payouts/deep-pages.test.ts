@@ -9,9 +9,10 @@ import { countTotals } from '../cycles/totals.ts'
 
 const rows = 45_000
 const pageSize = 15
-const { getPayoutTransactions } = payoutEndpoints
+const { getPayoutTransactions, holdPayoutTransactions } = payoutEndpoints
 
 const payouts = useTestApp()
+const another = useTestApp({ beside: payouts })
 
 beforeAll(async () => {
   const { db } = payouts.database
@@ -91,4 +92,21 @@ test('a dealer’s rows of a type and of a state are paged through in each order
   const condition = sql<SqlBool>`company_id = 2 and transaction_type = 'Type 1' and state = 'CANCELLED'`
   await expectPages(asked, condition, 'transaction_date desc, transactions.id desc')
   await expectPages({ ...asked, sortProperty: 'PLAN_NAME', sortOrder: 'ASC' }, condition, 'plan_name, transactions.id')
+})
+
+test('pages are found by what a job keeps of every order, also just after another server held rows', async () => {
+  await payouts.jobs.runDue()
+  const { rows: kept } = await sql`select from transaction_stretches where batch_no = 1`.execute(payouts.database.db)
+  expect(kept).toHaveLength(5)
+  const payable: Asked = { state: 'PAYABLE', sortProperty: 'YES_ID', sortOrder: 'DESC' }
+  await expectPages(payable, isPayable, 'yes_id desc, transactions.id desc')
+  const { rows: some } = await sql<{ id: string }>`
+    select id::text as id from transactions where batch_no = 1 and ${isPayable} and id % 35 = 0`.execute(
+    payouts.database.db
+  )
+  const ids = some.map(({ id }) => id)
+  await another.call(reviewer, holdPayoutTransactions, { batchNo: 1, version: 1, remark: 'Looks wrong', ids })
+  await expectPages(payable, isPayable, 'yes_id desc, transactions.id desc')
+  const held: Asked = { step: 'HELD', sortProperty: 'PLAN_NAME', sortOrder: 'ASC' }
+  await expectPages(held, sql`state = 'HELD'`, 'plan_name, transactions.id')
 })

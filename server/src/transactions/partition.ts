@@ -5,6 +5,9 @@ import { type Refusal, refuse } from '../platform/refusal.ts'
 const partitionOf = (batchNo: number) => `transactions_${batchNo}`
 const nameOfVersion = (batchNo: number, version: number) => `transactions_${batchNo}_v${version}`
 
+/** A cycle's partition, by its name. A cycle has one until its import is dropped. */
+export const partition = (batchNo: number): RawBuilder<unknown> => sql.table(partitionOf(batchNo))
+
 export type LoadingTable = { name: string; ref: RawBuilder<unknown> }
 
 /**
@@ -59,7 +62,7 @@ export async function buildIndexes(tx: Tx, { ref }: LoadingTable): Promise<void>
 /** Makes the loaded table the cycle's partition. The cycle has none: `setPartitionAside` took the former one. */
 export async function attachPartition(tx: Tx, { ref }: LoadingTable, batchNo: number): Promise<void> {
   await sql`alter table ${ref} rename to ${sql.ref(partitionOf(batchNo))}`.execute(tx)
-  await sql`alter table transactions attach partition ${sql.table(partitionOf(batchNo))}
+  await sql`alter table transactions attach partition ${partition(batchNo)}
     for values in (${sql.lit(batchNo)})`.execute(tx)
 }
 
@@ -76,11 +79,12 @@ export async function setPartitionAside(
       'refusedByRule',
       'A long report is reading transactions, so this import cannot be set aside now. Try again in some minutes.'
     )
-  const partition = sql.table(partitionOf(batchNo))
   const aside = sql.ref(nameOfVersion(batchNo, version))
-  await sql`alter table transactions detach partition ${partition}`.execute(tx)
-  await sql`alter table ${partition} rename to ${aside}`.execute(tx)
+  await sql`alter table transactions detach partition ${partition(batchNo)}`.execute(tx)
+  await sql`alter table ${partition(batchNo)} rename to ${aside}`.execute(tx)
   await sql`alter table ${aside} set schema set_aside`.execute(tx)
+  await tx.deleteFrom('transaction_stretches').where('batch_no', '=', batchNo).execute()
+  await tx.deleteFrom('transaction_moves').where('batch_no', '=', batchNo).execute()
   return undefined
 }
 

@@ -61,9 +61,35 @@ type TransactionsTable = {
   e_invoice_no: string | null
 }
 
+/** Rows that left a state, came to one, or both, by one statement. */
+type TransactionMovesTable = {
+  move_no: GeneratedAlways<number>
+  batch_no: number
+  left_state: TransactionState | null
+  left_hold_type: HoldType | null
+  entered_state: TransactionState | null
+  entered_hold_type: HoldType | null
+  row_count: number
+  ids: number[]
+}
+
+/** An order of a cycle, cut into stretches. */
+type TransactionStretchesTable = {
+  batch_no: number
+  sort_column: string
+  version: number
+  /** JSON of `Boundary[]`. */
+  boundaries: string
+  /** JSON of `StretchCounts`. */
+  counts: string
+  move_no: number
+}
+
 declare module '../platform/db/tables.ts' {
   interface Tables {
     cycle_actions: CycleActionsTable
     transactions: TransactionsTable
+    transaction_moves: TransactionMovesTable
+    transaction_stretches: TransactionStretchesTable
   }
 }

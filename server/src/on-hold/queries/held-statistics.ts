@@ -12,8 +12,9 @@ export type HeldStatistics = {
   /** Rows of the types, and of the cycles whole. */
   ofTypes: number
   all: number
-  /** How often the cycles have changed. */
+  /** How often the cycles have changed, and been imported. */
   changes: number
+  versions: number
 }
 
 /** Reads the statistics of a scope from the totals. */
@@ -27,14 +28,16 @@ export async function heldStatistics({ db, caller }: Reader, scope: HeldScope): 
   const batchNos = [...new Set(found.map((row) => row.batch_no))]
   const types = [...new Set(found.map((row) => row.transaction_type))]
   const isOfTypes = sql`transaction_type = any(${types}::text[])`
+  const cycles = sql`cycles where batch_no = any(${batchNos}::integer[])`
   const sizes = await one(
     db,
-    sql<Pick<HeldStatistics, 'ofDealers' | 'ofTypes' | 'all' | 'changes'>>`
+    sql<Pick<HeldStatistics, 'ofDealers' | 'ofTypes' | 'all' | 'changes' | 'versions'>>`
     select coalesce(sum(row_count) filter (where ${isOfTypes} and (batch_no, transaction_type, company_id) in (
         select batch_no, transaction_type, company_id from ${held} as held)), 0)::bigint as "ofDealers",
       coalesce(sum(row_count) filter (where ${isOfTypes}), 0)::bigint as "ofTypes",
       coalesce(sum(row_count), 0)::bigint as all,
-      (select coalesce(sum(change_no), 0)::bigint from cycles where batch_no = any(${batchNos}::integer[])) as changes
+      (select coalesce(sum(change_no), 0)::bigint from ${cycles}) as changes,
+      (select coalesce(sum(version), 0)::bigint from ${cycles}) as versions
     from cycle_totals where batch_no = any(${batchNos}::integer[])`
   )
   return { batchNos, types, held: found.reduce((sum, row) => sum + row.held, 0), ...sizes }

@@ -112,8 +112,18 @@ function indexedList(reader: Reader, search: Search, total: number): IndexedList
     isCacheable: true,
     indexRanges,
     condition: allOf([isHeld(reader, search), ...textFilters(request)]),
-    rangeTotal: isAlongDealer ? statistics.ofDealers : statistics.all
+    rangeTotal: isAlongDealer ? statistics.ofDealers : statistics.all,
+    ...byStateOf(reader, search)
   }
+}
+
+/** Of whole cycles, staff may know what is counted of every row. */
+function byStateOf({ caller }: Reader, { request, statistics }: Search): Pick<IndexedList, 'byState'> {
+  const { holdType, companyCode, transactionType } = request
+  const isNarrow = companyCode !== undefined || transactionType !== undefined || textFilters(request).length > 0
+  if (isNarrow || caller.companyId !== null) return {}
+  const { batchNos, versions, changes } = statistics
+  return { byState: { batchNos, versions, changes, has: (_, heldAs) => heldAs === holdType } }
 }
 
 function listOf(reader: Reader, search: Search, total: number): RowList {

@@ -13,7 +13,12 @@ import { allOf } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { cachedMatches, findMatches, type Matches } from '../../transactions/paging/matches.ts'
-import { type IndexedList, mostIndexRanges, type RowList } from '../../transactions/paging/row-list.ts'
+import {
+  type IndexedList,
+  type ListByState,
+  mostIndexRanges,
+  type RowList
+} from '../../transactions/paging/row-list.ts'
 import { pageOfTransactions, textFilters } from '../../transactions/paging/transaction-page.ts'
 import { asTransactionRow, transactionSortColumns } from '../../transactions/transaction-line.ts'
 import { bearsTax } from '../withheld.ts'
@@ -71,8 +76,21 @@ async function listOf(reader: Reader, search: Search, { total, ids }: Matches): 
     ...ranges,
     // The order of all rows never changes while their import exists.
     key: `list/${cycle.version}/${isWhole ? '' : cycle.change_no}/${reader.caller.companyId}/${searchKey(search)}/${sortColumn}`,
-    isCacheable: isCacheable(request)
+    isCacheable: isCacheable(request),
+    ...byStateOf(reader, search)
   }
+}
+
+/** Of a whole cycle, staff may know what is counted of every row. */
+function byStateOf({ caller }: Reader, { cycle, scope, request }: Search): Pick<IndexedList, 'byState'> {
+  const { state, step, holdType } = request
+  const isWhole = scope.companyId === undefined && scope.transactionType === undefined
+  if (!isWhole || caller.companyId !== null || step === 'WITHHOLDING_TAX' || textFilters(request).length > 0) return {}
+  const states = step && statesBehind[step]
+  const has: ListByState['has'] = (rowState, rowHoldType) =>
+    (!state || state === rowState) && (!states || states.includes(rowState)) && (!holdType || holdType === rowHoldType)
+  const byState = { batchNos: [cycle.batch_no], versions: cycle.version, changes: cycle.change_no }
+  return { byState: state || step || holdType ? { ...byState, has } : byState }
 }
 
 type Ranges = Pick<IndexedList, 'indexRanges' | 'condition' | 'rangeTotal'>

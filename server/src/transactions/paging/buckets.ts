@@ -26,7 +26,7 @@ export async function splitIntoBuckets(db: Database, list: IndexedList): Promise
   // What begins with a parenthesis is not prepared: no connection needs to keep so long a statement.
   const { rows } = await sql<{ bucket: number; row_count: number }>`(
     select bucket, count(*) as row_count
-    from (select ${bucketOf(list, boundaries, 0, boundaries.length)} as bucket from ${list.rows}) as placed
+    from (select ${bucketOf(list, boundaries)} as bucket from ${list.rows}) as placed
     group by bucket
   )`.execute(db)
   const countOf = new Map(rows.map(({ bucket, row_count: count }) => [bucket, count]))
@@ -36,8 +36,11 @@ export async function splitIntoBuckets(db: Database, list: IndexedList): Promise
   return { boundaries, before }
 }
 
-async function sampleBoundaries(db: Database, list: IndexedList): Promise<Boundary[]> {
-  const buckets = Math.min(mostBuckets, 2 ** Math.ceil(Math.log2(list.rangeTotal / longestBucket)))
+type SampledList = Pick<IndexedList, 'sortColumn' | 'indexRanges' | 'rangeTotal'>
+
+/** Where the buckets of a list begin, from a sample of its pages; none for a list of one bucket. */
+export async function sampleBoundaries(db: Database, list: SampledList): Promise<Boundary[]> {
+  const buckets = Math.max(1, Math.min(mostBuckets, 2 ** Math.ceil(Math.log2(list.rangeTotal / longestBucket))))
   const sampled = Math.max(fewestSampled, buckets * sampledPerBucket)
   const percent = Math.min(100, (100 * sampled) / list.rangeTotal)
   const ranges = sql.join(
@@ -64,11 +67,11 @@ async function sampleBoundaries(db: Database, list: IndexedList): Promise<Bounda
 }
 
 /** The number of a row's bucket, found in as few comparisons as the boundaries allow. */
-function bucketOf(
-  list: IndexedList,
+export function bucketOf(
+  list: Pick<IndexedList, 'sortColumn'>,
   boundaries: readonly Boundary[],
-  first: number,
-  last: number
+  first = 0,
+  last = boundaries.length
 ): RawBuilder<unknown> {
   const middle = Math.floor((first + last) / 2)
   const boundary = boundaries[middle]

@@ -5,6 +5,7 @@ import { cacheByChange } from '../../cycles/change-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { direction } from '../../platform/db/list-sql.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { rowsByStretches } from '../stretches/rows-by-stretches.ts'
 import { type Buckets, splitIntoBuckets } from './buckets.ts'
 import { type IndexedList, type RowKey, sortOf } from './row-list.ts'
 import { scanInOrder, scanned } from './scan.ts'
@@ -44,8 +45,8 @@ export function pageNearEnd(
 }
 
 /**
- * The rows of a page in the requested order, from what is cached of the list until its rows change: at the same cost
- * for every page. Refuses a page that takes too long; the search goes on, so that a later request finds it.
+ * The rows of a page in the requested order, along the stretches that are kept of its cycles, or from what is cached of
+ * the list until its rows change: at the same cost for every page. Refuses a page that takes too long; the search goes on, so that a later request finds it.
  */
 export async function pageOfKeys(
   owner: CacheOwner,
@@ -69,6 +70,9 @@ const takesTooLong = refuse(
 /** Rows of the list from a position on, in ascending order. */
 async function rowsFrom(owner: CacheOwner, list: IndexedList, first: number, limit: number): Promise<RowKey[]> {
   const { db, services } = owner
+  const { byState } = list
+  const known = byState && (await rowsByStretches(owner, { ...list, byState }, first, limit))
+  if (known) return known
   const readWhole = () => wholeList(db, list)
   const split = () => splitIntoBuckets(db, list)
   if (list.total <= mostCachedWhole) {

@@ -1,10 +1,13 @@
+import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+export type SortColumn = 'transaction_date' | 'yes_id' | 'transaction_no' | 'transaction_type' | 'plan_name'
 
 /** Transactions to be put in an order. */
 export type RowList = {
   /** `transactions as line where …`: the rows of the list, by the shortest way to all of them. */
   rows: RawBuilder<unknown>
-  sortColumn: 'transaction_date' | 'yes_id' | 'transaction_no' | 'transaction_type' | 'plan_name'
+  sortColumn: SortColumn
   total: number
 }
 
@@ -23,6 +26,18 @@ export type IndexedList = RowList & {
   condition: RawBuilder<SqlBool>
   /** Rows of the ranges. */
   rangeTotal: number
+  /** Where state and hold type alone tell its rows from the others of whole cycles. */
+  byState?: ListByState
+}
+
+export type ListByState = {
+  batchNos: readonly number[]
+  /** The versions of the cycles, added up: no order changes while these stay. */
+  versions: number
+  /** Their change numbers, added up. */
+  changes: number
+  /** Which rows are in the list; without it all are, whatever becomes of their states. */
+  has?(state: TransactionState, holdType: string): boolean
 }
 
 /** What names a row of a page. */
@@ -34,12 +49,17 @@ export type Boundary = { sort_key: string; id: string | null }
 /** So many ranges are merged; of more, all rows are gathered first. */
 export const mostIndexRanges = 50
 
-export const sortOf = ({ sortColumn }: RowList): RawBuilder<unknown> => sql.ref(`line.${sortColumn}`)
+type Ordered = Pick<RowList, 'sortColumn'>
+
+export const sortOf = ({ sortColumn }: Ordered): RawBuilder<unknown> => sql.ref(`line.${sortColumn}`)
 
 /** Rows before a boundary, or from it on. */
-export function comparedTo(list: RowList, comparison: '<' | '>=', boundary: Boundary): RawBuilder<SqlBool> {
-  const sortKey =
-    list.sortColumn === 'transaction_date' ? sql`${boundary.sort_key}::date` : sql`${boundary.sort_key}::text`
+export function comparedTo(list: Ordered, comparison: '<' | '>=', boundary: Boundary): RawBuilder<SqlBool> {
+  const sortKey = sql`${boundary.sort_key}::${typeOf(list)}`
   if (boundary.id === null) return sql`${sortOf(list)} ${sql.raw(comparison)} ${sortKey}`
   return sql`(${sortOf(list)}, line.id) ${sql.raw(comparison)} (${sortKey}, ${boundary.id}::bigint)`
 }
+
+/** The type of the column that the list is sorted by. */
+export const typeOf = ({ sortColumn }: Ordered): RawBuilder<unknown> =>
+  sortColumn === 'transaction_date' ? sql`date` : sql`text`

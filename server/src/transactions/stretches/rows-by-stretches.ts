@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { cacheByChange } from '../../cycles/change-cache.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { allOf } from '../../platform/db/list-sql.ts'
+import { one } from '../../platform/db/read.ts'
+import { type Boundary, comparedTo, type IndexedList, type ListByState, type RowKey } from '../paging/row-list.ts'
+import { scanInOrder } from '../paging/scan.ts'
+import { type CountsByCycle, type Cut, type NearCut, nearestCut, readCuts } from './cuts.ts'
+import { countsIn, followMoves, hasMovedMuch, type KeptCounts, readKept, sumOf } from './kept-counts.ts'
+import { inSnapshot } from './snapshot.ts'
+
+type Owner = { db: Database; services: object }
+type List = IndexedList & { byState: ListByState }
+
+/**
+ * Rows of a list from a position on, in ascending order, by a scan of a part of a stretch. Undefined where its cycles
+ * are not cut into stretches yet, where very many rows have moved since they were counted, and while rows move.
+ */
+export async function rowsByStretches(
+  { db, services }: Owner,
+  list: List,
+  first: number,
+  limit: number
+): Promise<RowKey[] | undefined> {
+  const { batchNos, versions, changes, has } = list.byState
+  const order = `${batchNos}/${versions}/${list.sortColumn}`
+  const state = has ? changes : 'all rows'
+  const kept = await cachedCounts(services, `${order}/${state}`, () => countsOf(db, list), isKept)
+  if (!kept) return undefined
+  const counts = new Map(kept.map((ofCycle) => [ofCycle.batchNo, countsIn(ofCycle.counts, has ?? everyRow)]))
+  if (sumOf([...counts.values()].flat()) !== list.total) return undefined
+  const cuts = await cachedCuts(services, order, () => readCuts(db, { batchNos, sortColumn: list.sortColumn }))
+  const near = nearestCut(cuts, counts, { first, limit })
+  const before = await rowsBefore(db, list, counts, cuts, near)
+  return rowsAround(db, list, near, { first: first - before, limit })
+}
+
+const everyRow = () => true
+
+const isKept = (kept: KeptCounts[] | undefined): boolean => kept !== undefined
+
+const cachedCounts = cacheByChange<KeptCounts[] | undefined>(200)
+const cachedCuts = cacheByChange<Cut[]>(100)
+
+/** The counts of each cycle; of a list of all rows any will do, whatever has moved since. */
+async function countsOf(db: Database, { byState, sortColumn }: List): Promise<KeptCounts[] | undefined> {
+  const order = { batchNos: byState.batchNos, sortColumn }
+  return inSnapshot(db, async (snapshot) => {
+    const kept = await readKept(snapshot, order)
+    if (kept.length < order.batchNos.length) return undefined
+    if (!byState.has) return kept
+    return kept.some(hasMovedMuch) ? undefined : followMoves(snapshot, order, kept)
+  })
+}
+
+/** Rows of the list before a cut: those of other cycles are counted from where their stretch begins. */
+async function rowsBefore(
+  db: Database,
+  list: List,
+  counts: CountsByCycle,
+  cuts: readonly Cut[],
+  { cut, atLeast, atMost, stretchOf }: NearCut
+): Promise<number> {
+  if (!cut || atLeast === atMost) return atLeast
+  const straddling = [...stretchOf].filter(
+    ([batchNo, stretch]) => batchNo !== cut.batchNo && (counts.get(batchNo)?.[stretch] ?? 0) > 0
+  )
+  const parts = straddling.map(([batchNo, stretch]) => {
+    const begins = cuts.find((other) => other.batchNo === batchNo && other.stretch === stretch)
+    const rows = allOf([
+      sql`line.batch_no = ${batchNo}`,
+      ...(begins ? [comparedTo(list, '>=', begins.boundary)] : []),
+      comparedTo(list, '<', cut.boundary),
+      list.condition
+    ])
+    return sql`(select count(*) from transactions as line where ${rows})`
+  })
+  const { counted } = await one(db, sql<{ counted: number }>`select ${sql.join(parts, sql` + `)} as counted`)
+  return atLeast + counted
+}
+
+/** Rows from a position on that is counted from a cut, or back from it where that is negative. */
+async function rowsAround(
+  db: Database,
+  list: List,
+  { cut, earlier, later }: NearCut,
+  { first, limit }: { first: number; limit: number }
+): Promise<RowKey[]> {
+  const boundaryOf = (at: Cut | undefined): Boundary | undefined => at?.boundary
+  const back = Math.min(limit, Math.max(0, -first))
+  const bounds = { from: boundaryOf(earlier), until: boundaryOf(cut) }
+  const above = { ...bounds, isDescending: true, offset: -first - back, limit: back }
+  const before = back > 0 ? (await scanInOrder(db, list, above)).toReversed() : []
+  const below = { from: boundaryOf(cut), until: boundaryOf(later), isDescending: false }
+  const offset = Math.max(0, first)
+  const after = back < limit ? await scanInOrder(db, list, { ...below, offset, limit: limit - back }) : []
+  return [...before, ...after]
+}

@@ -63,30 +63,31 @@ create function held_since_of(hold_type text, held_since timestamptz) returns ti
 -- Two functions own the totals and the columns of cycles that are sums of them. Both turn payouts.keeps_totals on
 -- while they write; without it refuse_foreign_totals refuses a write. An error undoes the setting with the rest.
 
--- Follows a change of rows by the difference that it makes.
-create function keep_cycle_totals() returns trigger language plpgsql as $$
+-- Rows that came to a state, or that left it: then their number and amount are negative.
+create type total_change as (
+  transaction_type text,
+  company_id integer,
+  state transaction_state,
+  hold_type text,
+  held_since timestamptz,
+  row_count bigint,
+  amount numeric
+);
+
+-- Follows a change of a cycle's rows by the difference that it makes. Without one, nothing is written.
+create function keep_cycle_totals(changed integer, changes total_change[]) returns void language plpgsql as $$
 begin
   perform set_config('payouts.keeps_totals', 'on', true);
-  -- Rows are added up by their columns as they are; what the key makes of them is worked out for each group alone.
-  with moved as (
-    select batch_no, transaction_type, company_id, state, hold_type, held_since,
-      -count(*) as row_count, -sum(incentive_amount) as amount
-    from rows_before
-    group by batch_no, transaction_type, company_id, state, hold_type, held_since
-    union all
-    select batch_no, transaction_type, company_id, state, hold_type, held_since, count(*), sum(incentive_amount)
-    from rows_after
-    group by batch_no, transaction_type, company_id, state, hold_type, held_since
-  ), change as (
-    select batch_no, transaction_type, company_id, state, coalesce(hold_type, '') as hold_type,
+  with change as (
+    select transaction_type, company_id, state, coalesce(hold_type, '') as hold_type,
       held_since_of(hold_type, held_since) as held_since, sum(row_count) as row_count, sum(amount) as amount
-    from moved
-    group by batch_no, transaction_type, company_id, state, coalesce(hold_type, ''), held_since_of(hold_type, held_since)
+    from unnest(changes)
+    group by transaction_type, company_id, state, coalesce(hold_type, ''), held_since_of(hold_type, held_since)
     having sum(row_count) <> 0 or sum(amount) <> 0
   ), kept as (
     insert into cycle_totals as total
       (batch_no, transaction_type, company_id, state, hold_type, held_since, row_count, amount)
-    select batch_no, transaction_type, company_id, state, hold_type, held_since, row_count, amount from change
+    select changed, transaction_type, company_id, state, hold_type, held_since, row_count, amount from change
     on conflict (batch_no, transaction_type, company_id, state, hold_type, held_since) do update
       set row_count = total.row_count + excluded.row_count, amount = total.amount + excluded.amount
   )
@@ -97,21 +98,41 @@ begin
     held_count = held_count + sums.held_rows,
     release_requested_count = release_requested_count + sums.requested_rows
   from (
-    select batch_no,
+    select
       coalesce(sum(amount) filter (where state = 'EXCLUDED'), 0) as excluded,
       coalesce(sum(amount) filter (where state in ('HELD', 'RELEASE_REQUESTED')), 0) as held,
       coalesce(sum(row_count) filter (where state = 'HELD'), 0) as held_rows,
       coalesce(sum(row_count) filter (where state = 'RELEASE_REQUESTED'), 0) as requested_rows
     from change
-    group by batch_no
+    having count(*) > 0
   ) as sums
-  where cycles.batch_no = sums.batch_no;
+  where cycles.batch_no = changed;
   perform set_config('payouts.keeps_totals', 'off', true);
+end
+$$;
+
+-- Whatever statement changes rows through the parent of all cycles, its totals follow.
+create function follow_rows() returns trigger language plpgsql as $$
+begin
+  perform keep_cycle_totals(batch_no, array_agg(change))
+  from (
+    -- Rows are added up by their columns as they are; what the key makes of them is worked out for each group alone.
+    select batch_no, row(transaction_type, company_id, state, hold_type, held_since,
+      -count(*), -sum(incentive_amount))::total_change as change
+    from rows_before
+    group by batch_no, transaction_type, company_id, state, hold_type, held_since
+    union all
+    select batch_no, row(transaction_type, company_id, state, hold_type, held_since,
+      count(*), sum(incentive_amount))::total_change
+    from rows_after
+    group by batch_no, transaction_type, company_id, state, hold_type, held_since
+  ) as moved
+  group by batch_no;
   return null;
 end
 $$;
 
--- Counts a cycle anew from its rows: after an import, whose rows arrive without the trigger above,
+-- Counts a cycle anew from its rows: after an import, whose rows arrive without the trigger,
 -- and after a dropped import, which leaves none. Only this function writes imported_amount.
 create function recount_cycle(recounted integer) returns void language plpgsql as $$
 begin

@@ -62,8 +62,8 @@ create index transactions_by_customer on transactions (lower(yes_id));
 
 create trigger cycle_totals_follow after update on transactions
   referencing old table as rows_before new table as rows_after
-  for each statement execute function keep_cycle_totals();
   for each statement execute function follow_rows();
+
 -- The rows that left a state, came to one, or both, by one statement: what has become of counts since they were made.
 -- Kept until every order's counts include it.
 create table transaction_moves (
@@ -106,3 +106,4 @@ create table transaction_stretches (
   -- The last move that the counts include.
   move_no bigint not null,
   primary key (batch_no, sort_column)
+);

@@ -1,23 +1,24 @@
-import { holdType } from '@payouts/contract/cycles/hold-types'
+import { holdTypes, holdType as knownHoldType } from '@payouts/contract/cycles/hold-types'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
-import { moveRows } from '../transactions/move-rows.ts'
+import { moveRows, type RowMove } from '../transactions/move-rows.ts'
 import { countTotals } from './totals.ts'
 
 const database = useTestDatabase()
 
 beforeAll(async () => {
   await aDealer(database.db, { company_id: 1 })
-  await aCycleInReview(database.db, {
-    batchNo: 1,
-    lines: [
-      { companyId: 1, amount: '10.00' },
-      { companyId: 1, amount: '5.00' }
-    ]
-  })
+  for (const batchNo of [1, 2])
+    await aCycleInReview(database.db, {
+      batchNo,
+      lines: [
+        { companyId: 1, amount: '10.00' },
+        { companyId: 1, amount: '5.00' }
+      ]
+    })
 })
 
 const theTotals = async () => {
@@ -47,7 +48,7 @@ test.each([
     'a cycle that begins with sums',
     `insert into cycles (batch_no, version, name, commission_type, cutoff_date, report_date,
     payout_date, status, imported_amount)
-    values (2, 1, 'Two', 'Incentives', '2026-11-18', '2026-11-16', '2026-11-20', 'Pending Review', 1)`
+    values (3, 1, 'Three', 'Incentives', '2026-11-18', '2026-11-16', '2026-11-20', 'Pending Review', 1)`
   ]
 ])('the database refuses a write to the kept totals by another hand: %s', async (_, statement) => {
   const before = await theTotals()
@@ -64,9 +65,9 @@ test('a change of rows and a recount write them, and close them again', async ()
       where: sql`incentive_amount = 5`,
       set: { holdType: 'Manual Hold' }
     })
-    const moved = await sql`select amount from cycle_totals where state = 'HELD'`.execute(tx)
+    const moved = await sql`select amount from cycle_totals where batch_no = 1 and state = 'HELD'`.execute(tx)
     await countTotals(tx, 1)
-    const counted = await sql`select amount from cycle_totals where state = 'HELD'`.execute(tx)
+    const counted = await sql`select amount from cycle_totals where batch_no = 1 and state = 'HELD'`.execute(tx)
     await sql`savepoint before_write`.execute(tx)
     const refusal = await sql`update cycle_totals set amount = 1`.execute(tx).catch((error: Error) => error.message)
     await sql`rollback to before_write`.execute(tx)
@@ -74,6 +75,37 @@ test('a change of rows and a recount write them, and close them again', async ()
   })
   expect(amounts).toEqual([{ amount: '5.00' }, { amount: '5.00' }])
   expect(refused).toContain('only keep_cycle_totals and recount_cycle write')
+})
+
+const held = new Date('2026-11-20T01:00:00Z')
+const holdType = holdTypes.manual
+
+test.each<[string, Omit<RowMove, 'batchNo'>]>([
+  ['a hold', { from: ['PAYABLE'], to: 'HELD', set: { holdType, heldSince: held } }],
+  ['a request', { from: ['HELD'], to: 'RELEASE_REQUESTED', where: sql`incentive_amount = 5` }],
+  ['an exclusion, which keeps since when', { from: ['HELD', 'RELEASE_REQUESTED'], to: 'EXCLUDED' }],
+  ['its end, back to the hold', { from: ['EXCLUDED'], to: 'HELD', set: { holdType } }],
+  ['a request of all', { from: ['HELD'], to: 'RELEASE_REQUESTED', set: { requestActionId: 1 } }],
+  ['a refusal', { from: ['RELEASE_REQUESTED'], to: 'HELD', where: sql`incentive_amount = 5` }],
+  ['a release', { from: ['RELEASE_REQUESTED'], to: 'PAYABLE', set: { heldSince: null } }],
+  ['another hold of what is held', { from: ['HELD'], to: 'HELD', set: { holdType: holdTypes.accountFrozen } }],
+  ['a cancellation', { from: ['HELD', 'RELEASE_REQUESTED'], to: 'CANCELLED', set: { heldSince: null } }]
+])('totals follow %s as if they were counted anew', async (_, move) => {
+  const moved = await database.db.transaction().execute((tx) => moveRows(tx, { batchNo: 2, ...move }))
+  expect(moved.transactionCount).toBeGreaterThan(0)
+  const kept = async () => {
+    const { rows: totals } = await sql`
+      select transaction_type, company_id, state, hold_type, held_since::text, row_count, amount from cycle_totals
+      where batch_no = 2 and row_count > 0 order by 1, 2, 3, 4, 5`.execute(database.db)
+    const { rows: sums } = await sql`
+      select excluded_amount, hold_amount, held_count, release_requested_count from cycles where batch_no = 2`.execute(
+      database.db
+    )
+    return { totals, sums }
+  }
+  const followed = await kept()
+  await database.db.transaction().execute((tx) => countTotals(tx, 2))
+  expect(await kept()).toEqual(followed)
 })
 
 test.each(['transactions', 'cycle_actions', 'cycle_totals'])(
@@ -85,6 +117,6 @@ test.each(['transactions', 'cycle_actions', 'cycle_totals'])(
       [table]
     )
     const named = [...(rows[0]?.definition ?? '').matchAll(/'([^']+)'::text/g)].map(([, name]) => name)
-    expect(named).toEqual(holdType.options)
+    expect(named).toEqual(knownHoldType.options)
   }
 )

@@ -141,6 +141,7 @@ async function moveSelected(
   const where = allOf([rows, ...(action.where ? [action.where] : []), visibleTo(caller)])
   const moves: Move[] = []
   for (const cycle of cycles) {
+    if (cycle.status === 'Dropped') continue
     const { to, set } = action.destination(cycle, recorded.actionId)
     const moved = await moveRows(tx, { batchNo: cycle.batch_no, from: action.from, to, where, set })
     if (moved.transactionCount > 0) moves.push({ cycle, to, moved })

@@ -5,6 +5,7 @@ import type { Day } from '@payouts/contract/page'
 import { type Expression, type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import { one } from '../platform/db/read.ts'
+import { partition } from './partition.ts'
 import './tables.ts'
 
 /** What an action touched. */
@@ -54,30 +55,44 @@ export function isNamed(ids: readonly string[]): RawBuilder<SqlBool> {
 }
 
 /**
- * Moves rows of one cycle from one of the states to another and says what it moved.
- * One statement through the parent table: the trigger that keeps the totals sits there, not on partitions.
+ * Moves rows of one cycle from one of the states to another and says what it moved. The cycle is locked and not dropped.
+ * One statement changes the rows, keeps the totals and logs the move. It names the partition: the triggers that do
+ * this for any other statement sit on the parent, and PostgreSQL would hand them each row as it was and as it is.
  */
 export async function moveRows(tx: Tx, move: RowMove): Promise<MovedRows> {
-  const changes: RowChanges = move.set ?? {}
-  const assignments = (Object.keys(changes) as (keyof RowChanges)[])
-    .filter((name) => changes[name] !== undefined)
-    .map((name) => sql`${sql.ref(columnOf[name])} = ${changes[name]}`)
-  if (!heldStates.has(move.to)) assignments.push(sql`hold_type = null`)
+  const { batchNo, to, set = {} } = move
+  const after = {
+    holdType:
+      set.holdType !== undefined ? sql`${set.holdType}::text` : sql.raw(heldStates.has(to) ? 'hold_type' : 'null'),
+    heldSince: set.heldSince !== undefined ? sql`${set.heldSince}::timestamptz` : sql`held_since`
+  }
   const moved = await one(
     tx,
-    sql<{ amount: string; company_ids: number[]; transaction_count: number }>`
-    with moved as (
-      update transactions
-      set ${sql.join([sql`state = ${move.to}::transaction_state`, ...assignments])}
-      where batch_no = ${move.batchNo} and state = any(${move.from}::transaction_state[])
-        and ${move.where ?? sql<SqlBool>`true`}
-      returning company_id, incentive_amount
+    sql<{ amount: string; company_ids: number[]; transaction_count: number }>`(
+    with ${moving(move)}, logged as (
+      insert into transaction_moves
+        (batch_no, left_state, left_hold_type, entered_state, entered_hold_type, row_count, ids)
+      select ${batchNo}::integer, state, hold_type, ${to}::transaction_state, ${after.holdType}, count(*), array_agg(id)
+      from moving group by state, hold_type
+    ), total as (
+      select transaction_type, company_id, state, hold_type, held_since,
+        count(*) as row_count, sum(incentive_amount) as amount
+      from moving group by transaction_type, company_id, state, hold_type, held_since
+    ), change as (
+      select row(transaction_type, company_id, state, hold_type, held_since, -row_count, -amount)::total_change as change
+      from total
+      union all
+      select row(transaction_type, company_id, ${to}::transaction_state, ${after.holdType}, ${after.heldSince},
+        row_count, amount)::total_change
+      from total
+    ), kept as materialized (
+      select keep_cycle_totals(${batchNo}, array_agg(change)) from change
     )
-    select coalesce(sum(amount), 0)::numeric(14, 2) as amount, coalesce(array_agg(company_id), '{}') as company_ids,
-      coalesce(sum(row_count), 0)::bigint as transaction_count
-    from (
-      select company_id, sum(incentive_amount) as amount, count(*) as row_count from moved group by company_id
-    ) as of_dealer`
+    select coalesce(sum(amount), 0)::numeric(14, 2) as amount,
+      coalesce(array_agg(distinct company_id), '{}') as company_ids,
+      coalesce(sum(row_count), 0)::bigint as transaction_count, (select count(*) from kept) as changes
+    from total
+    )`
   )
   return {
     amount: senOf(moved.amount),
@@ -85,6 +100,42 @@ export async function moveRows(tx: Tx, move: RowMove): Promise<MovedRows> {
     transactionCount: moved.transaction_count,
     companyIds: moved.company_ids
   }
+}
+
+/**
+ * `moving`: the rows as they were, while they are changed. What an update returns is a row as it is, which tells what
+ * it was if that is the same or follows from its former state. Otherwise the rows are read first and then changed where
+ * they lie, which takes longer; nobody else changes them in between, as the cycle is locked.
+ */
+function moving({ batchNo, from, to, where = sql<SqlBool>`true`, set = {} }: RowMove): RawBuilder<unknown> {
+  const rows = sql`${partition(batchNo)} as transactions`
+  const condition = sql`state = any(${from}::transaction_state[]) and ${where}`
+  const changes = assignments(to, set)
+  const [state, ...others] = from
+  const wasHeld = from.some((former) => heldStates.has(former))
+  const staysAsHeld = heldStates.has(to) && set.holdType === undefined && set.heldSince === undefined
+  if (others.length > 0 || (wasHeld && !staysAsHeld))
+    return sql`moving as materialized (
+      select ctid as place, id, transaction_type, company_id, state, hold_type, held_since, incentive_amount
+      from ${rows} where ${condition}
+    ), moved as (
+      update ${rows} set ${changes} where ctid = any(array(select place from moving))
+    )`
+  // Of rows that were not held, no total has since when.
+  const holdType = wasHeld ? sql`hold_type` : sql`null::text as hold_type`
+  return sql`moving as (
+    update ${rows} set ${changes} where ${condition}
+    returning id, transaction_type, company_id, ${state}::transaction_state as state, ${holdType},
+      held_since, incentive_amount
+  )`
+}
+
+function assignments(to: TransactionState, set: RowChanges): RawBuilder<unknown> {
+  const columns = (Object.keys(set) as (keyof RowChanges)[])
+    .filter((name) => set[name] !== undefined)
+    .map((name) => sql`${sql.ref(columnOf[name])} = ${set[name]}`)
+  if (!heldStates.has(to)) columns.push(sql`hold_type = null`)
+  return sql.join([sql`state = ${to}::transaction_state`, ...columns])
 }
 
 export const nothingMoved: Moved = { amount: 0n, dealerCount: 0, transactionCount: 0 }
@@ -103,9 +154,8 @@ export function sumOfMoves(moves: readonly MovedRows[]): MovedRows {
 /** Gives rows of a cycle the e-invoice numbers that they lack: `numbers` is `(id, e_invoice_no)`. Answers how many. */
 export async function fillEInvoiceNumbers(tx: Tx, batchNo: number, numbers: RawBuilder<unknown>): Promise<number> {
   const { numAffectedRows } = await sql`
-    update transactions set e_invoice_no = named.e_invoice_no
+    update ${partition(batchNo)} as line set e_invoice_no = named.e_invoice_no
     from ${numbers} as named
-    where transactions.batch_no = ${batchNo} and transactions.id = named.id
-      and transactions.e_invoice_no is null`.execute(tx)
+    where line.id = named.id and line.e_invoice_no is null`.execute(tx)
   return Number(numAffectedRows)
 }

@@ -5,6 +5,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { keepConsoleOffline } from './client/code-offline.ts'
 import { DialogHost } from './client/DialogHost.tsx'
 import { queryClient } from './client/queries.ts'
 import { onTwoStepMissing } from './client/still-to-prove.ts'
@@ -14,6 +15,7 @@ import { router } from './routes.tsx'
 import { theme } from './theme/theme.ts'
 import { cssVariables } from './theme/variables.ts'
 
+keepConsoleOffline()
 leaveWhenSessionEnds(router)
 onTwoStepMissing(() => void router.navigate({ to: '/twoStep' }))
 

@@ -5,9 +5,10 @@ import { useFocusTrap } from './use-focus-trap.ts'
 
 /** Draws the alerts, questions and loading dialogs that any code may open. Stands once, at the root. */
 export function DialogHost() {
-  const { dialog, loading } = useShownDialogs()
+  const { dialog, loading, stall } = useShownDialogs()
   const lastDialog = useLast(dialog)
   const lastLoading = useLast(loading)
+  const lastStall = useLast(stall)
   const body = useRef<HTMLDivElement>(null)
   useFocusTrap(dialog !== undefined, body)
   return (
@@ -35,6 +36,25 @@ export function DialogHost() {
           <Loader />
           <Text>{lastLoading}</Text>
         </Group>
+      </Modal>
+      <Modal
+        opened={stall !== undefined}
+        onClose={() => stall?.stop()}
+        title="Waiting for the server"
+        size="26rem"
+        zIndex={400}
+      >
+        <Stack gap="lg">
+          <Group gap="sm" wrap="nowrap" role="status">
+            <Loader />
+            <Text>{lastStall?.message}</Text>
+          </Group>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => stall?.stop()} data-autofocus>
+              Stop
+            </Button>
+          </Group>
+        </Stack>
       </Modal>
     </>
   )

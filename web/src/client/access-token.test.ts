@@ -24,6 +24,21 @@ it('renews a stale token once, however many calls find it stale at the same time
   expect(server.tokens.issued).toBe(2)
 })
 
+it('renews a token before it expires, so that no call has to be sent again', async () => {
+  const server = fakeServer()
+  signedIn()
+  server.on(logout, () => done)
+  vi.useFakeTimers({ toFake: ['Date'] })
+  onTestFinished(() => void vi.useRealTimers())
+  await call(logout, {})
+  vi.setSystemTime(Date.now() + 220_000)
+  await call(logout, {})
+  expect(server.tokens.issued).toBe(1)
+  vi.setSystemTime(Date.now() + 10_000)
+  await call(logout, {})
+  expect([server.tokens.issued, server.received.length]).toEqual([2, 3])
+})
+
 it('tries once more with the new token and no further', async () => {
   const server = fakeServer()
   signedIn()
@@ -43,5 +58,5 @@ it('sends the person to sign-in and forgets the token when none is to be had', a
   server.tokens.refuses = true
   await expect(call(logout, {})).rejects.toMatchObject({ trouble: 'notSignedIn' })
   expect(ends).toEqual([{ to: '/SignIn' }])
-  expect(sessionStorage.getItem('payouts.access-token')).toBeNull()
+  expect(sessionStorage.getItem('payouts.application-token')).toBeNull()
 })

@@ -1,21 +1,24 @@
 import { CallError, lostCall, refusalFrom } from './call-error.ts'
 import { endSession } from './session-end.ts'
 
-const storageKey = 'payouts.access-token'
+const storageKey = 'payouts.application-token'
+/** How long before its end a token is renewed, or a quarter of its life where that is less: longer than a call takes. */
+const longestMargin = 75_000
 /** The console is a public client: it has a name and no secret. */
 export const clientId = 'console'
 
 let refreshing: Promise<string> | undefined
 
-/** The token that tells the server which application calls; it opens no data. */
+/** The token that tells the server which application calls; it opens no data. One about to expire is renewed first. */
 export async function accessToken(): Promise<string> {
-  return sessionStorage.getItem(storageKey) ?? refreshedToken()
+  const kept = keptToken()
+  return kept && Date.now() < kept.renewAt ? kept.token : refreshedToken()
 }
 
 /** A token other than the stale one. However many calls find theirs stale, one refresh runs and all wait for it. */
 export async function tokenAfter(stale: string): Promise<string> {
-  const current = sessionStorage.getItem(storageKey)
-  return current !== null && current !== stale ? current : refreshedToken()
+  const kept = keptToken()
+  return kept && kept.token !== stale ? kept.token : refreshedToken()
 }
 
 export function dropAccessToken(): void {
@@ -31,6 +34,7 @@ function refreshedToken(): Promise<string> {
 
 async function requestToken(): Promise<string> {
   dropAccessToken()
+  const askedAt = Date.now()
   const response = await fetch('/api/identity/token', {
     method: 'POST',
     body: new URLSearchParams({ grant_type: 'client_credentials', client_id: clientId }),
@@ -42,10 +46,22 @@ async function requestToken(): Promise<string> {
     endSession({ to: '/SignIn' })
     throw new CallError('notSignedIn', 'The console could not be identified to the server. Please sign in again.')
   }
-  sessionStorage.setItem(storageKey, answer.access_token)
-  return answer.access_token
+  const { access_token: token, expires_in: seconds } = answer
+  const life = seconds * 1000
+  const kept: KeptToken = { token, renewAt: askedAt + life - Math.min(longestMargin, life / 4) }
+  sessionStorage.setItem(storageKey, JSON.stringify(kept))
+  return token
 }
 
-function isTokenAnswer(answer: unknown): answer is { access_token: string } {
-  return (answer as { access_token?: unknown } | undefined)?.access_token !== undefined
+type KeptToken = { readonly token: string; readonly renewAt: number }
+type TokenAnswer = { access_token: string; expires_in: number }
+
+function isTokenAnswer(answer: unknown): answer is TokenAnswer {
+  const { access_token: token, expires_in: seconds } = (answer ?? {}) as Partial<TokenAnswer>
+  return token !== undefined && seconds !== undefined
+}
+
+function keptToken(): KeptToken | undefined {
+  const text = sessionStorage.getItem(storageKey)
+  return text === null ? undefined : JSON.parse(text)
 }

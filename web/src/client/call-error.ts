@@ -1,7 +1,16 @@
 import { type ErrorName, errorAnswer, errorCodes, type Needs } from '@payouts/contract/errors'
 
 /** What went wrong with a call: a code of the contract, or something between here and the server. */
-export type Trouble = ErrorName | 'offline' | 'network' | 'timeout' | 'busy' | 'notSignedIn' | 'unknown'
+export type Trouble =
+  | ErrorName
+  | 'offline'
+  | 'network'
+  | 'timeout'
+  | 'busy'
+  | 'stopped'
+  | 'notSent'
+  | 'notSignedIn'
+  | 'unknown'
 
 /** A call that was refused or got no answer. `message` is for the person at the screen. */
 export class CallError extends Error {
@@ -65,6 +74,11 @@ export function isRefused(error: unknown): boolean {
 /** Whether the same call may well succeed in a moment. */
 export function isPassing(error: unknown): boolean {
   return isTrouble(error, 'network', 'timeout', 'busy')
+}
+
+/** Whether nobody knows if it was done, so that the same is to be sent again as it was. */
+export function isUnanswered(error: unknown): boolean {
+  return isPassing(error) || isTrouble(error, 'stopped', 'notSent')
 }
 
 const nameOfCode = new Map<string, ErrorName>(

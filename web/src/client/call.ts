@@ -1,7 +1,8 @@
 import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Envelope } from '@payouts/contract/envelope'
-import { isTrouble, neededFirst, offlineText, refusalFrom } from './call-error.ts'
+import { CallError, isTrouble, neededFirst, offlineText, refusalFrom } from './call-error.ts'
 import { credentialsFor } from './credentials.ts'
+import { keepTrying } from './keep-trying.ts'
 import { doubtRights } from './rights.ts'
 import { base64OfFile, seal } from './seal.ts'
 import { currentSession } from './session.ts'
@@ -14,6 +15,8 @@ export type CallOptions = SendOptions & {
   readonly file?: Blob | undefined
   /** Sent again when a write is repeated after a lost answer: the server then returns the first answer. */
   readonly requestId?: string | undefined
+  /** Whether nobody waits for it, so that nobody need be told where it gets no connection. */
+  readonly inBackground?: boolean
 }
 
 /**
@@ -55,33 +58,36 @@ export async function download<E extends Endpoint>(
 
 async function answered(endpoint: Endpoint, payload: unknown, options: CallOptions): Promise<Response> {
   try {
-    const { file, requestId = crypto.randomUUID(), ...sending } = options
+    const { file, requestId = crypto.randomUUID(), inBackground = false, ...sending } = options
     const { key, ...signedBy } = await credentialsFor(endpoint)
     const fileContent = file && (await base64OfFile(file))
     const contentData = await seal(payload, { requestId, path: endpoint.path, fileContent }, key)
     const body: Envelope = { requestId, ...signedBy, contentData, ...(fileContent && { fileContent }) }
-    const pauses = endpoint.kind === 'write' ? pausesBeforeRepeating : []
-    return await sendUntilAnswered(endpoint.path, JSON.stringify(body), sending, pauses)
+    const text = JSON.stringify(body)
+    if (endpoint.kind !== 'write') return await post(endpoint.path, text, sending)
+    const send = (stopped: AbortSignal) =>
+      post(endpoint.path, text, {
+        ...sending,
+        signal: AbortSignal.any([stopped, ...(sending.signal ? [sending.signal] : [])])
+      })
+    return await keepTrying(send, { stalled: inBackground ? undefined : stalledTexts(payload) })
   } catch (error) {
     if (isTrouble(error, 'offline')) toast.failure(offlineText, { title: 'You are offline!', id: 'offline-call' })
     throw error
   }
 }
 
-const pausesBeforeRepeating = [400, 1600]
-
-async function sendUntilAnswered(
-  path: string,
-  body: string,
-  options: SendOptions,
-  [pause, ...laterPauses]: readonly number[]
-): Promise<Response> {
-  try {
-    return await post(path, body, options)
-  } catch (error) {
-    if (pause === undefined || !isTrouble(error, 'network')) throw error
-    await new Promise((resume) => setTimeout(resume, pause))
-    return sendUntilAnswered(path, body, options, laterPauses)
+/** A dry run precedes the action itself; of any other write, nobody knows whether the connection broke before or after. */
+function stalledTexts(payload: unknown) {
+  const isDryRun = (payload as { dryRun?: unknown }).dryRun === true
+  if (isDryRun)
+    return {
+      text: 'No connection; nothing has been sent yet.',
+      whenStopped: new CallError('notSent', 'Stopped. Nothing has been sent.')
+    }
+  return {
+    text: 'No connection. It is sent again until the server answers, and takes effect only once.',
+    whenStopped: new CallError('stopped', 'Stopped: the server could not be reached.')
   }
 }
 

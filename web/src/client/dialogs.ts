@@ -13,15 +13,23 @@ export type OpenDialog =
   | { readonly kind: 'alert'; readonly title: string; readonly message: string; readonly close: () => void }
   | { readonly kind: 'question'; readonly question: Question; readonly close: (goAhead: boolean) => void }
 
-type Shown = { readonly dialog: OpenDialog | undefined; readonly loading: string | undefined }
+/** A call that keeps trying without a connection, and how to end it. */
+export type Stall = { readonly message: string; readonly stop: () => void }
+
+type Shown = {
+  readonly dialog: OpenDialog | undefined
+  readonly loading: string | undefined
+  readonly stall: Stall | undefined
+}
 
 let waiting: readonly OpenDialog[] = []
 let loading: readonly string[] = []
-let shown: Shown = { dialog: undefined, loading: undefined }
+let stalls: readonly Stall[] = []
+let shown: Shown = { dialog: undefined, loading: undefined, stall: undefined }
 const listeners = new Set<() => void>()
 
 function refresh(): void {
-  shown = { dialog: waiting[0], loading: loading.at(-1) }
+  shown = { dialog: waiting[0], loading: loading.at(-1), stall: stalls[0] }
   for (const listener of listeners) listener()
 }
 
@@ -69,6 +77,16 @@ export function dismissDialogs(): void {
   for (const dialog of waiting) {
     if (dialog.kind === 'alert') dialog.close()
     else dialog.close(false)
+  }
+}
+
+/** Says above everything else that a call gets no connection. @returns what takes it down again */
+export function showStall(stall: Stall): () => void {
+  stalls = [...stalls, stall]
+  refresh()
+  return () => {
+    stalls = stalls.filter((other) => other !== stall)
+    refresh()
   }
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { call } from './call.ts'
-import { type CallError, isPassing, isRefused, isTrouble } from './call-error.ts'
+import { type CallError, isPassing, isRefused, isTrouble, isUnanswered } from './call-error.ts'
 import { currentSession, onSessionChange } from './session.ts'
 
 export const queryClient = new QueryClient({
@@ -18,6 +18,8 @@ export const queryClient = new QueryClient({
       staleTime: 15_000,
       // Offline, a call fails at once and says so instead of waiting in silence.
       networkMode: 'always',
+      // Back online, what is shown is read again, and what could not be read comes by itself.
+      refetchOnReconnect: 'always',
       retry: (failures, error) => failures < 2 && isPassing(error)
     },
     mutations: { networkMode: 'always', retry: false }
@@ -118,7 +120,7 @@ export function useCommand<E extends Endpoint>(endpoint: E, choices: CommandChoi
         unanswered.current = undefined
         return result
       } catch (error) {
-        if (!isPassing(error)) unanswered.current = undefined
+        if (!isUnanswered(error)) unanswered.current = undefined
         throw error
       }
     },
@@ -126,7 +128,7 @@ export function useCommand<E extends Endpoint>(endpoint: E, choices: CommandChoi
     onError: async (error) => {
       if (isRefused(error)) await Promise.all([invalidateCalls(invalidates), onRefused?.(error)])
       // The lost call may have arrived. A retry need not wait: it has the same requestId.
-      else if (isPassing(error)) void invalidateCalls(invalidates)
+      else if (isUnanswered(error)) void invalidateCalls(invalidates)
     }
   })
 }

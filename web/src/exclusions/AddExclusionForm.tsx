@@ -6,7 +6,7 @@ import { newExclusion } from '@payouts/contract/exclusions/schema'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { CallRefusal } from '../client/CallRefusal.tsx'
-import { isPassing } from '../client/call-error.ts'
+import { isUnanswered } from '../client/call-error.ts'
 import { useCommand } from '../client/queries.ts'
 import { toast } from '../client/toast.ts'
 import { DayField } from '../ui/DayField.tsx'
@@ -72,7 +72,7 @@ function useAddition(onDone: () => void) {
 
   const add = async (fields: Fields) => {
     // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
-    if (!isPassing(command.error) && !(await preview.isStillAsShown())) return
+    if (!isUnanswered(command.error) && !(await preview.isStillAsShown())) return
     const added = await command.mutateAsync({ payload: newExclusion.parse(fields) }).catch(() => undefined)
     if (!added) return
     onDone()

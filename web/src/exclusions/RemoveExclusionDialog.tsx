@@ -3,7 +3,7 @@ import { useForm } from '@mantine/form'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { ExclusionRow } from '@payouts/contract/exclusions/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
-import { isPassing } from '../client/call-error.ts'
+import { isUnanswered } from '../client/call-error.ts'
 import { useCommand } from '../client/queries.ts'
 import { toast } from '../client/toast.ts'
 import { CommentField } from '../ui/CommentField.tsx'
@@ -48,7 +48,7 @@ function RemoveForm({ exclusions, onDone }: { exclusions: readonly ExclusionRow[
 
   const remove = async ({ comment, file }: Fields) => {
     // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
-    if (!isPassing(command.error) && !(await preview.isStillAsShown())) return
+    if (!isUnanswered(command.error) && !(await preview.isStillAsShown())) return
     const proof = file && { fileName: file.name, ...(file.type && { fileType: file.type }), remark: comment.trim() }
     const payload = { exclusionDetailsId, comment: comment.trim(), ...proof }
     const removed = await command.mutateAsync({ payload, ...(file && { file }) }).catch(() => undefined)

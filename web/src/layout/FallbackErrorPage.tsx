@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text, Title } from '@mantine/core'
 import { useQueryErrorResetBoundary } from '@tanstack/react-query'
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router'
-import { CallError } from '../client/call-error.ts'
+import { useEffect } from 'react'
+import { CallError, offlineText } from '../client/call-error.ts'
 import { messages } from './messages.ts'
 
 /** What a screen gives way to when the server cannot process it, or when the screen itself fails. */
@@ -13,14 +14,21 @@ export function FallbackErrorPage({ error, reset }: ErrorComponentProps) {
     reset()
     void router.invalidate()
   }
+  useEffect(() => {
+    window.addEventListener('online', tryAgain)
+    return () => window.removeEventListener('online', tryAgain)
+  })
+  // Its code or its figures could not be fetched, or come to nothing without what could not be.
+  const isOffline = !navigator.onLine
   return (
     <Stack align="center" justify="center" ta="center" gap="md" mih="60vh" p="lg" role="alert">
-      <Title>{messages.faultTitle}</Title>
+      <Title>{isOffline ? offlineText : messages.faultTitle}</Title>
       <Text maw="34rem">
-        {messages.faultPrefix}
-        {error instanceof CallError ? error.message : messages.faultText}
+        {isOffline
+          ? messages.comesOnline
+          : messages.faultPrefix + (error instanceof CallError ? error.message : messages.faultText)}
       </Text>
-      {error instanceof CallError && error.description && (
+      {!isOffline && error instanceof CallError && error.description && (
         <Text size="sm" c="dimmed">
           {error.description}
         </Text>

@@ -1,10 +1,16 @@
 import { api } from '@payouts/contract/api'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import type { MenuList } from '@payouts/contract/permissions'
-import { createBrowserHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
+import {
+  createBrowserHistory,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  RouterProvider
+} from '@tanstack/react-router'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
 import { renderInConsole } from '../../test/render.tsx'
 import { DialogHost } from '../client/DialogHost.tsx'
@@ -37,13 +43,24 @@ const faultyScreen = createRoute({
   }
 })
 
+const distantScreen = createRoute({
+  getParentRoute: () => consoleRoute,
+  path: '/success',
+  staticData: { title: 'Success', access: 'signedIn' },
+  component: lazyRouteComponent(async () => {
+    if (!navigator.onLine) throw new TypeError('Its code could not be fetched')
+    return { default: () => <h1>Success</h1> }
+  })
+})
+
 const routeTree = rootRoute.addChildren([
   ...signInRoutes,
   consoleRoute.addChildren([
     screenAt('/dashboard', 'Dashboard', 'signedIn'),
     screenAt('/payouts', 'Payouts', 'Payout'),
     screenAt('/reports', 'Reports', 'Reports'),
-    faultyScreen
+    faultyScreen,
+    distantScreen
   ]),
   notFoundRoute
 ])
@@ -223,6 +240,20 @@ describe('the frame', () => {
     server.on(api.dashboard.getCountHeader, () => counts)
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(heading()).toBe('Counted'))
+  })
+})
+
+describe('offline', () => {
+  it('says so in place of a screen that cannot be fetched, which opens by itself once there is a connection', async () => {
+    signedIn()
+    const { goTo } = await openConsole('/dashboard')
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    onTestFinished(() => online.mockRestore())
+    await goTo('/success')
+    await screen.findByText('No Internet Connection Found!')
+    online.mockReturnValue(true)
+    act(() => void window.dispatchEvent(new Event('online')))
+    await waitFor(() => expect(heading()).toBe('Success'))
   })
 })
 

@@ -8,6 +8,7 @@ export const messages = {
   faultTitle: 'This screen could not be loaded',
   faultPrefix: 'An Error Occurred: ',
   faultText: 'The screen met a fault of its own. Try again; if it stays, tell support.',
+  comesOnline: 'This screen opens by itself once you are online again.',
   tryAgain: 'Try again',
   changePassword: 'Change Password',
   changeUserName: 'Change Username',

@@ -1,7 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
 import { CallRefusal } from '../../client/CallRefusal.tsx'
-import { isPassing } from '../../client/call-error.ts'
+import { isUnanswered } from '../../client/call-error.ts'
 import { CommentField } from '../../ui/CommentField.tsx'
 import { DayField } from '../../ui/DayField.tsx'
 import { DialogActions } from '../../ui/Dialog.tsx'
@@ -40,7 +40,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
       </Stack>
       {impossible ? (
         <DialogActions
-          {...(isPassing(preview.error) && {
+          {...(isUnanswered(preview.error) && {
             submit: action.verb,
             busy: preview.isCounting,
             onSubmit: preview.countAgain

@@ -4,7 +4,7 @@ import { day } from '@payouts/contract/page'
 import { useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../client/call.ts'
-import { isPassing, isRefused } from '../../client/call-error.ts'
+import { isRefused, isUnanswered } from '../../client/call-error.ts'
 import { invalidateCalls, useCommand } from '../../client/queries.ts'
 import { today } from '../../ui/day-text.ts'
 import type { ActionDefinition, ActionInput } from './action-definition.ts'
@@ -36,7 +36,7 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
   const perform = async (fields: ActionFields) => {
     if (disabledReason !== undefined) return
     // A try without an answer may have been done: it is repeated as it was, which takes effect only once.
-    if (isPassing(command.error) || !hasPreview(action)) preview.forgetChange()
+    if (isUnanswered(command.error) || !hasPreview(action)) preview.forgetChange()
     else if (!(await preview.isStillAsShown())) return
     const { file } = fields
     const upload = file && { file, onUploadProgress: setSentShare }

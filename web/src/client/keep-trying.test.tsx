@@ -1,0 +1,37 @@
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { fakeServer, lost, signedIn } from '../../test/fake-server.ts'
+import { renderInConsole } from '../../test/render.tsx'
+import { call } from './call.ts'
+import { DialogHost } from './DialogHost.tsx'
+
+const hold = { batchNo: 7, version: 1, remark: 'Because', transactionTypes: ['Reload'] }
+
+it('says after two seconds that there is no connection, goes on trying, and stops when it is told to', async () => {
+  const server = fakeServer()
+  signedIn()
+  server.on(payoutEndpoints.holdPayoutTransactionType, lost)
+  renderInConsole(<DialogHost />)
+  const dryRun = call(payoutEndpoints.holdPayoutTransactionType, { ...hold, dryRun: true }).catch((error) => error)
+  const action = call(payoutEndpoints.holdPayoutTransactionType, hold)
+  await screen.findByText('No connection; nothing has been sent yet.', {}, { timeout: 4000 })
+  await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
+  expect(await dryRun).toMatchObject({ trouble: 'notSent' })
+
+  await screen.findByText('No connection. It is sent again until the server answers, and takes effect only once.')
+  const done = {
+    referenceNo: 'PA00000001',
+    totalPayOut: '1.00',
+    dealerCount: 1,
+    transactionCount: 1,
+    date: '2026-11-21'
+  }
+  server.on(payoutEndpoints.holdPayoutTransactionType, () => done)
+  expect(await action).toEqual(done)
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const sent = server.received.filter(({ payload }) => !('dryRun' in (payload as object)))
+  expect(sent.length).toBeGreaterThan(2)
+  expect(new Set(sent.map(({ envelope }) => envelope.requestId)).size).toBe(1)
+})

@@ -1,0 +1,52 @@
+import { type CallError, isTrouble } from './call-error.ts'
+import { showStall } from './dialogs.ts'
+
+/** Pauses between the first tries, which nobody is told of: a restarting server is back by then. */
+const quietPauses = [400, 1600]
+const laterPause = 2000
+const longest = 60_000
+
+export type Tries = {
+  /** What the person reads while no try gets through, and what it fails with where they stop it; none where nobody waits. */
+  readonly stalled?: { readonly text: string; readonly whenStopped: CallError } | undefined
+}
+
+/**
+ * Sends until there is an answer. Once the quiet pauses are over, the person is told and may stop it; else it gives up
+ * after a minute.
+ * @throws CallError of the last try, or the one for a stop
+ */
+export async function keepTrying(
+  send: (signal: AbortSignal) => Promise<Response>,
+  { stalled }: Tries
+): Promise<Response> {
+  const startedAt = performance.now()
+  const stopping = new AbortController()
+  let takeDown: (() => void) | undefined
+  try {
+    for (let tries = 0; ; tries += 1) {
+      try {
+        return await send(stopping.signal)
+      } catch (error) {
+        if (!isTrouble(error, 'network') || stopping.signal.aborted) throw error
+        const isLast = stalled === undefined && tries >= quietPauses.length
+        if (isLast || performance.now() - startedAt > longest) throw error
+      }
+      await pause(quietPauses[tries] ?? laterPause, stopping.signal)
+      if (stalled && tries + 1 >= quietPauses.length)
+        takeDown ??= showStall({ message: stalled.text, stop: () => stopping.abort() })
+    }
+  } catch (error) {
+    throw stopping.signal.aborted && stalled ? stalled.whenStopped : error
+  } finally {
+    takeDown?.()
+  }
+}
+
+/** Ends early where it is stopped; the next try then finds out. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resume) => {
+    setTimeout(resume, milliseconds)
+    signal.addEventListener('abort', () => resume(), { once: true })
+  })
+}

@@ -1,5 +1,5 @@
-/** Why the person is sent back to sign-in: where to, and what to say first. */
-export type SessionEnd = { readonly to: '/' | '/SignIn'; readonly say?: string }
+/** Why the person is sent back to sign-in: where to, what to say first, and what to note there. */
+export type SessionEnd = { readonly to: '/' | '/SignIn'; readonly say?: string; readonly note?: string }
 
 type Listener = (end: SessionEnd) => void
 let listener: Listener | undefined

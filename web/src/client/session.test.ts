@@ -14,6 +14,18 @@ it('outlives the browser when the person asked to be remembered', () => {
   expect(sessionStorage.length).toBe(0)
 })
 
+it('ends with the session of the tab that this one was duplicated from, and with no other', () => {
+  const { sessionId } = signedIn()
+  const ended = (newValue: string) => {
+    const told = { storageArea: localStorage, key: 'payouts.session-ended', newValue }
+    window.dispatchEvent(new StorageEvent('storage', told))
+  }
+  ended('another')
+  expect(currentSession()?.sessionId).toBe(sessionId)
+  ended(sessionId)
+  expect(currentSession()).toBeNull()
+})
+
 it('leaves nothing behind when cleared', () => {
   signedIn({ rememberMe: true })
   clearSession()

@@ -1,5 +1,6 @@
 import type { MenuList } from '@payouts/contract/permissions'
 import { useSyncExternalStore } from 'react'
+import { endSession } from './session-end.ts'
 
 /** Who is signed in, and what the server gave for it. */
 export type Session = {
@@ -19,6 +20,8 @@ export type Session = {
 }
 
 const storageKey = 'payouts.session'
+/** Names, for a moment, a session that has ended: the browser tells every other tab of it. */
+const endedKey = 'payouts.session-ended'
 const listeners = new Set<() => void>()
 let current = stored()
 
@@ -49,9 +52,14 @@ export function keepSession(session: Session): void {
   become(session)
 }
 
+/** Ends the session in this browser, also in a tab that was duplicated from this one. */
 export function clearSession(): void {
   forget()
-  if (current) become(null)
+  if (!current) return
+  const { sessionId } = current
+  become(null)
+  localStorage.setItem(endedKey, sessionId)
+  localStorage.removeItem(endedKey)
 }
 
 function forget(): void {
@@ -68,8 +76,12 @@ export function useSession(): Session | null {
   return useSyncExternalStore(onSessionChange, currentSession)
 }
 
-// Signing out in one tab signs out the others that share the remembered session.
-window.addEventListener('storage', (event) => {
-  if (event.storageArea === localStorage && event.key === storageKey && !sessionStorage.getItem(storageKey))
-    become(stored())
+// Signing out in one tab signs out the others that share the session.
+window.addEventListener('storage', ({ storageArea, key, newValue }) => {
+  if (storageArea !== localStorage) return
+  if (key === endedKey && current && newValue === current.sessionId) {
+    endSession({ to: '/SignIn', note: 'You have been signed out in another tab.' })
+    clearSession()
+  }
+  if (key === storageKey && newValue !== null && !sessionStorage.getItem(storageKey)) become(stored())
 })

@@ -3,6 +3,7 @@ import { currentSession } from '../client/session.ts'
 import { mayOpen } from './access.ts'
 import { FallbackErrorPage } from './FallbackErrorPage.tsx'
 import { rootRoute } from './root-route.tsx'
+import './wanted.ts'
 
 /** The screens open to a user who must first turn on two-step sign-in, as on the server. */
 const twoStepPath = '/twoStep' as string
@@ -13,9 +14,9 @@ export const consoleRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'console',
   staticData: { title: '', access: 'signedIn' },
-  beforeLoad: ({ matches }) => {
+  beforeLoad: ({ matches, location }) => {
     const session = currentSession()
-    if (!session) throw redirect({ to: '/' })
+    if (!session) throw redirect({ to: '/', state: { wanted: location.href } })
     if (session.twoStepMissing && !openBeforeTwoStep.has(matches.at(-1)?.pathname ?? ''))
       throw redirect({ to: twoStepPath })
     const access = matches.at(-1)?.staticData.access ?? 'signedIn'

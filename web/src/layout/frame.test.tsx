@@ -1,6 +1,6 @@
 import { api } from '@payouts/contract/api'
-import { identityEndpoints } from '@payouts/contract/identity/endpoints'
-import type { MenuList } from '@payouts/contract/permissions'
+import { identityEndpoints, type LoginResult } from '@payouts/contract/identity/endpoints'
+import { fullMenu, type MenuList } from '@payouts/contract/permissions'
 import {
   createBrowserHistory,
   createRoute,
@@ -74,6 +74,20 @@ const counts = {
   months: []
 }
 
+const loginResult: LoginResult = {
+  sessionId: 'session-2',
+  messageKey: btoa('k'.repeat(32)),
+  userAccessDetails: { menuList: fullMenu },
+  isExternalUser: 'N',
+  companyCode: null,
+  companyName: null,
+  companyId: null,
+  userId: 1,
+  name: 'Aminah binti Yusof',
+  role: 'Payout officer',
+  twoStepMissing: false
+}
+
 /** Opens the console at an address, as a person does who types it. */
 async function openConsole(path: string) {
   window.history.replaceState(null, '', path)
@@ -99,6 +113,11 @@ async function openConsole(path: string) {
   return { goTo: (path: string) => act(() => history.push(path)) }
 }
 
+async function logIn(userName = 'aminah') {
+  await userEvent.type(await screen.findByLabelText('User Name'), userName)
+  await userEvent.type(screen.getByLabelText('Password'), 'Right@123{Enter}')
+}
+
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const goBack = () => act(() => window.history.back())
 const pressOk = () => userEvent.click(screen.getByRole('button', { name: 'OK' }))
@@ -111,6 +130,15 @@ describe('the guard', () => {
       expect(window.location.pathname).toBe('/')
       document.body.replaceChildren()
     }
+  })
+
+  it('keeps the screen that was asked for, and opens it after sign-in', async () => {
+    const server = fakeServer()
+    server.on(identityEndpoints.login, () => loginResult)
+    await openConsole('/payouts?page=2')
+    await logIn()
+    await waitFor(() => expect(heading()).toBe('Payouts'))
+    expect(window.location.search).toBe('?page=2')
   })
 
   it('lets in whoever was granted the screen', async () => {
@@ -227,6 +255,19 @@ describe('the frame', () => {
     await pressOk()
     await screen.findByRole('button', { name: 'Log In' })
     expect(window.location.pathname).toBe('/SignIn')
+  })
+
+  it('goes to sign-in when another tab signs out, and back to the screen for the same person alone', async () => {
+    const { sessionId } = signedIn()
+    const server = fakeServer()
+    server.on(identityEndpoints.login, () => loginResult)
+    await openConsole('/payouts')
+    const told = { storageArea: localStorage, key: 'payouts.session-ended', newValue: sessionId }
+    act(() => void window.dispatchEvent(new StorageEvent('storage', told)))
+    await screen.findByRole('button', { name: 'Log In' })
+    expect(window.location.pathname).toBe('/SignIn')
+    await logIn('somebody')
+    await waitFor(() => expect(heading()).toBe('Dashboard'))
   })
 
   it('keeps the frame and offers to try again where the server could not process a screen', async () => {

@@ -1,17 +1,25 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import { showAlert } from '../client/dialogs.ts'
-import { clearSession } from '../client/session.ts'
+import { clearSession, currentSession } from '../client/session.ts'
 import { onSessionEnd, type SessionEnd } from '../client/session-end.ts'
+import { toast } from '../client/toast.ts'
+import './wanted.ts'
 
-/** Returns the person to sign-in when the server reports the end of the session; once, however many calls fail. */
+/**
+ * Returns the person to sign-in when the session ends on the server or in another tab; once, however many calls fail.
+ * Whoever signs in again as the same person goes on where they were.
+ */
 export function leaveWhenSessionEnds(router: AnyRouter): () => void {
   let leaving = false
-  const leave = async ({ to, say }: SessionEnd) => {
+  const leave = async ({ to, say, note }: SessionEnd) => {
     if (leaving) return
     leaving = true
     if (say) await showAlert(say)
+    const wantedBy = currentSession()?.loginId
+    const wanted = wantedBy && router.state.location.href
     clearSession()
-    await router.navigate({ to })
+    await router.navigate({ to, state: wanted ? { wanted, wantedBy } : {} })
+    if (note) toast.success(note, { id: 'session-end' })
     leaving = false
   }
   return onSessionEnd((end) => void leave(end))

@@ -54,10 +54,13 @@ async function logIn(password = 'Right@123') {
   await userEvent.click(screen.getByRole('button', { name: 'Log In' }))
 }
 
-it('forgets whatever session the browser still held', async () => {
+it('ends whatever session the browser still held, on the server as well', async () => {
+  const server = fakeServer()
+  server.on(identityEndpoints.logout, () => ({ message: 'Signed out.' }))
   signedIn({ rememberMe: true })
   await openSignIn()
   expect(currentSession()).toBeNull()
+  await waitFor(() => expect(server.payloadsOf(identityEndpoints.logout)).toHaveLength(1))
   expect(localStorage.length).toBe(0)
 })
 

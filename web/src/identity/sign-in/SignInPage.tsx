@@ -1,13 +1,15 @@
 import { useMutation } from '@tanstack/react-query'
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { errorText, isTrouble } from '../../client/call-error.ts'
 import { showAlert } from '../../client/dialogs.ts'
-import { clearSession } from '../../client/session.ts'
+import { currentSession } from '../../client/session.ts'
 import { consoleRoute } from '../../layout/console-route.ts'
 import { homePath, menuFor } from '../../layout/menu.ts'
 import { messages as frame } from '../../layout/messages.ts'
+import { signOut } from '../../layout/sign-out.ts'
 import { useDocumentTitle } from '../../layout/use-document-title.ts'
+import { wantedScreen } from '../../layout/wanted.ts'
 import { Backdrop } from '../Backdrop.tsx'
 import { messages } from './messages.ts'
 import './SignInPage.css'
@@ -21,11 +23,15 @@ function preloadFrame(): void {
   void consoleRoute.options.component?.preload?.()
 }
 
-/** The sign-in page. Opening it ends any session that the browser still has. */
+function endOpenSession(): void {
+  if (currentSession()) signOut()
+}
+
+/** The sign-in page. Opening it ends any session that the browser still has, here and on the server. */
 export function SignInPage() {
-  const navigate = useNavigate()
-  const { routesByPath } = useRouter()
-  useEffect(clearSession, [])
+  const { routesByPath, history } = useRouter()
+  const state = useLocation({ select: (location) => location.state })
+  useEffect(endOpenSession, [])
   useEffect(preloadFrame, [])
   useDocumentTitle('Sign in')
 
@@ -33,7 +39,8 @@ export function SignInPage() {
   const [locked, setLocked] = useState(false)
   const signingIn = useMutation({
     mutationFn: signIn,
-    onSuccess: ({ menu }) => navigate({ to: homePath(menuFor(menu, (path) => path in routesByPath)) }),
+    onSuccess: ({ menu, loginId }) =>
+      history.push(wantedScreen(state, loginId) ?? homePath(menuFor(menu, (path) => path in routesByPath))),
     onError: (error, { oneTimeCode }) => {
       if (asksForCode(error) || (oneTimeCode !== undefined && !locked && isTrouble(error, 'signInRefused'))) return
       void showAlert(messages.signInFailed + errorText(error), messages.signInFailedTitle)

@@ -204,7 +204,7 @@ test('what a removed exclusion left out of approved cycles is looked through and
   await expectAccessible(page)
   await button(page, 'SAVE').click()
   await expect(page.getByText('Add Adjustment to Exclusion done successfully')).toBeVisible()
-  await expect(page).toHaveURL(/\/SuccessPage$/)
+  await expect(page).toHaveURL(/\/SuccessPage\?removeExclusionDetailsId=\d+$/)
   const referenceNo = (await page.getByRole('definition').last().innerText()).trim()
   await expectAccessible(page)
   await button(page, 'Done').click()

@@ -20,6 +20,8 @@ create table adjustments (
   journal_id bigint unique references ledger_journals,
   added_by bigint not null references users,
   added_at timestamptz not null,
+  -- Null unless a person has changed it since.
+  updated_at timestamptz,
   check ((status = 'Posted') = (posted_on is not null and journal_id is not null)),
   check ((status = 'Error') = (problem is not null))
 );

@@ -60,6 +60,7 @@ create view own_company.two_step as
   select user_id, confirmed_at from two_step where user_id = own_company.user_id();
 create view own_company.recovery_codes as
   select user_id, used_at from recovery_codes where user_id = own_company.user_id();
+create view own_company.cycle_actions as select * from cycle_actions where acted_by = own_company.user_id();
 
 -- The same for every company.
 create view own_company.cycles as select * from cycles;

@@ -64,7 +64,9 @@ export const adjustment = z.object({
   details: z.string(),
   reason: z.string(),
   /** The day on which it was posted; null until then. */
-  postedOn: day.nullable()
+  postedOn: day.nullable(),
+  /** Whether somebody has changed it since it was added. */
+  wasUpdated: z.boolean()
 })
 export type Adjustment = z.infer<typeof adjustment>
 

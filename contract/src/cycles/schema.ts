@@ -88,6 +88,25 @@ export const actionResult = z.object({
 })
 export type ActionResult = z.infer<typeof actionResult>
 
+/** What an action did, as the actions table and the audit trail name it. */
+export const actionKinds = [
+  'ACCEPT_IMPORT',
+  'DROP_IMPORT',
+  'HOLD',
+  'REQUEST_APPROVAL',
+  'APPROVE',
+  'RETURN',
+  'COMMENT',
+  'REATTEMPT',
+  'REQUEST_RELEASE',
+  'REFUSE_RELEASE',
+  'RELEASE',
+  'CANCEL',
+  'EXCLUDE',
+  'GIVE_BACK'
+] as const
+export type ActionKind = (typeof actionKinds)[number]
+
 /** Every action call takes it: check and answer everything, change and record nothing. */
 export const dryRun = z.boolean().nullish()
 

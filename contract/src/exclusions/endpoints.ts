@@ -122,6 +122,14 @@ export const exclusionEndpoints = {
     input: newAdjustment.extend({ removeExclusionDetailsId: namedExclusion, id: z.null().optional() }),
     output: adjustment
   }),
+  getRemovalAdjustment: endpoint({
+    path: '/api/v1/exclusion/getRemovalAdjustment',
+    summary: 'Reads the adjustment that made up for a removed exclusion',
+    kind: 'read',
+    access: adjusts,
+    input: z.object({ removeExclusionDetailsId: namedExclusion }),
+    output: adjustment
+  }),
   /** What that adjustment's form offers, for people who may not open the debits and credits. */
   getAdjustmentOptions: endpoint({
     path: '/api/v1/exclusion/getAdjustmentOptions',

@@ -17,6 +17,7 @@ import { endpoint } from '../endpoint.ts'
 import { day, dayFilter, listRequest, optionalText, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
 import {
+  actionOutcome,
   payoutCycle,
   payoutDealerHeader,
   payoutDealerRow,
@@ -143,6 +144,14 @@ export const payoutEndpoints = {
     access: reads,
     input: z.object(scope),
     output: z.array(waterfallStep)
+  }),
+  getActionOutcome: endpoint({
+    path: '/api/v1/payout/getActionOutcome',
+    summary: 'Reads what an action on payouts or holds did, and what has become of it',
+    kind: 'read',
+    access: [permission('Payout'), permission('On Hold')],
+    input: z.object({ referenceNo: z.string().trim().min(1).max(50) }),
+    output: actionOutcome
   }),
   holdPayoutTransactionType: endpoint({
     path: '/api/v1/payout/holdPayoutTransactionType',

@@ -1,5 +1,14 @@
 import { z } from 'zod'
-import { batchNo, commissionType, cycleFlags, cycleIdentity, cycleStatus, version } from '../cycles/schema.ts'
+import { holdType } from '../cycles/hold-types.ts'
+import {
+  actionKinds,
+  batchNo,
+  commissionType,
+  cycleFlags,
+  cycleIdentity,
+  cycleStatus,
+  version
+} from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 
@@ -115,3 +124,28 @@ export const waterfallStep = z.object({
   dealerCount: z.int()
 })
 export type WaterfallStep = z.infer<typeof waterfallStep>
+
+/** A recorded action and what has become of it, for the page that follows it. Amounts in RM. */
+export const actionOutcome = z.object({
+  referenceNo: z.string(),
+  kind: z.enum(actionKinds),
+  /** Null where it covered several cycles. */
+  payoutCycleName: z.string().nullable(),
+  /** Null where it was not about what is held. */
+  holdType: holdType.nullable(),
+  /** `System` where a rule of the server acted. */
+  actedBy: z.string(),
+  actedOn: instant,
+  totalPayOut: ringgit,
+  dealerCount: z.int(),
+  transactionCount: z.int(),
+  /** The day that was chosen for it, else the day on which it was done. */
+  date: day,
+  /** The cycle's status now; null where it covered several. */
+  payoutStatus: cycleStatus.nullable(),
+  /** How many of its transactions wait now: for the decision that it asked for, or for their payment. */
+  waitingCount: z.int(),
+  /** How many dealers its payment fails for now. */
+  failedDealerCount: z.int()
+})
+export type ActionOutcome = z.infer<typeof actionOutcome>

@@ -195,6 +195,10 @@ describe('a scheduled adjustment', () => {
     expect((await standingOf(one)).status).toBe('Scheduled')
     const now = newAdjustmentOf(test.clock, { dealerCode, referenceNo: one.referenceNo })
     expect(await test.call(adjuster, updateAdjustment, { ...now, id: one.id })).toMatchObject({ status: 'Posted' })
+    expect([one.wasUpdated, (await test.call(adjuster, getAdjustment, { id: one.id })).wasUpdated]).toEqual([
+      false,
+      true
+    ])
     expect(await balanceOf(dealerCode)).toBe('10.00')
   })
 })

@@ -22,6 +22,7 @@ type AdjustmentsTable = {
   journal_id: number | null
   added_by: number
   added_at: Date
+  updated_at: Date | null
 }
 
 declare module '../platform/db/tables.ts' {

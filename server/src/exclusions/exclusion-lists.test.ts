@@ -272,14 +272,19 @@ describe('the adjustment of a removed exclusion', () => {
     expect(both.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
     const [removal] = (await app.call(reviewer, calls.exclusionRemovals, page)).exclusionRemovalList.content
     expect(removal?.adjustmentReferenceNo).toMatch(/^YA_00077[78]$/)
+    const form = { removeExclusionDetailsId: removedId }
+    const standing = await app.call(reviewer, calls.getRemovalAdjustment, form)
+    expect(standing).toMatchObject({ referenceNo: removal?.adjustmentReferenceNo, status: 'Scheduled' })
     const again = { ...adjustment, referenceNo: 'YA_000779' }
     const refused = await app.refusal(reviewer, calls.removeExclusionSubmitAdjustments, again)
     expect(refused.displayErrorMessage).toContain('has its adjustment already')
-    const form = { removeExclusionDetailsId: removedId }
     expect((await app.refusal(reviewer, calls.removeExclusionForAdjustments, form)).errorCode).toBe(
       errorCodes.refusedByRule
     )
     await app.database.db.updateTable('adjustments').set({ status: 'Cancelled' }).execute()
+    expect((await app.call(reviewer, calls.getRemovalAdjustment, form)).status).toBe('Cancelled')
+    const none = await app.refusal(reviewer, calls.getRemovalAdjustment, { removeExclusionDetailsId: removedId + 1 })
+    expect(none.displayErrorMessage).toBe('There is no such removed exclusion.')
     await app.call(reviewer, calls.removeExclusionSubmitAdjustments, again)
     const feed = await app.call(reviewer, calls.exclusionActivityList, { ...page, noOfMonth: 12 })
     expect(feed.exclusionActivityListPage.content[0]).toMatchObject({

@@ -11,7 +11,7 @@ import { activityFeed } from './queries/activity.ts'
 import { listDealers, listTransactions, listTypes } from './queries/covered-lists.ts'
 import { listExclusions, listRemovals } from './queries/exclusion-lists.ts'
 import { accountSum, partHeader } from './queries/headers.ts'
-import { adjustableDealers } from './queries/owed-dealers.ts'
+import { adjustableDealers, adjustmentOf } from './queries/owed-dealers.ts'
 import { exclusionReport } from './report.ts'
 
 export const exclusionRoutes: Route[] = [
@@ -28,6 +28,9 @@ export const exclusionRoutes: Route[] = [
     adjustableDealers(db, caller, input.removeExclusionDetailsId)
   ),
   write(exclusionEndpoints.removeExclusionSubmitAdjustments, adjustRemoval),
+  read(exclusionEndpoints.getRemovalAdjustment, ({ db, caller, input }) =>
+    adjustmentOf(db, caller, input.removeExclusionDetailsId)
+  ),
   read(exclusionEndpoints.getAdjustmentOptions, ({ db }) => formOptions(db)),
   read(exclusionEndpoints.searchDealers, async ({ db, caller, input }) => ({
     dealers: await searchDealers(db, caller, input)

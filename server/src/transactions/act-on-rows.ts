@@ -1,6 +1,6 @@
 import type { Verdict } from '@payouts/contract/cycles/can'
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
-import type { ActionResult, TransactionState } from '@payouts/contract/cycles/schema'
+import type { ActionKind, ActionResult, TransactionState } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isVisibleCycle } from '../cycles/find-cycle.ts'
@@ -14,7 +14,6 @@ import { type ActionCall, type FeedEntry, finishAction } from './finish-action.t
 import { type Moved, type MovedRows, moveRows, type RowChanges, sumOfMoves } from './move-rows.ts'
 import { recordAction, saveActionTotals } from './record-action.ts'
 import { noneRefused, type RefusedRows, refusalOfRows } from './refused-rows.ts'
-import type { ActionKind } from './tables.ts'
 
 /** Selected rows, and the obstacles to acting on them. */
 export type Selection = {

@@ -1,4 +1,4 @@
-import type { ActionResult } from '@payouts/contract/cycles/schema'
+import type { ActionKind, ActionResult } from '@payouts/contract/cycles/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RecordedEvent, recordEvent } from '../activity/record.ts'
@@ -8,7 +8,6 @@ import type { WriteCall } from '../platform/http/bind.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import type { Moved } from './move-rows.ts'
 import { noneRefused, type RefusedRows } from './refused-rows.ts'
-import type { ActionKind } from './tables.ts'
 
 /** A call that acts on cycles or their rows: every action has a remark, and may have a proof. */
 export type ActionCall = WriteCall<{

@@ -1,10 +1,10 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import type { ActionKind } from '@payouts/contract/cycles/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import { type Moved, type MovedRows, moveRows, nothingMoved, type RowMove } from './move-rows.ts'
-import type { ActionKind } from './tables.ts'
 
 export type RecordedAction = { actionId: number; referenceNo: string }
 

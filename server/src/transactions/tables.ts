@@ -1,27 +1,10 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
-import type { TransactionState } from '@payouts/contract/cycles/schema'
+import type { ActionKind, TransactionState } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
 import type { GeneratedAlways } from 'kysely'
 
 /** numeric(14,2) in ringgit: text both ways, never a float. */
 type Amount = string
-
-/** What an action did, as the actions table and the audit trail name it. */
-export type ActionKind =
-  | 'ACCEPT_IMPORT'
-  | 'DROP_IMPORT'
-  | 'HOLD'
-  | 'REQUEST_APPROVAL'
-  | 'APPROVE'
-  | 'RETURN'
-  | 'COMMENT'
-  | 'REATTEMPT'
-  | 'REQUEST_RELEASE'
-  | 'REFUSE_RELEASE'
-  | 'RELEASE'
-  | 'CANCEL'
-  | 'EXCLUDE'
-  | 'GIVE_BACK'
 
 type CycleActionsTable = {
   action_id: GeneratedAlways<number>

@@ -38,7 +38,7 @@ function KnownAdjustment({ id }: { id: number }) {
   const save = async (filledIn: AdjustmentDraft) => {
     const payload = { ...newAdjustment.parse(filledIn), id, version: adjustment?.version }
     const updated = await update.mutateAsync({ payload }).catch(() => undefined)
-    if (updated) await navigate({ to: '/AdjustmentSuccess', search: { type: 0, id } })
+    if (updated) await navigate({ to: '/AdjustmentSuccess', search: { id } })
   }
 
   return (

@@ -1,34 +1,49 @@
 import { Skeleton } from '@mantine/core'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { getRouteApi } from '@tanstack/react-router'
+import { isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { AdjustmentOutcome } from './AdjustmentOutcome.tsx'
+import { AdjustmentOutcome, type Standing, savedStanding } from './AdjustmentOutcome.tsx'
 import { messages } from './messages.ts'
 import { NoAdjustment } from './NoAdjustment.tsx'
 
 const savedRoute = getRouteApi('/console/AdjustmentSuccess')
 const cancelledRoute = getRouteApi('/console/CancelAdjustmentSuccess')
 
-/** What was saved: type 2 is a new adjustment, type 0 a changed one. */
+/** What was saved: a new adjustment, or a changed one. */
 export function AdjustmentSuccessPage() {
-  const { type, id } = savedRoute.useSearch()
-  return <Outcome message={type === 0 ? messages.updated : messages.added} id={id} />
+  const { id } = savedRoute.useSearch()
+  return <Outcome id={id} standingOf={standingOfSaved} />
 }
 
 /** What was cancelled. */
 export function CancelAdjustmentSuccessPage() {
   const { id } = cancelledRoute.useSearch()
-  return <Outcome message={messages.cancelled} id={id} />
+  return <Outcome id={id} standingOf={standingOfCancelled} />
 }
 
-function Outcome({ message, id }: { message: string; id: number | undefined }) {
-  return id === undefined ? <NoAdjustment /> : <KnownOutcome message={message} id={id} />
+function standingOfSaved(adjustment: Adjustment): Standing {
+  return savedStanding(adjustment, adjustment.wasUpdated ? messages.updated : messages.added)
 }
 
-function KnownOutcome({ message, id }: { message: string; id: number }) {
-  const { data: adjustment, error, refetch } = useCall(adjustmentEndpoints.getAdjustment, { id })
+function standingOfCancelled({ status }: Adjustment): Standing {
+  if (status === 'Cancelled') return { mark: 'done', title: messages.success, message: messages.cancelled }
+  return { mark: 'notDone', title: messages.notCancelled, message: messages.standsAs(status) }
+}
+
+type OutcomeProps = { id: number | undefined; standingOf: (adjustment: Adjustment) => Standing }
+
+function Outcome({ id, standingOf }: OutcomeProps) {
+  return id === undefined ? <NoAdjustment /> : <KnownOutcome id={id} standingOf={standingOf} />
+}
+
+/** The address carries the adjustment's number alone: all that is said of it is the server's. */
+function KnownOutcome({ id, standingOf }: OutcomeProps & { id: number }) {
+  const { data, error, refetch } = useCall(adjustmentEndpoints.getAdjustment, { id }, { refetchOnMount: 'always' })
+  if (isTrouble(error, 'refusedByRule')) return <NoAdjustment />
   if (error) return <ErrorState message={error.message} retry={() => refetch()} />
-  if (!adjustment) return <Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />
-  return <AdjustmentOutcome message={message} adjustment={adjustment} back="/creditDebit" />
+  if (!data) return <Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />
+  return <AdjustmentOutcome adjustment={data} standing={standingOf(data)} back="/creditDebit" />
 }

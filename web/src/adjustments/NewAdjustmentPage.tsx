@@ -19,7 +19,7 @@ export function NewAdjustmentPage() {
 
   const save = async (filledIn: AdjustmentDraft) => {
     const added = await addition.mutateAsync({ payload: newAdjustment.parse(filledIn) }).catch(() => undefined)
-    if (added) await navigate({ to: '/AdjustmentSuccess', search: { type: 2, id: added.id } })
+    if (added) await navigate({ to: '/AdjustmentSuccess', search: { id: added.id } })
   }
 
   return (

@@ -51,15 +51,15 @@ export const adjustmentRoutes = [
   createRoute({
     getParentRoute,
     path: '/AdjustmentSuccess',
-    staticData: { title: 'Success', ...drillDown },
-    validateSearch: z.object({ id, type: z.literal([0, 2]).catch(2) }),
+    staticData: { title: 'Outcome', ...drillDown },
+    validateSearch: namedAdjustment,
     component: lazyRouteComponent(() => import('./AdjustmentSuccessPage.tsx'), 'AdjustmentSuccessPage')
   }),
   createRoute({
     getParentRoute,
     path: '/CancelAdjustmentSuccess',
-    staticData: { title: 'Success', ...drillDown },
-    validateSearch: z.object({ id }),
+    staticData: { title: 'Outcome', ...drillDown },
+    validateSearch: namedAdjustment,
     component: lazyRouteComponent(() => import('./AdjustmentSuccessPage.tsx'), 'CancelAdjustmentSuccessPage')
   })
 ] as const

@@ -1,4 +1,4 @@
-import type { AdjustmentType } from '@payouts/contract/adjustments/schema'
+import type { AdjustmentStatus, AdjustmentType } from '@payouts/contract/adjustments/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { dayText } from '../ui/day-text.ts'
 
@@ -88,6 +88,9 @@ export const messages = {
   updated: 'Adjustment updated successfully',
   cancelled: 'Adjustment cancelled successfully',
   added: 'New adjustment added successfully',
+  cancelledSince: 'This adjustment has been cancelled. It will never be posted.',
+  notCancelled: 'Not cancelled',
+  standsAs: (status: AdjustmentStatus) => `This adjustment has not been cancelled: it is ${status}.`,
   referenceNo: 'Reference No.',
   done: 'Done',
   invalid: 'There is no adjustment to show',

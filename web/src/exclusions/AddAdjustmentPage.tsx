@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core'
-import { type Adjustment, newAdjustment } from '@payouts/contract/adjustments/schema'
+import { newAdjustment } from '@payouts/contract/adjustments/schema'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { OwedDealer } from '@payouts/contract/exclusions/schema'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
@@ -20,13 +20,6 @@ import { NotPermitted } from './NotPermitted.tsx'
 import { OwedDealers } from './OwedDealers.tsx'
 import { PickDealerDialog } from './PickDealerDialog.tsx'
 import '../list/ListScreen.css'
-
-declare module '@tanstack/react-router' {
-  interface HistoryState {
-    /** The content of the success page; stored in the history entry, so that no URL can inject text. */
-    readonly exclusionAdjustment?: Adjustment
-  }
-}
 
 const route = getRouteApi('/console/AddAdjustmentToExclusion')
 
@@ -81,7 +74,7 @@ function OwedAdjustment({ exclusionId, owed }: { exclusionId: number; owed: read
   const save = async (filledIn: AdjustmentDraft) => {
     const payload = { ...newAdjustment.parse(filledIn), removeExclusionDetailsId: exclusionId }
     const added = await command.mutateAsync({ payload }).catch(() => undefined)
-    if (added) await navigate({ to: '/SuccessPage', state: { exclusionAdjustment: added } })
+    if (added) await navigate({ to: '/SuccessPage', search: { removeExclusionDetailsId: exclusionId } })
   }
   const pick = (dealer: Pick<AdjustmentDraft, 'dealerName' | 'dealerCode' | 'isFrozen'>) => {
     setDraft((left) => ({ ...left, ...dealer }))

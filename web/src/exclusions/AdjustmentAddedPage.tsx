@@ -1,11 +1,34 @@
-import { useLocation } from '@tanstack/react-router'
-import { AdjustmentOutcome } from '../adjustments/AdjustmentOutcome.tsx'
+import { Skeleton } from '@mantine/core'
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { getRouteApi } from '@tanstack/react-router'
+import { AdjustmentOutcome, savedStanding } from '../adjustments/AdjustmentOutcome.tsx'
+import { isTrouble } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
 import { messages } from './messages.ts'
 
-/** What the adjustment of a removed exclusion came to. */
+const route = getRouteApi('/console/SuccessPage')
+
+/** What the adjustment of a removed exclusion came to: the address names the exclusion alone. */
 export function AdjustmentAddedPage() {
-  const adjustment = useLocation({ select: (location) => location.state.exclusionAdjustment })
-  if (!adjustment) return <InvalidAddress {...messages.invalidAddress} title={messages.adjustmentTitle} />
-  return <AdjustmentOutcome message={messages.adjustmentAdded} adjustment={adjustment} back="/exclusion" />
+  const { removeExclusionDetailsId } = route.useSearch()
+  return removeExclusionDetailsId === undefined ? <NoExclusion /> : <Added exclusionId={removeExclusionDetailsId} />
+}
+
+function Added({ exclusionId }: { exclusionId: number }) {
+  const removal = { removeExclusionDetailsId: exclusionId }
+  const { data, error, refetch } = useCall(exclusionEndpoints.getRemovalAdjustment, removal, {
+    refetchOnMount: 'always'
+  })
+  if (isTrouble(error, 'refusedByRule')) return <NoExclusion />
+  if (error) return <ErrorState message={error.message} retry={() => refetch()} />
+  if (!data) return <Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />
+  return (
+    <AdjustmentOutcome adjustment={data} standing={savedStanding(data, messages.adjustmentAdded)} back="/exclusion" />
+  )
+}
+
+function NoExclusion() {
+  return <InvalidAddress {...messages.invalidAddress} title={messages.adjustmentTitle} />
 }

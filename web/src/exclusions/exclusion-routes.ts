@@ -9,6 +9,7 @@ import {
   adjustmentSearch,
   dealersSearch,
   exclusionsSearch,
+  removalSearch,
   transactionsSearch,
   typeParams,
   typesSearch
@@ -90,6 +91,7 @@ export const exclusionRoutes = [
     getParentRoute,
     path: '/SuccessPage',
     staticData: { title: 'Success', ...drillDown },
+    validateSearch: removalSearch,
     component: lazyRouteComponent(() => import('./AdjustmentAddedPage.tsx'), 'AdjustmentAddedPage')
   })
 ] as const

@@ -21,9 +21,10 @@ export const transactionsSearch = z.object({
   displayName: optionalParam(textParam),
   ...listSearch(coveredList).shape
 })
+/** Of which removed exclusion. */
+export const removalSearch = z.object({ removeExclusionDetailsId: optionalParam(exclusionId) })
 /** Of which removed exclusion, and for which dealer where that was chosen. */
-export const adjustmentSearch = z.object({
-  removeExclusionDetailsId: optionalParam(exclusionId),
+export const adjustmentSearch = removalSearch.extend({
   dealerCode: optionalParam(textParam),
   dealerName: optionalParam(textParam)
 })

@@ -1,12 +1,18 @@
 import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
-import { CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
 import './ResultCard.css'
 
 export type ResultLine = { label: string; value: ReactNode }
 
+/** Whether what was done is done, waits, needs attention, or was not done at all. */
+export type ResultMark = 'done' | 'waiting' | 'attention' | 'notDone'
+
+const icons = { done: CircleCheck, waiting: Clock, attention: CircleAlert, notDone: CircleDashed }
+
 type ResultCardProps = {
+  mark: ResultMark
   title: string
   subText: string
   /** What it was done to: the cycle's name. */
@@ -19,12 +25,13 @@ type ResultCardProps = {
   children?: ReactNode
 }
 
-/** What an action really did, once the server has taken it on. */
-export function ResultCard({ title, subText, name, lines, doneLabel, back, children }: ResultCardProps) {
+/** What an action did, as the server has it, and how it stands now. */
+export function ResultCard({ mark, title, subText, name, lines, doneLabel, back, children }: ResultCardProps) {
   const router = useRouter()
+  const Icon = icons[mark]
   return (
     <section className="result-card" aria-labelledby="result-card-title">
-      <CircleCheck size={40} strokeWidth={1.5} className="result-card-tick" aria-hidden />
+      <Icon size={40} strokeWidth={1.5} className="result-card-mark" data-mark={mark} aria-hidden />
       <h1 id="result-card-title" tabIndex={-1} data-page-focus>
         {title}
       </h1>

@@ -24,6 +24,5 @@ export const messages = {
   findAnything: 'Find a screen, cycle or dealer',
   nothingFound: 'No Record Found',
   success: 'Success',
-  successText: 'Your change was saved.',
   done: 'Done'
 } as const

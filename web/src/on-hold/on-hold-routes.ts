@@ -5,7 +5,7 @@ import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
 import { requestFrom } from '../list/list-state.ts'
-import { holdOutcomeSearch, outcomePath } from './action/outcome.ts'
+import { outcomeSearch } from '../transactions/outcome/outcome-search.ts'
 import { cycleList, dealerList, summaryList, transactionList, transactionTypeList } from './lists.ts'
 import { holdCycleParams, holdSearch, holdTypeParams, noType, requestedType } from './search.ts'
 
@@ -93,9 +93,9 @@ export const onHoldRoutes = [
   }),
   createRoute({
     getParentRoute,
-    path: outcomePath,
+    path: '/OnHoldActionItemsSuccess',
     staticData: { title: 'Outcome', ...below },
-    validateSearch: holdOutcomeSearch,
+    validateSearch: outcomeSearch,
     component: lazyRouteComponent(() => import('./action/HoldOutcomePage.tsx'), 'HoldOutcomePage')
   })
 ] as const

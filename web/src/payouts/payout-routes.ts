@@ -3,7 +3,7 @@ import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { requestFrom } from '../list/list-state.ts'
-import { outcomePath, payoutOutcomeSearch } from './action/outcome.ts'
+import { outcomeSearch } from '../transactions/outcome/outcome-search.ts'
 import { rowsToShow, shownRows } from './cycle-picture.ts'
 import { cyclesList, dealersList, transactionsList, transactionTypesList } from './lists.ts'
 import {
@@ -107,9 +107,9 @@ export const payoutRoutes = [
   // Where every payout action leads.
   createRoute({
     getParentRoute,
-    path: outcomePath,
+    path: '/PayoutsActionItemsSuccess',
     staticData: { title: 'Outcome', ...drillDown },
-    validateSearch: payoutOutcomeSearch,
+    validateSearch: outcomeSearch,
     component: lazyRouteComponent(() => import('./action/PayoutOutcomePage.tsx'), 'PayoutOutcomePage')
   })
 ] as const

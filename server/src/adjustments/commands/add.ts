@@ -42,7 +42,8 @@ export async function addAdjustment({ tx, caller, clock, requestId, input }: Add
       posted_on: null,
       journal_id: null,
       added_by: caller.userId,
-      added_at: clock.now()
+      added_at: clock.now(),
+      updated_at: null
     })
     .returning('adjustment_id')
     .executeTakeFirstOrThrow()

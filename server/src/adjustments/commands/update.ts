@@ -27,7 +27,7 @@ export async function updateAdjustment(call: UpdateCall): Promise<Adjustment | R
   await sql`
     update adjustments set type = ${input.type}, description = ${input.description}, amount = ${input.amount},
       posting = ${input.posting}, due_on = ${input.date}, reference_no = ${input.referenceNo},
-      status = 'Scheduled', problem = null, version = version + 1
+      status = 'Scheduled', problem = null, version = version + 1, updated_at = ${clock.now()}
     where adjustment_id = ${stored.id}`.execute(tx)
   const changed: StoredAdjustment = {
     ...stored,
@@ -39,6 +39,7 @@ export async function updateAdjustment(call: UpdateCall): Promise<Adjustment | R
     referenceNo: input.referenceNo,
     status: 'Scheduled',
     problem: null,
+    wasUpdated: true,
     version: stored.version + 1
   }
   const activity = `Changed ${inWords(stored)} on ${stored.date} to ${inWords(changed)} on ${changed.date} for`

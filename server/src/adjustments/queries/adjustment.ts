@@ -14,12 +14,14 @@ export type StoredAdjustment = Omit<AdjustmentRow, 'isEditable'> & {
   companyId: number
   journalReference: string
   postedOn: string | null
+  wasUpdated: boolean
 }
 
 /** What a `StoredAdjustment` is read from. */
 export const adjustmentColumns = sql<StoredAdjustment>`adjustment_id as id, version, company_id as "companyId", company_name as name,
   company_code as code, type, description as details, amount, due_on as date, posting, reference_no as "referenceNo",
-  status, problem, journal_reference as "journalReference", posted_on as "postedOn"`
+  status, problem, journal_reference as "journalReference", posted_on as "postedOn",
+  updated_at is not null as "wasUpdated"`
 
 export const noSuchAdjustment = (): Refusal => refuse('refusedByRule', 'There is no such adjustment.', 'id')
 
@@ -36,7 +38,7 @@ const edits = permission('Debit/Credit', 'EDIT')
 
 /** A line of the list, as this caller sees it. */
 export function asRow(
-  { companyId, journalReference, postedOn, ...row }: StoredAdjustment,
+  { companyId, journalReference, postedOn, wasUpdated, ...row }: StoredAdjustment,
   caller: Caller
 ): AdjustmentRow {
   return { ...row, isEditable: adjustmentCan.edit(row).allowed && isGranted(caller.menu, edits) }
@@ -52,6 +54,7 @@ export function asAdjustment(stored: StoredAdjustment, caller: Caller): Adjustme
     details,
     description: details,
     reason: details,
-    postedOn: stored.postedOn
+    postedOn: stored.postedOn,
+    wasUpdated: stored.wasUpdated
   }
 }

@@ -1,7 +1,9 @@
+import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { exclusionCan } from '@payouts/contract/exclusions/can'
 import type { OwedDealer } from '@payouts/contract/exclusions/schema'
 import { sql } from 'kysely'
 import '../../dealers/tables.ts'
+import { findAdjustment } from '../../adjustments/queries/adjustment.ts'
 import { isAccepted } from '../../cycles/find-cycle.ts'
 import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -57,4 +59,12 @@ export async function findRemoval(db: Database, caller: Caller, exclusionId: num
     from exclusions as exclusion ${withAdjustment}
     where exclusion_id = ${exclusionId} and removed_on is not null`.execute(db)
   return rows[0]
+}
+
+/** The adjustment that was added for a removed exclusion, as it stands now; a cancelled one, too. */
+export async function adjustmentOf(db: Database, caller: Caller, exclusionId: number): Promise<Adjustment | Refusal> {
+  if (caller.companyId !== null) return noSuchRemoval
+  const { rows } = await sql<{ adjustment_id: number }>`
+    select adjustment_id from exclusions where exclusion_id = ${exclusionId} and adjustment_id is not null`.execute(db)
+  return rows[0] ? findAdjustment(db, caller, rows[0].adjustment_id) : noSuchRemoval
 }

@@ -34,9 +34,11 @@ const exceptions: Record<string, [staff: number, company: number]> = {
 
 /** What the sample data has nothing of: the refusal takes as long as an answer. */
 const findNothing = [
+  '/api/v1/payout/getActionOutcome',
   '/api/rp/excelTab/collection/reportDownload',
   '/api/v1/payoutdates/payoutdatesActivityDetails',
-  '/api/v1/exclusion/removeExclusionForAdjustments'
+  '/api/v1/exclusion/removeExclusionForAdjustments',
+  '/api/v1/exclusion/getRemovalAdjustment'
 ]
 
 /** What an outsider is refused, whatever its role grants, or has no rows of in the sample data. */

@@ -40,13 +40,15 @@ export async function reattempt(call: ReattemptCall): Promise<ActionResult | Ref
     return refuse('refusedByRule', 'This cycle has no posting errors to re-attempt.')
 
   const touched = sumOf(failed)
-  await makeDue(tx, failed, clock.now())
+  // One instant for both: postings that are due since the action are those that wait for it.
+  const actedAt = clock.now()
+  await makeDue(tx, failed, actedAt)
   const { referenceNo } = await recordAction(tx, {
     kind: 'REATTEMPT',
     batchNo,
     remark: input.remark,
     actedBy: caller.userId,
-    actedAt: clock.now(),
+    actedAt,
     touched
   })
   await enqueueCyclePosting(tx, services.jobs, batchNo)

@@ -51,20 +51,17 @@ export const messages = {
   },
   outcome: {
     title: 'Outcome',
-    titles: { 0: 'Released', 1: 'Cancelled', 2: 'Release Requested', 3: 'Release Refused' },
-    wait: 'Please wait while the bussiness owner review your request.',
+    invalid: 'Invalid Cycle data',
     labels: {
       payout: 'TOTAL PAYOUT',
       dealers: 'DEALERS',
       transactions: 'NO. TRANSACTIONS',
       date: 'DATE',
+      by: 'BY',
+      waiting: 'STILL WAITING',
+      cycleNow: 'CYCLE NOW',
       referenceNo: 'REFERENCE NO.'
     },
-    done: 'Done',
-    invalidAddress: {
-      message: 'Invalid Cycle data',
-      hint: 'This page shows the outcome of an action, and this address holds none.',
-      back: { to: '/onhold', label: 'On-Hold' }
-    }
+    home: { to: '/onhold', label: 'On-Hold' }
   }
 } as const

@@ -1,7 +1,7 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { type ActionDialogHandle, useActionRequests } from '../../transactions/bulk-action/use-action-dialog.tsx'
+import { openOutcome } from '../../transactions/outcome/outcome-search.ts'
 import { type CancelEverything, type HoldActionRequest, holdAction } from './hold-action.ts'
-import { outcomePath, searchOfOutcome } from './outcome.ts'
 
 type Request = HoldActionRequest | CancelEverything
 
@@ -14,8 +14,5 @@ export function useHoldAction(): ActionDialogHandle<Request> {
 }
 
 function define(request: Request, router: RegisteredRouter) {
-  return holdAction(request, (result) => {
-    const search = searchOfOutcome(request, result, router.history.location.href)
-    router.navigate({ to: outcomePath, search }).catch(reportError)
-  })
+  return holdAction(request, (result) => openOutcome(router, '/OnHoldActionItemsSuccess', result))
 }

@@ -71,23 +71,16 @@ export const messages = {
   },
   outcome: {
     title: 'Outcome',
-    titles: {
-      0: 'Approved',
-      1: 'Put On Hold',
-      2: 'Approval Requested',
-      3: 'Returned for Review',
-      4: 'Comment Added',
-      5: 'Re-attempted'
-    },
-    wait: 'Please wait while we process your request',
+    invalid: 'Invalid payout cycle data',
     labels: {
       payout: 'Total PayOut',
       dealers: 'Dealers',
       transactions: 'No. of Transactions',
       date: 'Date',
+      by: 'By',
+      waiting: 'Still waiting',
+      cycleNow: 'Cycle now',
       referenceNo: 'Reference No.'
-    },
-    done: 'Done',
-    invalid: 'Invalid payout cycle data'
+    }
   }
 } as const

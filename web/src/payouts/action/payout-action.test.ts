@@ -1,7 +1,5 @@
-import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { expect, test } from 'vitest'
 import type { ActionInput } from '../../transactions/bulk-action/action-definition.ts'
-import { payoutOutcomeSearch, searchOfOutcome } from './outcome.ts'
 import { type PayoutActionRequest, payoutAction } from './payout-action.ts'
 
 const cycle = { batchNo: 7, version: 2, payoutCycleName: 'Incentives October 2026' }
@@ -45,37 +43,4 @@ test('a re-attempt names accounts, or none where it means all', () => {
   expect(one.title).toBe('Re-attempt posting of Kedai Maju')
   expect(one.payload(input)).toEqual({ batchNo: 7, remark: 'Because', accountCodes: ['D1'] })
   expect(all.payload(input)).toEqual({ batchNo: 7, remark: 'Because' })
-})
-
-const result: ActionResult = {
-  referenceNo: 'PA00000109',
-  totalPayOut: '3926.07',
-  dealerCount: 30,
-  transactionCount: 284,
-  date: '2026-11-21'
-}
-
-test.each([
-  ['approve', 0],
-  ['hold', 1],
-  ['requestApproval', 2]
-] as const)('the outcome of %s is type %i of the result page', (kind, type) => {
-  const search = searchOfOutcome({ kind, cycle }, result, '/payouts?page=2')
-  expect(payoutOutcomeSearch.parse(search).result).toMatchObject({
-    type,
-    referenceNo: 'PA00000109',
-    back: '/payouts?page=2'
-  })
-})
-
-test.each(['https://elsewhere.example', '//elsewhere.example', '/\\elsewhere.example', 'javascript:alert(1)'])(
-  'Done never leads out of the console: %s',
-  (back) => {
-    const search = searchOfOutcome({ kind: 'hold', cycle }, result, back)
-    expect(payoutOutcomeSearch.parse(search).result?.back).toBe('/payouts')
-  }
-)
-
-test('an address without figures has no result to show', () => {
-  expect(payoutOutcomeSearch.parse({ result: { type: 0, totalPayOut: 'a lot' } })).toEqual({ result: undefined })
 })

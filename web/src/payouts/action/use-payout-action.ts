@@ -1,6 +1,6 @@
 import type { RegisteredRouter } from '@tanstack/react-router'
 import { type ActionDialogHandle, useActionRequests } from '../../transactions/bulk-action/use-action-dialog.tsx'
-import { outcomePath, searchOfOutcome } from './outcome.ts'
+import { openOutcome } from '../../transactions/outcome/outcome-search.ts'
 import { type PayoutActionRequest, payoutAction, type ReattemptRequest } from './payout-action.ts'
 
 type Request = PayoutActionRequest | ReattemptRequest
@@ -15,8 +15,5 @@ export function usePayoutAction(onClose?: () => void): ActionDialogHandle<Reques
 }
 
 function define(request: Request, router: RegisteredRouter) {
-  return payoutAction(request, (result) => {
-    const search = searchOfOutcome(request, result, router.history.location.href)
-    router.navigate({ to: outcomePath, search }).catch(reportError)
-  })
+  return payoutAction(request, (result) => openOutcome(router, '/PayoutsActionItemsSuccess', result))
 }

@@ -1,0 +1,49 @@
+import { countText } from '@payouts/contract/count-text'
+import type { ActionOutcome } from '@payouts/contract/payouts/schema'
+import { ResultCard, type ResultLine } from '../../layout/ResultCard.tsx'
+import { DayText } from '../../ui/DayText.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { StatusDot } from '../../ui/StatusDot.tsx'
+import { payoutTone } from '../../ui/tones.ts'
+import { messages, outcomeTexts } from './messages.ts'
+
+/** The labels of an area's outcome page, as the specification words them. */
+export type OutcomeLabels = Record<
+  'payout' | 'dealers' | 'transactions' | 'date' | 'by' | 'cycleNow' | 'waiting' | 'referenceNo',
+  string
+>
+
+type OutcomeCardProps = { outcome: ActionOutcome; labels: OutcomeLabels; back: string }
+
+/** What an action on transactions did, where it stands now, and the way back to where it began. */
+export function OutcomeCard({ outcome, labels, back }: OutcomeCardProps) {
+  const { kind, payoutCycleName, holdType, payoutStatus, waitingCount, failedDealerCount, transactionCount } = outcome
+  const { title, wait, end } = outcomeTexts[kind]
+  const isWaiting = waitingCount > 0
+  const hasFailed = !isWaiting && failedDealerCount > 0
+  const lines: readonly (ResultLine | false)[] = [
+    // A comment touches no row.
+    kind !== 'COMMENT' && { label: labels.payout, value: <Money amount={outcome.totalPayOut} /> },
+    kind !== 'COMMENT' && { label: labels.dealers, value: countText(outcome.dealerCount) },
+    kind !== 'COMMENT' && { label: labels.transactions, value: countText(transactionCount) },
+    { label: labels.date, value: <DayText day={outcome.date} /> },
+    { label: labels.by, value: outcome.actedBy },
+    isWaiting && { label: labels.waiting, value: messages.waiting(waitingCount, transactionCount) },
+    payoutStatus !== null && {
+      label: labels.cycleNow,
+      value: <StatusDot tone={payoutTone(payoutStatus)}>{payoutStatus}</StatusDot>
+    },
+    { label: labels.referenceNo, value: outcome.referenceNo }
+  ]
+  return (
+    <ResultCard
+      mark={isWaiting ? 'waiting' : hasFailed ? 'attention' : 'done'}
+      title={title}
+      name={[payoutCycleName, holdType].filter((name) => name !== null).join(' · ')}
+      subText={isWaiting ? wait : hasFailed ? messages.failed(failedDealerCount) : end}
+      lines={lines.filter((line) => line !== false)}
+      doneLabel={messages.done}
+      back={back}
+    />
+  )
+}

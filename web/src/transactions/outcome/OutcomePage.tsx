@@ -1,0 +1,47 @@
+import { Skeleton } from '@mantine/core'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import type { ActionOutcome } from '@payouts/contract/payouts/schema'
+import { type LinkProps, useLocation } from '@tanstack/react-router'
+import { isTrouble } from '../../client/call-error.ts'
+import { useCall } from '../../client/queries.ts'
+import { InvalidAddress } from '../../layout/InvalidAddress.tsx'
+import { today } from '../../ui/day-text.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { messages } from './messages.ts'
+import { OutcomeCard, type OutcomeLabels } from './OutcomeCard.tsx'
+
+type OutcomePageProps = {
+  title: string
+  /** What is wrong with an address that names no action. */
+  invalid: string
+  referenceNo: string | undefined
+  labels: OutcomeLabels
+  /** Where Done leads if the page was not reached by an action. */
+  home: { to: NonNullable<LinkProps['to']>; label: string }
+}
+
+/** What an action did and what has become of it, as the server has it under its reference. */
+export function OutcomePage({ referenceNo, ...page }: OutcomePageProps) {
+  if (referenceNo !== undefined) return <KnownOutcome referenceNo={referenceNo} {...page} />
+  return <InvalidAddress title={page.title} message={page.invalid} hint={messages.unknownHint} back={page.home} />
+}
+
+function KnownOutcome({ title, referenceNo, labels, home }: OutcomePageProps & { referenceNo: string }) {
+  const back = useLocation({ select: ({ state }) => state.doneLeadsTo }) ?? home.to
+  const { data, error, refetch } = useCall(
+    payoutEndpoints.getActionOutcome,
+    { referenceNo },
+    { refetchOnMount: 'always', refetchInterval: ({ state }) => (isBeingPaid(state.data) ? 2000 : false) }
+  )
+  if (isTrouble(error, 'refusedByRule'))
+    return <InvalidAddress title={title} message={error?.message ?? ''} hint={messages.unknownHint} back={home} />
+  if (error) return <ErrorState message={error.message} retry={() => refetch()} />
+  if (!data) return <Skeleton height={420} maw={460} mx="auto" mt="6vh" radius={12} />
+  return <OutcomeCard outcome={data} labels={labels} back={back} />
+}
+
+/** Whether its payment is a matter of seconds, which are worth watching. */
+function isBeingPaid(outcome: ActionOutcome | undefined): boolean {
+  if (!outcome || outcome.waitingCount === 0) return false
+  return ['APPROVE', 'REATTEMPT', 'RELEASE'].includes(outcome.kind) && outcome.date <= today()
+}

@@ -1,0 +1,11 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { messages } from './messages.ts'
+import { OutcomePage } from './OutcomePage.tsx'
+
+const route = getRouteApi('/console/success')
+
+/** The generic success page: of an action on payouts or holds, whichever its reference names. */
+export function SuccessPage() {
+  const { referenceNo } = route.useSearch()
+  return <OutcomePage {...messages.success} referenceNo={referenceNo} />
+}

@@ -23,6 +23,8 @@ export type ReportRequester = {
 }
 
 export const longestReportText = 10
+/** Before any payout there can be a report of. */
+export const firstReportDay = '2000-01-01'
 export const futureReportDay = 'Future dates selection is not allowed for Report Download'
 export const outsideReportWindow = (days: number) => `Please choose date range within ${days} days`
 

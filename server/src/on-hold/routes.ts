@@ -25,7 +25,9 @@ export const onHoldRoutes: Route[] = [
   read(calls.getHoldPayoutSummaryTransType, (call) => listHeldTypes(call, call.input)),
   read(calls.getHoldPayoutTransactions, (call) => listHeldTransactions(call, call.input)),
   read(calls.getHoldActivityDetail, (call) => holdDetail(call, call.input)),
-  read(calls.getHoldActivityList, (call) => activityWithAttachments(call, { ...call.input, areas: ['on-hold'] })),
+  read(calls.getHoldActivityList, (call) =>
+    activityWithAttachments(call, { ...call.input, areas: ['holds', 'on-hold'] })
+  ),
 
   write(calls.requestReleaseHoldTransactionType, (call) => act(call, requestRelease, heldTypes(call.input))),
   write(calls.requestReleaseHoldTransactions, (call) => act(call, requestRelease, heldTransactions(call.input))),

@@ -1,4 +1,5 @@
 import { errorCodes } from '@payouts/contract/errors'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -15,6 +16,7 @@ const {
   payoutTotalHeaderSummary,
   getPayoutActivityDetails
 } = payoutEndpoints
+const { getHoldActivityList } = onHoldEndpoints
 
 const payouts = useTestApp({ per: 'test' })
 const action = { batchNo: 4, version: 1, remark: 'Suspected fraud' }
@@ -111,6 +113,9 @@ describe('a hold', () => {
         referenceNo
       }
     ])
+    // The holds' own screens tell it, too.
+    const ofHolds = await payouts.call(reviewer, getHoldActivityList, { pageNumber: 0, pageSize: 15 })
+    expect(ofHolds.content).toMatchObject([{ action: 'HOLD', referenceNo }])
   })
 
   test('keeps its proof with the cycle and the action', async () => {

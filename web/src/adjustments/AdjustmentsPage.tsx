@@ -1,5 +1,6 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { AdjustmentRow } from '@payouts/contract/adjustments/schema'
+import type { OutputOf } from '@payouts/contract/endpoint'
 import { useNavigate } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
@@ -37,20 +38,8 @@ export function AdjustmentsPage() {
           {mayAdd && <AddLink to="/addAdjustments">{messages.add}</AddLink>}
         </>
       }
-      tiles={
-        <TileRow>
-          <Tile
-            label={messages.totalCredit}
-            value={sums && <Money amount={sums.totalCredit} />}
-            detail={sums && messages.scheduledSum(sums.scheduledCredit)}
-          />
-          <Tile
-            label={messages.totalDebit}
-            value={sums && <Money amount={sums.totalDebit} />}
-            detail={sums && messages.scheduledSum(sums.scheduledDebit)}
-          />
-        </TileRow>
-      }
+      // The list says why where its answer fails, which is theirs, too.
+      tiles={query.isError && !sums ? undefined : <SumTiles sums={sums} />}
       feed={<ActivityFeed feed={feed} query={pageIn(activity, (answer) => answer.adjustmentAuditDetails)} />}
       label={messages.adjustments}
       list={list}
@@ -62,5 +51,22 @@ export function AdjustmentsPage() {
       emptyHint={messages.nothingYet}
       errorText={({ message }) => messages.fetchError(message)}
     />
+  )
+}
+
+function SumTiles({ sums }: { sums: OutputOf<typeof adjustmentEndpoints.getDebitCreditList> | undefined }) {
+  return (
+    <TileRow>
+      <Tile
+        label={messages.totalCredit}
+        value={sums && <Money amount={sums.totalCredit} />}
+        detail={sums && messages.scheduledSum(sums.scheduledCredit)}
+      />
+      <Tile
+        label={messages.totalDebit}
+        value={sums && <Money amount={sums.totalDebit} />}
+        detail={sums && messages.scheduledSum(sums.scheduledDebit)}
+      />
+    </TileRow>
   )
 }

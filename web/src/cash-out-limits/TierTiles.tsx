@@ -7,10 +7,11 @@ import { messages } from './messages.ts'
 
 /** How many dealers there are, and on each tier; a card narrows the list to its tier, the first to none. */
 export function TierTiles({ onChoose }: { onChoose: (tier: Tier | undefined) => void }) {
-  const { data } = useHeader()
+  const header = useHeader()
+  const { data } = header
   return (
     <div className="tier-tiles">
-      <TileRow label={messages.tiles}>
+      <TileRow label={messages.tiles} source={header}>
         <Tile
           label={messages.totalDealers}
           value={data && countText(data.totalDealerCount)}

@@ -60,9 +60,10 @@ const rowId = ({ code }: EarmarkRow) => code
 const rowName = ({ name }: EarmarkRow) => name
 
 function EarmarkTiles() {
-  const { data } = useCall(earmarkEndpoints.getEarmarkSummary, wholeSummary, { faultsReplacePage: true })
+  const summary = useCall(earmarkEndpoints.getEarmarkSummary, wholeSummary, { faultsReplacePage: true })
+  const { data } = summary
   return (
-    <TileRow>
+    <TileRow source={summary}>
       <Tile
         label={messages.totalDealers}
         value={data && countText(data.totalAccounts)}

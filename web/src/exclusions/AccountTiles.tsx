@@ -1,13 +1,14 @@
 import type { ExclusionSum } from '@payouts/contract/exclusions/schema'
 import { Money } from '../ui/Money.tsx'
-import { Tile, TileRow } from '../ui/Tile.tsx'
+import { Tile, TileRow, type TileSource } from '../ui/Tile.tsx'
 import { messages } from './messages.ts'
 
 /** What the exclusions of a billing account cover: all of it, what is paid of it, what is not, and whose it is. */
-export function AccountTiles({ sum }: { sum: ExclusionSum | undefined }) {
+export function AccountTiles({ source }: { source: TileSource & { data: ExclusionSum | undefined } }) {
+  const sum = source.data
   const { netPayOuts, stillExcluded, dealers, masterDealers } = sum ?? {}
   return (
-    <TileRow>
+    <TileRow source={source}>
       <Tile
         label={messages.totalPayouts}
         value={sum && <Money amount={sum.totalPayOuts} />}

@@ -86,7 +86,7 @@ function Dealers({ params }: { params: TypeParams }) {
           {sum?.exclusion.clientName ?? messages.details}
         </BackLink>
       }
-      tiles={<PartTiles header={header.data} />}
+      tiles={<PartTiles source={header} />}
       label={messages.dealers}
       list={list}
       query={pageIn(dealers, ({ exclusionTransactionDealers }) => exclusionTransactionDealers)}

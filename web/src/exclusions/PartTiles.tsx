@@ -1,12 +1,13 @@
 import type { ExclusionHeader } from '@payouts/contract/exclusions/schema'
 import { Money } from '../ui/Money.tsx'
-import { Tile, TileRow } from '../ui/Tile.tsx'
+import { Tile, TileRow, type TileSource } from '../ui/Tile.tsx'
 import { messages } from './messages.ts'
 
 /** What a part of the covered rows comes to, by what it is paid for. */
-export function PartTiles({ header }: { header: ExclusionHeader | undefined }) {
+export function PartTiles({ source }: { source: TileSource & { data: ExclusionHeader | undefined } }) {
+  const header = source.data
   return (
-    <TileRow>
+    <TileRow source={source}>
       <Tile label={messages.total} value={header && <Money amount={header.total} />} />
       <Tile label={messages.deviceReimbursement} value={header && <Money amount={header.deviceReimbursement} />} />
       <Tile label={messages.incentives} value={header && <Money amount={header.incentives} />} />

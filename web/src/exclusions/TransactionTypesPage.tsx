@@ -30,9 +30,10 @@ export function TransactionTypesPage() {
 function Account({ params }: { params: AccountParams }) {
   const navigate = route.useNavigate()
   const list = useListState(coveredList)
-  const { data: sum, error } = useCall(exclusionEndpoints.exclusionSumTransactionTypeList, params, {
+  const summed = useCall(exclusionEndpoints.exclusionSumTransactionTypeList, params, {
     faultsReplacePage: true
   })
+  const { data: sum, error } = summed
   const types = useCall(
     exclusionEndpoints.exclusionTransactionTypeList,
     { ...params, ...list.request },
@@ -56,7 +57,7 @@ function Account({ params }: { params: AccountParams }) {
         </>
       }
       back={<BackLink to="/exclusion">{messages.exclusions}</BackLink>}
-      tiles={<AccountTiles sum={sum} />}
+      tiles={<AccountTiles source={summed} />}
       label={messages.types}
       list={list}
       query={pageIn(types, ({ exclusionTransactionTypes }) => exclusionTransactionTypes)}

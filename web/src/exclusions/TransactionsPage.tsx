@@ -58,7 +58,7 @@ function Transactions({ params, companyCode, name }: TransactionsProps) {
           {`${messages.dealers}: ${params.transactionType}`}
         </BackLink>
       }
-      tiles={<PartTiles header={header.data} />}
+      tiles={<PartTiles source={header} />}
       label={messages.transactions}
       list={list}
       query={pageIn(transactions, ({ exclusionTransactions }) => exclusionTransactions)}

@@ -70,7 +70,7 @@ export function OnHoldPage() {
       title={messages.onHold}
       purpose={messages.summaryPurpose}
       actions={<ScreenDownloadMenu name="onHoldReportDownload" />}
-      tiles={<HoldTiles header={header.data} />}
+      tiles={<HoldTiles source={header} />}
       feed={<FeedWithAttachments feed={feed} query={activity} />}
       label={messages.holdTypes}
       list={list}

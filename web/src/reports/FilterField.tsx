@@ -1,5 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core'
-import { longestReportText } from '@payouts/contract/reports/report-form'
+import { firstReportDay, futureReportDay, longestReportText } from '@payouts/contract/reports/report-form'
 import type { ReportFilter } from '@payouts/contract/reports/schema'
 import { DayField } from '../ui/DayField.tsx'
 import { monthNames, today } from '../ui/day-text.ts'
@@ -16,7 +16,7 @@ type FilterFieldProps = {
 
 /** One filter of a report: a day, an option, a payout name or a text. */
 export function FilterField({ filter, choices, onChange, error }: FilterFieldProps) {
-  const { filterType, filterKey, displayText, filterValues, isOptional } = filter
+  const { filterType, filterKey, displayText, isOptional } = filter
   const value = choices[fieldOf(filter)] ?? ''
   const field = { id: controlId(filterKey), label: displayText, withAsterisk: !isOptional, value, error }
   if (filterKey === 'reportName') return <PayoutNameField {...field} choices={choices} onChange={onChange} />
@@ -26,9 +26,9 @@ export function FilterField({ filter, choices, onChange, error }: FilterFieldPro
         {...field}
         onChange={onChange}
         clearable={isOptional}
-        {...(Number(filterValues[0]) > 0 ? {} : { min: firstDay })}
-        // A day to come can be typed, so that it is said why it cannot be; it cannot be picked.
-        getDayProps={(day) => ({ disabled: day > today() })}
+        min={firstReportDay}
+        max={today()}
+        tooLate={futureReportDay}
       />
     )
   if (filterType === 'TEXT')
@@ -48,9 +48,6 @@ export function FilterField({ filter, choices, onChange, error }: FilterFieldPro
     />
   )
 }
-
-/** Before any payout there can be a report of. */
-const firstDay = '2000-01-01'
 
 function optionsOf({ filterKey, filterValues }: ReportFilter) {
   const values =

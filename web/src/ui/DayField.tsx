@@ -19,6 +19,8 @@ export type DayFieldProps = Omit<
   /** The first and the last day that may be chosen: one year back and one ahead by default. */
   min?: string
   max?: string
+  /** Why a later day than the last cannot be chosen, in place of the days that can. */
+  tooLate?: string
 }
 
 const dayFormat = 'YYYY-MM-DD'
@@ -48,6 +50,7 @@ export function DayField({
   onChange,
   min,
   max,
+  tooLate,
   error,
   onBlur,
   onKeyDown,
@@ -55,17 +58,21 @@ export function DayField({
 }: DayFieldProps) {
   const first = min ?? dayjs().subtract(1, 'year').format(dayFormat)
   const last = max ?? dayjs().add(1, 'year').format(dayFormat)
-  const [untaken, setUntaken] = useState(false)
+  const range = messages.chooseDayWithin(dayText(first), dayText(last))
+  /** Why the typed text was not taken; undefined where it was. */
+  const [untaken, setUntaken] = useState<string>()
   const [isProblemShown, setProblemShown] = useState(false)
   const input = useRef<HTMLInputElement>(null)
 
   const note = (text: string) => {
     const day = typedDay(text)
-    setUntaken(text.trim() !== '' && (day === null || day < first || day > last))
+    if (text.trim() === '') setUntaken(undefined)
+    else if (day === null || day < first) setUntaken(range)
+    else setUntaken(day > last ? (tooLate ?? range) : undefined)
     setProblemShown(false)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: a day set from outside replaces the typed text
-  useEffect(() => setUntaken(false), [value])
+  useEffect(() => setUntaken(undefined), [value])
   useEffect(() => {
     const form = untaken ? input.current?.form : null
     const keepBack = (event: SubmitEvent) => {
@@ -95,7 +102,7 @@ export function DayField({
       minDate={first}
       maxDate={last}
       fixOnBlur={!untaken}
-      error={untaken && isProblemShown ? messages.chooseDayWithin(dayText(first), dayText(last)) : error}
+      error={untaken && isProblemShown ? untaken : error}
       {...(untaken && { inputWrapperOrder: reasonAboveCalendar })}
       onInput={(event) => note(event.currentTarget.value)}
       onBlur={(event) => {
@@ -107,7 +114,7 @@ export function DayField({
         onKeyDown?.(event)
       }}
       onChange={(day) => {
-        setUntaken(false)
+        setUntaken(undefined)
         onChange?.(day ?? '')
       }}
     />

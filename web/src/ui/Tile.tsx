@@ -1,4 +1,4 @@
-import { Skeleton, UnstyledButton } from '@mantine/core'
+import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { messages } from './messages.ts'
 import './Tile.css'
@@ -39,11 +39,26 @@ export function Tile({ label, value, detail, onClick }: TileProps) {
   )
 }
 
-/** Tiles side by side, as many in a row as fit. */
-export function TileRow({ label, children }: { label?: string; children: ReactNode }) {
+/** The call that the figures of a row of tiles come from. */
+export type TileSource = { data: unknown; error: Error | null; refetch: () => unknown }
+
+type TileRowProps = { label?: string; source?: TileSource; children: ReactNode }
+
+/** Tiles side by side, as many in a row as fit; where their figures cannot be had, what happened, and Try again. */
+export function TileRow({ label, source, children }: TileRowProps) {
+  const failure = source?.data === undefined ? source?.error : undefined
   return (
     <section className="tile-row" aria-label={label ?? messages.summary}>
-      {children}
+      {failure ? (
+        <div className="tile tile-failed" role="alert">
+          <span>{failure.message}</span>
+          <Button variant="default" size="xs" onClick={() => void source?.refetch()}>
+            {messages.tryAgain}
+          </Button>
+        </div>
+      ) : (
+        children
+      )}
     </section>
   )
 }

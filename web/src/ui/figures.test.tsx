@@ -1,10 +1,11 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { renderInConsole } from '../../test/render.tsx'
 import { DayText } from './DayText.tsx'
 import { initialsOf } from './initials.ts'
 import { Money } from './Money.tsx'
+import { Tile, TileRow, type TileSource } from './Tile.tsx'
 import { holdTone, payoutTone } from './tones.ts'
 import { Waterfall } from './Waterfall.tsx'
 import { placeSteps, type WaterfallStep } from './waterfall-steps.ts'
@@ -69,4 +70,19 @@ test('a bar opens its rows, and the same figures stand in a table', async () => 
   await user.click(screen.getByRole('button', { name: 'Given back' }))
   expect(opened).toEqual(['held', 'back'])
   expect(screen.getByRole('row', { name: 'Held RM −150.20 RM −50.10' })).toBeTruthy()
+})
+
+test('tiles whose figures cannot be had say why and are read again', async () => {
+  const refetch = vi.fn()
+  const error = new Error('There is no payout cycle 99.')
+  const row = (source: TileSource) => (
+    <TileRow source={source}>
+      <Tile label="Total" value={undefined} />
+    </TileRow>
+  )
+  renderInConsole(row({ data: undefined, error, refetch }))
+  expect(screen.getByRole('alert').textContent).toContain('There is no payout cycle 99.')
+  expect(screen.queryByText('Total')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(refetch).toHaveBeenCalledOnce()
 })

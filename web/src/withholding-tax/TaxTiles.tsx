@@ -2,15 +2,16 @@ import { countText } from '@payouts/contract/count-text'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import type { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { Money } from '../ui/Money.tsx'
-import { Tile, TileRow } from '../ui/Tile.tsx'
+import { Tile, TileRow, type TileSource } from '../ui/Tile.tsx'
 import { messages } from './messages.ts'
 
 type Summary = OutputOf<(typeof withholdingTaxEndpoints)['getWhtSummary']>
 
 /** What the dealers of the list were paid in which years, and how many there are of each status. */
-export function TaxTiles({ summary }: { summary: Summary | undefined }) {
+export function TaxTiles({ source }: { source: TileSource & { data: Summary | undefined } }) {
+  const summary = source.data
   return (
-    <TileRow>
+    <TileRow source={source}>
       <Tile
         label={messages.total}
         value={summary && <Money amount={summary.total} currency={false} />}

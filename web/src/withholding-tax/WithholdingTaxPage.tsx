@@ -21,7 +21,8 @@ import { TaxTiles } from './TaxTiles.tsx'
 export function WithholdingTaxPage() {
   const list = useListState(dealersList)
   const query = useCall(withholdingTaxEndpoints.getWhtList, list.request, { faultsReplacePage: true })
-  const { data: summary } = useSummary()
+  const summarized = useSummary()
+  const summary = summarized.data
   const threshold = summary?.settings[0]?.threshold
   const columns = useMemo(() => columnsFor(threshold), [threshold])
   const { open, subject: row, ...dialog } = useDialogAbout<WhtRow>()
@@ -35,7 +36,7 @@ export function WithholdingTaxPage() {
       title={messages.withholdingTax}
       purpose={messages.purpose}
       actions={<PeriodDownload name="whtReportDownload" what={messages.downloaded} hint={messages.downloadHint} />}
-      tiles={<TaxTiles summary={summary} />}
+      tiles={<TaxTiles source={summarized} />}
     >
       {summary && <TaxSettings settings={summary.settings} />}
       <ListTable

@@ -35,7 +35,7 @@ export async function mostOwedDealer(db: Database, exclusionId: number): Promise
 
 /**
  * Whom an adjustment could make a removed exclusion good to: its form opens with the first of them.
- * Refuses a current exclusion, and one that already has its adjustment.
+ * Refuses a current exclusion, one that already has its adjustment, and one that nobody is owed anything of.
  */
 export async function adjustableDealers(
   db: Database,
@@ -44,8 +44,17 @@ export async function adjustableDealers(
 ): Promise<OwedDealer[] | Refusal> {
   const removal = await findRemoval(db, caller, exclusionId)
   if (!removal) return noSuchRemoval
-  return refusedBy(exclusionCan.addAdjustment(removal)) ?? owedDealers(db, exclusionId)
+  const ruledOut = refusedBy(exclusionCan.addAdjustment(removal))
+  if (ruledOut) return ruledOut
+  const owed = await owedDealers(db, exclusionId)
+  return owed.length > 0 ? owed : nothingOwed
 }
+
+const nothingOwed = refuse(
+  'refusedByRule',
+  'This exclusion left nothing out of approved cycles, so there is nothing to make good.',
+  'removeExclusionDetailsId'
+)
 
 export const noSuchRemoval = refuse('refusedByRule', 'There is no such removed exclusion.', 'removeExclusionDetailsId')
 

@@ -44,6 +44,6 @@ function manualHold(heldSince: Date): RowAction {
     participle: 'held',
     can: ({ status }) => cycleCan.hold({ payoutStatus: status }),
     destination: (_, actionId) => ({ to: 'HELD', set: { holdType, heldSince, holdActionId: actionId } }),
-    feedEntry: (cycle, moved) => ({ area: 'payouts', activity: `${summarizeMove('Put', cycle, moved)} on hold` })
+    feedEntry: (cycle, moved) => ({ area: 'holds', activity: `${summarizeMove('Put', cycle, moved)} on hold` })
   }
 }

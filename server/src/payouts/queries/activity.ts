@@ -14,8 +14,8 @@ type FeedRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutActivityDetail
 export function activityFeed(reader: Reader, request: FeedRequest): Promise<Page<ActivityEntry>> {
   return activityWithAttachments(reader, {
     ...request,
-    // Releases have a feed of their own; a cycle's feed has both.
-    areas: request.batchNo ? ['payouts', 'on-hold'] : ['payouts'],
+    // Holds are told in the feed of payouts and in that of holds; what follows them in the latter. A cycle's has it all.
+    areas: request.batchNo ? ['payouts', 'holds', 'on-hold'] : ['payouts', 'holds'],
     batchNo: request.batchNo ?? undefined
   })
 }

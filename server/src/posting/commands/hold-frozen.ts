@@ -33,7 +33,7 @@ export async function holdFrozen(tx: Tx, claim: Claim, clock: Clock): Promise<vo
   if (claim.failedPostingId !== null)
     await tx.deleteFrom('postings').where('posting_id', '=', claim.failedPostingId).execute()
   await recordEvent(tx, {
-    area: 'payouts',
+    area: 'holds',
     action: 'HOLD',
     activity: 'Put On Hold',
     actor: 'system',

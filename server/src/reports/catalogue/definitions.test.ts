@@ -213,6 +213,8 @@ describe('the days of a report', () => {
     expect(await ask('2026-11-21', '2026-11-20')).toBe('Start date should be less than End date')
     expect(await ask('2026-11-22', '2026-11-23')).toBe('Future dates selection is not allowed for Report Download')
     await taken(app, staff, { ...summary, fromDate: '2025-11-21', toDate: '2026-11-21' })
+    await taken(app, staff, { ...summary, fromDate: '2019-01-01', toDate: '2019-12-31' })
+    await taken(app, staff, { reportType: 'Payout Summary', reportSubType: 'Posted on a day', date: '2019-06-30' })
   })
 
   test('of a month are not to come', async () => {

@@ -18,8 +18,8 @@ export const period = (windowInDays: number, given?: Given): ReportFilter[] => [
 /** The longest period of a report over cycles: a year, a leap year too. */
 export const oneYear = 366
 
-export const oneDay = (displayText: string, windowInDays: number) =>
-  filterOf('date', 'CALENDAR', displayText, [String(windowInDays)])
+/** Any day that has passed: reports reach every year that is kept. */
+export const oneDay = (displayText: string) => filterOf('date', 'CALENDAR', displayText)
 export const payoutDay = filterOf('payoutDate', 'CALENDAR', 'Payout Date')
 
 const months = Array.from({ length: 12 }, (_, before) => String(before + 1))

@@ -1,5 +1,5 @@
 import { Input, SegmentedControl } from '@mantine/core'
-import type { ReportProblem } from '@payouts/contract/reports/report-form'
+import { firstReportDay, type ReportProblem } from '@payouts/contract/reports/report-form'
 import { useId, useState } from 'react'
 import type { Session } from '../../client/session.ts'
 import { DayField } from '../../ui/DayField.tsx'
@@ -60,7 +60,7 @@ export function StatementControls({ own, scope, problem, onChange }: StatementCo
           <DayField
             label={messages.from}
             value={fromDate}
-            min="2000-01-01"
+            min={firstReportDay}
             max={today()}
             error={problemOf('fromDate')}
             onChange={(day) => day && onChange({ fromDate: day })}
@@ -68,7 +68,7 @@ export function StatementControls({ own, scope, problem, onChange }: StatementCo
           <DayField
             label={messages.to}
             value={toDate}
-            min="2000-01-01"
+            min={firstReportDay}
             max={today()}
             error={problemOf('toDate')}
             onChange={(day) => day && onChange({ toDate: day })}

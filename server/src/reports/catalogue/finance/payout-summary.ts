@@ -20,7 +20,7 @@ export const payoutSummary = namedReport({
     [byMonth]: [month, year],
     'By period': period(oneYear),
     [byPayoutDate]: [payoutDay],
-    [postedOnDay]: [oneDay('Date', oneYear)]
+    [postedOnDay]: [oneDay('Date')]
   },
   forCompanies: false,
   body: (request) => (request.reportSubType === postedOnDay ? postedOn(request) : cyclesOf(request))

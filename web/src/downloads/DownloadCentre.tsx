@@ -1,7 +1,8 @@
-import { ActionIcon, Loader, Popover, Tooltip, VisuallyHidden } from '@mantine/core'
+import { Loader, VisuallyHidden } from '@mantine/core'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
 import { errorText } from '../client/call-error.ts'
+import { TopBarPanel } from '../layout/TopBarPanel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import './DownloadCentre.css'
@@ -15,46 +16,27 @@ export function DownloadCentre() {
   const { list, lines, preparing } = useDownloads(opened)
   const shown = lines.filter(({ fileGenerationStatus }) => fileGenerationStatus !== 'CANCELLED')
   return (
-    <Popover
+    <TopBarPanel
+      label={messages.centre}
+      icon={<Bell size={18} />}
+      count={preparing}
+      countLabel={messages.centreWaiting}
+      width={400}
       opened={opened}
       onChange={setOpened}
-      position="bottom-end"
-      width="min(400px, calc(100vw - 24px))"
-      trapFocus
     >
-      <Popover.Target>
-        <Tooltip label={messages.centre} disabled={opened}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            className="download-centre-bell"
-            aria-label={preparing > 0 ? messages.centreWaiting(preparing) : messages.centre}
-            onClick={() => setOpened(!opened)}
-          >
-            <Bell size={18} />
-            {preparing > 0 && (
-              <span className="download-centre-badge" aria-hidden>
-                {preparing}
-              </span>
-            )}
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={messages.centre}>
-        {/* The focus comes here first, so that opening the list by the keyboard presses nothing in it. */}
-        <div className="download-centre-list" tabIndex={-1} data-autofocus data-page-focus>
-          {shown.length > 0 && <DownloadList lines={shown} onChanged={() => list.refetch()} />}
-          {shown.length === 0 && list.isPending && <Waiting />}
-          {shown.length === 0 && list.error && (
-            <ErrorState message={errorText(list.error)} retry={() => list.refetch()} />
-          )}
-          {shown.length === 0 && list.data && !list.error && (
-            <EmptyState title={messages.nothing} hint={messages.nothingHint} />
-          )}
-        </div>
-      </Popover.Dropdown>
-    </Popover>
+      {/* The focus comes here first, so that opening the list by the keyboard presses nothing in it. */}
+      <div className="download-centre-list" tabIndex={-1} data-autofocus data-page-focus>
+        {shown.length > 0 && <DownloadList lines={shown} onChanged={() => list.refetch()} />}
+        {shown.length === 0 && list.isPending && <Waiting />}
+        {shown.length === 0 && list.error && (
+          <ErrorState message={errorText(list.error)} retry={() => list.refetch()} />
+        )}
+        {shown.length === 0 && list.data && !list.error && (
+          <EmptyState title={messages.nothing} hint={messages.nothingHint} />
+        )}
+      </div>
+    </TopBarPanel>
   )
 }
 

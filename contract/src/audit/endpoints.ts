@@ -21,6 +21,8 @@ export const auditEndpoints = {
         /** A part of the name. */
         createdBy: textFilter,
         action: textFilter,
+        /** The part of the product, as an event names it: `freezes`. */
+        area: textFilter,
         /** A part of what it was done to. */
         name: textFilter,
         referenceNo: textFilter,

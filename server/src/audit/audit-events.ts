@@ -37,10 +37,11 @@ export async function listAuditEvents(
 }
 
 function conditionsOf(request: Request, clock: Clock): RawBuilder<SqlBool>[] {
-  const { noOfMonth, createdBy, action, name, referenceNo, accountCode, batchNo, amount } = request
+  const { noOfMonth, createdBy, action, area, name, referenceNo, accountCode, batchNo, amount } = request
   const conditions = [sql<SqlBool>`event.created_on >= ${startOfDayInstant(monthsBefore(clock.today(), noOfMonth))}`]
   if (createdBy) conditions.push(contains('event.actor', createdBy))
   if (action) conditions.push(contains('event.action', action))
+  if (area) conditions.push(sql`event.area = ${area}`)
   if (name) conditions.push(contains('event.name', name))
   if (referenceNo) conditions.push(sql`event.reference_no = ${referenceNo}`)
   if (accountCode) conditions.push(sql`event.account_code = ${accountCode}`)

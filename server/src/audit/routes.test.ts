@@ -58,6 +58,8 @@ describe('the audit events', () => {
     ['a person', { createdBy: 'aminah' }, ['Wanted to hold', 'Posted', 'Held']],
     ['nobody', { createdBy: 'zulkifli' }, []],
     ['an action', { action: 'post' }, ['Posted']],
+    ['a part of the product', { area: 'payouts' }, ['Wanted to hold', 'Posted', 'Held']],
+    ['another part of it', { area: 'freezes' }, []],
     ['what it was done to', { name: 'october' }, ['Held']],
     ['a reference', { referenceNo: 'PA1' }, ['Held']],
     ['an account', { accountCode: 'D00001' }, ['Posted']],

@@ -1,7 +1,6 @@
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { type ReactNode, useId } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
-import { messages as auditMessages } from '../audit/messages.ts'
 import { DayText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
@@ -31,11 +30,7 @@ export function AdjustmentDetails({ adjustment }: { adjustment: Adjustment }) {
           </div>
         ))}
       </dl>
-      {adjustment.referenceNo && (
-        <AuditLink filter="referenceNo" value={adjustment.referenceNo}>
-          {auditMessages.ofReference}
-        </AuditLink>
-      )}
+      {adjustment.referenceNo && <AuditLink filter="referenceNo" value={adjustment.referenceNo} />}
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { AdjustmentRow } from '@payouts/contract/adjustments/schema'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { useNavigate } from '@tanstack/react-router'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { useCall } from '../client/queries.ts'
 import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
 import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
@@ -40,7 +41,13 @@ export function AdjustmentsPage() {
       }
       // The list says why where its answer fails, which is theirs, too.
       tiles={query.isError && !sums ? undefined : <SumTiles sums={sums} />}
-      feed={<ActivityFeed feed={feed} query={pageIn(activity, (answer) => answer.adjustmentAuditDetails)} />}
+      feed={
+        <ActivityFeed
+          feed={feed}
+          query={pageIn(activity, (answer) => answer.adjustmentAuditDetails)}
+          footer={<AuditLink filter="area" value="adjustments" />}
+        />
+      }
       label={messages.adjustments}
       list={list}
       query={pageIn(query, (answer) => answer.debitCreditDetails)}

@@ -4,16 +4,21 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../client/session.ts'
 import type { AuditFilter } from './lists.ts'
+import { messages } from './messages.ts'
 
-type AuditLinkProps = { filter: AuditFilter; value: string; children: ReactNode }
+type Worded = keyof typeof messages.every
+type AuditLinkProps = { value: string } & (
+  | { filter: Worded; children?: ReactNode }
+  | { filter: Exclude<AuditFilter, Worded>; children: ReactNode }
+)
 
 /** From what is shown to every audit event of it, of all years; nothing for whoever may not see them. */
-export function AuditLink({ filter, value, children }: AuditLinkProps) {
+export function AuditLink({ value, ...link }: AuditLinkProps) {
   const { menu = [] } = useSession() ?? {}
   if (!isGranted(menu, permission('Audit'))) return null
   return (
-    <Anchor component={Link} to="/audit" search={{ filter, value, months: 84 } as never} size="sm">
-      {children}
+    <Anchor component={Link} to="/audit" search={{ filter: link.filter, value, months: 84 } as never} size="sm">
+      {link.children ?? messages.every[link.filter as Worded]}
     </Anchor>
   )
 }

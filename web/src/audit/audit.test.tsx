@@ -63,6 +63,11 @@ test('a longer period is read, and stays in the address', async () => {
   expect(screen.getByRole<HTMLSelectElement>('combobox', { name: 'Period' }).value).toBe('84')
 })
 
+test('a link from a screen opens the events of that part of the product, of all years', async () => {
+  const { lastRequest } = await openAudit({ address: '/audit?filter=area&value=freezes&months=84' })
+  await waitFor(() => expect(lastRequest()).toMatchObject({ noOfMonth: 84, area: 'freezes' }))
+})
+
 test('whoever may not take events away finds no Download', async () => {
   await openAudit({ menu: [{ menuListName: 'Administration', menuItem: [{ menuName: 'Audit', actionButton: [] }] }] })
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()

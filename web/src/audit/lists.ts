@@ -10,6 +10,7 @@ export const auditList = defineList({
   filters: [
     { key: 'createdBy', label: messages.person, kind: 'text' },
     { key: 'action', label: messages.action, kind: 'text' },
+    { key: 'area', label: messages.area, kind: 'text' },
     { key: 'name', label: messages.subject, kind: 'text' },
     { key: 'referenceNo', label: messages.reference, kind: 'text' },
     { key: 'accountCode', label: messages.account, kind: 'text' },

@@ -3,6 +3,7 @@ import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoin
 import type { CashOutLimitRow } from '@payouts/contract/cash-out-limits/schema'
 import { SlidersHorizontal } from 'lucide-react'
 import { useState } from 'react'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { useCall } from '../client/queries.ts'
 import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
@@ -52,7 +53,13 @@ export function CashOutLimitsPage() {
         </>
       }
       tiles={<TierTiles onChoose={(tier) => list.narrow(tier && { key: 'tier', value: tier })} />}
-      feed={<ActivityFeed feed={feed} query={pageIn(activity, (answer) => answer.cashOutLimitActivityPage)} />}
+      feed={
+        <ActivityFeed
+          feed={feed}
+          query={pageIn(activity, (answer) => answer.cashOutLimitActivityPage)}
+          footer={<AuditLink filter="area" value="cash-out-limits" />}
+        />
+      }
       label={messages.limits}
       list={list}
       query={pageIn(query, (answer) => answer.cashOutLimitDetailPage)}

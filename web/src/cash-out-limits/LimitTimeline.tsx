@@ -3,6 +3,7 @@ import { periodNames, periodText } from '@payouts/contract/cash-out-limits/limit
 import { everyAccount, type LimitChange, type LimitOperation, periods } from '@payouts/contract/cash-out-limits/schema'
 import type { Tier } from '@payouts/contract/dealers/schema'
 import { useState } from 'react'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { useCall } from '../client/queries.ts'
 import { pageIn } from '../list/list-query.ts'
 import { Timeline } from '../list/Timeline.tsx'
@@ -39,6 +40,7 @@ export function LimitTimeline({ accountCode, tier }: LimitTimelineProps) {
       query={pageIn(query, (answer) => answer.cashOutLimitTimeLinePage)}
       pageNumber={pageNumber}
       turnTo={turnTo}
+      footer={accountCode !== everyAccount && <AuditLink filter="accountCode" value={accountCode} />}
     >
       {(change) => <Change change={change} />}
     </Timeline>

@@ -1,6 +1,8 @@
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { Bell } from 'lucide-react'
 import { useState } from 'react'
+import { AuditLink } from '../audit/AuditLink.tsx'
+import { messages as auditMessages } from '../audit/messages.ts'
 import { errorText } from '../client/call-error.ts'
 import { TopBarPanel } from '../layout/TopBarPanel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -28,6 +30,13 @@ export function DownloadCentre() {
       {/* The focus comes here first, so that opening the list by the keyboard presses nothing in it. */}
       <div className="download-centre-list" tabIndex={-1} data-autofocus data-page-focus>
         {shown.length > 0 && <DownloadList lines={shown} onChanged={() => list.refetch()} />}
+        {shown.length > 0 && (
+          <p className="download-centre-audit">
+            <AuditLink filter="area" value="downloads">
+              {auditMessages.ofDownloads}
+            </AuditLink>
+          </p>
+        )}
         {shown.length === 0 && list.isPending && <Waiting />}
         {shown.length === 0 && list.error && (
           <ErrorState message={errorText(list.error)} retry={() => list.refetch()} />

@@ -5,7 +5,7 @@ import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { fakeServer, sent, signedIn } from '../../test/fake-server.ts'
+import { fakeServer, menuOf, sent, signedIn } from '../../test/fake-server.ts'
 import { renderInConsole } from '../../test/render.tsx'
 import { DialogHost } from '../client/DialogHost.tsx'
 import * as saving from '../client/save-file.ts'
@@ -75,7 +75,7 @@ function openConsole() {
 
 /** The console with a server that has these background reports, and one more once it is started. */
 function openWith(...lines: DownloadLine[]) {
-  signedIn()
+  signedIn({ menu: menuOf('Reports') })
   const server = fakeServer()
   const state = { lines }
   server.on(getDownloads, () => state.lines)

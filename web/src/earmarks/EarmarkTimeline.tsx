@@ -1,6 +1,7 @@
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { EarmarkChange, EarmarkStatus } from '@payouts/contract/earmarks/schema'
 import { useState } from 'react'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { useCall } from '../client/queries.ts'
 import { pageIn } from '../list/list-query.ts'
 import { Timeline } from '../list/Timeline.tsx'
@@ -25,6 +26,7 @@ export function EarmarkTimeline({ accountCode }: { accountCode: string }) {
       query={pageIn(query, (answer) => answer.earmarkAuditDetails)}
       pageNumber={pageNumber}
       turnTo={turnTo}
+      footer={<AuditLink filter="accountCode" value={accountCode} />}
     >
       {(change) => <Change {...change} />}
     </Timeline>

@@ -1,6 +1,7 @@
 import { countText } from '@payouts/contract/count-text'
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { EarmarkRow } from '@payouts/contract/earmarks/schema'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { useCall } from '../client/queries.ts'
 import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
 import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
@@ -40,7 +41,13 @@ export function EarmarksPage() {
         </>
       }
       tiles={<EarmarkTiles />}
-      feed={<ActivityFeed feed={feed} query={pageIn(activity, (answer) => answer.earmarkAuditDetails)} />}
+      feed={
+        <ActivityFeed
+          feed={feed}
+          query={pageIn(activity, (answer) => answer.earmarkAuditDetails)}
+          footer={<AuditLink filter="area" value="earmarks" />}
+        />
+      }
       label={messages.earmarks}
       list={list}
       query={pageIn(query, (answer) => answer.earmarkDetails)}

@@ -1,4 +1,6 @@
 import type { ExclusionSum } from '@payouts/contract/exclusions/schema'
+import { AuditLink } from '../audit/AuditLink.tsx'
+import { messages as auditMessages } from '../audit/messages.ts'
 import { dayOfInstant, dayText } from '../ui/day-text.ts'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { messages } from './messages.ts'
@@ -16,7 +18,14 @@ export function ExclusionFacts({ exclusion }: { exclusion: Described | undefined
     reason
   ]
   if (removedOn && removedBy) facts.push(messages.removedBy(removedBy, dayText(dayOfInstant(removedOn))))
-  return facts.join(' · ')
+  return (
+    <>
+      {facts.join(' · ')}{' '}
+      <AuditLink filter="name" value={exclusion.clientName}>
+        {auditMessages.ofCustomer}
+      </AuditLink>
+    </>
+  )
 }
 
 export function ExclusionStatus({ exclusion }: { exclusion: Described | undefined }) {

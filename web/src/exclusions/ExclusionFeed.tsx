@@ -1,5 +1,6 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { FeedWithAttachments } from '../attachments/FeedWithAttachments.tsx'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { useCall } from '../client/queries.ts'
 import { useFeedState } from '../list/ActivityFeed.tsx'
 import { pageIn } from '../list/list-query.ts'
@@ -14,6 +15,7 @@ export function ExclusionFeed() {
       feed={feed}
       query={pageIn(query, (answer) => answer.exclusionActivityListPage)}
       errorText={fetchErrorText}
+      footer={<AuditLink filter="area" value="exclusions" />}
     />
   )
 }

@@ -1,5 +1,6 @@
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { FeedWithAttachments } from '../attachments/FeedWithAttachments.tsx'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { useCall } from '../client/queries.ts'
 import { useFeedState } from '../list/ActivityFeed.tsx'
 import { feedRange } from '../list/feed-range.ts'
@@ -9,5 +10,11 @@ import { pageIn } from '../list/list-query.ts'
 export function FreezeFeed() {
   const feed = useFeedState()
   const query = useCall(freezeEndpoints.getFreezeActivity, feedRange(feed.request))
-  return <FeedWithAttachments feed={feed} query={pageIn(query, (answer) => answer.freezeAccountAuditDetails)} />
+  return (
+    <FeedWithAttachments
+      feed={feed}
+      query={pageIn(query, (answer) => answer.freezeAccountAuditDetails)}
+      footer={<AuditLink filter="area" value="freezes" />}
+    />
+  )
 }

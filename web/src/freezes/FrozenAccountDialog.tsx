@@ -2,6 +2,7 @@ import { Button, Stack, Text } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { type FreezeRow, freezeDetails } from '@payouts/contract/freezes/schema'
 import { useEffect, useState } from 'react'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -70,6 +71,7 @@ function DetailsForm({ row, onSaved, onUnfreeze }: DetailsFormProps) {
           {messages.frozenBy(freezeBy)}, <InstantText instant={freezeOn} />
         </Text>
         <AccountFacts accountName={companyName} accountCode={companyCode} vendorCode={vendorCode} />
+        <AuditLink filter="accountCode" value={companyCode} />
         <HeldPayouts accountCode={companyCode} />
         <DetailFields form={form} onFile={setFile} />
         {unchanged && (

@@ -16,6 +16,8 @@ type TimelineProps<Entry> = {
   pageNumber: number
   turnTo: (pageNumber: number) => void
   children: (entry: Entry) => ReactNode
+  /** Below the entries: a way to more. */
+  footer?: ReactNode
 }
 
 /** The history of one record, newest first: next to a dialog's form, below it on narrow screens. */
@@ -26,7 +28,8 @@ export function Timeline<Entry extends { id: number | string }>({
   query: { data: page, error, refetch },
   pageNumber,
   turnTo,
-  children
+  children,
+  footer
 }: TimelineProps<Entry>) {
   return (
     <section className="timeline" aria-label={title}>
@@ -48,6 +51,7 @@ export function Timeline<Entry extends { id: number | string }>({
       {page && page.totalPages > 1 && (
         <FeedPager pageNumber={pageNumber} totalPages={page.totalPages} turnTo={turnTo} />
       )}
+      {footer}
     </section>
   )
 }

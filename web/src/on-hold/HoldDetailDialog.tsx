@@ -3,6 +3,7 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { Paperclip } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { DayText, InstantText } from '../ui/DayText.tsx'
@@ -29,7 +30,10 @@ export function HoldDetailDialog({ row, opened, onClose, onShowProofs }: HoldDet
   return (
     <Dialog opened={opened} onClose={onClose} title={messages.detail.title}>
       {row && <Details row={row} onShowProofs={onShowProofs} />}
-      <DialogActions cancel={messages.detail.close} />
+      <DialogActions
+        cancel={messages.detail.close}
+        other={row && <AuditLink filter="batchNo" value={String(row.batchNo)} />}
+      />
     </Dialog>
   )
 }

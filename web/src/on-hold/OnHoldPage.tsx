@@ -9,6 +9,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { ArrowLeftRight, Ban } from 'lucide-react'
 import { useMemo } from 'react'
 import { FeedWithAttachments } from '../attachments/FeedWithAttachments.tsx'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { useCall } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
@@ -71,7 +72,7 @@ export function OnHoldPage() {
       purpose={messages.summaryPurpose}
       actions={<ScreenDownloadMenu name="onHoldReportDownload" />}
       tiles={<HoldTiles source={header} />}
-      feed={<FeedWithAttachments feed={feed} query={activity} />}
+      feed={<FeedWithAttachments feed={feed} query={activity} footer={<AuditLink filter="area" value="on-hold" />} />}
       label={messages.holdTypes}
       list={list}
       query={pageIn(summary, (rows) => {

@@ -1,5 +1,6 @@
 import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import type { PayoutDatesAudit } from '@payouts/contract/payout-dates/schema'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { useCall } from '../client/queries.ts'
 import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
 import { pageIn } from '../list/list-query.ts'
@@ -16,6 +17,7 @@ export function ChangesFeed() {
       <ActivityFeed
         feed={feed}
         query={pageIn(query, ({ payoutDatesAuditDetails }) => payoutDatesAuditDetails)}
+        footer={<AuditLink filter="area" value="payout-dates" />}
         onOpen={(entry) => entry.noOfChanges > 0 && open(entry)}
       />
       <ChangesDialog {...dialog} save={save} />

@@ -1,7 +1,6 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { FeedWithAttachments } from '../attachments/FeedWithAttachments.tsx'
 import { AuditLink } from '../audit/AuditLink.tsx'
-import { messages as auditMessages } from '../audit/messages.ts'
 import { useCall } from '../client/queries.ts'
 import { useFeedState } from '../list/ActivityFeed.tsx'
 import { fetchErrorText } from './api.ts'
@@ -11,10 +10,6 @@ export function CycleFeed({ batchNo }: { batchNo?: number }) {
   const feed = useFeedState()
   const request = { ...feed.request, ...(batchNo !== undefined && { batchNo }) }
   const query = useCall(payoutEndpoints.getPayoutActivityDetails, request)
-  const footer = batchNo !== undefined && (
-    <AuditLink filter="batchNo" value={String(batchNo)}>
-      {auditMessages.ofCycle}
-    </AuditLink>
-  )
+  const footer = batchNo !== undefined && <AuditLink filter="batchNo" value={String(batchNo)} />
   return <FeedWithAttachments feed={feed} query={query} errorText={fetchErrorText} footer={footer} />
 }

@@ -1,4 +1,5 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
 import { transactionColumns } from '../transactions/columns.tsx'
@@ -29,6 +30,7 @@ export function TransactionsPage() {
         </BackLink>
       )}
       columns={transactionColumns}
+      tools={<AuditLink filter="accountCode" value={companyCode} />}
     />
   )
 }

@@ -1,5 +1,8 @@
+import { Group } from '@mantine/core'
 import type { UserRow } from '@payouts/contract/users/schema'
 import type { ReactNode } from 'react'
+import { AuditLink } from '../audit/AuditLink.tsx'
+import { messages as auditMessages } from '../audit/messages.ts'
 import { InstantText } from '../ui/DayText.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
@@ -27,13 +30,23 @@ export function UserFacts({ user }: { user: UserRow }) {
     [messages.failedSignIns, user.failedSignIns > 0 ? messages.inTwoDays(user.failedSignIns) : none]
   ]
   return (
-    <dl className="user-facts">
-      {facts.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className="user-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Group gap="md">
+        <AuditLink filter="createdBy" value={user.name}>
+          {auditMessages.ofPerson}
+        </AuditLink>
+        <AuditLink filter="name" value={user.userName}>
+          {auditMessages.ofUser}
+        </AuditLink>
+      </Group>
+    </>
   )
 }

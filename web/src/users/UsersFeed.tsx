@@ -1,4 +1,5 @@
 import { userEndpoints } from '@payouts/contract/users/endpoints'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { useCall } from '../client/queries.ts'
 import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
 
@@ -6,5 +7,5 @@ import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
 export function UsersFeed() {
   const feed = useFeedState()
   const query = useCall(userEndpoints.getUsersActivity, feed.request)
-  return <ActivityFeed feed={feed} query={query} />
+  return <ActivityFeed feed={feed} query={query} footer={<AuditLink filter="area" value="users" />} />
 }

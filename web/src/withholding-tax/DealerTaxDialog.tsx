@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import type { Ringgit } from '@payouts/contract/money'
 import type { WhtRow } from '@payouts/contract/withholding-tax/schema'
+import { AuditLink } from '../audit/AuditLink.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
@@ -33,6 +34,7 @@ export function DealerTaxDialog({ row, threshold, opened, onClose, onDone }: Dea
           </Stack>
           {threshold && <YearMeters lastYear={row.paidLastYear} thisYear={row.paidThisYear} threshold={threshold} />}
           {row.removal && <RemovalFacts {...row.removal} />}
+          <AuditLink filter="accountCode" value={row.code} />
           {mayEdit ? <RemovalForm row={row} onDone={onDone} /> : <DialogActions cancel={messages.close} />}
         </Stack>
       )}

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { DealerStatement } from '@payouts/contract/reports/statement'
 import { useEffect, useRef } from 'react'
+import { AuditLink } from '../../audit/AuditLink.tsx'
 import { dayText } from '../../ui/day-text.ts'
 import { Money } from '../../ui/Money.tsx'
 import { Tile, TileRow } from '../../ui/Tile.tsx'
@@ -42,6 +43,9 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
         <div>
           <h2>{statement.companyName}</h2>
           <p>{messages.days(dayText(fromDate), dayText(toDate))}</p>
+          <div className="statement-audit">
+            <AuditLink filter="accountCode" value={companyCode} />
+          </div>
         </div>
         <Facts statement={statement} branch={branch} onBranch={onBranch} />
       </header>

@@ -82,7 +82,7 @@ type ListShape<
   /** The sort keys that the call takes; the first is the default. */
   sortKeys: Keys
   sortOrder: SortOrder
-  /** At most one of these may be given. */
+  /** Any number of these may be given; a row has to meet all that are. */
   filters: Filters
 }
 
@@ -95,7 +95,7 @@ type ListShape<
  * list.sortKeys      // ['FR_FROZE_ON', 'COMPANY_NAME', …]: the keys that `sortProperty` takes
  * list.defaultSort   // 'FR_FROZE_ON'
  * list.defaultOrder  // 'DESC'
- * list.filterNames   // ['accountName', …]: the properties that filter, at most one at a time
+ * list.filterNames   // ['accountName', …]: the properties that filter, any number of them
  * ```
  */
 export type ListDeclaration<Sort extends string = string, FilterName extends string = string> = {
@@ -111,7 +111,7 @@ export function withList<Request extends z.ZodType, List extends ListDeclaration
 }
 
 /**
- * The request of a list: paging, one sort key of its list, at most one filter. Unknown properties are refused.
+ * The request of a list: paging, one sort key of its list, any of its filters. Unknown properties are refused.
  * Its declaration is available as `list`.
  */
 export function listRequest<
@@ -121,19 +121,13 @@ export function listRequest<
 >({ scope, sortKeys, sortOrder: defaultOrder, filters }: ListShape<Keys, Scope, Filters>) {
   const filterNames = namesOf(filters)
   const defaultSort: Keys[number] = sortKeys[0]
-  const request = z
-    .strictObject({
-      ...pageRequest.shape,
-      sortProperty: z.enum(sortKeys).default(() => defaultSort as never),
-      sortOrder: sortOrder.default(() => defaultOrder),
-      ...scope,
-      ...filters
-    })
-    .superRefine((given, context) => {
-      const filtering = filterNames.filter((name) => (given as Record<string, unknown>)[name])
-      if (filtering.length > 1)
-        context.addIssue({ code: 'custom', path: [filtering[1] ?? ''], message: 'only one filter may be given' })
-    })
+  const request = z.strictObject({
+    ...pageRequest.shape,
+    sortProperty: z.enum(sortKeys).default(() => defaultSort as never),
+    sortOrder: sortOrder.default(() => defaultOrder),
+    ...scope,
+    ...filters
+  })
   return withList(request, { sortKeys, defaultSort, defaultOrder, filterNames })
 }
 

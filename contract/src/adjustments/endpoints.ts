@@ -31,6 +31,11 @@ const adjustmentSearch = listRequest({
       .transform((value) => value || undefined),
     /** Type and status match whole, the others anywhere; without a search type it is left alone. */
     searchKeyword: textFilter,
+    /** What an adjustment has to meet besides. */
+    furtherSearches: z
+      .array(z.strictObject({ searchType: z.enum(searchTypes), searchKeyword: z.string().trim().min(1).max(200) }))
+      .max(searchTypes.length)
+      .default([]),
     /** Whether only the days from `fromDate` to `toDate` are wanted, both included. */
     isDateRangeProvided: z.boolean().nullish(),
     fromDate: day.nullish(),

@@ -136,6 +136,15 @@ describe('the list', () => {
     expect(await references({ searchType, searchKeyword })).toBe(found)
   })
 
+  test('finds what meets several searches', async () => {
+    const furtherSearches = [
+      { searchType: 'TYPE' as const, searchKeyword: 'debit' },
+      { searchType: 'STATUS' as const, searchKeyword: 'Posted' }
+    ]
+    expect(await references({ furtherSearches })).toBe('B')
+    expect(await references({ searchType: 'NAME', searchKeyword: 'bintang', furtherSearches })).toBe('')
+  })
+
   test('leaves every search alone that has no keyword, or no type', async () => {
     for (const searchType of searchTypes) expect(await references({ searchType, searchKeyword: '' })).toBe('FCDEBA')
     expect(await references({ searchType: '', searchKeyword: 'bintang' })).toBe('FCDEBA')
@@ -170,8 +179,10 @@ describe('the list', () => {
     const own = await listAdjustments(app.database.db, caller, {
       ...page,
       sortProperty: 'DATE',
-      sortOrder: 'DESC'
-    } as never)
+      sortOrder: 'DESC',
+      searchType: undefined,
+      furtherSearches: []
+    })
     expect(own).toMatchObject({ totalCredit: '0.00', totalDebit: '500.25', debitCreditDetails: { totalElements: 2 } })
     const dealers = await searchInSql(app.database.db, caller, { ...page, searchKeyword: 'a' })
     expect(dealers.content.map(({ dealerCode }) => dealerCode)).toEqual(['S002'])

@@ -308,13 +308,14 @@ describe('the list', () => {
     [{ accountName: '%' }, []],
     [{ accountCode: '0006' }, [6]],
     [{ tier: 'Gold' }, [6, 7]],
+    [{ tier: 'Gold', accountCode: '0007' }, [7]],
     [{ tier: '' }, [1, 2, 3, 4, 5, 6, 7]]
   ])('is narrowed by %j', async (filter, ids) => {
     expect(await codesOf(filter)).toEqual(ids.map(code))
   })
 
-  test('takes one filter and its own keys only', async () => {
-    for (const payload of [{ accountName: 'a', tier: 'Gold' }, { sortProperty: 'VENDOR' }, { tier: 'Bronze' }])
+  test('takes its own keys and tiers only', async () => {
+    for (const payload of [{ sortProperty: 'VENDOR' }, { tier: 'Bronze' }])
       expect((await refusal(admin, getCashOutLimitDetails, { ...page, ...payload })).errorCode).toBe(
         errorCodes.errorDuringRequest
       )

@@ -107,9 +107,8 @@ describe('the exclusions that stand', () => {
     }
   )
 
-  test('take one filter at a time and no other sort', async () => {
-    const two = await app.refusal(reviewer, calls.getExclusionList, { ...page, clientName: 'a', yesId: 'b' })
-    expect(two.errorCode).toBe(errorCodes.errorDuringRequest)
+  test('are found by all filters together, and take no other sort', async () => {
+    expect((await list({ clientName: 'customer 1', billingAccountNo: '7' })).totalElements).toBe(1)
     const unsorted = { ...page, sortProperty: 'REASON' as never }
     expect((await app.refusal(reviewer, calls.getExclusionList, unsorted)).errorCode).toBe(
       errorCodes.errorDuringRequest

@@ -354,12 +354,12 @@ describe('the detail', () => {
   })
 })
 
-test('unknown cycles, sort keys and two filters at once are refused', async () => {
+test('unknown cycles and sort keys are refused', async () => {
   const list = { holdType, ...page }
   expect(await payouts.refusal(reviewer, calls.getHoldPayoutTransactions, { ...list, batchNo: 99 })).toMatchObject({
     displayErrorMessage: 'Invalid payout cycle data'
   })
-  for (const wrong of [{ sortProperty: 'AMOUNT' }, { companyName: 'a', vendor: 'b' }, { surprise: 1 }])
+  for (const wrong of [{ sortProperty: 'AMOUNT' }, { surprise: 1 }])
     expect(
       (await payouts.refusal(reviewer, calls.getHoldPayoutSummaryDealer, { ...list, ...wrong } as never)).errorCode
     ).toBe(errorCodes.errorDuringRequest)

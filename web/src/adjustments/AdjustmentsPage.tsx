@@ -9,6 +9,7 @@ import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
 import { AddLink } from '../list/AddLink.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
+import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
@@ -52,6 +53,11 @@ export function AdjustmentsPage() {
       list={list}
       query={pageIn(query, (answer) => answer.debitCreditDetails)}
       columns={adjustmentColumns}
+      counts={countsOf(
+        adjustmentEndpoints.getDebitCreditList,
+        (filter) => adjustmentsRequest({ ...list, inForce: [...list.inForce, filter] }),
+        (answer) => answer.debitCreditDetails
+      )}
       rowId={({ id }) => String(id)}
       rowName={({ name, referenceNo }) => `${name} ${referenceNo}`}
       onOpen={open}

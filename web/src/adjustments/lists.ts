@@ -21,16 +21,20 @@ export const adjustmentsList = defineList({
 
 type AdjustmentsState = ListState<(typeof adjustmentsList.sortKeys)[number], typeof adjustmentsList.filters>
 
-/** The call takes the filter as a kind of search and its word. */
-export function adjustmentsRequest({ request, filter }: Pick<AdjustmentsState, 'request' | 'filter'>) {
+/** The call takes each filter as a kind of search and its word: the first of them apart from the others. */
+export function adjustmentsRequest({ request, inForce }: Pick<AdjustmentsState, 'request' | 'inForce'>) {
   const { pageNumber, pageSize, sortProperty, sortOrder } = request
-  const searchType = adjustmentsList.filters.find(({ key }) => key === filter?.key)?.key
+  const [first, ...furtherSearches] = inForce.flatMap(({ key, value }) => {
+    const searchType = searchTypes.find((type) => type === key)
+    return searchType ? [{ searchType, searchKeyword: value }] : []
+  })
   return {
     pageNumber,
     pageSize,
     sortProperty,
     sortOrder,
-    ...(filter && searchType && { searchType, searchKeyword: filter.value })
+    ...first,
+    ...(furtherSearches.length > 0 && { furtherSearches })
   }
 }
 

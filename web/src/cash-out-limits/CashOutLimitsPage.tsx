@@ -10,6 +10,8 @@ import { ActivityFeed, useFeedState } from '../list/ActivityFeed.tsx'
 import { feedRange } from '../list/feed-range.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
+import { payloadOf } from '../list/list-state.ts'
+import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useCashOutLimitRights } from './api.ts'
 import { cashOutLimitColumns } from './columns.tsx'
@@ -62,6 +64,11 @@ export function CashOutLimitsPage() {
       }
       label={messages.limits}
       list={list}
+      counts={countsOf(
+        cashOutLimitEndpoints.getCashOutLimitDetails,
+        (filter) => ({ ...list.request, ...payloadOf([filter]) }),
+        (answer) => answer.cashOutLimitDetailPage
+      )}
       query={pageIn(query, (answer) => answer.cashOutLimitDetailPage)}
       columns={cashOutLimitColumns}
       rowId={rowId}

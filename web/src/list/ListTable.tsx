@@ -8,6 +8,7 @@ import { Grid } from './grid/Grid.tsx'
 import { isIdle, type ListQuery } from './list-query.ts'
 import type { AnyListState } from './list-state.ts'
 import { messages } from './messages.ts'
+import type { CountQuery } from './option-counts.ts'
 import { Pager } from './Pager.tsx'
 import { SearchBar } from './SearchBar.tsx'
 import { type BulkAction, SelectionBar } from './SelectionBar.tsx'
@@ -37,6 +38,8 @@ export type ListTableProps<Row> = {
   emptySearchText?: string
   /** Says what went wrong with a call; without it the error's own message is shown. */
   errorText?: (error: Error) => string
+  /** Counts what the options of a filter would leave; filters can then be chosen by their counts. */
+  counts?: CountQuery | undefined
   /** More controls on the search bar's line. */
   tools?: ReactNode
 }
@@ -70,10 +73,10 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
     <div className="list-table" ref={frame}>
       <SearchBar
         filters={list.definition.filters}
-        chosen={list.filter}
-        onSearch={list.narrow}
+        state={list}
         emptyText={props.emptySearchText}
         label={messages.searchIn(label)}
+        counts={props.counts}
       >
         {tools}
       </SearchBar>
@@ -134,8 +137,13 @@ function insteadOfRows<Row>(props: ListTableProps<Row>, rows: readonly Row[] | u
     )
   if (idleText && isIdle(query)) return <EmptyState title={idleText} />
   if (!rows || rows.length > 0) return undefined
-  const hint = list.filter ? messages.nothingMatches : emptyHint
+  const hint = hintFor(list) ?? emptyHint
   return <EmptyState title={messages.nothingFound} hint={hint} />
+}
+
+function hintFor({ inForce }: AnyListState): string | undefined {
+  if (inForce.length === 0) return undefined
+  return inForce.length === 1 ? messages.nothingMatches : messages.nothingMatchesAll
 }
 
 /** Announced to screen readers when rows have loaded: how many, which page, in which order. */

@@ -1,11 +1,12 @@
-import { screen } from '@testing-library/react'
+import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderInConsole } from '../../test/render.tsx'
-import type { Filter } from './list-definition.ts'
+import { defineList, type Filter } from './list-definition.ts'
 import type { ChosenFilter } from './list-state.ts'
+import type { CountQuery } from './option-counts.ts'
 import { SearchBar } from './SearchBar.tsx'
+import { useOwnListState } from './use-list-state.ts'
 
 const filters: Filter[] = [
   { key: 'name', label: 'Name', kind: 'text' },
@@ -18,14 +19,29 @@ const filters: Filter[] = [
   { key: 'cutoffDate', label: 'Cutoff Date', kind: 'date' }
 ]
 
+const definition = defineList({ filters })
+
 function Searched({ searches, emptyText }: { searches: unknown[]; emptyText?: string }) {
-  const [chosen, setChosen] = useState<ChosenFilter>()
-  const search = (filter: ChosenFilter | undefined) => {
+  const list = useOwnListState(definition)
+  const narrow = (filter: ChosenFilter | undefined) => {
     searches.push(filter)
-    setChosen(filter)
+    list.narrow(filter)
   }
-  return <SearchBar filters={filters} chosen={chosen} onSearch={search} emptyText={emptyText} />
+  return (
+    <>
+      <SearchBar filters={filters} state={{ ...list, narrow }} emptyText={emptyText} counts={counts} />
+      <output>{JSON.stringify(list.request)}</output>
+    </>
+  )
 }
+
+const counts: CountQuery = ({ key, value }) => ({
+  queryKey: [key, value],
+  queryFn: async () => (value === 'Hold' ? 1200 : 0)
+})
+
+const firstPage = { pageNumber: 0, pageSize: 15 }
+const request = () => JSON.parse(screen.getByRole('status').textContent) as object
 
 test('text is searched by Enter and shown as a chip, which clears it', async () => {
   const searches: unknown[] = []
@@ -35,7 +51,7 @@ test('text is searched by Enter and shown as a chip, which clears it', async () 
   expect(searches).toEqual([{ key: 'name', value: 'Ipoh' }])
   expect(screen.getByText('Ipoh')).toBeTruthy()
   await user.click(screen.getByRole('button', { name: 'Clear filter Name' }))
-  expect(searches.at(-1)).toBeUndefined()
+  expect(request()).toEqual(firstPage)
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', '')
 })
 
@@ -65,4 +81,29 @@ test('a search without a value lifts the filter, or says so where the screen ask
   await userEvent.setup().click(screen.getByRole('button', { name: 'Search' }))
   expect(searches).toEqual([])
   expect(screen.getByText('Please enter some value first!')).toBeTruthy()
+})
+
+test('further filters are added to the search, by their counts, and lifted one by one or all at once', async () => {
+  renderInConsole(<Searched searches={[]} />)
+  const user = userEvent.setup()
+  await user.type(screen.getByRole('textbox', { name: 'Name' }), 'Ipoh{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Filter' }))
+  const adding = within(await screen.findByRole('search', { name: 'Add a filter' }))
+  await adding.findByRole('option', { name: 'Hold (1,200)' })
+  await user.click(adding.getByRole('button', { name: 'Add' }))
+  expect(adding.getByText('Please enter or choose a value.')).toBeTruthy()
+  await user.selectOptions(adding.getByRole('combobox', { name: 'Payout Status' }), 'Hold')
+  await user.click(adding.getByRole('button', { name: 'Add' }))
+  expect(request()).toEqual({ ...firstPage, name: 'Ipoh', status: 'Hold' })
+
+  // A new search takes the place of the one before, not of what was added.
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await user.clear(name)
+  await user.type(name, 'Muar{Enter}')
+  expect(request()).toEqual({ ...firstPage, name: 'Muar', status: 'Hold' })
+  await user.click(screen.getByRole('button', { name: 'Clear filter Name' }))
+  expect(request()).toEqual({ ...firstPage, status: 'Hold' })
+  await user.type(name, 'Muar{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Clear all' }))
+  expect(request()).toEqual(firstPage)
 })

@@ -4,8 +4,11 @@ import { optionalParam, textParam } from './search-params.ts'
 
 export type FilterOption = string | { readonly value: string; readonly label: string }
 
-/** What a list can be narrowed by, one at a time. `key` is the property that the list's call takes. */
-export type Filter =
+/**
+ * What a list can be narrowed by. `key` is the property that the list's call takes. One that is `onlyAdded` is not among
+ * those that the specified search offers.
+ */
+export type Filter = { readonly onlyAdded?: true } & (
   | { readonly key: string; readonly label: string; readonly kind: 'text'; readonly placeholder?: string }
   | { readonly key: string; readonly label: string; readonly kind: 'date' }
   | {
@@ -14,11 +17,12 @@ export type Filter =
       readonly kind: 'options'
       readonly options: readonly FilterOption[]
     }
+)
 
 type ValueOf<Option> = Option extends { readonly value: infer Value } ? Value : Option
 type FilterValue<F> = F extends { readonly options: readonly (infer Option)[] } ? ValueOf<Option> : string
 
-/** The filter as a part of the call's payload: the chosen filter's key with its value, or nothing. */
+/** The filters as a part of the call's payload: the key of each that is in force, with its value. */
 export type FilterPayload<Filters extends readonly Filter[]> = {
   [F in Filters[number] as F['key']]?: FilterValue<F>
 }
@@ -64,8 +68,11 @@ export type ListSearch = {
   size?: number | undefined
   sort?: string | undefined
   order?: SortOrder | undefined
+  /** The filter that was searched by, and its value. */
   filter?: string | undefined
   value?: string | undefined
+  /** The filters that were added to it, by their keys. */
+  also?: Record<string, string> | undefined
 }
 
 /**
@@ -79,7 +86,8 @@ export function listSearch(list: ListDefinition) {
     sort: optionalParam(z.string().refine((key) => list.sortKeys.includes(key))),
     order: optionalParam(z.enum(['ASC', 'DESC'])),
     filter: optionalParam(z.string().refine((key) => list.filters.some((filter) => filter.key === key))),
-    value: optionalParam(textParam)
+    value: optionalParam(textParam),
+    also: optionalParam(z.record(z.string(), textParam))
   })
 }
 

@@ -8,10 +8,10 @@ import {
   optionParts
 } from './list-definition.ts'
 
-/** The filter in force. */
+/** A filter in force. */
 export type ChosenFilter = { key: string; value: string }
 
-/** What a list's call is sent: the page, the sort and at most one filter. */
+/** What a list's call is sent: the page, the sort and the filters in force. */
 export type ListRequest<Sort extends string, Filters extends readonly Filter[]> = {
   pageNumber: number
   pageSize: number
@@ -25,15 +25,22 @@ export type ListState<Sort extends string = string, Filters extends readonly Fil
   pageNumber: number
   pageSize: number
   sort: { property: Sort; order: SortOrder } | undefined
+  /** What was searched by. */
   filter: ChosenFilter | undefined
+  /** That and the filters that were added; a row has to meet all of them. */
+  inForce: readonly ChosenFilter[]
   /** Spread it into the call's payload. */
   request: ListRequest<Sort, Filters>
   turnTo: (pageNumber: number) => void
   resize: (pageSize: number) => void
   /** Sorts by a key; by the same key again the other way round. */
   sortBy: (property: string) => void
-  /** Narrows the list, or lifts the filter; either starts at the first page again. */
+  /** Searches the list, or lifts what it was searched by; either starts at the first page again. */
   narrow: (filter: ChosenFilter | undefined) => void
+  /** Adds a filter to those in force. */
+  narrowFurther: (filter: ChosenFilter) => void
+  /** Lifts one filter, or all of them. */
+  lift: (key?: string) => void
 }
 
 /** A list as any part of the kit takes it, whatever its keys. */
@@ -49,14 +56,19 @@ export function standing<Sort extends string, Filters extends readonly Filter[]>
   const sort = property && { property, order: search.order ?? definition.order }
   const pageNumber = (search.page ?? 1) - 1
   const pageSize = search.size ?? definition.pageSizes[0] ?? 15
-  const filter = fittingFilter(definition.filters, search)
+  const filter = fittingFilter(definition.filters, search.filter, search.value)
+  const added = Object.entries(search.also ?? {}).flatMap(([key, value]) => {
+    const fitting = key === filter?.key ? undefined : fittingFilter(definition.filters, key, value)
+    return fitting ? [fitting] : []
+  })
+  const inForce = filter ? [filter, ...added] : added
   const request = {
     pageNumber,
     pageSize,
     ...(sort ? { sortProperty: sort.property, sortOrder: sort.order } : {}),
-    ...(filter ? { [filter.key]: filter.value } : {})
+    ...payloadOf(inForce)
   } as ListRequest<Sort, Filters>
-  return { pageNumber, pageSize, sort: sort || undefined, filter, request }
+  return { pageNumber, pageSize, sort: sort || undefined, filter, inForce, request }
 }
 
 /** The state of a list from a URL whose search is not validated yet. */
@@ -95,7 +107,39 @@ export function withoutDefaults(definition: ListDefinition, search: ListSearch):
   }
 }
 
-function fittingFilter(filters: readonly Filter[], { filter: key, value }: ListSearch): ChosenFilter | undefined {
+/** Filters as a call takes them. */
+export const payloadOf = (filters: readonly ChosenFilter[]) =>
+  Object.fromEntries(filters.map(({ key, value }) => [key, value]))
+
+/** The search by another filter, or by none, at the first page; filters that were added stay. */
+export function searchedBy(search: ListSearch, filter: ChosenFilter | undefined): ListSearch {
+  const also = filter ? without(search.also, filter.key) : search.also
+  return { ...search, filter: filter?.key, value: filter?.value, also, page: undefined }
+}
+
+/** The search with a filter added to those in force, at the first page. */
+export function withFilter(search: ListSearch, { key, value }: ChosenFilter): ListSearch {
+  if (key === search.filter) return { ...search, value, page: undefined }
+  return { ...search, also: { ...search.also, [key]: value }, page: undefined }
+}
+
+/** The search without one of its filters, or without any, at the first page. */
+export function withoutFilter(search: ListSearch, key: string | undefined): ListSearch {
+  if (key === undefined) return { ...searchedBy(search, undefined), also: undefined }
+  if (key === search.filter) return searchedBy(search, undefined)
+  return { ...search, also: without(search.also, key), page: undefined }
+}
+
+function without(filters: ListSearch['also'], key: string): ListSearch['also'] {
+  const left = Object.entries(filters ?? {}).filter(([name]) => name !== key)
+  return left.length > 0 ? Object.fromEntries(left) : undefined
+}
+
+function fittingFilter(
+  filters: readonly Filter[],
+  key: string | undefined,
+  value: string | undefined
+): ChosenFilter | undefined {
   const filter = filters.find((one) => one.key === key)
   if (!filter || !value) return undefined
   if (filter.kind === 'options' && !filter.options.some((option) => optionParts(option).value === value))

@@ -8,6 +8,7 @@ const rowsOf = (count: number) => countOf(count, 'row')
 export const messages = {
   nothingFound: 'No Record Found',
   nothingMatches: 'Nothing matches this filter. Clear it, or search for something else.',
+  nothingMatchesAll: 'Nothing matches all of these filters. Clear one of them.',
   loadFailedHint: 'Nothing was changed. Try again; if it stays so, tell your administrator.',
   actions: 'Actions',
   actionsFor: (name: string) => `Actions for ${name}`,
@@ -20,6 +21,13 @@ export const messages = {
   searchIn: (label: string) => `Search ${inSentence(label)}`,
   searchBy: (label: string) => `Search by ${inSentence(label)}`,
   clearFilter: (label: string) => `Clear filter ${label}`,
+  clearAllFilters: 'Clear all',
+  furtherFilter: 'Filter',
+  addFilter: 'Add a filter',
+  add: 'Add',
+  giveValue: 'Please enter or choose a value.',
+  optionWithCount: (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} (${countText(count)})`,
 
   selectAll: 'Select all rows on this page',
   selectRow: (name: string) => `Select ${name}`,

@@ -79,6 +79,12 @@ test('a list stands where its URL says, after a refresh as before', async () => 
   })
 })
 
+test('filters that were added stand in the URL, too', async () => {
+  const { request } = await openAt('/payouts?filter=account&value=123&also={"status":"Hold","account":"9","other":"x"}')
+  expect(request()).toMatchObject({ account: '123', status: 'Hold' })
+  expect(request()).not.toHaveProperty('other')
+})
+
 test('what does not fit the list is left out, without an error', async () => {
   const { request } = await openAt('/payouts?page=x&size=17&sort=HACK&order=UP&filter=status&value=Unknown')
   expect(request()).toEqual({ pageNumber: 0, pageSize: 15, sortProperty: 'CUT_OFF', sortOrder: 'DESC' })

@@ -1,7 +1,15 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type Filter, type ListDefinition, type ListSearch, listSearch } from './list-definition.ts'
-import { type ListState, sortedBy, standing, withoutDefaults } from './list-state.ts'
+import {
+  type ListState,
+  searchedBy,
+  sortedBy,
+  standing,
+  withFilter,
+  withoutDefaults,
+  withoutFilter
+} from './list-state.ts'
 
 /**
  * A list whose state is in the URL, so it survives a refresh. Moving about replaces the entry in the
@@ -47,6 +55,8 @@ function listState<Sort extends string, Filters extends readonly Filter[]>(
     turnTo: (pageNumber) => put({ page: pageNumber + 1 }),
     resize: (size) => put({ size, page: undefined }),
     sortBy: (property) => go(sortedBy(definition, search, property)),
-    narrow: (filter) => put({ filter: filter?.key, value: filter?.value, page: undefined })
+    narrow: (filter) => put(searchedBy(search, filter)),
+    narrowFurther: (filter) => put(withFilter(search, filter)),
+    lift: (key) => put(withoutFilter(search, key))
   }
 }

@@ -10,6 +10,8 @@ import type { NoCycle, ReportedCycle } from '../downloads/CycleReport.tsx'
 import { useMayDownload } from '../downloads/screen-downloads.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { menuColumn } from '../list/columns.tsx'
+import { payloadOf } from '../list/list-state.ts'
+import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
@@ -69,6 +71,11 @@ function Cycles({ params }: { params: HoldTypeParams }) {
       query={query}
       columns={columns}
       rowName={({ displayName }) => displayName}
+      counts={countsOf(
+        onHoldEndpoints.getHoldPayoutCommissionType,
+        (filter) => ({ ...list.request, ...payloadOf([filter]), holdType, companyCode }),
+        (cycles) => cycles
+      )}
       onOpen={(row) => void navigate({ to: '/onHoldDetails', search: ofCycle(params, row) })}
       selection={selection}
       mayDownloadRow={mayDownload}

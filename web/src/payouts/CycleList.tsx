@@ -6,6 +6,8 @@ import { useMemo } from 'react'
 import { useCall } from '../client/queries.ts'
 import { menuColumn } from '../list/columns.tsx'
 import { ListScreen, type ListScreenProps } from '../list/ListScreen.tsx'
+import { payloadOf } from '../list/list-state.ts'
+import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { fetchErrorText, lookAgainAtAnyMs } from './api.ts'
 import { CycleFeed } from './CycleFeed.tsx'
@@ -53,6 +55,11 @@ export function CycleList({ archive, flowFrom, ...screen }: CycleListProps) {
       rowName={({ displayName }) => displayName}
       onOpen={open}
       errorText={fetchErrorText}
+      counts={countsOf(
+        payoutEndpoints.getAllPayoutList,
+        (filter) => ({ ...list.request, ...payloadOf([filter]), archive }),
+        (cycles) => cycles
+      )}
     >
       {dialogs}
     </ListScreen>

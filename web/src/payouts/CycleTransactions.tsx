@@ -3,6 +3,8 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { ReactNode } from 'react'
 import { useCall } from '../client/queries.ts'
 import type { Column } from '../list/columns.tsx'
+import { payloadOf } from '../list/list-state.ts'
+import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useTotalHeader } from './api.ts'
 import { CycleScreen } from './CycleScreen.tsx'
@@ -32,9 +34,10 @@ export function CycleTransactions({ params, part, rows, title, back, columns, ..
   const list = useListState(transactionsList)
   const { selection, actionSelection } = useTransactionSelection(part)
   const header = useTotalHeader({ batchNo, ...part })
+  const place = { batchNo, version, commissionType, ...part, ...rows }
   const transactions = useCall(
     payoutEndpoints.getPayoutTransactions,
-    { ...list.request, batchNo, version, commissionType, ...part, ...rows },
+    { ...list.request, ...place },
     { faultsReplacePage: true }
   )
   return (
@@ -52,6 +55,11 @@ export function CycleTransactions({ params, part, rows, title, back, columns, ..
       rowId={selection.rules.id}
       rowName={({ transactionNo }) => transactionNo}
       selection={selection}
+      counts={countsOf(
+        payoutEndpoints.getPayoutTransactions,
+        (filter) => ({ ...list.request, ...payloadOf([filter]), ...place }),
+        (found) => found
+      )}
       emptyHint={messages.noTransactions}
     />
   )

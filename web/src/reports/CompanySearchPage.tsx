@@ -27,7 +27,7 @@ export function CompanySearchPage() {
     list.request,
     (answer) => answer.companyAndBranchPage
   )
-  const accounts = useAccountsOf(list.request, list.filter !== undefined)
+  const accounts = useAccountsOf(list.request, list.inForce.length > 0)
   const { mayReport } = useReportRights()
   const { cameFromReport, returnToReport } = useReturnToReport()
   const { change, dialogs } = useStatusChange()

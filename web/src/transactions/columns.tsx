@@ -1,17 +1,7 @@
-import type { TransactionRow, TransactionState } from '@payouts/contract/cycles/schema'
+import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import { type Column, dayColumn, moneyColumn, textColumn } from '../list/columns.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
-import type { Tone } from '../ui/tones.ts'
-
-const stateWords: Record<TransactionState, { tone: Tone; word: string }> = {
-  PAYABLE: { tone: 'teal', word: 'Payable' },
-  HELD: { tone: 'orange', word: 'On hold' },
-  RELEASE_REQUESTED: { tone: 'orange', word: 'Release requested' },
-  RELEASED: { tone: 'blue', word: 'Released' },
-  PAID: { tone: 'green', word: 'Paid' },
-  CANCELLED: { tone: 'grey', word: 'Cancelled' },
-  EXCLUDED: { tone: 'grey', word: 'Excluded' }
-}
+import { stateWords } from './state-words.ts'
 
 /** What has become of a line; of a held one, by its hold type, which says that it is held. */
 function stateOf({ state, holdType }: TransactionRow) {

@@ -7,6 +7,8 @@ import { useCall } from '../client/queries.ts'
 import { ListFrame } from '../list/ListScreen.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { pageIn } from '../list/list-query.ts'
+import { payloadOf } from '../list/list-state.ts'
+import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
@@ -50,6 +52,11 @@ export function UsersPage() {
       <ListTable
         label={messages.usersLabel}
         list={list}
+        counts={countsOf(
+          userEndpoints.getUserList,
+          (filter) => ({ ...list.request, ...payloadOf([filter]) }),
+          (answer) => answer.userDetails
+        )}
         query={pageIn(query, (answer) => answer.userDetails)}
         columns={userColumns}
         rowId={rowId}

@@ -6,6 +6,8 @@ import { useCall } from '../client/queries.ts'
 import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
 import { ListFrame } from '../list/ListScreen.tsx'
 import { ListTable } from '../list/ListTable.tsx'
+import { payloadOf } from '../list/list-state.ts'
+import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useSummary } from './api.ts'
@@ -42,6 +44,11 @@ export function WithholdingTaxPage() {
       <ListTable
         label={messages.dealersLabel}
         list={list}
+        counts={countsOf(
+          withholdingTaxEndpoints.getWhtList,
+          (filter) => ({ ...list.request, ...payloadOf([filter]) }),
+          (dealers) => dealers
+        )}
         query={query}
         columns={columns}
         rowId={({ code }) => code}

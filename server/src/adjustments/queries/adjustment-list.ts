@@ -49,8 +49,8 @@ function sumsOf(db: Database, caller: Caller): Promise<Sums> {
 }
 
 function filtersOf(request: ListRequest): RawBuilder<SqlBool>[] {
-  const { searchType, searchKeyword, isDateRangeProvided, fromDate, toDate } = request
-  const conditions: RawBuilder<SqlBool>[] = []
+  const { searchType, searchKeyword, furtherSearches, isDateRangeProvided, fromDate, toDate } = request
+  const conditions = furtherSearches.map((further) => finders[further.searchType](further.searchKeyword))
   if (searchType && searchKeyword) conditions.push(finders[searchType](searchKeyword))
   if (isDateRangeProvided) conditions.push(sql`due_on between ${fromDate}::date and ${toDate}::date`)
   return conditions

@@ -1,0 +1,15 @@
+import { type TransactionState, transactionStates } from '@payouts/contract/cycles/schema'
+import type { Tone } from '../ui/tones.ts'
+
+/** How a state is called and coloured. */
+export const stateWords: Record<TransactionState, { tone: Tone; word: string }> = {
+  PAYABLE: { tone: 'teal', word: 'Payable' },
+  HELD: { tone: 'orange', word: 'On hold' },
+  RELEASE_REQUESTED: { tone: 'orange', word: 'Release requested' },
+  RELEASED: { tone: 'blue', word: 'Released' },
+  PAID: { tone: 'green', word: 'Paid' },
+  CANCELLED: { tone: 'grey', word: 'Cancelled' },
+  EXCLUDED: { tone: 'grey', word: 'Excluded' }
+}
+
+export const stateOptions = transactionStates.map((state) => ({ value: state, label: stateWords[state].word }))

@@ -22,7 +22,13 @@ const grid = (page: Page, name: string) => page.getByRole('grid', { name })
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** Fills the action dialog that is open and confirms it. */
-async function confirmAction(page: Page, title: string | RegExp, verb: string, comment: string, file?: string) {
+async function confirmAction(
+  page: Page,
+  title: string | RegExp,
+  verb: string | RegExp,
+  comment: string,
+  file?: string
+) {
   await expect(dialog(page).getByRole('heading', { name: title })).toBeVisible()
   await dialog(page).getByRole('textbox', { name: 'Comment' }).fill(comment)
   if (file) await dialog(page).locator('input[type=file]').setInputFiles(file)
@@ -116,7 +122,7 @@ test('from a cycle file to a posted payout', async ({ page, browser, baseURL, se
     await (await rowOf(waiting, { Name: october })).getByText(october).click()
     await selectRows(grid(approver, 'Transaction types'), { 'Transaction Type': 'Postpaid 24M Activation' })
     await approver.getByRole('button', { name: 'Approve' }).first().click()
-    await confirmAction(approver, `Approve ${october}`, 'Approve', 'For payment')
+    await confirmAction(approver, `Approve ${october}`, /^Approve RM [\d,.]+$/, 'For payment')
     await expect(approver.getByRole('heading', { name: 'Approved' })).toBeVisible()
     await approver.getByRole('button', { name: 'Done' }).click()
 

@@ -114,7 +114,7 @@ test('a second step at sign-in, and once more before money goes', async ({
     await page.getByRole('button', { name: 'Approve' }).first().click()
     const approving = page.getByRole('dialog').filter({ hasText: 'Comment' })
     await approving.getByRole('textbox', { name: 'Comment' }).fill('Figures agree')
-    await approving.getByRole('button', { name: 'Approve', exact: true }).click()
+    await approving.getByRole('button', { name: /^Approve RM/ }).click()
     const asked = dialog(page, 'Confirm that it is you')
     await expect(asked.getByLabel('Code')).toBeFocused()
     await expectAccessible(page)
@@ -124,7 +124,7 @@ test('a second step at sign-in, and once more before money goes', async ({
     await expect(approving.getByText(/Please confirm that it is you/)).toBeVisible()
     await expect(approving.getByRole('textbox', { name: 'Comment' })).toHaveValue('Figures agree')
 
-    await approving.getByRole('button', { name: 'Approve', exact: true }).click()
+    await approving.getByRole('button', { name: /^Approve RM/ }).click()
     await asked.getByLabel('Code').fill('000000')
     await page.keyboard.press('Enter')
     await expect(asked.getByText(/The code is not correct/)).toBeVisible()

@@ -13,6 +13,8 @@ create table cycle_actions (
   amount numeric(14, 2) not null,
   dealer_count integer not null,
   transaction_count bigint not null,
+  -- What the cycle pays after withholding tax, where the action is about the whole cycle.
+  net_amount numeric(14, 2),
   constraint known_hold_type check (hold_type in ('Manual Hold', 'e-Inv Missing', 'Account Frozen'))
 );
 create index cycle_actions_by_batch on cycle_actions (batch_no, action_id);

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
+import { payoutFigures } from './payout-figures.ts'
 
 export { attachedFile } from '../attachments/endpoints.ts'
 
@@ -82,6 +83,11 @@ export const actionResult = z.object({
   dealerCount: z.int(),
   transactionCount: z.int(),
   date: day,
+  /** Of an action on a whole cycle: what the cycle pays, after withholding tax. */
+  netPayOut: ringgit.optional(),
+  /** Only in a dry run of an action on rows or cycles: what the cycles that it touches come to without it and with it. */
+  before: payoutFigures.optional(),
+  after: payoutFigures.optional(),
   /** Only in a dry run: what could not be acted on, at most 100 of them. */
   refused: z.array(z.object({ id: z.string(), reason: z.string() })).optional(),
   refusedCount: z.int().optional()

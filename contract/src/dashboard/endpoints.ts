@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { cycleFlags, cycleIdentity } from '../cycles/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
-import { pageOf, pageRequest } from '../page.ts'
+import { day, pageOf, pageRequest } from '../page.ts'
 
 /** A batch that needs approval. Amount in RM. */
 export const approvalRow = z.object({
@@ -12,6 +12,9 @@ export const approvalRow = z.object({
   transactionTypeCount: z.int(),
   transactionCount: z.int(),
   totalPayoutAmount: ringgit,
+  /** What of it is paid. */
+  netPayoutAmount: ringgit,
+  payoutDate: day,
   ...cycleIdentity.shape,
   ...cycleFlags.shape
 })

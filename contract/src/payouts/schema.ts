@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { holdType } from '../cycles/hold-types.ts'
+import { payoutFigures, wayToPayable } from '../cycles/payout-figures.ts'
 import {
   actionKinds,
   batchNo,
@@ -28,6 +29,8 @@ export const payoutCycle = z.object({
   approvedFor: day.nullable(),
   totalPayoutAmount: ringgit,
   summaryAmount: ringgit,
+  /** What of it is paid: the net of the cycle's own page. */
+  netPayoutAmount: ringgit,
   dealerCount: z.int(),
   payoutCycleCount: z.int(),
   transactionTypeCount: z.int(),
@@ -41,9 +44,7 @@ export type PayoutCycle = z.infer<typeof payoutCycle>
  * less the withholding tax on them. For the whole cycle it also includes the cycle's current state.
  */
 export const payoutTotalHeader = z.object({
-  totalAmount: ringgit,
-  netPayoutAmount: ringgit,
-  withholdingTaxAmount: ringgit,
+  ...payoutFigures.shape,
   dealerCount: z.int(),
   transactionCount: z.int(),
   holdAmount: ringgit,
@@ -87,6 +88,7 @@ export const transactionTypeRow = z.object({
   summaryAmount: ringgit,
   /** What of it is held. The counts, like the amounts, leave excluded rows out. */
   holdAmount: ringgit,
+  ...wayToPayable.shape,
   dealerCount: z.int(),
   transactionCount: z.int(),
   batchNo,
@@ -108,6 +110,7 @@ export const payoutDealerRow = z.object({
   endDate: day,
   summaryAmount: ringgit,
   holdAmount: ringgit,
+  ...wayToPayable.shape,
   transactionCount: z.int()
 })
 export type PayoutDealerRow = z.infer<typeof payoutDealerRow>

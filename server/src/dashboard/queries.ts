@@ -13,7 +13,7 @@ import { recentCycles, sumOfCycles } from './recent-cycles.ts'
 export async function approvalsNeeded(reader: Reader, request: PageRequest): Promise<Page<ApprovalRow>> {
   const page = await listAwaitingApproval(reader, request)
   const content = page.content.map((cycle) => {
-    const { displayName, payoutStatus, cutoffDate, reportDate, payoutDate, summaryAmount, ...row } = cycle
+    const { displayName, payoutStatus, cutoffDate, reportDate, summaryAmount, ...row } = cycle
     return row
   })
   return { ...page, content }

@@ -3,10 +3,9 @@ import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { cycleFigures } from '../cycles/figures.ts'
 import { type ListedCycle, type Reader, visibleCycles } from '../payouts/queries/cycle-list.ts'
-import { basisOf, untilTaxChanges, type WithBasis } from '../payouts/taxed-figures.ts'
-import { taxDay, withheldIn } from '../payouts/withheld.ts'
+import { taxOf, type WithBasis } from '../payouts/taxed-figures.ts'
+import { taxDay } from '../payouts/withheld.ts'
 import { monthsBefore } from '../platform/clock.ts'
-import { one } from '../platform/db/read.ts'
 import { taxBasis } from '../withholding-tax/queries.ts'
 
 export type RecentCycle = ListedCycle & WithBasis
@@ -39,17 +38,4 @@ export async function sumOfCycles(reader: Reader, cycles: readonly RecentCycle[]
     sums.transactions += figures.transactionCount
   }
   return sums
-}
-
-async function taxOf(reader: Reader, cycle: RecentCycle): Promise<Sen> {
-  const { db, caller, clock } = reader
-  const scope = { batchNo: cycle.batch_no, companyId: caller.companyId ?? undefined }
-  const { tax } = await untilTaxChanges(reader, cycle, { ...cycle, what: 'tax' }, () =>
-    one(
-      db,
-      sql<WithBasis & { tax: string }>`
-      select ${withheldIn(clock, cycle, scope)} as tax, ${basisOf(reader, cycle)} as tax_basis`
-    )
-  )
-  return senOf(tax)
 }

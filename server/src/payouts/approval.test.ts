@@ -55,6 +55,7 @@ describe('requesting approval', () => {
     expect(await submit()).toEqual({
       referenceNo: expect.any(String),
       totalPayOut: '15.50',
+      netPayOut: '15.50',
       dealerCount: 2,
       transactionCount: 2,
       date: today
@@ -94,7 +95,7 @@ describe('requesting approval', () => {
     const foreseen = await payouts.call(reviewer, requestApprovalPayout, { ...action, dryRun: true })
     expect(await cycleNow()).toMatchObject({ payoutStatus: 'Pending Review' })
     const { referenceNo, ...done } = await submit()
-    expect(foreseen).toEqual({ ...done, refused: [], refusedCount: 0 })
+    expect(foreseen).toMatchObject({ ...done, refused: [], refusedCount: 0 })
     expect(referenceNo).toBeDefined()
   })
 })
@@ -202,7 +203,7 @@ describe('approving', () => {
     await payouts.jobs.runDue()
     expect(await cycleNow()).toMatchObject({ payoutStatus: 'Pending Approval', approvedFor: null })
     const { referenceNo, ...done } = await payouts.call(approver, approvePayout, approval)
-    expect(foreseen).toEqual({ ...done, refused: [], refusedCount: 0 })
+    expect(foreseen).toMatchObject({ ...done, refused: [], refusedCount: 0 })
     expect(referenceNo).toBeDefined()
   })
 })

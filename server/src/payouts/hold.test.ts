@@ -202,13 +202,13 @@ describe('a dry run', () => {
     const foreseen = await payouts.call(reviewer, holdPayoutTransactionType, { ...request, dryRun: true })
     expect(await statesOfLines()).toEqual(untouched)
     const { referenceNo, ...done } = await payouts.call(reviewer, holdPayoutTransactionType, request)
-    expect(foreseen).toEqual({ ...done, refused: [], refusedCount: 0 })
+    expect(foreseen).toMatchObject({ ...done, refused: [], refusedCount: 0 })
     expect(referenceNo).toBeDefined()
   })
 
   test('names what would be refused beside what would be held', async () => {
     const request = { ...action, ids: [0, 2, 3, 9].map(line), dryRun: true }
-    expect(await payouts.call(reviewer, holdPayoutTransactions, request)).toEqual({
+    expect(await payouts.call(reviewer, holdPayoutTransactions, request)).toMatchObject({
       totalPayOut: '6.00',
       dealerCount: 2,
       transactionCount: 2,

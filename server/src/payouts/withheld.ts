@@ -52,6 +52,12 @@ export function taxDay(
   return sql`greatest(coalesce(${approvedFor}::date, ${payoutDate}::date), ${today}::date)`
 }
 
+/** The same day of a cycle that was read. */
+export function taxDayOf(cycle: { payout_date: Day; approved_for: Day | null }, today: Day): Day {
+  const due = cycle.approved_for ?? cycle.payout_date
+  return due > today ? due : today
+}
+
 /**
  * What each dealer is still to be paid, `(company_id, state, amount, transactions)`: payable rows in one payment,
  * released rows in another. A dealer whose whole payment is a debit bears no tax on a part of it either.

@@ -1,5 +1,6 @@
 import type { Verdict } from '@payouts/contract/cycles/can'
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import type { ActionKind, ActionResult, TransactionState } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -53,6 +54,8 @@ export type RowAction = {
   /** What follows in the same transaction, once rows of a cycle have moved and its new status is set. */
   afterMove?(cycle: CycleRow, to: TransactionState): Promise<void>
   feedEntry(cycle: CycleRow, moved: Moved): FeedEntry
+  /** What cycles come to now: a dry run answers it from before and after the move. */
+  figures(batchNos: readonly number[]): Promise<PayoutFigures>
 }
 
 /**
@@ -80,8 +83,10 @@ export async function actOnRows(
   const isCounted = selection.rowCount !== undefined && !dryRun
   const refused = isCounted ? noneRefused : await selection.findRefused(tx, batchNos)
   if (refused.count > 0 && !dryRun) return refusalOf(refused)
+  const before = dryRun ? await action.figures(batchNos) : undefined
+  const where = allOf([selection.rows, ...(action.where ? [action.where] : []), visibleTo(call.caller)])
   await sql`savepoint before_rows_move`.execute(tx)
-  const { moves, ...recorded } = await moveSelected(call, action, selection, cycles)
+  const { moves, ...recorded } = await moveSelected(call, action, where, cycles)
   const touched = sumOfMoves(moves.map(({ moved }) => moved))
   if (isCounted && touched.transactionCount !== selection.rowCount) {
     await sql`rollback to savepoint before_rows_move`.execute(tx)
@@ -94,7 +99,10 @@ export async function actOnRows(
   await saveActionTotals(tx, recorded.actionId, touched)
   const feed = moves.map(({ cycle, moved }) => ({ cycle, moved, entry: action.feedEntry(cycle, moved) }))
   const date = action.selectedDate ?? clock.today()
-  return finishAction(call, { kind: action.kind, referenceNo: recorded.referenceNo, touched, feed, refused, date })
+  const figures = before && { before, after: await action.figures(batchNos) }
+  const { kind } = action
+  const { referenceNo } = recorded
+  return finishAction(call, { kind, referenceNo, touched, feed, refused, date, ...figures })
 }
 
 /**
@@ -124,7 +132,7 @@ type Move = { cycle: CycleRow; to: TransactionState; moved: MovedRows }
 async function moveSelected(
   { tx, caller, input, clock }: ActionCall,
   action: RowAction,
-  { rows }: Selection,
+  where: RawBuilder<SqlBool>,
   cycles: readonly CycleRow[]
 ) {
   const [only] = cycles
@@ -137,7 +145,6 @@ async function moveSelected(
     actedAt: clock.now(),
     ...(action.selectedDate && { selectedDate: action.selectedDate })
   })
-  const where = allOf([rows, ...(action.where ? [action.where] : []), visibleTo(caller)])
   const moves: Move[] = []
   for (const cycle of cycles) {
     if (cycle.status === 'Dropped') continue

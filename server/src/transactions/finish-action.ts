@@ -1,5 +1,6 @@
+import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import type { ActionKind, ActionResult } from '@payouts/contract/cycles/schema'
-import { ringgitOf } from '@payouts/contract/money'
+import { type Ringgit, ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RecordedEvent, recordEvent } from '../activity/record.ts'
 import { attachProof } from '../attachments/commands.ts'
@@ -28,6 +29,10 @@ export type FinishedAction = {
   feed: readonly { cycle: CycleRow; entry: FeedEntry; moved?: Moved }[]
   refused?: RefusedRows
   date: Day
+  /** What else the answer says. */
+  netPayOut?: Ringgit
+  before?: PayoutFigures
+  after?: PayoutFigures
 }
 
 const attachmentType = 'ON_HOLD_AND_PAYOUT_SERVICE'
@@ -36,6 +41,7 @@ const attachmentType = 'ON_HOLD_AND_PAYOUT_SERVICE'
 export async function finishAction(call: ActionCall, action: FinishedAction): Promise<ActionResult | Refusal> {
   const { tx, caller, input, clock, requestId, dryRun } = call
   const { kind, referenceNo, touched, feed, refused = noneRefused, date } = action
+  const { netPayOut, before, after } = action
   const batchNos = feed.map(({ cycle }) => String(cycle.batch_no))
   const proof = await attachProof(call, { attachmentType, references: [...batchNos, referenceNo] })
   if (isRefusal(proof)) return proof
@@ -58,6 +64,9 @@ export async function finishAction(call: ActionCall, action: FinishedAction): Pr
     totalPayOut: ringgitOf(touched.amount),
     dealerCount: touched.dealerCount,
     transactionCount: touched.transactionCount,
-    date
+    date,
+    ...(netPayOut && { netPayOut }),
+    ...(before && { before }),
+    ...(after && { after })
   }
 }

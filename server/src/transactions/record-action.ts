@@ -1,6 +1,6 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { ActionKind } from '@payouts/contract/cycles/schema'
-import { ringgitOf } from '@payouts/contract/money'
+import { type Ringgit, ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
@@ -19,6 +19,8 @@ type NewAction = {
   holdType?: HoldType
   selectedDate?: Day
   touched?: Moved
+  /** What the cycle pays with it, where it is about the whole cycle. */
+  netPayOut?: Ringgit
 }
 
 /**
@@ -39,7 +41,8 @@ export async function recordAction(tx: Tx, action: NewAction): Promise<RecordedA
       acted_at: action.actedAt,
       amount: ringgitOf(touched.amount),
       dealer_count: touched.dealerCount,
-      transaction_count: touched.transactionCount
+      transaction_count: touched.transactionCount,
+      net_amount: action.netPayOut ?? null
     })
     .returning(['action_id', 'reference_no'])
     .executeTakeFirstOrThrow()

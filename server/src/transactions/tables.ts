@@ -19,6 +19,7 @@ type CycleActionsTable = {
   amount: Amount
   dealer_count: number
   transaction_count: number
+  net_amount: Amount | null
 }
 
 type TransactionsTable = {

@@ -1,5 +1,7 @@
 import { type HoldType, holdType, holdTypes } from '@payouts/contract/cycles/hold-types'
+import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
+import { type Ringgit, senOf } from '@payouts/contract/money'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import fc from 'fast-check'
 import { expect } from 'vitest'
@@ -60,9 +62,25 @@ export const actions = requested.map(
       expect(result.transactionCount).toBe(touched.length)
       expect(result.totalPayOut).toBe(sumOf(touched))
       const { referenceNo: _, ...announced } = result
-      expect(foreseen.result).toEqual({ ...announced, refused: [], refusedCount: 0 })
+      const { before, after, ...foretold } = foreseen.result
+      expect(foretold).toEqual({ ...announced, refused: [], refusedCount: 0 })
+      expectFigures(kind, { before, after }, result.totalPayOut)
     })
 )
+
+/** What a dry run says that cycles come to: the way adds up, and leads from before to after by what was touched. */
+function expectFigures(kind: HoldKind, { before, after }: Pick<ActionResult, 'before' | 'after'>, touched: Ringgit) {
+  if (!before || !after) throw new Error('A dry run says what the cycles come to')
+  const payable = (figures: PayoutFigures) => senOf(figures.netPayoutAmount) + senOf(figures.withholdingTaxAmount)
+  for (const figures of [before, after]) {
+    const { totalAmount, eInvoiceHoldAmount, otherHoldAmount, cancelledAmount } = figures
+    const takenOff = [eInvoiceHoldAmount, otherHoldAmount, cancelledAmount].map(senOf)
+    expect(takenOff.reduce((rest, amount) => rest - amount, senOf(totalAmount))).toBe(payable(figures))
+  }
+  const sen = senOf(touched)
+  expect(payable(after) - payable(before)).toBe(kind === 'release' ? sen : 0n)
+  expect(senOf(after.cancelledAmount) - senOf(before.cancelledAmount)).toBe(kind === 'cancel' ? sen : 0n)
+}
 
 type Aimed = { holdType: HoldType; by: Person; chosen: Chosen; target: object }
 

@@ -3,22 +3,20 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import { useNavigate } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
-import { type Column, countColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { type Column, countColumn, textColumn } from '../list/columns.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { netOverGross } from '../payouts/net-over-gross.tsx'
+import { DueText } from '../ui/DueText.tsx'
+import { SecondLine } from '../ui/SecondLine.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
 import { DashboardSection } from './DashboardSection.tsx'
 import { approvalsList } from './lists.ts'
 import { messages } from './messages.ts'
 
 const columns: readonly Column<ApprovalRow>[] = [
   textColumn({ key: 'name', header: messages.name, of: (row) => row.payoutCycleName, width: 220, grow: true }),
-  statusColumn({
-    key: 'status',
-    header: messages.status,
-    of: () => messages.needsApproval,
-    tone: () => 'pink',
-    width: 150
-  }),
+  { key: 'status', header: messages.status, width: 150, cell: statusAndDue },
   textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 235 }),
   countColumn({ key: 'dealerCount', header: messages.dealers, of: (row) => row.dealerCount, width: 80 }),
   countColumn({ key: 'payoutCycleCount', header: messages.cycles, of: (row) => row.payoutCycleCount, width: 75 }),
@@ -29,8 +27,16 @@ const columns: readonly Column<ApprovalRow>[] = [
     width: 80
   }),
   countColumn({ key: 'transactionCount', header: messages.noOfTrx, of: (row) => row.transactionCount, width: 100 }),
-  moneyColumn({ key: 'totalPayoutAmount', header: messages.payout, of: (row) => row.totalPayoutAmount, width: 130 })
+  { key: 'totalPayoutAmount', header: messages.payout, width: 130, align: 'right', cell: netOverGross }
 ]
+
+function statusAndDue({ payoutDate }: ApprovalRow) {
+  return (
+    <SecondLine below={<DueText day={payoutDate} />}>
+      <StatusDot tone="pink">{messages.needsApproval}</StatusDot>
+    </SecondLine>
+  )
+}
 
 /** The batches that need approval; a row opens its cycle, if the user may see cycles. */
 export function ApprovalsSection() {

@@ -35,6 +35,8 @@ const waiting: ApprovalRow = {
   transactionTypeCount: 6,
   transactionCount: 1191,
   totalPayoutAmount: '41344.40',
+  netPayoutAmount: '40344.40',
+  payoutDate: '2026-10-20',
   batchNo: 7,
   version: 2,
   payoutCycleName: 'Incentives November 2026',

@@ -1,7 +1,9 @@
 import { CloseButton } from '@mantine/core'
-import { withCurrency } from '@payouts/contract/money'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { type ReactNode, useId } from 'react'
 import { FocusableButton } from '../ui/FocusableButton.tsx'
+import type { Term } from '../ui/terms.ts'
+import { WayToSum } from '../ui/WayToSum.tsx'
 import { messages } from './messages.ts'
 import type { Selection } from './use-selection.ts'
 import './SelectionBar.css'
@@ -29,7 +31,7 @@ export type SelectionBarProps<Row> = {
 
 /** Stands at the bottom while rows are selected: how many, their sum, what can be done and why something cannot. */
 export function SelectionBar<Row>({ selection, rowsInSight = [], actions, onCleared }: SelectionBarProps<Row>) {
-  const { count, sum, rules } = selection
+  const { count, sum, rest, rules } = selection
   const here = rowsInSight.filter((row) => selection.has(rules.id(row))).length
   const elsewhere = count - here
   const id = useId()
@@ -43,13 +45,15 @@ export function SelectionBar<Row>({ selection, rowsInSight = [], actions, onClea
   return (
     <>
       <div className="selection-said" role="status">
-        {count > 0 && messages.selectedSaid(count) + (sum ? `, ${withCurrency(sum)}` : '')}
+        {count > 0 && messages.selectedSaid(count) + (rest ? `, ${withCurrency(rest)}` : '')}
       </div>
       {count > 0 && (
         <section className="selection-bar" aria-label={messages.selectedRows}>
           <div className="selection-words">
             <strong>{messages.selected(count)}</strong>
-            {sum !== undefined && <span className="selection-sum">{withCurrency(sum)}</span>}
+            {rest !== undefined && sum !== undefined && (
+              <Sum sum={sum} less={selection.less} rest={rest} restNote={rules.restNote} />
+            )}
             {elsewhere > 0 && <span className="selection-elsewhere">{messages.elsewhere(elsewhere)}</span>}
           </div>
           <div className="selection-actions">
@@ -67,6 +71,14 @@ export function SelectionBar<Row>({ selection, rowsInSight = [], actions, onClea
       )}
     </>
   )
+}
+
+type SumProps = { sum: Ringgit; less: readonly Term[]; rest: Ringgit; restNote: string | undefined }
+
+function Sum({ sum, less, rest, restNote }: SumProps) {
+  if (less.length === 0)
+    return <span className="selection-sum">{[withCurrency(sum), restNote].filter(Boolean).join(' ')}</span>
+  return <WayToSum terms={[{ label: '', amount: sum }, ...less]} sum={rest} note={restNote} />
 }
 
 function BulkButton({ action, reasonId }: { action: BulkAction; reasonId: string }) {

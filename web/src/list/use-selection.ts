@@ -1,10 +1,15 @@
-import { type Ringgit, sumOfRinggit } from '@payouts/contract/money'
+import { type Ringgit, senOf, sumOfRinggit } from '@payouts/contract/money'
 import { useCallback, useMemo, useState } from 'react'
+import type { Term } from '../ui/terms.ts'
 
 export type SelectionRules<Row> = {
   id: (row: Row) => string
   /** The amount that a row adds to the sum of the bar; without it the bar shows no sum. */
   amount?: (row: Row) => Ringgit
+  /** What is taken off the amount before something can be done with the rest, negative and by name. */
+  less?: (row: Row) => readonly Term[]
+  /** What the rest leaves open, after its figure: `before tax`. */
+  restNote?: string
   /** Why a row cannot be selected, or undefined where it can. */
   whyNot?: (row: Row) => string | undefined
 }
@@ -18,6 +23,9 @@ export type Selection<Row> = {
   ids: string[]
   /** In ringgit; undefined where rows have no amount. */
   sum: Ringgit | undefined
+  /** From the sum to the rest of it: what is taken off, each name once, without zeros. */
+  less: readonly Term[]
+  rest: Ringgit | undefined
   /** Selects or deselects these rows and leaves the others as they are. */
   set: (rows: readonly Row[], selected: boolean) => void
   clear: () => void
@@ -59,17 +67,28 @@ export function useSelection<Row>(rules: SelectionRules<Row>): Selection<Row> {
 
   return useMemo(() => {
     const rows = [...selectedById.values()]
-    const { amount } = rules
+    const { amount, less: lessOf } = rules
+    const sum = amount && sumOfRinggit(rows.map(amount))
+    const less = lessOf ? sumOfTerms(rows.flatMap(lessOf)) : []
     return {
       rules,
       has: (id) => selectedById.has(id),
       count: selectedById.size,
       rows,
       ids: [...selectedById.keys()],
-      sum: amount && sumOfRinggit(rows.map(amount)),
+      sum,
+      less,
+      rest: sum && sumOfRinggit([sum, ...less.map(({ amount }) => amount)]),
       set,
       clear,
       refresh
     }
   }, [selectedById, rules, set, clear, refresh])
+}
+
+function sumOfTerms(terms: readonly Term[]): Term[] {
+  const byLabel = Map.groupBy(terms, ({ label }) => label)
+  return [...byLabel]
+    .map(([label, named]) => ({ label, amount: sumOfRinggit(named.map(({ amount }) => amount)) }))
+    .filter(({ amount }) => senOf(amount) !== 0n)
 }

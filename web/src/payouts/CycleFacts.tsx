@@ -1,8 +1,10 @@
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import type { ReactNode } from 'react'
 import { DayText } from '../ui/DayText.tsx'
+import { DueText } from '../ui/DueText.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { payoutTone } from '../ui/tones.ts'
+import { isUndecided } from './awaits-payment.ts'
 import { messages } from './messages.ts'
 
 type Cycle = PayoutTotalHeader['cycle']
@@ -21,6 +23,11 @@ export function CycleFacts({ cycle }: { cycle: Cycle | undefined }) {
       </Fact>{' '}
       <Fact>
         Payout by <DayText day={cycle.payoutDate} />
+        {isUndecided(cycle.payoutStatus) && (
+          <>
+            , <DueText day={cycle.payoutDate} />
+          </>
+        )}
       </Fact>
     </>
   )

@@ -5,6 +5,7 @@ import { useCall } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
+import { beforeTax, keptBack } from '../transactions/payout-terms.ts'
 import { useTotalHeader } from './api.ts'
 import { OriginLink } from './back-links.tsx'
 import { CycleFeed } from './CycleFeed.tsx'
@@ -28,7 +29,9 @@ export function CyclePage() {
 
 const rules = {
   id: ({ transactionType }: TransactionTypeRow) => transactionType,
-  amount: ({ summaryAmount }: TransactionTypeRow) => summaryAmount
+  amount: ({ summaryAmount }: TransactionTypeRow) => summaryAmount,
+  less: keptBack,
+  restNote: beforeTax
 }
 
 function Cycle({ params }: { params: CycleParams }) {

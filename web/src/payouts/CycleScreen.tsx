@@ -9,7 +9,7 @@ import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { type ActionSelection, useCycleActions } from './actions.tsx'
-import { fetchErrorText, readCyclesAgain } from './api.ts'
+import { fetchErrorText, readCyclesAgain, useTotalHeader } from './api.ts'
 import { CycleFacts, CycleStatus } from './CycleFacts.tsx'
 import { CycleNotices } from './CycleNotices.tsx'
 import type { RowsBehind } from './cycle-picture.ts'
@@ -46,7 +46,10 @@ export function CycleScreen<Row>({
   ...screen
 }: CycleScreenProps<Row>) {
   const cycle = header.data?.cycle
-  const actions = useCycleActions(cycle, params.version, actionSelection)
+  // Approval covers the whole cycle, whatever part the screen is about.
+  const { data: whole } = useTotalHeader({ batchNo: params.batchNo })
+  const shown = { version: params.version, netPayout: whole?.netPayoutAmount }
+  const actions = useCycleActions(cycle, shown, actionSelection)
   if (isTrouble(header.error, 'refusedByRule') && header.error)
     return <InvalidAddress {...messages.invalidAddress} title={screen.title} message={header.error.message} />
   if (header.error && !header.data)

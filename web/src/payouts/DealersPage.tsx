@@ -5,6 +5,7 @@ import { useCall } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
+import { beforeTax, keptBack } from '../transactions/payout-terms.ts'
 import { useTotalHeader } from './api.ts'
 import { CycleLink } from './back-links.tsx'
 import { CycleScreen } from './CycleScreen.tsx'
@@ -29,7 +30,9 @@ export function DealersPage() {
 
 const rules = {
   id: ({ companyCode }: PayoutDealerRow) => companyCode,
-  amount: ({ summaryAmount }: PayoutDealerRow) => summaryAmount
+  amount: ({ summaryAmount }: PayoutDealerRow) => summaryAmount,
+  less: keptBack,
+  restNote: beforeTax
 }
 
 function Dealers({ params, transactionType }: { params: CycleParams; transactionType: string }) {

@@ -1,3 +1,4 @@
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { CircleCheck, CirclePause, MessageSquare, RotateCw, Send, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -31,10 +32,13 @@ export type ActionSelection = Pick<PayoutActionRequest, 'level' | 'transactionTy
   chooseFirst?: string
 }
 
+/** What is shown of the whole cycle: its version, and what it comes to. */
+type ShownCycle = { version: number | undefined; netPayout: Ringgit | undefined }
+
 /** A cycle's actions as the header's buttons and, as far as they act on rows, as those of the selection bar. */
 export function useCycleActions(
   cycle: PayoutTotalHeader['cycle'] | undefined,
-  version: number | undefined,
+  { version, netPayout }: ShownCycle,
   { ids, holdDisabledReason, chooseFirst = messages.chooseRows, ...where }: ActionSelection
 ): { buttons: readonly BulkAction[]; bulk: readonly BulkAction[]; dialog: ReactNode } {
   const session = useSession()
@@ -49,9 +53,11 @@ export function useCycleActions(
       const shown = { ...cycle, version: version ?? cycle.version }
       action.open({ kind, cycle: shown, ...(kind === 'hold' && { ...where, selection: ids }) })
     }
+    const sum = kind === 'approve' && reason === undefined && netPayout ? ` ${withCurrency(netPayout)}` : ''
     return {
       kind,
       ...actionLabels[kind],
+      label: actionLabels[kind].label + sum,
       disabledReason: reason,
       main: mainKinds.has(kind) && reason === undefined,
       onClick: run

@@ -2,7 +2,12 @@ import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import type { PayoutCycle, PayoutDealerRow, TransactionTypeRow } from '@payouts/contract/payouts/schema'
 import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
 import { transactionColumns } from '../transactions/columns.tsx'
+import { DayText } from '../ui/DayText.tsx'
+import { DueText } from '../ui/DueText.tsx'
+import { SecondLine } from '../ui/SecondLine.tsx'
 import { payoutTone } from '../ui/tones.ts'
+import { isUndecided } from './awaits-payment.ts'
+import { netOverGross } from './net-over-gross.tsx'
 
 export const cycleColumns: readonly Column<PayoutCycle>[] = [
   textColumn({ key: 'name', header: 'Name', of: (row) => row.displayName, width: 220, grow: true, sort: 'CYCLE_NAME' }),
@@ -15,9 +20,18 @@ export const cycleColumns: readonly Column<PayoutCycle>[] = [
     sort: 'STATUS'
   }),
   dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutoffDate, width: 112, sort: 'CUT_OFF' }),
-  dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payoutDate, width: 116, sort: 'PAYOUT_BY' }),
-  moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.totalPayoutAmount, width: 132, sort: 'AMOUNT' })
+  { key: 'payoutBy', header: 'Payout By', width: 116, sort: 'PAYOUT_BY', cell: payoutBy },
+  { key: 'payout', header: 'Payout (RM)', width: 132, align: 'right', sort: 'AMOUNT', cell: netOverGross }
 ]
+
+/** When a cycle is to be paid, and while it waits for a decision how late it is. */
+function payoutBy({ payoutDate, payoutStatus }: PayoutCycle) {
+  return (
+    <SecondLine below={isUndecided(payoutStatus) && <DueText day={payoutDate} />}>
+      <DayText day={payoutDate} />
+    </SecondLine>
+  )
+}
 
 export const transactionTypeColumns: readonly Column<TransactionTypeRow>[] = [
   textColumn({

@@ -6,6 +6,7 @@ export const messages = {
   archivePurpose: 'The closed cycles: those that were paid out, and those that were cancelled.',
   openArchive: 'Archive',
   home: 'Home',
+  ofTotal: (total: string) => `of ${total}`,
   cycle: 'Payout cycle',
   cycles: 'Payout cycles',
   noCycles: 'Cycles appear here once their import is accepted.',

@@ -1,12 +1,17 @@
 import { actsOn } from '@payouts/contract/cycles/can'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import { type Selection, useSelection } from '../list/use-selection.ts'
+import { beforeTax } from '../transactions/payout-terms.ts'
+import { type Term, taken } from '../ui/terms.ts'
 import type { ActionSelection } from './actions.tsx'
 import { messages } from './messages.ts'
 
 const rules = {
   id: ({ id }: TransactionRow) => id,
-  amount: ({ incentiveAmount }: TransactionRow) => incentiveAmount
+  amount: ({ incentiveAmount }: TransactionRow) => incentiveAmount,
+  less: notPayable,
+  restNote: beforeTax
 }
 
 /** The selected transactions, and what the cycle's actions make of them: only payable ones can be held. */
@@ -25,4 +30,12 @@ export function useTransactionSelection(part: Pick<ActionSelection, 'transaction
     chooseFirst: messages.selectRows
   }
   return { selection, actionSelection }
+}
+
+/** What takes a whole row off the sum, in the words of the bar. */
+function notPayable({ state, holdType, incentiveAmount }: TransactionRow): Term[] {
+  if (actsOn.hold.includes(state) || state === 'RELEASED' || state === 'PAID') return []
+  const held = holdType === holdTypes.eInvoiceMissing ? 'e-Inv' : 'held'
+  const label = state === 'EXCLUDED' ? 'excluded' : state === 'CANCELLED' ? 'cancelled' : held
+  return [{ label, amount: taken(incentiveAmount) }]
 }

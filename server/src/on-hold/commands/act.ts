@@ -3,6 +3,7 @@ import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import { holdCan } from '@payouts/contract/on-hold/can'
 import type { Day } from '@payouts/contract/page'
+import { figuresOfCycles } from '../../payouts/payout-figures.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { enqueueCyclePosting } from '../../posting/jobs.ts'
@@ -41,7 +42,8 @@ export async function act(
   return actOnRows(call, rowActionOf(call, acting, date), selectionFor(acting))
 }
 
-function rowActionOf({ tx, clock, services }: HoldActionCall, acting: Acting, date: Day): RowAction {
+function rowActionOf(call: HoldActionCall, acting: Acting, date: Day): RowAction {
+  const { tx, clock, services } = call
   const { action, holdType } = acting
   return {
     kind: action.kind,
@@ -64,6 +66,7 @@ function rowActionOf({ tx, clock, services }: HoldActionCall, acting: Acting, da
         transactionCount: moved.transactionCount,
         ...(action.hasDate && { date })
       }
-    })
+    }),
+    figures: (batchNos) => figuresOfCycles(call, batchNos)
   }
 }

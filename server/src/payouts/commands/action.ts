@@ -1,3 +1,4 @@
+import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
 import { isVisibleCycle } from '../../cycles/find-cycle.ts'
@@ -32,15 +33,18 @@ type CycleAction = {
   activity: string
   touched: Moved
   selectedDate?: Day
+  /** What the cycle comes to with the action; absent where it is not about the cycle's payout. */
+  figures?: PayoutFigures
 }
 
 /** Records an action on a whole cycle, which moves no row by itself, with its proof and its line in the feed. */
 export async function recordCycleAction(
   call: CycleCall,
   cycle: CycleRow,
-  { kind, activity, touched, selectedDate }: CycleAction
+  { kind, activity, touched, selectedDate, figures }: CycleAction
 ): Promise<ActionResult | Refusal> {
-  const { tx, caller, input, clock } = call
+  const { tx, caller, input, clock, dryRun } = call
+  const netPayOut = figures?.netPayoutAmount
   const { referenceNo } = await recordAction(tx, {
     kind,
     batchNo: cycle.batch_no,
@@ -48,8 +52,18 @@ export async function recordCycleAction(
     actedBy: caller.userId,
     actedAt: clock.now(),
     touched,
+    ...(netPayOut && { netPayOut }),
     ...(selectedDate && { selectedDate })
   })
   const feed = [{ cycle, entry: { area: 'payouts', activity } }]
-  return finishAction(call, { kind, referenceNo, touched, feed, date: selectedDate ?? clock.today() })
+  const date = selectedDate ?? clock.today()
+  return finishAction(call, {
+    kind,
+    referenceNo,
+    touched,
+    feed,
+    date,
+    ...(netPayOut && { netPayOut }),
+    ...(dryRun && figures && { before: figures, after: figures })
+  })
 }

@@ -1,6 +1,8 @@
 import { cycleCan } from '@payouts/contract/cycles/can'
+import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { senOf, withCurrency } from '@payouts/contract/money'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { changeStatus, isOwnRequest, scheduleCycle, submitCycle } from '../../cycles/status.ts'
@@ -13,6 +15,7 @@ import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refus
 import { enqueueCyclePosting } from '../../posting/jobs.ts'
 import { type Moved, nothingMoved } from '../../transactions/move-rows.ts'
 import { cycleText, movedText } from '../../transactions/move-summary.ts'
+import { figuresOfCycles } from '../payout-figures.ts'
 import { lockForAction, recordCycleAction } from './action.ts'
 
 type RequestCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.requestApprovalPayout>>
@@ -31,8 +34,9 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
     requestedAt: clock.now(),
     digest: await submittedDigest(tx, cycle)
   })
-  const activity = `Requested approval of ${cycleText(cycle)}: ${movedText(submitted)}`
-  return recordCycleAction(call, cycle, { kind: 'REQUEST_APPROVAL', activity, touched: submitted })
+  const figures = await figuresOfCycles(call, [cycle.batch_no])
+  const activity = `Requested approval of ${cycleText(cycle)}: ${payoutText(submitted, figures)}`
+  return recordCycleAction(call, cycle, { kind: 'REQUEST_APPROVAL', activity, touched: submitted, figures })
 }
 
 /**
@@ -40,13 +44,14 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
  * Today's cycle is posted at once, by a job that becomes due with this transaction; a later one on its day.
  */
 export async function approve(call: ApproveCall): Promise<ActionResult | Refusal> {
-  const { tx, caller, clock, input, services } = call
+  const { tx, caller, clock, services } = call
+  const { selectedDate } = call.input
   const { fourEyes } = services.config
   const cycle = await lockWholeCycle(call, cycleCan.approve)
   if (isRefusal(cycle)) return cycle
   if (isOwnRequest(fourEyes, cycle.requested_by, caller.userId))
     return refuse('refusedByRule', 'You asked for this approval yourself. Somebody else has to give it.')
-  if (input.selectedDate < clock.today())
+  if (selectedDate < clock.today())
     return refuse('refusedByRule', 'A cycle cannot be approved for a day that has passed.', 'selectedDate')
   if (cycle.requested_digest !== (await submittedDigest(tx, cycle)))
     return refuse(
@@ -58,13 +63,20 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   await scheduleCycle(tx, cycle.batch_no, {
     approvedBy: caller.userId,
     approvedAt: clock.now(),
-    approvedFor: input.selectedDate,
+    approvedFor: selectedDate,
     fourEyes
   })
-  if (input.selectedDate === clock.today()) await enqueueCyclePosting(tx, services.jobs, cycle.batch_no)
-  const { selectedDate } = input
-  const activity = `Approved ${cycleText(cycle)} for ${selectedDate}: ${movedText(approved)}`
-  return recordCycleAction(call, cycle, { kind: 'APPROVE', activity, touched: approved, selectedDate })
+  if (selectedDate === clock.today()) await enqueueCyclePosting(tx, services.jobs, cycle.batch_no)
+  // With the tax of the day that it was approved for.
+  const figures = await figuresOfCycles(call, [cycle.batch_no])
+  const activity = `Approved ${cycleText(cycle)} for ${selectedDate}: ${payoutText(approved, figures)}`
+  return recordCycleAction(call, cycle, {
+    kind: 'APPROVE',
+    activity,
+    touched: approved,
+    selectedDate,
+    figures
+  })
 }
 
 /** Sends a submitted cycle back for review; the remark is the reason that its page shows until it is requested again. */
@@ -77,7 +89,8 @@ export async function returnForReview(call: RequestCall): Promise<ActionResult |
   return recordCycleAction(call, cycle, {
     kind: 'RETURN',
     activity: `Returned ${cycleText(cycle)} for review`,
-    touched
+    touched,
+    figures: await figuresOfCycles(call, [cycle.batch_no])
   })
 }
 
@@ -101,6 +114,12 @@ async function lockWholeCycle(call: RequestCall, rule: typeof cycleCan.approve):
       'Approval covers every dealer of the cycle; only staff can request, give or refuse it.'
     )
   return refusedBy(rule({ payoutStatus: cycle.status })) ?? cycle
+}
+
+/** "3 transactions of 2 dealers, RM 45.00", and what is left of it where tax is withheld. */
+function payoutText(payable: Moved, { netPayoutAmount }: PayoutFigures): string {
+  if (senOf(netPayoutAmount) === payable.amount) return movedText(payable)
+  return `${movedText(payable)}, ${withCurrency(netPayoutAmount)} after withholding tax`
 }
 
 async function payableOf(tx: Tx, cycle: CycleRow): Promise<Moved | Refusal> {

@@ -7,6 +7,7 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { actOnRows, type RowAction, type Selection } from '../../transactions/act-on-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
+import { figuresOfCycles } from '../payout-figures.ts'
 import type { ActionInput } from './action.ts'
 import { companySelection, transactionSelection, typeSelection } from './selection.ts'
 
@@ -31,12 +32,13 @@ export async function holdTransactions(call: TransactionsCall): Promise<ActionRe
 }
 
 async function hold(call: WriteCall<ActionInput>, selection: Selection): Promise<ActionResult | Refusal> {
-  return actOnRows(call, manualHold(call.clock.now()), selection)
+  return actOnRows(call, manualHold(call), selection)
 }
 
 const holdType = holdTypes.manual
 
-function manualHold(heldSince: Date): RowAction {
+function manualHold(call: WriteCall<ActionInput>): RowAction {
+  const heldSince = call.clock.now()
   return {
     kind: 'HOLD',
     from: actsOn.hold,
@@ -44,6 +46,7 @@ function manualHold(heldSince: Date): RowAction {
     participle: 'held',
     can: ({ status }) => cycleCan.hold({ payoutStatus: status }),
     destination: (_, actionId) => ({ to: 'HELD', set: { holdType, heldSince, holdActionId: actionId } }),
-    feedEntry: (cycle, moved) => ({ area: 'holds', activity: `${summarizeMove('Put', cycle, moved)} on hold` })
+    feedEntry: (cycle, moved) => ({ area: 'holds', activity: `${summarizeMove('Put', cycle, moved)} on hold` }),
+    figures: (batchNos) => figuresOfCycles(call, batchNos)
   }
 }

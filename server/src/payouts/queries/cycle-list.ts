@@ -1,4 +1,5 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { ringgitOf } from '@payouts/contract/money'
 import type { Page, PageRequest } from '@payouts/contract/page'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutCycle } from '@payouts/contract/payouts/schema'
@@ -12,6 +13,7 @@ import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
+import { taxOf, type WithBasis, withBases } from '../taxed-figures.ts'
 
 type ListRequest = CheckedInputOf<typeof payoutEndpoints.getAllPayoutList>
 
@@ -107,12 +109,14 @@ async function pageOfCycles(
 ): Promise<Page<PayoutCycle>> {
   const page = await pageOf(reader.db, request, { select: sql<ListedCycle>`*`, from: found, orderBy: order })
   const content: PayoutCycle[] = []
-  for (const row of page.content) content.push(await asPayoutCycle(reader, row))
+  for (const row of await withBases(reader, page.content)) content.push(await asPayoutCycle(reader, row))
   return { ...page, content }
 }
 
-async function asPayoutCycle({ db, caller, services }: Reader, row: ListedCycle): Promise<PayoutCycle> {
-  const { dealerCount, transactionTypeCount, transactionCount } = await cycleFigures(db, services, caller, row)
+async function asPayoutCycle(reader: Reader, row: ListedCycle & WithBasis): Promise<PayoutCycle> {
+  const { db, caller, services } = reader
+  const figures = await cycleFigures(db, services, caller, row)
+  const { dealerCount, transactionTypeCount, transactionCount, grossAmount } = figures
   const flagged = {
     payoutStatus: row.status,
     heldCount: row.held_count,
@@ -133,6 +137,7 @@ async function asPayoutCycle({ db, caller, services }: Reader, row: ListedCycle)
     approvedFor: row.approved_for,
     totalPayoutAmount: row.total_amount,
     summaryAmount: row.total_amount,
+    netPayoutAmount: ringgitOf(grossAmount - (await taxOf(reader, row))),
     dealerCount,
     payoutCycleCount: 1,
     transactionTypeCount,

@@ -8,6 +8,7 @@ import { inScope } from '../../cycles/totals.ts'
 import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { type WayColumns, wayColumns, wayToPayable } from '../payout-figures.ts'
 import type { Reader } from './cycle-list.ts'
 
 type DealersRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutSummaryDealer>
@@ -20,7 +21,7 @@ const sortColumns = {
   VENDOR: 'vendor_code'
 } as const
 
-type DealerTotals = {
+type DealerTotals = WayColumns & {
   company_name: string
   company_code: string
   vendor_code: string
@@ -41,12 +42,13 @@ export async function listDealers(reader: Reader, request: DealersRequest): Prom
       select company_id,
         coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as amount,
         coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
-        coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions
+        coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions, ${wayColumns}
       from cycle_totals where ${inScope(scope)} and row_count > 0 group by company_id
     ) as totals join dealers using (company_id) where ${allOf(conditionsOf(request))}`
   const order = direction(request.sortOrder)
   const dealers = {
-    select: sql<DealerTotals>`company_name, company_code, vendor_code, start_date, end_date, amount, held, transactions`,
+    select: sql<DealerTotals>`company_name, company_code, vendor_code, start_date, end_date, amount, held, transactions,
+      gross, e_invoice_held, other_held, cancelled`,
     from: matching,
     orderBy: sql`${sql.ref(sortColumns[request.sortProperty])} ${order}, company_id ${order}`
   }
@@ -63,6 +65,7 @@ export async function listDealers(reader: Reader, request: DealersRequest): Prom
     endDate: row.end_date,
     summaryAmount: row.amount,
     holdAmount: row.held,
+    ...wayToPayable(row),
     transactionCount: row.transactions
   }))
 }

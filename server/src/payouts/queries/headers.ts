@@ -1,5 +1,4 @@
 import type { OutputOf } from '@payouts/contract/endpoint'
-import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, sql } from 'kysely'
@@ -12,6 +11,7 @@ import { visibleTo } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { type FigureColumns, figureColumns, payoutFigures } from '../payout-figures.ts'
 import { basisOf, untilTaxChanges, type WithBasis } from '../taxed-figures.ts'
 import { withheldIn } from '../withheld.ts'
 import type { Reader } from './cycle-list.ts'
@@ -25,9 +25,7 @@ export async function totalHeader(reader: Reader, named: NamedScope): Promise<Pa
   const { tax_basis: basis, ...decision } = await basisAndDecision(reader, found.cycle)
   const figures = await headerFigures(reader, found, basis)
   return {
-    totalAmount: figures.total,
-    netPayoutAmount: ringgitOf(senOf(figures.gross) - senOf(figures.tax)),
-    withholdingTaxAmount: figures.tax,
+    ...payoutFigures(figures),
     dealerCount: figures.dealers,
     transactionCount: figures.transactions,
     holdAmount: figures.held,
@@ -37,19 +35,17 @@ export async function totalHeader(reader: Reader, named: NamedScope): Promise<Pa
   }
 }
 
-type HeaderFigures = WithBasis & {
-  total: string
-  gross: string
-  dealers: number
-  transactions: number
-  held: string
-  held_dealers: number
-  held_transactions: number
-  tax: string
-  /** Of the whole cycle, as far as the caller sees it. */
-  cycle_held_count: number
-  cycle_release_requested_count: number
-}
+type HeaderFigures = WithBasis &
+  FigureColumns & {
+    dealers: number
+    transactions: number
+    held: string
+    held_dealers: number
+    held_transactions: number
+    /** Of the whole cycle, as far as the caller sees it. */
+    cycle_held_count: number
+    cycle_release_requested_count: number
+  }
 
 /** The last word on a cycle's approval: its request, its return, or the acceptance of a new calculation; or none. */
 type Decision = {
@@ -98,8 +94,7 @@ function headerFigures(reader: Reader, { cycle, scope }: FoundScope, basis: stri
       sql<HeaderFigures>`
       select sums.*, whole.*, ${withheldIn(clock, cycle, scope)} as tax, ${basisOf(reader, cycle)} as tax_basis
       from (
-        select coalesce(sum(amount), 0)::numeric(14, 2) as total,
-          coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED', 'PAID')), 0)::numeric(14, 2) as gross,
+        select ${figureColumns},
           count(distinct company_id) as dealers,
           coalesce(sum(row_count), 0)::bigint as transactions,
           coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,

@@ -1,4 +1,5 @@
 import type { ActionResult, CycleIdentity } from '@payouts/contract/cycles/schema'
+import type { Day } from '@payouts/contract/page'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import {
@@ -26,7 +27,8 @@ type Selected = {
 /** A screen's request: an action on a whole cycle, or on what was selected of it. */
 export type PayoutActionRequest = Selected & {
   kind: PayoutActionKind
-  cycle: Pick<CycleIdentity, 'batchNo' | 'version' | 'payoutCycleName'>
+  /** `payoutDate` is the day by which it is to be paid; an approval starts from it. */
+  cycle: Pick<CycleIdentity, 'batchNo' | 'version' | 'payoutCycleName'> & { payoutDate?: Day }
   /** The title's object where the action is not a hold; the cycle's name by default. */
   subject?: string
 }
@@ -54,10 +56,17 @@ function wholeCycleAction(
 ): ActionDefinition {
   const { batchNo, version } = cycle
   const texts = messages.wholeCycle[kind]
-  const shared = { ...texts, title: texts.title(subject ?? cycle.payoutCycleName), onDone }
+  const decidesOnPayment = kind === 'requestApproval' || kind === 'approve'
+  const shared = {
+    ...texts,
+    title: texts.title(subject ?? cycle.payoutCycleName),
+    ...(decidesOnPayment && { dueOn: cycle.payoutDate }),
+    onDone
+  }
   if (kind === 'approve')
     return defineAction({
       ...shared,
+      sumOnButton: true,
       endpoint: payoutEndpoints.approvePayout,
       payload: (input) => ({ batchNo, version, ...input })
     })

@@ -7,16 +7,18 @@ import { messages } from './messages.ts'
 type ActionFiguresProps = {
   label: string
   /** Undefined while they are counted. */
-  figures: { totalPayOut: Ringgit; dealerCount: number; transactionCount: number } | undefined
+  figures:
+    | { totalPayOut: Ringgit; netPayOut?: Ringgit | undefined; dealerCount: number; transactionCount: number }
+    | undefined
 }
 
-/** What an action would touch, in RM, dealers and transactions. */
+/** What an action would touch, in RM, dealers and transactions; of a whole cycle, what it pays. */
 export function ActionFigures({ label, figures }: ActionFiguresProps) {
   return (
     <Figures
       label={label}
       figures={[
-        { label: messages.payout, value: figures && <Money amount={figures.totalPayOut} /> },
+        { label: messages.payout, value: figures && <Money amount={figures.netPayOut ?? figures.totalPayOut} /> },
         { label: messages.dealers, value: figures && countText(figures.dealerCount) },
         { label: messages.transactions, value: figures && countText(figures.transactionCount) }
       ]}

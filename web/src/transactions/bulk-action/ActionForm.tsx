@@ -1,14 +1,20 @@
 import { Stack, Text } from '@mantine/core'
 import type { UseFormReturnType } from '@mantine/form'
+import type { ActionResult } from '@payouts/contract/cycles/schema'
+import { withCurrency } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
 import { CallRefusal } from '../../client/CallRefusal.tsx'
 import { isUnanswered } from '../../client/call-error.ts'
 import { CommentField } from '../../ui/CommentField.tsx'
 import { DayField } from '../../ui/DayField.tsx'
+import { DayText } from '../../ui/DayText.tsx'
 import { DialogActions } from '../../ui/Dialog.tsx'
+import { DueText } from '../../ui/DueText.tsx'
 import { today } from '../../ui/day-text.ts'
 import { FileField } from '../../ui/FileField.tsx'
 import { ActionFigures } from './ActionFigures.tsx'
 import type { ActionDefinition } from './action-definition.ts'
+import { BeforeAfter } from './BeforeAfter.tsx'
 import { ChangedFigures } from './ChangedFigures.tsx'
 import { messages } from './messages.ts'
 import { RefusedRows } from './RefusedRows.tsx'
@@ -31,8 +37,12 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
   return (
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
-        <Text size="sm">{action.description}</Text>
+        <Text size="sm">
+          {action.description}
+          {action.dueOn && <PayoutBy day={action.dueOn} />}
+        </Text>
         {countsRows && !impossible && <ActionFigures label={messages.whatItTouches} figures={figures} />}
+        {figures?.before && figures.after && <BeforeAfter before={figures.before} after={figures.after} />}
         {figures && <RefusedRows action={action} figures={figures} onChange={onChange} />}
         {!impossible && <InputFields action={action} form={form} />}
         {before && <ChangedFigures before={before} next={disabledReason === undefined ? action.verb : undefined} />}
@@ -48,7 +58,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
         />
       ) : (
         <DialogActions
-          submit={action.verb}
+          submit={verbWithSum(action, figures)}
           {...(action.cancelLabel && { cancel: action.cancelLabel })}
           busy={form.submitting}
           danger={action.danger === true}
@@ -61,6 +71,20 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
         />
       )}
     </form>
+  )
+}
+
+/** A payment is approved in sight of its sum. */
+function verbWithSum({ verb, sumOnButton = false }: ActionDefinition, figures: ActionResult | undefined): string {
+  return sumOnButton && figures?.after ? `${verb} ${withCurrency(figures.after.netPayoutAmount)}` : verb
+}
+
+function PayoutBy({ day }: { day: Day }) {
+  return (
+    <>
+      {' '}
+      {messages.payoutBy} <DayText day={day} />, <DueText day={day} />.
+    </>
   )
 }
 

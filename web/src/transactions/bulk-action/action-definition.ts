@@ -32,6 +32,8 @@ type Labels = {
   dateLabel?: string
   /** Names what was selected by its id, where the server refuses some of it. */
   nameOf?: (id: string) => string
+  /** When what it decides on is to be paid. */
+  dueOn?: Day | undefined
 }
 
 type Behaviour = {
@@ -39,6 +41,8 @@ type Behaviour = {
   countsRows?: boolean
   /** Whether it makes sense even where it touches no row. */
   mayTouchNothing?: boolean
+  /** Whether the button carries the sum that is paid. */
+  sumOnButton?: boolean
   /** Whether the button warns, for what cannot be taken back. */
   danger?: boolean
   /** The same action without some of what was selected; undefined where nothing would be left. */

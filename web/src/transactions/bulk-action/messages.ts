@@ -5,6 +5,22 @@ export const messages = {
   payout: 'Payout',
   dealers: 'Dealers',
   transactions: 'Transactions',
+  payoutBy: 'Payout by',
+
+  beforeAndAfter: 'Before and after',
+  unchanged: 'No figure changes',
+  before: 'Before',
+  after: 'After',
+  change: 'Change',
+  netPayout: 'Net PayOut',
+  onHold: 'On Hold',
+  cancelled: 'Cancelled',
+  tax: 'Withholding tax',
+  payableDealers: 'Dealers to pay',
+  rises: (amount: string) =>
+    `The payout rises by ${amount}, because a clawback is kept back: money that a dealer owes.`,
+  falls: (amount: string) => `The payout falls by ${amount}, because a clawback is let go: money that a dealer owes.`,
+
   counting: 'Counting what this touches',
   nothingToActOn: 'There is nothing here to act on.',
 

@@ -28,7 +28,10 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
     initialValues: { remark: '', selectedDate: today(), file: null },
     validate: schemaResolver(rules, { sync: true })
   })
-  const preview = useActionPreview(action, opening, () => inputOf(form.getValues()))
+  // The tax of a payment depends on its day.
+  const [chosenDay, setChosenDay] = useState(() => form.getValues().selectedDate)
+  form.watch('selectedDate', ({ value }) => setChosenDay(value))
+  const preview = useActionPreview(action, [opening, action.dateLabel && chosenDay], () => inputOf(form.getValues()))
   const command = useCommand(action.endpoint, { invalidates: 'everything', readsAfterSuccess: false })
   const [sentShare, setSentShare] = useState<number>()
   const disabledReason = form.submitting ? undefined : whyDisabled(action, preview.figures)
@@ -56,7 +59,7 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
   return { form, preview, problem: command.error ?? preview.error, sentShare, disabledReason, submit }
 }
 
-function useActionPreview(action: ActionDefinition, opening: number, input: () => ActionInput) {
+function useActionPreview(action: ActionDefinition, key: readonly unknown[], input: () => ActionInput) {
   const { endpoint, payload } = action
   const run = async () => {
     const { selectedDate, remark } = input()
@@ -69,7 +72,7 @@ function useActionPreview(action: ActionDefinition, opening: number, input: () =
   }
   const selection = payload({ remark: remarkOfPreview, selectedDate: '' })
   return usePreview<ActionResult>({
-    key: [opening, endpoint.path, selection],
+    key: [...key, endpoint.path, selection],
     run: hasPreview(action) ? run : undefined,
     isSame: sameFigures
   })
@@ -79,15 +82,19 @@ function hasPreview({ countsRows = true }: ActionDefinition): boolean {
   return countsRows
 }
 
-/** RM, dealers, transactions, and how much would be refused: what is read of a preview. */
+/** RM, dealers, transactions, what the cycles come to, and how much would be refused: what is read of a preview. */
 function sameFigures(one: ActionResult, other: ActionResult): boolean {
   return (
     one.totalPayOut === other.totalPayOut &&
+    isSame(one.before, other.before) &&
+    isSame(one.after, other.after) &&
     one.dealerCount === other.dealerCount &&
     one.transactionCount === other.transactionCount &&
     (one.refusedCount ?? 0) === (other.refusedCount ?? 0)
   )
 }
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
 function whyDisabled(action: ActionDefinition, figures: ActionResult | undefined): string | undefined {
   if (!hasPreview(action)) return undefined

@@ -1,0 +1,13 @@
+import type { ReactNode } from 'react'
+import './SecondLine.css'
+
+/** A cell's own value and a smaller one below it; without one the cell is as any other. */
+export function SecondLine({ children, below }: { children: ReactNode; below: ReactNode }) {
+  if (!below) return children
+  return (
+    <span className="second-line">
+      <span>{children}</span>
+      <span className="second-line-below">{below}</span>
+    </span>
+  )
+}

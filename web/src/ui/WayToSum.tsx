@@ -1,0 +1,20 @@
+import { groupedRinggit, type Ringgit } from '@payouts/contract/money'
+import { type Term, termsText } from './terms.ts'
+import './WayToSum.css'
+
+type WayToSumProps = {
+  terms: readonly Term[]
+  sum: Ringgit
+  /** What the sum leaves open: `before tax`. */
+  note?: string | undefined
+}
+
+/** The way to a sum in one line: `31,616.58 − 490.53 e-Inv − 15,685.52 held = 15,440.53`. */
+export function WayToSum({ terms, sum, note }: WayToSumProps) {
+  return (
+    <span className="way-to-sum">
+      {termsText(terms)} = <strong>{groupedRinggit(sum)}</strong>
+      {note && ` ${note}`}
+    </span>
+  )
+}

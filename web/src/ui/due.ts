@@ -1,0 +1,16 @@
+import { countOf } from '@payouts/contract/count-text'
+import { today } from './day-text.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** How many days a day lies ahead; negative once it has passed. Calendar days, so that no clock change counts. */
+export function daysLeft(day: string, from = today()): number {
+  return Math.round((Date.parse(`${day}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / dayMs)
+}
+
+/** `13 days late`, `due today`, `in 2 days`. */
+export function dueText(day: string, from = today()): string {
+  const days = daysLeft(day, from)
+  if (days === 0) return 'due today'
+  return days > 0 ? `in ${countOf(days, 'day')}` : `${countOf(-days, 'day')} late`
+}

@@ -27,6 +27,8 @@ export const countHeader = z.object({
   masterDealers: head,
   /** Of the cycles that are open or closed in the last twelve months; amounts in RM. */
   total: z.object({ netPayout: ringgit, onHold: ringgit, dealers: z.int(), transactions: z.int() }),
+  /** Those cycles, the newest cut-off first: the total's net and hold are the sums of theirs. */
+  cycles: z.array(z.object({ ...cycleIdentity.shape, netPayout: ringgit, onHold: ringgit })),
   highlights: z.array(z.object({ displayLabel: z.string(), count: z.int() })),
   /** Paid out in each of the last twelve months, oldest first; `month` is YYYY-MM. */
   months: z.array(z.object({ month: z.string(), netPayout: ringgit }))

@@ -42,6 +42,7 @@ async function readHeader(reader: Reader): Promise<CountHeader> {
       dealers: paid,
       transactions: sums.transactions
     },
+    cycles: sums.cycles,
     highlights: [
       { displayLabel: 'Needs Approval', count: open },
       { displayLabel: 'Release Approval', count: releases }

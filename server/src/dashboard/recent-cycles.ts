@@ -1,4 +1,5 @@
-import { type Sen, senOf } from '@payouts/contract/money'
+import type { CountHeader } from '@payouts/contract/dashboard/endpoints'
+import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { cycleFigures } from '../cycles/figures.ts'
@@ -22,20 +23,30 @@ export async function recentCycles(reader: Reader): Promise<RecentCycle[]> {
     ), bases as (
       select tax_day, ${taxBasis(sql.ref('tax_day'))} as tax_basis from (select distinct tax_day from recent) as days
     )
-    select * from recent join bases using (tax_day)`.execute(db)
+    select * from recent join bases using (tax_day) order by cutoff_date desc, batch_no desc`.execute(db)
   return rows
 }
 
-export type CycleSums = { net: Sen; held: Sen; transactions: number }
+/** What the cycles come to, one by one and in all. */
+export type CycleSums = { net: Sen; held: Sen; transactions: number; cycles: CountHeader['cycles'] }
 
 /** The total of several cycles. */
 export async function sumOfCycles(reader: Reader, cycles: readonly RecentCycle[]): Promise<CycleSums> {
-  const sums: CycleSums = { net: 0n, held: 0n, transactions: 0 }
+  const sums: CycleSums = { net: 0n, held: 0n, transactions: 0, cycles: [] }
   for (const cycle of cycles) {
     const figures = await cycleFigures(reader.db, reader.services, reader.caller, cycle)
-    sums.net += figures.grossAmount - (await taxOf(reader, cycle))
+    const net = figures.grossAmount - (await taxOf(reader, cycle))
+    sums.net += net
     sums.held += senOf(cycle.hold_amount)
     sums.transactions += figures.transactionCount
+    sums.cycles.push({
+      batchNo: cycle.batch_no,
+      version: cycle.version,
+      payoutCycleName: cycle.name,
+      commissionType: cycle.commission_type,
+      netPayout: ringgitOf(net),
+      onHold: cycle.hold_amount
+    })
   }
   return sums
 }

@@ -1,5 +1,6 @@
-import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
+import { type CountHeader, dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
+import { sumOfRinggit } from '@payouts/contract/money'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
@@ -59,6 +60,10 @@ describe('the dashboard', () => {
         { displayLabel: 'Release Approval', count: 1 }
       ]
     })
+    const sumsOf = (amountOf: (cycle: CountHeader['cycles'][number]) => string) =>
+      sumOfRinggit(header.cycles.map(amountOf))
+    expect(sumsOf(({ netPayout }) => netPayout)).toBe(header.total.netPayout)
+    expect(sumsOf(({ onHold }) => onHold)).toBe(header.total.onHold)
     expect(header.months).toHaveLength(12)
     expect(header.months.at(0)).toEqual({ month: '2025-12', netPayout: '0.00' })
   })

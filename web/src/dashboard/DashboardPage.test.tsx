@@ -24,6 +24,16 @@ const header: CountHeader = {
   dealers: { total: 105, prepaid: 60, postpaid: 45 },
   masterDealers: { total: 15, prepaid: 8, postpaid: 7 },
   total: { netPayout: '1996501.17', onHold: '600876.15', dealers: 119, transactions: 18675 },
+  cycles: [
+    {
+      batchNo: 7,
+      version: 1,
+      payoutCycleName: 'Incentives October 2026',
+      commissionType: 'Incentives',
+      netPayout: '1996501.17',
+      onHold: '600876.15'
+    }
+  ],
   highlights: [{ displayLabel: 'Needs Approval', count: 1 }],
   months: [{ month: '2026-11', netPayout: '0.00' }]
 }

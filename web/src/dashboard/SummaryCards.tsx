@@ -5,8 +5,9 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import { useNavigate } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { useSession } from '../client/session.ts'
-import { Money } from '../ui/Money.tsx'
+import { ExplainedFigure } from '../ui/ExplainedFigure.tsx'
 import { Tile } from '../ui/Tile.tsx'
+import { CycleTerms } from './CycleTerms.tsx'
 import { messages } from './messages.ts'
 
 /** What a highlight counts, and the payouts list's filter behind it; the server names them. */
@@ -22,7 +23,7 @@ export function SummaryCards({ header }: { header: CountHeader | undefined }) {
     <div className="summary-cards">
       <HeadsTile label={messages.dealers} heads={header?.dealers} />
       <HeadsTile label={messages.masterDealers} heads={header?.masterDealers} />
-      <TotalCard total={header?.total} />
+      <TotalCard header={header} />
       {(header?.highlights ?? []).map(({ displayLabel, count }) => (
         <Tile
           key={displayLabel}
@@ -46,18 +47,34 @@ function HeadsTile({ label, heads }: { label: string; heads: CountHeader['dealer
   )
 }
 
-function TotalCard({ total }: { total: CountHeader['total'] | undefined }) {
+function TotalCard({ header }: { header: CountHeader | undefined }) {
+  const total = header?.total
   return (
     <section className="tile total-card" aria-label={messages.total} aria-busy={!total}>
       <span className="tile-label">{messages.total}</span>
       <dl>
-        <Figure label={messages.netPayout}>{total && <Money amount={total.netPayout} />}</Figure>
-        <Figure label={messages.onHold}>{total && <Money amount={total.onHold} />}</Figure>
+        <Figure label={messages.netPayout}>
+          {header && <Explained label={messages.netPayout} of="netPayout" header={header} />}
+        </Figure>
+        <Figure label={messages.onHold}>
+          {header && <Explained label={messages.onHold} of="onHold" header={header} />}
+        </Figure>
         <Figure label={messages.dealers}>{total && countText(total.dealers)}</Figure>
         <Figure label={messages.transactions}>{total && countText(total.transactions)}</Figure>
       </dl>
       <span className="tile-detail">{messages.totalOf}</span>
     </section>
+  )
+}
+
+type ExplainedProps = { label: string; of: 'netPayout' | 'onHold'; header: CountHeader }
+
+function Explained({ label, of, header }: ExplainedProps) {
+  const sum = header.total[of]
+  return (
+    <ExplainedFigure label={label} sum={sum}>
+      <CycleTerms label={label} sum={sum} of={of} cycles={header.cycles} />
+    </ExplainedFigure>
   )
 }
 

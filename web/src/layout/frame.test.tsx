@@ -70,6 +70,7 @@ const counts = {
   dealers: noDealers,
   masterDealers: noDealers,
   total: { netPayout: '0.00', onHold: '0.00', dealers: 0, transactions: 0 },
+  cycles: [],
   highlights: [],
   months: []
 }

@@ -1,17 +1,28 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldHeader } from '@payouts/contract/on-hold/schema'
 import { useCall } from '../client/queries.ts'
+import { ExplainedFigure } from '../ui/ExplainedFigure.tsx'
 import { Money } from '../ui/Money.tsx'
+import { TermTable } from '../ui/TermTable.tsx'
 import { Tile, TileRow, type TileSource } from '../ui/Tile.tsx'
+import type { Term } from '../ui/terms.ts'
 import { messages } from './messages.ts'
 import type { HoldTypeParams } from './search.ts'
 
-/** The held amount, and how much of it is device reimbursement and incentives. */
-export function HoldTiles({ source }: { source: TileSource & { data: HoldHeader | undefined } }) {
+type HoldTilesProps = { source: TileSource & { data: HoldHeader | undefined }; terms?: readonly Term[] | undefined }
+
+/** The held amount, made up of `terms` where they are known, and how much of it is device reimbursement and incentives. */
+export function HoldTiles({ source, terms }: HoldTilesProps) {
   const header = source.data
+  const total = header?.totalAmount
+  const explained = total && terms && (
+    <ExplainedFigure label={messages.onHold} sum={total}>
+      <TermTable label={messages.onHold} sum={total} terms={terms} />
+    </ExplainedFigure>
+  )
   return (
     <TileRow source={source}>
-      <Tile label={messages.total} value={header && <Money amount={header.totalAmount} />} />
+      <Tile label={messages.total} value={explained ?? (total && <Money amount={total} />)} />
       <Tile label={messages.device} value={header && <Money amount={header.deviceAmount} />} />
       <Tile label={messages.incentives} value={header && <Money amount={header.incentiveAmount} />} />
     </TileRow>

@@ -5,7 +5,7 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldSummaryRow } from '@payouts/contract/on-hold/schema'
 import { pageFrom } from '@payouts/contract/page'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeftRight, Ban } from 'lucide-react'
 import { useMemo } from 'react'
 import { FeedWithAttachments } from '../attachments/FeedWithAttachments.tsx'
@@ -18,6 +18,7 @@ import { menuColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
+import type { Term } from '../ui/terms.ts'
 import { useHoldAction } from './action/use-hold-action.ts'
 import { summaryColumns } from './columns.tsx'
 import { HoldAges } from './HoldAges.tsx'
@@ -71,7 +72,7 @@ export function OnHoldPage() {
       title={messages.onHold}
       purpose={messages.summaryPurpose}
       actions={<ScreenDownloadMenu name="onHoldReportDownload" />}
-      tiles={<HoldTiles source={header} />}
+      tiles={<HoldTiles source={header} terms={summary.data?.map(termOf)} />}
       feed={<FeedWithAttachments feed={feed} query={activity} footer={<AuditLink filter="area" value="on-hold" />} />}
       label={messages.holdTypes}
       list={list}
@@ -100,6 +101,19 @@ export function OnHoldPage() {
       {action.dialog}
     </ListScreen>
   )
+}
+
+/** What a hold type keeps back, as a part of the total. */
+function termOf({ type, totalPayoutAmount }: HoldSummaryRow): Term {
+  return {
+    label: type,
+    amount: totalPayoutAmount,
+    link: (name) => (
+      <Link to="/onHoldPayoutCycle" search={{ holdType: holdType.parse(type) }}>
+        {name}
+      </Link>
+    )
+  }
 }
 
 const rowId = ({ type }: HoldSummaryRow) => type

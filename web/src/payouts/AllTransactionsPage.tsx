@@ -19,18 +19,20 @@ export function AllTransactionsPage() {
     return (
       <InvalidAddress {...messages.invalidAddress} title={messages.allTransactions} message={messages.invalidCycle} />
     )
+  const { transactionType, companyCode } = search
+  const part = { ...(transactionType && { transactionType }), ...(companyCode && { companyCode }) }
   const shown = shownRows(search)
   const show = ({ step, holdType }: RowsBehind) =>
     void navigate({ search: (before) => ({ ...before, step, holdType, page: undefined }), replace: true })
   return (
     <CycleTransactions
-      key={params.batchNo}
+      key={JSON.stringify([params.batchNo, part])}
       params={params}
+      part={part}
       rows={rowsToShow[shown]?.rows}
-      title={messages.allTransactions}
+      title={[messages.allTransactions, companyCode, transactionType].filter(Boolean).join(': ')}
       back={(cycleName) => <CycleLink params={params} name={cycleName} />}
       columns={allTransactionColumns}
-      onOpenRows={show}
       tools={
         <NativeSelect
           aria-label={messages.show}

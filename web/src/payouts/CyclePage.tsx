@@ -57,7 +57,6 @@ function Cycle({ params }: { params: CycleParams }) {
       params={params}
       header={header}
       actionSelection={{ level: 'transactionType', ids: selection.ids }}
-      onOpenRows={openRows}
       pictures={<CyclePictures batchNo={batchNo} onOpen={openRows} />}
       label={messages.transactionTypes}
       list={list}

@@ -12,9 +12,8 @@ import { type ActionSelection, useCycleActions } from './actions.tsx'
 import { fetchErrorText, readCyclesAgain, useTotalHeader } from './api.ts'
 import { CycleFacts, CycleStatus } from './CycleFacts.tsx'
 import { CycleNotices } from './CycleNotices.tsx'
-import type { RowsBehind } from './cycle-picture.ts'
 import { messages } from './messages.ts'
-import type { CycleParams } from './search.ts'
+import type { CycleParams, CyclePart } from './search.ts'
 import { TotalTiles } from './TotalTiles.tsx'
 
 const download = permission('Payout', 'DOWNLOAD')
@@ -29,8 +28,6 @@ type CycleScreenProps<Row> = Omit<ListScreenProps<Row>, Own> & {
   header: HeaderQuery
   /** What the cycle's actions act on. */
   actionSelection: ActionSelection
-  /** Opens the rows behind a figure of the tiles. */
-  onOpenRows?: (rows: RowsBehind) => void
   /** Stands between the tiles and the list. */
   pictures?: ReactNode
 }
@@ -40,7 +37,6 @@ export function CycleScreen<Row>({
   params,
   header,
   actionSelection,
-  onOpenRows,
   pictures,
   children,
   ...screen
@@ -76,7 +72,7 @@ export function CycleScreen<Row>({
       tiles={
         <>
           <CycleNotices cycle={cycle} version={params.version} />
-          <TotalTiles header={header.data} onOpen={onOpenRows} />
+          <TotalTiles params={params} part={partOf(actionSelection)} header={header.data} />
           {pictures}
         </>
       }
@@ -87,4 +83,8 @@ export function CycleScreen<Row>({
       {actions.dialog}
     </ListScreen>
   )
+}
+
+function partOf({ transactionType, companyCode }: ActionSelection): CyclePart {
+  return { ...(transactionType && { transactionType }), ...(companyCode && { companyCode }) }
 }

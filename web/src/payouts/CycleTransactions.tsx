@@ -11,25 +11,32 @@ import { CycleScreen } from './CycleScreen.tsx'
 import type { RowsBehind } from './cycle-picture.ts'
 import { transactionsList } from './lists.ts'
 import { messages } from './messages.ts'
-import type { CycleParams } from './search.ts'
+import type { CycleParams, CyclePart } from './search.ts'
 import { useTransactionSelection } from './use-transaction-selection.ts'
 
 type CycleTransactionsProps = {
   params: CycleParams
   /** The transaction type and the dealer that the screen is about; all of the cycle where it names neither. */
-  part?: { transactionType: string; companyCode: string }
+  part?: CyclePart
   /** Narrows the list to the rows behind one figure. */
   rows?: RowsBehind | undefined
   title: string
   /** The way back; it is given the cycle's name as soon as that is known. */
   back: (cycleName: string | undefined) => ReactNode
   columns: readonly Column<TransactionRow>[]
-  onOpenRows?: (rows: RowsBehind) => void
   tools?: ReactNode
 }
 
 /** Transactions of a cycle with its totals and its actions. */
-export function CycleTransactions({ params, part, rows, title, back, columns, ...controls }: CycleTransactionsProps) {
+export function CycleTransactions({
+  params,
+  part = {},
+  rows,
+  title,
+  back,
+  columns,
+  ...controls
+}: CycleTransactionsProps) {
   const { batchNo, version, commissionType } = params
   const list = useListState(transactionsList)
   const { selection, actionSelection } = useTransactionSelection(part)

@@ -1,43 +1,43 @@
 import { countText } from '@payouts/contract/count-text'
 import { withCurrency } from '@payouts/contract/money'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
-import { Money } from '../ui/Money.tsx'
+import { ExplainedFigure } from '../ui/ExplainedFigure.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
-import { countsText, type RowsBehind, transactionsText } from './cycle-picture.ts'
+import { CycleTerms, type ExplainedTotal } from './CycleTerms.tsx'
+import { countsText, transactionsText } from './cycle-picture.ts'
+import type { CycleParams, CyclePart } from './search.ts'
 
 type TotalTilesProps = {
+  params: CycleParams
+  part: CyclePart
   /** Undefined while it is on its way. */
   header: PayoutTotalHeader | undefined
-  /** Opens the rows behind a figure. */
-  onOpen?: (rows: RowsBehind) => void
 }
 
 /** What a scope comes to: its total, what is paid of it, what is held, and how many it concerns. */
-export function TotalTiles({ header, onOpen }: TotalTilesProps) {
-  const opens = (rows: RowsBehind) => (header && onOpen ? { onClick: () => onOpen(rows) } : {})
+export function TotalTiles({ params, part, header }: TotalTilesProps) {
+  const explained = (figure: ExplainedTotal, label: string, sum: string | undefined) =>
+    sum && (
+      <ExplainedFigure label={label} sum={sum}>
+        <CycleTerms figure={figure} label={label} sum={sum} params={params} part={part} />
+      </ExplainedFigure>
+    )
   return (
     <TileRow label="Totals">
-      <Tile
-        label="Total"
-        value={header && <Money amount={header.totalAmount} />}
-        detail="Imported less excluded"
-        {...opens({})}
-      />
+      <Tile label="Total" value={explained('total', 'Total', header?.totalAmount)} detail="Imported less excluded" />
       <Tile
         label="Net PayOut"
-        value={header && <Money amount={header.netPayoutAmount} />}
+        value={explained('net', 'Net PayOut', header?.netPayoutAmount)}
         detail={header ? `${withCurrency(header.withholdingTaxAmount)} tax withheld` : ''}
-        {...opens({ step: 'NET' })}
       />
       <Tile
         label="On Hold"
-        value={header && <Money amount={header.holdAmount} />}
+        value={explained('held', 'On Hold', header?.holdAmount)}
         detail={
           header
             ? countsText({ transactionCount: header.holdTransactionCount, dealerCount: header.holdDealerCount })
             : ''
         }
-        {...opens({ step: 'HELD' })}
       />
       <Tile
         label="Dealers"

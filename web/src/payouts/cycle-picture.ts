@@ -25,7 +25,8 @@ export function countsText(counts: { transactionCount: number; dealerCount: numb
   return `${transactionsText(counts.transactionCount)}, ${countOf(counts.dealerCount, 'dealer')}`
 }
 
-function labelOf({ step, holdType }: { step: StepName; holdType?: string | null | undefined }): string {
+/** What a bar is called: `On hold: Manual Hold`. */
+export function labelOf({ step, holdType }: { step: StepName; holdType?: string | null | undefined }): string {
   const { label } = bars[step]
   return holdType ? `${label}: ${holdType}` : label
 }

@@ -97,10 +97,12 @@ export const payoutRoutes = [
       const cycle = cycleParams(parsed)
       if (!cycle) return
       const { batchNo, version, commissionType } = cycle
+      const { transactionType, companyCode } = parsed
+      const scope = { batchNo, transactionType, companyCode }
       const { rows } = rowsToShow[shownRows(parsed)] ?? {}
       const request = requestFrom(transactionsList, search)
-      preload(payoutEndpoints.payoutTotalHeaderSummary, { batchNo })
-      preload(payoutEndpoints.getPayoutTransactions, { ...request, batchNo, version, commissionType, ...rows })
+      preload(payoutEndpoints.payoutTotalHeaderSummary, scope)
+      preload(payoutEndpoints.getPayoutTransactions, { ...request, ...scope, version, commissionType, ...rows })
     },
     component: lazyRouteComponent(() => import('./AllTransactionsPage.tsx'), 'AllTransactionsPage')
   }),

@@ -29,11 +29,15 @@ export const transactionsSearch = z.object({
   ...listSearch(transactionsList).shape
 })
 export const allTransactionsSearch = z.object({
-  ...cycle,
+  ...ofType,
+  companyCode: optionalParam(textParam),
   step: optionalParam(waterfallStep.shape.step),
   holdType: optionalParam(textParam),
   ...listSearch(transactionsList).shape
 })
+
+/** The part of a cycle that a screen is about; all of it where it names neither. */
+export type CyclePart = { transactionType?: string | undefined; companyCode?: string | undefined }
 
 type CycleSearch = { [Key in keyof typeof cycle]?: z.output<(typeof cycle)[Key]> }
 

@@ -1,0 +1,85 @@
+import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import type { Ringgit } from '@payouts/contract/money'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { Money } from './Money.tsx'
+import { messages } from './messages.ts'
+import './ExplainedFigure.css'
+
+type ExplainedFigureProps = {
+  /** What the figure is called: `Net PayOut`. */
+  label: string
+  sum: Ringgit
+  currency?: boolean
+  /** A `TermTable`. It is drawn only while it is open, so that it may read its terms then. */
+  children: ReactNode
+}
+
+/** Long enough that a pointer on its way elsewhere opens nothing, and may leave for the terms without closing them. */
+const openAfterMs = 200
+const closeAfterMs = 250
+
+/**
+ * A sum that says what it is made of: while the pointer rests on it; for good, and with the focus in it, after a click,
+ * a tap, Enter or E. Escape closes it.
+ */
+export function ExplainedFigure({ label, sum, currency = true, children }: ExplainedFigureProps) {
+  const { shown, pinned, pointer, pin, close } = useShown()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    event.stopPropagation()
+    pin()
+  }
+  return (
+    <Popover
+      opened={shown}
+      onChange={(open) => !open && close()}
+      position="bottom-start"
+      trapFocus={pinned}
+      returnFocus
+      shadow="md"
+    >
+      <Popover.Target>
+        <UnstyledButton
+          className="explained-figure"
+          {...pointer}
+          onClick={() => (pinned ? close() : pin())}
+          onKeyDown={onKeyDown}
+        >
+          <Money amount={sum} currency={currency} />
+          <VisuallyHidden>, {messages.madeUp(label)}</VisuallyHidden>
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown className="explained-figure-terms" {...pointer}>
+        {children}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+/** Shown while the pointer is there, or pinned until it is closed. */
+function useShown() {
+  const [shown, setShown] = useState(false)
+  const [pinned, setPinned] = useState(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(timer.current), [])
+  const later = (open: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setShown(open), open ? openAfterMs : closeAfterMs)
+  }
+  const set = (open: boolean) => {
+    clearTimeout(timer.current)
+    setShown(open)
+    setPinned(open)
+  }
+  return {
+    shown,
+    pinned,
+    pointer: {
+      onPointerEnter: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && later(true),
+      onPointerLeave: () => !pinned && later(false)
+    },
+    pin: () => set(true),
+    close: () => set(false)
+  }
+}

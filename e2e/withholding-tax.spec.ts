@@ -14,6 +14,9 @@ test('An administrator takes a dealer off withholding tax and puts it back', asy
   await expectAccessible(page)
 
   await openDealer(code)
+  // Opening a dealer only shows it.
+  await expect(page.getByRole('textbox', { name: 'Reason' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Remove from withholding tax…' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Exempted by the tax office')
   await page.getByRole('button', { name: 'Remove from withholding tax' }).click()
   await page.getByRole('dialog', { name: 'REMOVED' }).getByRole('button', { name: 'OK' }).click()
@@ -25,6 +28,7 @@ test('An administrator takes a dealer off withholding tax and puts it back', asy
   await expectNoRow(grid, { Status: 'Confirmed' })
   await openDealer(code)
   await expect(page.getByRole('dialog')).toContainText('Exempted by the tax office')
+  await page.getByRole('button', { name: 'Restore to withholding tax…' }).click()
   await page.getByRole('textbox', { name: 'Reason' }).fill('Removed by mistake')
   await page.getByRole('button', { name: 'Restore to withholding tax' }).click()
   await page.getByRole('dialog', { name: 'RESTORED' }).getByRole('button', { name: 'OK' }).click()

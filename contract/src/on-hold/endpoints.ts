@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activityFeedRequest, activityPage } from '../activity/schema.ts'
+import { chosenRows, transactionFilters } from '../cycles/chosen-rows.ts'
 import { holdType } from '../cycles/hold-types.ts'
 import {
   actionResult,
@@ -41,13 +42,15 @@ const ofTransactionTypes = z.object({
   companyCode: optionalText,
   selectedDate
 })
-const ofTransactions = z.object({
+const ofTransactions = chosenRows('transactionIds', {
   ...action,
   batchNo,
   version,
   transactionType: optionalText,
   companyCode: optionalText,
-  transactionIds: z.array(transactionId).min(1).max(100_000),
+  transactionIds: z.array(transactionId).min(1).max(100_000).optional(),
+  /** In place of the ids: what of the matching rows the action can take. */
+  matching: z.strictObject({ ...transactionFilters, transactionType: optionalText }).optional(),
   selectedDate
 })
 const ofCompanies = z.object({
@@ -158,7 +161,7 @@ export const onHoldEndpoints = {
       scope: { holdType, batchNo: optionalBatch, companyCode: optionalText, transactionType: optionalText },
       sortKeys: ['TRANSACTION_DATE', 'YES_ID', 'TRANSACTION_NO', 'TRANSACTION_TYPE', 'PLAN_NAME'],
       sortOrder: 'DESC',
-      filters: { yesId: textFilter, transactionNo: textFilter, transactionDate: dayFilter, planName: textFilter }
+      filters: transactionFilters
     }),
     output: pageOf(heldTransactionRow)
   }),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { activityFeedRequest, activityPage } from '../activity/schema.ts'
+import { chosenRows, transactionFilters } from '../cycles/chosen-rows.ts'
 import {
   actionResult,
   attachedFile,
@@ -31,6 +32,28 @@ const reads = [permission('Payout')] as const
 const scope = { batchNo, transactionType: optionalText, companyCode: optionalText }
 const ofCycle = { batchNo, version: version.nullish(), commissionType: commissionType.nullish() }
 const action = { batchNo, version, remark, ...attachedFile, dryRun }
+
+const typeFilters = { transactionType: textFilter, reportDate: dayFilter, cutoffDate: dayFilter, payoutDate: dayFilter }
+const dealerFilters = {
+  companyName: textFilter,
+  companyCode: textFilter,
+  startDate: dayFilter,
+  endDate: dayFilter,
+  vendor: textFilter
+}
+/** Held rows have their state by their list; here it is one more filter. */
+const filtersOfCycleRows = { ...transactionFilters, state: transactionState.nullish() }
+/** What narrows a list of transactions besides its filters. */
+const transactionScope = {
+  /** Only the rows behind this bar of the cycle picture; a HELD bar's are those of its hold type. */
+  step: z.enum(waterfallSteps).nullish(),
+  holdType: optionalText
+}
+
+const transactionIds = z
+  .array(z.union([z.string().regex(/^\d{1,18}$/), z.int().positive().transform(String)]))
+  .min(1)
+  .max(100_000)
 
 export const payoutEndpoints = {
   getAllPayoutList: endpoint({
@@ -84,7 +107,7 @@ export const payoutEndpoints = {
       scope: ofCycle,
       sortKeys: ['TRANSACTION_TYPE', 'REPORT_DATE', 'CUT_OFF', 'PAYOUT_BY'],
       sortOrder: 'ASC',
-      filters: { transactionType: textFilter, reportDate: dayFilter, cutoffDate: dayFilter, payoutDate: dayFilter }
+      filters: typeFilters
     }),
     output: pageOf(transactionTypeRow)
   }),
@@ -97,13 +120,7 @@ export const payoutEndpoints = {
       scope: { ...ofCycle, transactionType: optionalText },
       sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'START_DATE', 'END_DATE', 'VENDOR'],
       sortOrder: 'ASC',
-      filters: {
-        companyName: textFilter,
-        companyCode: textFilter,
-        startDate: dayFilter,
-        endDate: dayFilter,
-        vendor: textFilter
-      }
+      filters: dealerFilters
     }),
     output: pageOf(payoutDealerRow)
   }),
@@ -116,16 +133,12 @@ export const payoutEndpoints = {
       scope: {
         ...ofCycle,
         companyCode: optionalText,
-        /** Only rows in this state. */
-        state: transactionState.nullish(),
-        /** Only the rows behind this bar of the cycle picture; a HELD bar's are those of its hold type. */
-        step: z.enum(waterfallSteps).nullish(),
-        holdType: optionalText,
+        ...transactionScope,
         transactionType: optionalText
       },
       sortKeys: ['TRANSACTION_DATE', 'YES_ID', 'TRANSACTION_NO', 'TRANSACTION_TYPE', 'PLAN_NAME'],
       sortOrder: 'DESC',
-      filters: { yesId: textFilter, transactionNo: textFilter, transactionDate: dayFilter, planName: textFilter }
+      filters: filtersOfCycleRows
     }),
     output: pageOf(transactionRow)
   }),
@@ -158,7 +171,11 @@ export const payoutEndpoints = {
     summary: 'Holds the transactions of transaction types',
     kind: 'write',
     access: [permission('Payout', 'HOLD')],
-    input: z.object({ ...action, transactionTypes: z.array(z.string().min(1)).min(1).max(1000) }),
+    input: chosenRows('transactionTypes', {
+      ...action,
+      transactionTypes: z.array(z.string().min(1)).min(1).max(1000).optional(),
+      matching: z.strictObject(typeFilters).optional()
+    }),
     output: actionResult,
     takesFile: true
   }),
@@ -167,9 +184,10 @@ export const payoutEndpoints = {
     summary: 'Holds the transactions of dealers',
     kind: 'write',
     access: [permission('Payout', 'HOLD')],
-    input: z.object({
+    input: chosenRows('companyCodes', {
       ...action,
-      companyCodes: z.array(z.string().min(1)).min(1).max(10_000),
+      companyCodes: z.array(z.string().min(1)).min(1).max(10_000).optional(),
+      matching: z.strictObject(dealerFilters).optional(),
       transactionType: optionalText
     }),
     output: actionResult,
@@ -180,12 +198,12 @@ export const payoutEndpoints = {
     summary: 'Holds single transactions',
     kind: 'write',
     access: [permission('Payout', 'HOLD')],
-    input: z.object({
+    input: chosenRows('ids', {
       ...action,
-      ids: z
-        .array(z.union([z.string().regex(/^\d{1,18}$/), z.int().positive().transform(String)]))
-        .min(1)
-        .max(100_000),
+      ids: transactionIds.optional(),
+      matching: z
+        .strictObject({ ...filtersOfCycleRows, ...transactionScope, transactionType: optionalText })
+        .optional(),
       transactionType: optionalText,
       companyCode: optionalText
     }),

@@ -236,6 +236,17 @@ test('a dry run answers what the action then does, and changes nothing', async (
   expect(referenceNo).toBeDefined()
 })
 
+test('an action on all that match a search takes what of it it can take, and nothing of another hold type', async () => {
+  await mixed()
+  const request = { ...action(), matching: { transactionNo: 'T', planName: 'plan', transactionType: 'Reload' } }
+  const foreseen = await payouts.call(reviewer, calls.requestReleaseHoldTransactions, { ...request, dryRun: true })
+  const { referenceNo, ...done } = await payouts.call(reviewer, calls.requestReleaseHoldTransactions, request)
+  expect(foreseen).toMatchObject({ ...done, refused: [], refusedCount: 0 })
+  expect(await statesOf(holds.batchNo)).toEqual(['HELD', 'RELEASE_REQUESTED', 'HELD', 'PAYABLE'])
+  const again = await payouts.refusal(reviewer, calls.requestReleaseHoldTransactions, request)
+  expect(again.displayErrorMessage).toContain('What matches: The release of all of it is requested already.')
+})
+
 test('every action stands in the feed of each cycle that it touched, with its proof', async () => {
   const pdf = Buffer.from('%PDF-1.4\n1 0 obj\n<< >>\nendobj\ntrailer\n<< >>\n%%EOF\n')
   const batchNos = [await mixed(), await mixed()]

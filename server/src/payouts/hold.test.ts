@@ -196,6 +196,47 @@ describe('a hold is refused whole, and changes nothing,', () => {
   })
 })
 
+describe('a hold of all that match a list’s filters', () => {
+  const matchingRows = async (endpoint: typeof holdPayoutTransactions, request: object) => {
+    const foreseen = await payouts.call(reviewer, endpoint, { ...action, ...request, dryRun: true } as never)
+    const { referenceNo, ...done } = await payouts.call(reviewer, endpoint, { ...action, ...request } as never)
+    expect(foreseen).toMatchObject({ ...done, refused: [], refusedCount: 0 })
+    return { done, states: await statesOfLines() }
+  }
+
+  test('of transactions takes what is payable of them, on every page', async () => {
+    const { done, states } = await matchingRows(holdPayoutTransactions, {
+      matching: { yesId: 'YES' },
+      companyCode: 'D00002'
+    })
+    expect(done).toMatchObject({ totalPayOut: '-4.00', transactionCount: 1 })
+    expect(states).toEqual(['PAYABLE', 'PAYABLE', 'HELD', 'EXCLUDED', 'CANCELLED'])
+  })
+
+  test('of rows behind a bar of the picture, of types and of dealers', async () => {
+    const net = await matchingRows(holdPayoutTransactions, { matching: { step: 'NET', transactionNo: 'T0' } })
+    expect(net.states).toEqual(['HELD', 'PAYABLE', 'PAYABLE', 'EXCLUDED', 'CANCELLED'])
+    const types = await matchingRows(holdPayoutTransactionType as never, { matching: { transactionType: 'load' } })
+    expect(types.states).toEqual(['HELD', 'HELD', 'PAYABLE', 'EXCLUDED', 'CANCELLED'])
+    const dealers = await matchingRows(holdPayoutCompanyCode as never, { matching: { companyCode: '00002' } })
+    expect(dealers.states).toEqual(['HELD', 'HELD', 'HELD', 'EXCLUDED', 'CANCELLED'])
+  })
+
+  test('is refused where nothing of them is payable, and where it is not clear what is meant', async () => {
+    const request = { ...action, matching: { step: 'EXCLUDED' } } as const
+    const foreseen = await payouts.call(reviewer, holdPayoutTransactions, { ...request, dryRun: true })
+    expect(foreseen).toMatchObject({ transactionCount: 0, refusedCount: 1 })
+    const refused = await payouts.refusal(reviewer, holdPayoutTransactions, request)
+    expect(refused.displayErrorMessage).toContain('What matches: Nothing of it is payable any more.')
+    for (const unclear of [{}, { ids: [line(0)], matching: {} }])
+      expect(await payouts.refusal(reviewer, holdPayoutTransactions, { ...action, ...unclear })).toMatchObject({
+        errorCode: errorCodes.errorDuringRequest,
+        field: 'ids'
+      })
+    expect(await statesOfLines()).toEqual(untouched)
+  })
+})
+
 describe('a dry run', () => {
   test('answers what the hold then does, and changes nothing', async () => {
     const request = { ...action, transactionTypes: ['Activation', 'Reload'] }

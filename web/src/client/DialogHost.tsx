@@ -81,10 +81,20 @@ function dismiss(dialog: OpenDialog | undefined): void {
 
 function DialogBody({ dialog }: { dialog: OpenDialog }) {
   if (dialog.kind === 'alert') {
+    const { second } = dialog
+    const goOn = () => {
+      dialog.close()
+      second?.onClick()
+    }
     return (
       <Stack gap="lg">
         <Text role="alert">{dialog.message}</Text>
-        <Group justify="flex-end">
+        <Group justify="flex-end" gap="xs">
+          {second && (
+            <Button variant="default" onClick={goOn}>
+              {second.label}
+            </Button>
+          )}
           <Button onClick={dialog.close} data-autofocus>
             OK
           </Button>

@@ -9,8 +9,19 @@ export type Question = {
   readonly cannotBeUndone?: boolean
 }
 
+/** Another way out of an alert than ok. */
+export type SecondButton = { readonly label: string; readonly onClick: () => void }
+
+type Alert = {
+  readonly kind: 'alert'
+  readonly title: string
+  readonly message: string
+  readonly second?: SecondButton | undefined
+  readonly close: () => void
+}
+
 export type OpenDialog =
-  | { readonly kind: 'alert'; readonly title: string; readonly message: string; readonly close: () => void }
+  | Alert
   | { readonly kind: 'question'; readonly question: Question; readonly close: (goAhead: boolean) => void }
 
 /** A call that keeps trying without a connection, and how to end it. */
@@ -56,10 +67,12 @@ function open<Answer>(dialogFor: (close: (answer: Answer) => void) => OpenDialog
   return promise
 }
 
-/** An alert with an ok button; resolves when it is closed. The same alert is not put up twice at once. */
-export function showAlert(message: string, title = 'Alert'): Promise<void> {
+/** An alert with an ok button, and perhaps a second one; resolves when it is closed. The same alert is not put up twice at once. */
+export function showAlert(message: string, title = 'Alert', second?: SecondButton): Promise<void> {
   const alreadyUp = waiting.some((dialog) => dialog.kind === 'alert' && dialog.message === message)
-  return alreadyUp ? Promise.resolve() : open((close) => ({ kind: 'alert', title, message, close: () => close() }))
+  return alreadyUp
+    ? Promise.resolve()
+    : open((close) => ({ kind: 'alert', title, message, second, close: () => close() }))
 }
 
 /** The alert for a call that failed, its text after an optional prefix of the specification. */

@@ -28,6 +28,8 @@ export type ListTableProps<Row> = {
   /** The id of the row that the rest of the screen is about. */
   currentId?: string | undefined
   selection?: Selection<Row> | undefined
+  /** Whether the actions can take all rows that match the filter, on every page. */
+  takesAllThatMatch?: boolean
   /** What the bar offers to do with the selected rows. */
   bulkActions?: readonly BulkAction[]
   /** What a person could do when the list is empty. With a filter on, lifting it is offered by itself. */
@@ -112,7 +114,13 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         />
       )}
       {selection && (
-        <SelectionBar selection={selection} rowsInSight={rows} actions={bulkActions} onCleared={focusGrid} />
+        <SelectionBar
+          selection={selection}
+          rowsInSight={rows}
+          actions={bulkActions}
+          allThatMatch={props.takesAllThatMatch && pages > 1 ? page?.totalElements : undefined}
+          onCleared={focusGrid}
+        />
       )}
     </div>
   )

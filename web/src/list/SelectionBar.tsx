@@ -1,4 +1,4 @@
-import { CloseButton } from '@mantine/core'
+import { Button, CloseButton } from '@mantine/core'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { type ReactNode, useId } from 'react'
 import { FocusableButton } from '../ui/FocusableButton.tsx'
@@ -25,15 +25,26 @@ export type SelectionBarProps<Row> = {
   /** The visible rows, to say how many of the selection are on other pages. */
   rowsInSight: readonly Row[] | undefined
   actions: readonly BulkAction[]
+  /** How many rows match the list's filter, where they are more than are in sight and all can be acted on at once. */
+  allThatMatch?: number | undefined
   /** Where the focus goes when the bar is cleared away with the button that had it. */
   onCleared?: () => void
 }
 
 /** Stands at the bottom while rows are selected: how many, their sum, what can be done and why something cannot. */
-export function SelectionBar<Row>({ selection, rowsInSight = [], actions, onCleared }: SelectionBarProps<Row>) {
-  const { count, sum, rest, rules } = selection
+export function SelectionBar<Row>({
+  selection,
+  rowsInSight = [],
+  actions,
+  allThatMatch,
+  onCleared
+}: SelectionBarProps<Row>) {
+  const { count, sum, rules, matching } = selection
+  // Of rows that nobody has seen, only the server knows the sum.
+  const rest = matching === undefined ? selection.rest : undefined
   const here = rowsInSight.filter((row) => selection.has(rules.id(row))).length
-  const elsewhere = count - here
+  const elsewhere = matching === undefined ? count - here : 0
+  const offered = allThatMatch !== undefined && matching === undefined && here === rowsInSight.length && here > 0
   const id = useId()
   const clear = () => {
     selection.clear()
@@ -55,6 +66,16 @@ export function SelectionBar<Row>({ selection, rowsInSight = [], actions, onClea
               <Sum sum={sum} less={selection.less} rest={rest} restNote={rules.restNote} />
             )}
             {elsewhere > 0 && <span className="selection-elsewhere">{messages.elsewhere(elsewhere)}</span>}
+            {matching !== undefined && <span className="selection-elsewhere">{messages.allThatMatch}</span>}
+            {offered && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                onClick={() => selection.selectAll({ content: [...rowsInSight], totalElements: allThatMatch })}
+              >
+                {messages.selectMatching(allThatMatch)}
+              </Button>
+            )}
           </div>
           <div className="selection-actions">
             {actions.map((action) => (

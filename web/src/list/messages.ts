@@ -36,6 +36,8 @@ export const messages = {
   selected: (count: number) => `${countText(count)} selected`,
   selectedSaid: (count: number) => `${rowsOf(count)} selected`,
   elsewhere: (count: number) => `${countText(count)} ${count === 1 ? 'is' : 'are'} not on this page`,
+  selectMatching: (count: number) => `Select all ${countText(count)} that match`,
+  allThatMatch: 'all that match, on every page',
   clearSelection: 'Clear selection',
 
   rowsPerPage: 'Rows per page',

@@ -1,4 +1,5 @@
 import { type Ringgit, senOf, sumOfRinggit } from '@payouts/contract/money'
+import type { Page } from '@payouts/contract/page'
 import { useCallback, useMemo, useState } from 'react'
 import type { Term } from '../ui/terms.ts'
 
@@ -26,6 +27,10 @@ export type Selection<Row> = {
   /** From the sum to the rest of it: what is taken off, each name once, without zeros. */
   less: readonly Term[]
   rest: Ringgit | undefined
+  /** How many rows match the list's filter, where all of them are selected, seen or not. */
+  matching: number | undefined
+  /** Selects all rows that match the filter: those of the page, and where there are more, unseen, those too. */
+  selectAll: (page: Pick<Page<Row>, 'content' | 'totalElements'> | undefined) => void
   /** Selects or deselects these rows and leaves the others as they are. */
   set: (rows: readonly Row[], selected: boolean) => void
   clear: () => void
@@ -36,9 +41,11 @@ export type Selection<Row> = {
 /** Stores a selection by id, with the rows themselves, so that sums and actions include rows of other pages. Pass `rules` from module scope. */
 export function useSelection<Row>(rules: SelectionRules<Row>): Selection<Row> {
   const [selectedById, setSelectedById] = useState<ReadonlyMap<string, Row>>(() => new Map())
+  const [matching, setMatching] = useState<number>()
 
   const set = useCallback(
-    (rows: readonly Row[], selected: boolean) =>
+    (rows: readonly Row[], selected: boolean) => {
+      setMatching(undefined)
       setSelectedById((before) => {
         const after = new Map(before)
         for (const row of rows) {
@@ -46,8 +53,17 @@ export function useSelection<Row>(rules: SelectionRules<Row>): Selection<Row> {
           else if (!rules.whyNot?.(row)) after.set(rules.id(row), row)
         }
         return after
-      }),
+      })
+    },
     [rules]
+  )
+  const selectAll: Selection<Row>['selectAll'] = useCallback(
+    (page) => {
+      if (!page) return
+      set(page.content, true)
+      if (page.totalElements > page.content.length) setMatching(page.totalElements)
+    },
+    [set]
   )
   const refresh = useCallback(
     (rows: readonly Row[]) =>
@@ -63,7 +79,10 @@ export function useSelection<Row>(rules: SelectionRules<Row>): Selection<Row> {
       }),
     [rules]
   )
-  const clear = useCallback(() => setSelectedById((before) => (before.size === 0 ? before : new Map())), [])
+  const clear = useCallback(() => {
+    setMatching(undefined)
+    setSelectedById((before) => (before.size === 0 ? before : new Map()))
+  }, [])
 
   return useMemo(() => {
     const rows = [...selectedById.values()]
@@ -72,8 +91,10 @@ export function useSelection<Row>(rules: SelectionRules<Row>): Selection<Row> {
     const less = lessOf ? sumOfTerms(rows.flatMap(lessOf)) : []
     return {
       rules,
-      has: (id) => selectedById.has(id),
-      count: selectedById.size,
+      has: (id) => matching !== undefined || selectedById.has(id),
+      count: matching ?? selectedById.size,
+      matching,
+      selectAll,
       rows,
       ids: [...selectedById.keys()],
       sum,
@@ -83,7 +104,7 @@ export function useSelection<Row>(rules: SelectionRules<Row>): Selection<Row> {
       clear,
       refresh
     }
-  }, [selectedById, rules, set, clear, refresh])
+  }, [selectedById, matching, rules, set, selectAll, clear, refresh])
 }
 
 function sumOfTerms(terms: readonly Term[]): Term[] {

@@ -9,6 +9,7 @@ import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import type { Column } from '../list/columns.tsx'
 import { onePage } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { useMatching } from '../list/use-matching.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { type HeldCounts, useHoldActions } from './actions.tsx'
 import { TransactionsBackLink } from './back-links.tsx'
@@ -41,6 +42,7 @@ function Transactions({ params }: { params: HoldCycleParams }) {
   const { holdType, batchNo, companyCode, companyName, transactionType, displayName, payoutCycleName } = params
   const list = useListState(transactionList)
   const selection = useSelection(rules)
+  const matching = useMatching(selection, list.request)
   const type = requestedType(transactionType, list.request.transactionType)
   const ruledOut = type === noType
   const answer = useCall(
@@ -59,7 +61,8 @@ function Transactions({ params }: { params: HoldCycleParams }) {
       version: rows[0]?.version ?? 0,
       transactionType,
       companyCode,
-      selection: rows.map(rules.id)
+      selection: rows.map(rules.id),
+      matching
     }),
     name: ({ transactionNo }) => transactionNo
   })
@@ -82,6 +85,7 @@ function Transactions({ params }: { params: HoldCycleParams }) {
       rowName={({ transactionNo }) => transactionNo}
       onOpen={openDetail}
       selection={selection}
+      takesAllThatMatch
       holdActions={holdActions}
     >
       {detail.dialog}

@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { useMatching } from '../list/use-matching.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { beforeTax, keptBack } from '../transactions/payout-terms.ts'
 import { useTotalHeader } from './api.ts'
@@ -39,6 +40,7 @@ function Cycle({ params }: { params: CycleParams }) {
   const navigate = route.useNavigate()
   const list = useListState(transactionTypesList)
   const selection = useSelection(rules)
+  const matching = useMatching(selection, list.request)
   const header = useTotalHeader({ batchNo })
   const types = useCall(
     payoutEndpoints.getPayoutSummaryTransType,
@@ -56,7 +58,12 @@ function Cycle({ params }: { params: CycleParams }) {
       back={<OriginLink params={params} />}
       params={params}
       header={header}
-      actionSelection={{ level: 'transactionType', ids: selection.ids }}
+      actionSelection={{
+        level: 'transactionType',
+        ids: selection.ids,
+        matching,
+        chooseAll: () => selection.selectAll(types.data)
+      }}
       pictures={<CyclePictures batchNo={batchNo} onOpen={openRows} />}
       label={messages.transactionTypes}
       list={list}
@@ -66,6 +73,7 @@ function Cycle({ params }: { params: CycleParams }) {
       rowName={({ displayName }) => displayName}
       onOpen={openType}
       selection={selection}
+      takesAllThatMatch
       emptyHint={messages.noTypes}
     >
       <CycleFeed batchNo={batchNo} />

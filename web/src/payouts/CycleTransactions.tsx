@@ -6,6 +6,7 @@ import type { Column } from '../list/columns.tsx'
 import { payloadOf } from '../list/list-state.ts'
 import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { useMatching } from '../list/use-matching.ts'
 import { useTotalHeader } from './api.ts'
 import { CycleScreen } from './CycleScreen.tsx'
 import type { RowsBehind } from './cycle-picture.ts'
@@ -39,7 +40,6 @@ export function CycleTransactions({
 }: CycleTransactionsProps) {
   const { batchNo, version, commissionType } = params
   const list = useListState(transactionsList)
-  const { selection, actionSelection } = useTransactionSelection(part)
   const header = useTotalHeader({ batchNo, ...part })
   const place = { batchNo, version, commissionType, ...part, ...rows }
   const transactions = useCall(
@@ -47,6 +47,8 @@ export function CycleTransactions({
     { ...list.request, ...place },
     { faultsReplacePage: true }
   )
+  const { selection, actionSelection } = useTransactionSelection(part, transactions.data)
+  const matching = useMatching(selection, { ...list.request, ...rows })
   return (
     <CycleScreen
       {...controls}
@@ -54,7 +56,7 @@ export function CycleTransactions({
       back={back(header.data?.cycle.payoutCycleName ?? params.payoutCycleName)}
       params={params}
       header={header}
-      actionSelection={actionSelection}
+      actionSelection={{ ...actionSelection, matching }}
       label={messages.transactions}
       list={list}
       query={transactions}
@@ -67,6 +69,7 @@ export function CycleTransactions({
         (filter) => ({ ...list.request, ...payloadOf([filter]), ...place }),
         (found) => found
       )}
+      takesAllThatMatch
       emptyHint={messages.noTransactions}
     />
   )

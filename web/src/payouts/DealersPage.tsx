@@ -4,6 +4,7 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { useMatching } from '../list/use-matching.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { beforeTax, keptBack } from '../transactions/payout-terms.ts'
 import { useTotalHeader } from './api.ts'
@@ -40,6 +41,7 @@ function Dealers({ params, transactionType }: { params: CycleParams; transaction
   const navigate = route.useNavigate()
   const list = useListState(dealersList)
   const selection = useSelection(rules)
+  const matching = useMatching(selection, list.request)
   const header = useTotalHeader({ batchNo, transactionType })
   const dealers = useCall(
     payoutEndpoints.getPayoutSummaryDealer,
@@ -58,7 +60,14 @@ function Dealers({ params, transactionType }: { params: CycleParams; transaction
       back={<CycleLink params={params} name={header.data?.cycle.payoutCycleName ?? params.payoutCycleName} />}
       params={params}
       header={header}
-      actionSelection={{ level: 'company', ids: selection.ids, transactionType }}
+      actionSelection={{
+        level: 'company',
+        ids: selection.ids,
+        transactionType,
+        nameOf: (id) => selection.rows.find(({ companyCode }) => companyCode === id)?.companyName ?? id,
+        matching,
+        chooseAll: () => selection.selectAll(dealers.data)
+      }}
       label={messages.dealers}
       list={list}
       query={dealers}
@@ -67,6 +76,7 @@ function Dealers({ params, transactionType }: { params: CycleParams; transaction
       rowName={({ companyName }) => companyName}
       onOpen={openDealer}
       selection={selection}
+      takesAllThatMatch
       emptyHint={messages.noDealers}
     />
   )

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { showAlert } from '../client/dialogs.ts'
 import { useSession } from '../client/session.ts'
 import type { BulkAction } from '../list/SelectionBar.tsx'
+import type { Matching } from '../list/use-matching.ts'
 import type { PayoutActionKind, PayoutActionRequest } from './action/payout-action.ts'
 import { usePayoutAction } from './action/use-payout-action.ts'
 import { type OfferedAction, offeredActions } from './cycle-actions.ts'
@@ -21,15 +22,20 @@ const actionLabels: Record<PayoutActionKind, { label: string; icon: ReactNode }>
 
 /** The specification asks for a selection before these, though two of them cover the whole cycle. */
 const needsRows = new Set<PayoutActionKind>(['hold', 'requestApproval', 'approve'])
+const wholeCycle = new Set<PayoutActionKind>(['requestApproval', 'approve'])
 /** What most often comes next in a cycle's life. */
 const mainKinds = new Set<PayoutActionKind>(['requestApproval', 'approve', 'reattempt'])
 
 export type ActionSelection = Pick<PayoutActionRequest, 'level' | 'transactionType' | 'companyCode' | 'nameOf'> & {
   ids: readonly string[]
+  /** The filters whose matches are selected, where all of them are. */
+  matching?: Matching | undefined
   /** Why what is selected cannot be held, where the rows themselves say so. */
   holdDisabledReason?: string | undefined
   /** What to say when nothing is selected. */
   chooseFirst?: string
+  /** Selects every row of the list. */
+  chooseAll: () => void
 }
 
 /** What is shown of the whole cycle: its version, and what it comes to. */
@@ -39,7 +45,7 @@ type ShownCycle = { version: number | undefined; netPayout: Ringgit | undefined 
 export function useCycleActions(
   cycle: PayoutTotalHeader['cycle'] | undefined,
   { version, netPayout }: ShownCycle,
-  { ids, holdDisabledReason, chooseFirst = messages.chooseRows, ...where }: ActionSelection
+  { ids, matching, holdDisabledReason, chooseFirst = messages.chooseRows, chooseAll, ...where }: ActionSelection
 ): { buttons: readonly BulkAction[]; bulk: readonly BulkAction[]; dialog: ReactNode } {
   const session = useSession()
   const action = usePayoutAction()
@@ -47,11 +53,21 @@ export function useCycleActions(
 
   const asButton = ({ kind, disabledReason }: OfferedAction): BulkAction & { kind: PayoutActionKind } => {
     const reason = disabledReason ?? (kind === 'hold' ? holdDisabledReason : undefined)
+    // The version that the person looks at, so that what was calculated again meanwhile is not acted on unseen.
+    const shown = { ...cycle, version: version ?? cycle.version }
+    const open = (chosenCount: number) =>
+      action.open({ kind, cycle: shown, chosenCount, ...(kind === 'hold' && { ...where, selection: ids, matching }) })
+    const all = {
+      label: messages.chooseAll,
+      onClick: () => {
+        chooseAll()
+        open(0)
+      }
+    }
     const run = () => {
-      if (needsRows.has(kind) && ids.length === 0) return void showAlert(chooseFirst, messages.alert)
-      // The version that the person looks at, so that what was calculated again meanwhile is not acted on unseen.
-      const shown = { ...cycle, version: version ?? cycle.version }
-      action.open({ kind, cycle: shown, ...(kind === 'hold' && { ...where, selection: ids }) })
+      if (needsRows.has(kind) && ids.length === 0)
+        return void showAlert(chooseFirst, messages.alert, wholeCycle.has(kind) ? all : undefined)
+      open(matching ? 0 : ids.length)
     }
     const sum = kind === 'approve' && reason === undefined && netPayout ? ` ${withCurrency(netPayout)}` : ''
     return {

@@ -1,6 +1,7 @@
 import { commissionTypes, payoutStatusFilters } from '@payouts/contract/cycles/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { defineList } from '../list/list-definition.ts'
+import { stateOptions } from '../transactions/state-words.ts'
 
 export const cyclesList = defineList({
   declared: payoutEndpoints.getAllPayoutList.input.list,
@@ -39,6 +40,7 @@ export const transactionsList = defineList({
     { key: 'yesId', label: 'Yes ID', kind: 'text' },
     { key: 'transactionNo', label: 'Transaction Number', kind: 'text' },
     { key: 'transactionDate', label: 'Transaction Date', kind: 'date' },
-    { key: 'planName', label: 'Package Name', kind: 'text' }
+    { key: 'planName', label: 'Package Name', kind: 'text' },
+    { key: 'state', label: 'State', kind: 'options', options: stateOptions, onlyAdded: true }
   ]
 })

@@ -22,6 +22,7 @@ export const messages = {
     back: { to: '/payouts', label: 'Go to Payouts' }
   },
   alert: 'Alert',
+  chooseAll: 'Choose all rows',
   chooseRows: 'Please choose some rows first!',
   selectRows: 'Please select some rows first!',
   transactionTypes: 'Transaction types',
@@ -37,10 +38,7 @@ export const messages = {
   split: 'Dealers and master dealers',
   show: 'Show',
   ownRequest: 'You asked for this approval yourself. Somebody else has to give it.',
-  notPayable: (count: number) =>
-    count === 1
-      ? 'One of the selected transactions is not payable, so it cannot be held.'
-      : `${count} of the selected transactions are not payable, so they cannot be held.`,
+  nonePayable: 'Nothing of what is selected is payable, so there is nothing to hold.',
   calculatedAgain: 'This cycle was calculated again. Only its newest version can be looked into and acted on.',
   openVersion: (version: number) => `Open version ${version}`
 } as const

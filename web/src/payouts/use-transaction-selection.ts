@@ -1,11 +1,13 @@
 import { actsOn } from '@payouts/contract/cycles/can'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
+import type { Page } from '@payouts/contract/page'
 import { type Selection, useSelection } from '../list/use-selection.ts'
 import { beforeTax } from '../transactions/payout-terms.ts'
 import { type Term, taken } from '../ui/terms.ts'
 import type { ActionSelection } from './actions.tsx'
 import { messages } from './messages.ts'
+import type { CyclePart } from './search.ts'
 
 const rules = {
   id: ({ id }: TransactionRow) => id,
@@ -14,20 +16,25 @@ const rules = {
   restNote: beforeTax
 }
 
-/** The selected transactions, and what the cycle's actions make of them: only payable ones can be held. */
-export function useTransactionSelection(part: Pick<ActionSelection, 'transactionType' | 'companyCode'> = {}): {
+/** The selected transactions, and what the cycle's actions make of them. Those that cannot be held are named by the dialog. */
+export function useTransactionSelection(
+  part: CyclePart,
+  page: Page<TransactionRow> | undefined
+): {
   selection: Selection<TransactionRow>
   actionSelection: ActionSelection
 } {
   const selection = useSelection(rules)
-  const notPayable = selection.rows.filter(({ state }) => !actsOn.hold.includes(state)).length
+  const isPayable = selection.rows.some(({ state }) => actsOn.hold.includes(state))
+  const nothingToHold = selection.count > 0 && selection.matching === undefined && !isPayable
   const actionSelection: ActionSelection = {
     ...part,
     level: 'transaction',
     ids: selection.ids,
     nameOf: (id) => selection.rows.find((row) => row.id === id)?.transactionNo ?? id,
-    holdDisabledReason: notPayable > 0 ? messages.notPayable(notPayable) : undefined,
-    chooseFirst: messages.selectRows
+    holdDisabledReason: nothingToHold ? messages.nonePayable : undefined,
+    chooseFirst: messages.selectRows,
+    chooseAll: () => selection.selectAll(page)
   }
   return { selection, actionSelection }
 }

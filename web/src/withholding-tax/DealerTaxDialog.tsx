@@ -1,6 +1,7 @@
-import { Stack, Text } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import type { Ringgit } from '@payouts/contract/money'
 import type { WhtRow } from '@payouts/contract/withholding-tax/schema'
+import { useEffect, useState } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -23,7 +24,11 @@ type DealerTaxDialogProps = {
 
 /** Why a dealer has its status, how near it is to the threshold, and the way off the tax or back. */
 export function DealerTaxDialog({ row, threshold, opened, onClose, onDone }: DealerTaxDialogProps) {
-  const mayEdit = useMayEdit()
+  const [changing, setChanging] = useState(false)
+  // Opening a dealer only shows it: each opening begins there.
+  useEffect(() => {
+    if (opened) setChanging(false)
+  }, [opened])
   return (
     <Dialog opened={opened} onClose={onClose} title={row?.name ?? ''} size="lg">
       {row && (
@@ -35,10 +40,31 @@ export function DealerTaxDialog({ row, threshold, opened, onClose, onDone }: Dea
           {threshold && <YearMeters lastYear={row.paidLastYear} thisYear={row.paidThisYear} threshold={threshold} />}
           {row.removal && <RemovalFacts {...row.removal} />}
           <AuditLink filter="accountCode" value={row.code} />
-          {mayEdit ? <RemovalForm row={row} onDone={onDone} /> : <DialogActions cancel={messages.close} />}
+          {changing ? (
+            <RemovalForm row={row} onDone={onDone} />
+          ) : (
+            <Shown row={row} onChange={() => setChanging(true)} />
+          )}
         </Stack>
       )}
     </Dialog>
+  )
+}
+
+/** The way out, and for those who may the way on to taking the dealer off the tax or putting it back. */
+function Shown({ row, onChange }: { row: WhtRow; onChange: () => void }) {
+  const mayEdit = useMayEdit()
+  if (!mayEdit) return <DialogActions cancel={messages.close} />
+  const next = row.status === 'Removed' ? messages.goRestore : messages.goRemove
+  return (
+    <DialogActions
+      cancel={messages.close}
+      other={
+        <Button variant="default" onClick={onChange}>
+          {next}
+        </Button>
+      }
+    />
   )
 }
 

@@ -47,6 +47,8 @@ export const messages = {
   percentOfThreshold: (percent: number) => `${percent} % of the threshold`,
 
   reason: 'Reason',
+  goRemove: 'Remove from withholding tax…',
+  goRestore: 'Restore to withholding tax…',
   remove: 'Remove from withholding tax',
   restore: 'Restore to withholding tax',
   removeMeans: 'Nothing will be withheld from what is posted to this dealer from now on.',

@@ -1,12 +1,13 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { visibleTo } from '../../platform/db/list-sql.ts'
+import { allOf, visibleTo } from '../../platform/db/list-sql.ts'
 import type { Selection } from '../../transactions/act-on-rows.ts'
 import { isNamed } from '../../transactions/move-rows.ts'
+import { type TextFilters, textFilters } from '../../transactions/paging/transaction-page.ts'
 import { findRefused } from '../../transactions/refused-rows.ts'
 import { ofCompany } from '../queries/held-totals.ts'
 import { lineProblems } from './line-problems.ts'
-import { type Acting, frozenReason, isOwnRequest, isStillFrozen, ownRequest } from './obstacles.ts'
+import { type Acting, frozenReason, isFree, isOwnRequest, isStillFrozen, ownRequest } from './obstacles.ts'
 
 /** Held rows selected for one of the four actions. */
 export type HeldSelection = (acting: Acting) => Selection
@@ -15,7 +16,8 @@ type TypesInput = { batchNo: number; version: number; transactionTypes: string[]
 type LinesInput = {
   batchNo: number
   version: number
-  transactionIds: string[]
+  transactionIds?: string[] | undefined
+  matching?: (TextFilters & { transactionType?: string | undefined }) | undefined
   transactionType?: string | undefined
   companyCode?: string | undefined
 }
@@ -82,16 +84,21 @@ export function everythingHeld(holdType: HoldType): HeldSelection {
   })
 }
 
-/** Single transactions, within the type and dealer whose page they were chosen on. */
+/** Single transactions, or all that match a search, within the type and dealer whose page they were chosen on. */
 export function heldTransactions({
   batchNo,
   version,
-  transactionIds,
+  transactionIds = [],
+  matching,
   transactionType,
   companyCode
 }: LinesInput): HeldSelection {
   const onPage = sql<SqlBool>`${transactionType ? sql`transaction_type = ${transactionType}` : sql`true`}
     and ${companyCode ? ofCompany(companyCode) : sql`true`}`
+  if (matching) {
+    const ofType = matching.transactionType ? [sql<SqlBool>`transaction_type = ${matching.transactionType}`] : []
+    return heldMatching({ batchNo, version }, allOf([onPage, ...ofType, ...textFilters(matching)]))
+  }
   return (acting) => ({
     cycles: { batchNo, version },
     rows: sql`${isNamed(transactionIds)} and ${onPage}`,
@@ -102,6 +109,26 @@ export function heldTransactions({
       const visible = sql<SqlBool>`${visibleTo(acting.caller)} and ${onPage}`
       return findRefused(tx, lineProblems({ batchNo, transactionIds, visible, acting }))
     }
+  })
+}
+
+/** What of the rows of a cycle that meet a condition the action can take, which must be something. */
+function heldMatching(cycle: { batchNo: number; version: number }, rows: RawBuilder<SqlBool>): HeldSelection {
+  return (acting) => ({
+    cycles: cycle,
+    rows,
+    noun: 'selection',
+    field: 'matching',
+    findRefused: (tx) =>
+      findRefused(
+        tx,
+        sql`
+        select 'What matches' as id, ${acting.action.nothingThere} as reason, false as unknown
+        where not exists (
+          select from transactions
+          where batch_no = ${cycle.batchNo} and state = any(${acting.action.from}::transaction_state[])
+            and ${isFree(acting)} and ${visibleTo(acting.caller)} and ${rows})`
+      )
   })
 }
 

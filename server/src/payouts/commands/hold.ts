@@ -3,13 +3,20 @@ import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { type SqlBool, sql } from 'kysely'
+import { findCycle, findCycleScope } from '../../cycles/find-cycle.ts'
+import { allOf } from '../../platform/db/list-sql.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import type { Refusal } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { actOnRows, type RowAction, type Selection } from '../../transactions/act-on-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
+import { textFilters } from '../../transactions/paging/transaction-page.ts'
 import { figuresOfCycles } from '../payout-figures.ts'
+import { dealerConditions } from '../queries/dealers.ts'
+import { typeConditions } from '../queries/transaction-types.ts'
+import { narrowing } from '../queries/transactions.ts'
 import type { ActionInput } from './action.ts'
-import { companySelection, transactionSelection, typeSelection } from './selection.ts'
+import { companySelection, matchingSelection, ofPart, transactionSelection, typeSelection } from './selection.ts'
 
 type Payouts = typeof payoutEndpoints
 type TypesCall = WriteCall<CheckedInputOf<Payouts['holdPayoutTransactionType']>>
@@ -18,35 +25,68 @@ type TransactionsCall = WriteCall<CheckedInputOf<Payouts['holdPayoutTransactions
 
 /** Holds what is payable of some transaction types of a cycle. */
 export async function holdTransactionTypes(call: TypesCall): Promise<ActionResult | Refusal> {
-  return hold(call, typeSelection(call.caller, call.input))
+  const { caller, input } = call
+  if (!input.matching) return hold(call, typeSelection(caller, input))
+  const cycle = await findCycle(call.tx, caller, input)
+  if (isRefusal(cycle)) return cycle
+  return hold(call, matchingSelection(caller, input, allOf(typeConditions(cycle, input.matching))))
 }
 
 /** Holds what is payable of some dealers of a cycle, or of one transaction type of theirs. */
 export async function holdCompanies(call: CompaniesCall): Promise<ActionResult | Refusal> {
-  return hold(call, companySelection(call.caller, call.input))
+  const { caller, input } = call
+  if (!input.matching) return hold(call, companySelection(caller, input))
+  const dealers = sql<SqlBool>`company_id in (select company_id from dealers where ${allOf(dealerConditions(input.matching))})`
+  return hold(call, matchingSelection(caller, input, allOf([dealers, ofPart(input)])))
 }
 
-/** Holds single transactions of a cycle. */
+/** Holds single transactions of a cycle, or all that match a search. */
 export async function holdTransactions(call: TransactionsCall): Promise<ActionResult | Refusal> {
-  return hold(call, transactionSelection(call.caller, call.input))
+  const { caller, input } = call
+  if (!input.matching) return hold(call, transactionSelection(caller, input))
+  return hold(call, await searchedTransactions(call, input, input.matching))
 }
 
-async function hold(call: WriteCall<ActionInput>, selection: Selection): Promise<ActionResult | Refusal> {
+type Searched = NonNullable<TransactionsCall['input']['matching']>
+
+/** What a list of transactions shows under its filters, within the type and the dealer that its page is about. */
+async function searchedTransactions(
+  { tx, caller, clock, services }: TransactionsCall,
+  { batchNo, version, transactionType, companyCode }: TransactionsCall['input'],
+  matching: Searched
+): Promise<Selection | Refusal> {
+  const found = await findCycleScope({ db: tx, caller, services }, { batchNo, version, companyCode })
+  if (isRefusal(found)) return found
+  const scope = { ...found.scope, transactionType }
+  return matchingSelection(
+    caller,
+    { batchNo, version },
+    allOf([
+      ofPart({ transactionType, companyCode }),
+      ofPart({ transactionType: matching.transactionType }),
+      ...narrowing({ clock }, found.cycle, scope, matching),
+      ...textFilters(matching)
+    ])
+  )
+}
+
+async function hold(call: WriteCall<ActionInput>, selection: Selection | Refusal): Promise<ActionResult | Refusal> {
+  if (isRefusal(selection)) return selection
   return actOnRows(call, manualHold(call), selection)
 }
 
 const holdType = holdTypes.manual
 
-function manualHold(call: WriteCall<ActionInput>): RowAction {
-  const heldSince = call.clock.now()
-  return {
-    kind: 'HOLD',
-    from: actsOn.hold,
-    holdType,
-    participle: 'held',
-    can: ({ status }) => cycleCan.hold({ payoutStatus: status }),
-    destination: (_, actionId) => ({ to: 'HELD', set: { holdType, heldSince, holdActionId: actionId } }),
-    feedEntry: (cycle, moved) => ({ area: 'holds', activity: `${summarizeMove('Put', cycle, moved)} on hold` }),
-    figures: (batchNos) => figuresOfCycles(call, batchNos)
-  }
-}
+const manualHold = (call: WriteCall<ActionInput>): RowAction => ({
+  kind: 'HOLD',
+  from: actsOn.hold,
+  holdType,
+  participle: 'held',
+  can: ({ status }) => cycleCan.hold({ payoutStatus: status }),
+  destination: (_, actionId) => ({
+    to: 'HELD',
+    set: { holdType, heldSince: call.clock.now(), holdActionId: actionId }
+  }),
+  feedEntry: (cycle, moved) => ({ area: 'holds', activity: `${summarizeMove('Put', cycle, moved)} on hold` }),
+  figures: (batchNos) => figuresOfCycles(call, batchNos)
+})

@@ -12,7 +12,7 @@ type Payouts = typeof payoutEndpoints
 /** Whole transaction types: each must have something payable. */
 export function typeSelection(
   caller: Caller,
-  { batchNo, version, transactionTypes }: CheckedInputOf<Payouts['holdPayoutTransactionType']>
+  { batchNo, version, transactionTypes = [] }: CheckedInputOf<Payouts['holdPayoutTransactionType']>
 ): Selection {
   return {
     cycles: { batchNo, version },
@@ -37,7 +37,7 @@ export function typeSelection(
 /** Whole dealers, or one transaction type of theirs: each must have something payable. */
 export function companySelection(
   caller: Caller,
-  { batchNo, version, companyCodes, transactionType }: CheckedInputOf<Payouts['holdPayoutCompanyCode']>
+  { batchNo, version, companyCodes = [], transactionType }: CheckedInputOf<Payouts['holdPayoutCompanyCode']>
 ): Selection {
   const ofType: RawBuilder<SqlBool> = transactionType ? sql`transaction_type = ${transactionType}` : sql`true`
   return {
@@ -65,12 +65,9 @@ export function companySelection(
 /** Single transactions, each of them payable, and within the type and dealer whose page they were chosen on. */
 export function transactionSelection(
   caller: Caller,
-  { batchNo, version, ids, transactionType, companyCode }: CheckedInputOf<Payouts['holdPayoutTransactions']>
+  { batchNo, version, ids = [], transactionType, companyCode }: CheckedInputOf<Payouts['holdPayoutTransactions']>
 ): Selection {
-  const onPage: RawBuilder<SqlBool> = sql`
-    (${transactionType ?? null}::text is null or transaction_type = ${transactionType ?? null})
-    and (${companyCode ?? null}::text is null
-      or company_id = (select company_id from dealers where company_code = ${companyCode ?? null}))`
+  const onPage = ofPart({ transactionType, companyCode })
   return {
     cycles: { batchNo, version },
     noun: 'transaction',
@@ -97,6 +94,38 @@ export function transactionSelection(
         where line.state is distinct from 'PAYABLE'`
       )
   }
+}
+
+/** All rows of a cycle that meet a condition on `transactions`: what is payable of them, which must be something. */
+export function matchingSelection(
+  caller: Caller,
+  { batchNo, version }: { batchNo: number; version: number },
+  rows: RawBuilder<SqlBool>
+): Selection {
+  return {
+    cycles: { batchNo, version },
+    noun: 'selection',
+    field: 'matching',
+    rows,
+    findRefused: (tx) =>
+      findRefused(
+        tx,
+        sql`
+        select 'What matches' as id, 'Nothing of it is payable any more.' as reason, false as unknown
+        where not exists (
+          select from transactions
+          where batch_no = ${batchNo} and state = 'PAYABLE' and ${visibleTo(caller)} and ${rows})`
+      )
+  }
+}
+
+/** The transaction type and the dealer whose page a selection was made on. */
+export function ofPart(part: { transactionType?: string | undefined; companyCode?: string | undefined }) {
+  const { transactionType = null, companyCode = null } = part
+  return sql<SqlBool>`
+    (${transactionType}::text is null or transaction_type = ${transactionType})
+    and (${companyCode}::text is null
+      or company_id = (select company_id from dealers where company_code = ${companyCode}))`
 }
 
 function visibleTotals(caller: Caller, batchNo: number): RawBuilder<unknown> {

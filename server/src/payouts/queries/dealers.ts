@@ -44,7 +44,7 @@ export async function listDealers(reader: Reader, request: DealersRequest): Prom
         coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as held,
         coalesce(sum(row_count) filter (where state <> 'EXCLUDED'), 0)::bigint as transactions, ${wayColumns}
       from cycle_totals where ${inScope(scope)} and row_count > 0 group by company_id
-    ) as totals join dealers using (company_id) where ${allOf(conditionsOf(request))}`
+    ) as totals join dealers using (company_id) where ${allOf(dealerConditions(request))}`
   const order = direction(request.sortOrder)
   const dealers = {
     select: sql<DealerTotals>`company_name, company_code, vendor_code, start_date, end_date, amount, held, transactions,
@@ -70,7 +70,10 @@ export async function listDealers(reader: Reader, request: DealersRequest): Prom
   }))
 }
 
-function conditionsOf(request: DealersRequest): RawBuilder<SqlBool>[] {
+type DealerFilters = Pick<DealersRequest, 'companyName' | 'companyCode' | 'startDate' | 'endDate' | 'vendor'>
+
+/** Which dealers a list's filters find; conditions on `dealers`. */
+export function dealerConditions(request: DealerFilters): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = []
   if (request.companyName) conditions.push(contains('company_name', request.companyName))
   if (request.companyCode) conditions.push(contains('company_code', request.companyCode))

@@ -29,7 +29,7 @@ export async function listTransactionTypes(
   const cycle = await findCycle(db, caller, request)
   if (isRefusal(cycle)) return cycle
   const matching = sql`cycle_totals where batch_no = ${cycle.batch_no} and ${visibleTo(caller)} and row_count > 0
-    and ${allOf(conditionsOf(cycle, request))}`
+    and ${allOf(typeConditions(cycle, request))}`
   const types = {
     select: sql<TypeTotals>`transaction_type,
       coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as amount,
@@ -43,7 +43,10 @@ export async function listTransactionTypes(
   return pageOf(db, request, types, (row) => asTypeRow(cycle, row))
 }
 
-function conditionsOf(cycle: CycleRow, request: TypesRequest): RawBuilder<SqlBool>[] {
+type TypeFilters = Pick<TypesRequest, 'transactionType' | 'reportDate' | 'cutoffDate' | 'payoutDate'>
+
+/** Which types a list's filters find; conditions on `cycle_totals` or `transactions`. */
+export function typeConditions(cycle: CycleRow, request: TypeFilters): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = []
   if (request.transactionType) conditions.push(contains('transaction_type', request.transactionType))
   if (request.reportDate) conditions.push(sql`${request.reportDate === cycle.report_date}`)

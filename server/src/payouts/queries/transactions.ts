@@ -202,11 +202,12 @@ const statesBehind: Record<WaterfallStep['step'], readonly TransactionState[]> =
   NET: ['PAYABLE', 'RELEASED', 'PAID']
 }
 
-function narrowing(
-  { clock }: Reader,
+/** What narrows a list of transactions besides what only the rows have; conditions on `cycle_totals` or `transactions`. */
+export function narrowing(
+  { clock }: Pick<Reader, 'clock'>,
   cycle: CycleRow,
   scope: CycleScope,
-  { state, step, holdType }: TransactionsRequest
+  { state, step, holdType }: Pick<TransactionsRequest, 'state' | 'step' | 'holdType'>
 ): RawBuilder<SqlBool>[] {
   const conditions: RawBuilder<SqlBool>[] = []
   if (state) conditions.push(sql`state = ${state}`)

@@ -84,7 +84,7 @@ async function readLines<Extra>(
   return rows
 }
 
-type TextFilters = {
+export type TextFilters = {
   yesId?: string | null | undefined
   transactionNo?: string | null | undefined
   transactionDate?: string | null | undefined

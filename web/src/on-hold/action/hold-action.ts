@@ -1,6 +1,7 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import type { Matching } from '../../list/use-matching.ts'
 import {
   type ActionDefinition,
   type ActionInput,
@@ -25,6 +26,8 @@ type OfTransactions = Selected & {
   version: number
   transactionType?: string | undefined
   companyCode?: string | undefined
+  /** All that match these filters, in place of what was selected one by one. */
+  matching?: Matching | undefined
 }
 export type HoldTarget = OfCycles | OfCompanies | OfTransactionTypes | OfTransactions
 
@@ -63,15 +66,20 @@ function cancelEverything({ holdType }: CancelEverything, onDone: Done): ActionD
 function actOnSelection(request: HoldActionRequest, onDone: Done): ActionDefinition {
   const { kind, holdType, target, nameOf } = request
   const { selection, level } = target
+  const matching = level === 'transaction' ? target.matching : undefined
   const { title, ...texts } = messages[kind]
-  const shared = {
-    ...texts,
-    danger: kind === 'cancel',
-    title: title(level, selection.length),
+  const leaving = {
+    selection,
     ...(nameOf && { nameOf }),
     without: leavingOut(selection, (rest) =>
       actOnSelection({ ...request, target: { ...target, selection: rest } }, onDone)
-    ),
+    )
+  }
+  const shared = {
+    ...texts,
+    danger: kind === 'cancel',
+    title: title(level, matching?.count ?? selection.length),
+    ...(matching ? {} : leaving),
     onDone
   }
   const common = ({ selectedDate, ...input }: ActionInput) => ({
@@ -108,7 +116,7 @@ function actOnSelection(request: HoldActionRequest, onDone: Done): ActionDefinit
       version,
       transactionType,
       companyCode,
-      transactionIds: [...selection]
+      ...(matching ? { matching: matching.filters } : { transactionIds: [...selection] })
     })
   })
 }

@@ -17,16 +17,20 @@ export const messages = {
       `What is payable of them in ${cycle} is put on hold, and is not paid until it is released. If the cycle waits for approval, it goes back to review.`
   },
   wholeCycle: {
+    /** Which rows an action covers that was come to by a choice of rows. */
+    scope: (chosen: number) =>
+      chosen === 0
+        ? 'This covers the whole cycle: everything in it that is payable.'
+        : `This covers the whole cycle, not only the ${countOf(chosen, 'row')} that you chose: everything in it that is payable.`,
     requestApproval: {
       title: (subject: string) => `Request approval of ${subject}`,
       verb: 'Request Approval',
-      description: 'This covers the whole cycle, not only the rows that you selected. Somebody else then approves it.'
+      description: 'Somebody else then approves it, or returns it.'
     },
     approve: {
       title: (subject: string) => `Approve ${subject}`,
       verb: 'Approve',
-      description:
-        'This covers the whole cycle, not only the rows that you selected. All that is payable is paid on the date below.',
+      description: 'All that is payable is paid on the date below.',
       warning: 'An approval is final.',
       dateLabel: 'Pay out on'
     },

@@ -25,8 +25,8 @@ test('a hold goes on without what cannot be held, as long as something is left',
 test('approval and its request say that they cover the whole cycle; only approval takes a date and is final', () => {
   const approve = action({ kind: 'approve' })
   const request = action({ kind: 'requestApproval' })
-  expect(approve.description).toContain('the whole cycle')
-  expect(request.description).toContain('the whole cycle')
+  expect(approve.scope).toContain('the whole cycle')
+  expect(request.scope).toContain('the whole cycle')
   expect([approve.title, request.title]).toEqual([
     'Approve Incentives October 2026',
     'Request approval of Incentives October 2026'

@@ -2,6 +2,7 @@ import type { ActionResult, CycleIdentity } from '@payouts/contract/cycles/schem
 import type { Day } from '@payouts/contract/page'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
+import type { Matching } from '../../list/use-matching.ts'
 import {
   type ActionDefinition,
   type ActionInput,
@@ -17,6 +18,8 @@ type Selected = {
   level?: HoldLevel
   /** For `hold`, what is held; for `reattempt`, account codes, every account with an error where it is left out. */
   selection?: readonly string[]
+  /** For `hold`, the filters whose matches are held, in place of `selection`. */
+  matching?: Matching | undefined
   /** The transaction type and the dealer whose page the selection was made on. */
   transactionType?: string | undefined
   companyCode?: string | undefined
@@ -29,6 +32,8 @@ export type PayoutActionRequest = Selected & {
   kind: PayoutActionKind
   /** `payoutDate` is the day by which it is to be paid; an approval starts from it. */
   cycle: Pick<CycleIdentity, 'batchNo' | 'version' | 'payoutCycleName'> & { payoutDate?: Day }
+  /** How many rows were chosen on the way to an action that covers the whole cycle. */
+  chosenCount?: number
   /** The title's object where the action is not a hold; the cycle's name by default. */
   subject?: string
 }
@@ -51,7 +56,7 @@ export function payoutAction(request: PayoutActionRequest | ReattemptRequest, on
 
 function wholeCycleAction(
   kind: 'requestApproval' | 'approve' | 'return' | 'comment',
-  { cycle, subject }: PayoutActionRequest,
+  { cycle, subject, chosenCount = 0 }: PayoutActionRequest,
   onDone: Done
 ): ActionDefinition {
   const { batchNo, version } = cycle
@@ -60,7 +65,7 @@ function wholeCycleAction(
   const shared = {
     ...texts,
     title: texts.title(subject ?? cycle.payoutCycleName),
-    ...(decidesOnPayment && { dueOn: cycle.payoutDate }),
+    ...(decidesOnPayment && { scope: messages.wholeCycle.scope(chosenCount), dueOn: cycle.payoutDate }),
     onDone
   }
   if (kind === 'approve')
@@ -84,34 +89,40 @@ function wholeCycleAction(
 }
 
 function holdAction(request: PayoutActionRequest, onDone: Done): ActionDefinition {
-  const { cycle, level = 'transactionType', selection = [], transactionType, companyCode, nameOf } = request
+  const { cycle, level = 'transactionType', selection = [], matching, transactionType, companyCode, nameOf } = request
   const { batchNo, version } = cycle
+  const leaving = {
+    selection,
+    ...(nameOf && { nameOf }),
+    without: leavingOut(selection, (rest) => holdAction({ ...request, selection: rest }, onDone))
+  }
   const shared = {
-    title: messages.hold.title(level, selection.length),
+    title: messages.hold.title(level, matching?.count ?? selection.length),
     verb: messages.hold.verb,
     description: messages.hold.description(cycle.payoutCycleName),
-    ...(nameOf && { nameOf }),
-    without: leavingOut(selection, (rest) => holdAction({ ...request, selection: rest }, onDone)),
+    ...(matching ? {} : leaving),
     onDone
   }
   const common = ({ selectedDate, ...input }: ActionInput) => ({ batchNo, version, ...input })
   const ids = [...selection]
+  const rows = <Named extends string>(named: Named) =>
+    matching ? { matching: matching.filters } : ({ [named]: ids } as Record<Named, string[]>)
   if (level === 'company')
     return defineAction({
       ...shared,
       endpoint: payoutEndpoints.holdPayoutCompanyCode,
-      payload: (input) => ({ ...common(input), companyCodes: ids, transactionType })
+      payload: (input) => ({ ...common(input), ...rows('companyCodes'), transactionType })
     })
   if (level === 'transaction')
     return defineAction({
       ...shared,
       endpoint: payoutEndpoints.holdPayoutTransactions,
-      payload: (input) => ({ ...common(input), ids, transactionType, companyCode })
+      payload: (input) => ({ ...common(input), ...rows('ids'), transactionType, companyCode })
     })
   return defineAction({
     ...shared,
     endpoint: payoutEndpoints.holdPayoutTransactionType,
-    payload: (input) => ({ ...common(input), transactionTypes: ids })
+    payload: (input) => ({ ...common(input), ...rows('transactionTypes') })
   })
 }
 

@@ -16,6 +16,7 @@ import { ActionFigures } from './ActionFigures.tsx'
 import type { ActionDefinition } from './action-definition.ts'
 import { BeforeAfter } from './BeforeAfter.tsx'
 import { ChangedFigures } from './ChangedFigures.tsx'
+import { ChosenRows } from './ChosenRows.tsx'
 import { messages } from './messages.ts'
 import { RefusedRows } from './RefusedRows.tsx'
 import { type ActionFields, useActionForm } from './use-action-form.ts'
@@ -38,9 +39,11 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
     <form noValidate onSubmit={submit}>
       <Stack gap="md">
         <Text size="sm">
+          {action.scope && <strong>{action.scope} </strong>}
           {action.description}
           {action.dueOn && <PayoutBy day={action.dueOn} />}
         </Text>
+        <ChosenRows action={action} onChange={onChange} />
         {countsRows && !impossible && <ActionFigures label={messages.whatItTouches} figures={figures} />}
         {figures?.before && figures.after && <BeforeAfter before={figures.before} after={figures.after} />}
         {figures && <RefusedRows action={action} figures={figures} onChange={onChange} />}

@@ -32,11 +32,17 @@ export function RefusedRows({ action, figures, onChange }: RefusedRowsProps) {
       </ul>
       {rest ? (
         <Button size="xs" variant="default" onClick={() => onChange(rest)}>
-          {messages.leaveThemOut(refused.length)}
+          {goOn(action.verb, rest, refused.length, unnamed)}
         </Button>
       ) : (
         <p>{messages.chooseAgain}</p>
       )}
     </section>
   )
+}
+
+/** Where all of the refused are named, what is left of the selection can be acted on. */
+function goOn(verb: string, { selection }: ActionDefinition, named: number, unnamed: number): string {
+  if (!selection || unnamed > 0) return messages.leaveThemOut(named)
+  return messages.goOnWithOthers(verb, selection.length)
 }

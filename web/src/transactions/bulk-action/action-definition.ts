@@ -30,8 +30,12 @@ type Labels = {
   warning?: string
   /** Asks for a day from today on, under this label. */
   dateLabel?: string
-  /** Names what was selected by its id, where the server refuses some of it. */
+  /** The ids of what was selected, where it was chosen row by row. */
+  selection?: readonly string[]
+  /** Names what was selected by its id. */
   nameOf?: (id: string) => string
+  /** Which rows it covers, where that is more than was chosen. */
+  scope?: string
   /** When what it decides on is to be paid. */
   dueOn?: Day | undefined
 }

@@ -6,6 +6,9 @@ export const messages = {
   dealers: 'Dealers',
   transactions: 'Transactions',
   payoutBy: 'Payout by',
+  chosen: 'Chosen',
+  leaveOut: (name: string) => `Leave ${name} out`,
+  moreChosen: (count: number) => `and ${countText(count)} more`,
 
   beforeAndAfter: 'Before and after',
   unchanged: 'No figure changes',
@@ -30,6 +33,7 @@ export const messages = {
   refusedHead: (count: number) =>
     count === 1 ? 'One of these cannot be acted on' : `${countText(count)} of these cannot be acted on`,
   allOrNothing: 'It is all of them or nothing, so leave these out first.',
+  goOnWithOthers: (verb: string, count: number) => `${verb} the other ${countText(count)}`,
   leaveThemOut: (count: number) => (count === 1 ? 'Leave it out' : `Leave these ${countText(count)} out`),
   refusedMore: (count: number) => `and ${countText(count)} more`,
   chooseAgain: 'Close this and choose other rows.',

@@ -1,3 +1,4 @@
+import type { PayoutFigures } from '@payouts/contract/cycles/payout-figures'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { screen, waitFor } from '@testing-library/react'
@@ -25,6 +26,7 @@ function holding(types: readonly string[], onDone: (result: ActionResult) => voi
     description: 'They are not paid until they are released.',
     endpoint: hold,
     payload: ({ selectedDate, ...input }) => ({ batchNo: 7, version: 1, transactionTypes: [...types], ...input }),
+    selection: types,
     without: (ids) =>
       holding(
         types.filter((type) => !ids.has(type)),
@@ -80,6 +82,56 @@ test('the figures of the dry run stand there before anything is done', async () 
   expect(await screen.findByText('RM 1,234.50')).toBeTruthy()
   expect(screen.getByText('30')).toBeTruthy()
   expect(performed()).toEqual([])
+})
+
+const before: PayoutFigures = {
+  totalAmount: '31616.58',
+  eInvoiceHoldAmount: '490.53',
+  otherHoldAmount: '14451.02',
+  cancelledAmount: '0.00',
+  withholdingTaxAmount: '0.00',
+  netPayoutAmount: '16675.03',
+  payableDealerCount: 61,
+  payableTransactionCount: 900
+}
+
+const cellsOf = (name: string) =>
+  [...(screen.getByRole('rowheader', { name }).closest('tr')?.querySelectorAll('td') ?? [])].map(
+    ({ textContent }) => textContent
+  )
+
+test('what the cycle comes to before and after stands there with the way to it, and follows what is left out', async () => {
+  const after = { ...before, otherHoldAmount: '15685.52', netPayoutAmount: '15440.53', payableDealerCount: 59 }
+  const less = { ...after, otherHoldAmount: '15600.00', netPayoutAmount: '15526.05' }
+  const { open, user } = openHold({
+    dryRuns: [
+      { ...figures, before, after },
+      { ...figures, before, after: less }
+    ]
+  })
+  await open()
+  await screen.findByText('31,616.58 − 490.53 e-Inv − 15,685.52 held =', { exact: false })
+  expect(cellsOf('Net PayOut')).toEqual(['16,675.03', '15,440.53', '−1,234.50'])
+  expect(cellsOf('On Hold')).toEqual(['14,941.55', '16,176.05', '+1,234.50'])
+  expect(cellsOf('Withholding tax')).toEqual(['0.00', '0.00', '—'])
+  expect(cellsOf('Dealers to pay')).toEqual(['61', '59', '−2'])
+  await user.click(screen.getByRole('button', { name: 'Leave Bundle out' }))
+  expect(await screen.findByRole('dialog', { name: 'Hold 2 transaction types' })).toBeTruthy()
+  await screen.findByText('15,526.05', { selector: 'td *' })
+  expect(screen.queryByRole('note')).toBeNull()
+})
+
+test('a hold of a clawback says that the payout rises, and the sum on the button is the one that is paid', async () => {
+  const after = { ...before, netPayoutAmount: '16679.03', otherHoldAmount: '14447.02', payableTransactionCount: 899 }
+  const { open } = openHold({
+    dryRuns: [{ ...figures, totalPayOut: '-4.00', before, after }],
+    as: (action) => ({ ...action, sumOnButton: true, scope: 'This covers the whole cycle.', dueOn: '2020-01-01' })
+  })
+  await open()
+  expect((await screen.findByRole('note')).textContent).toContain('The payout rises by RM 4.00')
+  screen.getByRole('button', { name: 'Hold RM 16,679.03' })
+  screen.getByText('This covers the whole cycle.')
+  screen.getByText(/days late$/)
 })
 
 test('a comment is mandatory', async () => {
@@ -162,7 +214,7 @@ test('what cannot be acted on is named with its reason, and can be left out', as
   await open()
   expect(await screen.findByText('Nothing of it is payable any more.')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Hold' })).toHaveProperty('disabled', true)
-  await user.click(screen.getByRole('button', { name: 'Leave it out' }))
+  await user.click(screen.getByRole('button', { name: 'Hold the other 2' }))
   expect(await screen.findByRole('dialog', { name: 'Hold 2 transaction types' })).toBeTruthy()
   await user.type(screen.getByRole('textbox', { name: /Comment/ }), 'Suspected fraud{Enter}')
   await waitFor(() => expect(onDone).toHaveBeenCalled())

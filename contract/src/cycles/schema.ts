@@ -90,7 +90,9 @@ export const actionResult = z.object({
   after: payoutFigures.optional(),
   /** Only in a dry run: what could not be acted on, at most 100 of them. */
   refused: z.array(z.object({ id: z.string(), reason: z.string() })).optional(),
-  refusedCount: z.int().optional()
+  refusedCount: z.int().optional(),
+  /** Only in a dry run of a release: the days for which it was requested, the earliest first. */
+  requestedFor: z.array(day).optional()
 })
 export type ActionResult = z.infer<typeof actionResult>
 

@@ -36,6 +36,8 @@ describe('in the scope of', () => {
     })
     expect(await statesOf(holds.batchNo)).toEqual(['RELEASE_REQUESTED', 'HELD', 'RELEASE_REQUESTED', 'PAYABLE'])
     const request = { ...action(), transactionIds: [line(0), Number(line(2))] }
+    const dryRun = { ...request, dryRun: true }
+    expect(await payouts.call(approver, calls.releaseHoldTransactions, dryRun)).toMatchObject({ requestedFor: [today] })
     const released = await payouts.call(approver, calls.releaseHoldTransactions, request)
     expect(released).toMatchObject({ totalPayOut: '6.00', transactionCount: 2 })
     expect(await statesOf(holds.batchNo)).toEqual(['PAYABLE', 'HELD', 'PAYABLE', 'PAYABLE'])
@@ -209,7 +211,8 @@ describe('the rule of two people', () => {
       transactionCount: 1,
       date: today,
       refused: [{ id: line(0), reason: own }],
-      refusedCount: 1
+      refusedCount: 1,
+      requestedFor: [today]
     })
   })
 })

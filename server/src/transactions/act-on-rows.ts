@@ -51,6 +51,8 @@ export type RowAction = {
   /** What a cycle's state allows. */
   can?(cycle: CycleRow): Verdict
   destination(cycle: CycleRow, actionId: number): Destination
+  /** The days for which it was requested of the rows; a dry run answers them. */
+  requestedFor?(batchNos: readonly number[], rows: RawBuilder<SqlBool>): Promise<Day[] | undefined>
   /** What follows in the same transaction, once rows of a cycle have moved and its new status is set. */
   afterMove?(cycle: CycleRow, to: TransactionState): Promise<void>
   feedEntry(cycle: CycleRow, moved: Moved): FeedEntry
@@ -85,6 +87,7 @@ export async function actOnRows(
   if (refused.count > 0 && !dryRun) return refusalOf(refused)
   const before = dryRun ? await action.figures(batchNos) : undefined
   const where = allOf([selection.rows, ...(action.where ? [action.where] : []), visibleTo(call.caller)])
+  const requestedFor = dryRun ? await action.requestedFor?.(batchNos, where) : undefined
   await sql`savepoint before_rows_move`.execute(tx)
   const { moves, ...recorded } = await moveSelected(call, action, where, cycles)
   const touched = sumOfMoves(moves.map(({ moved }) => moved))
@@ -102,7 +105,7 @@ export async function actOnRows(
   const figures = before && { before, after: await action.figures(batchNos) }
   const { kind } = action
   const { referenceNo } = recorded
-  return finishAction(call, { kind, referenceNo, touched, feed, refused, date, ...figures })
+  return finishAction(call, { kind, referenceNo, touched, feed, refused, date, requestedFor, ...figures })
 }
 
 /**

@@ -33,6 +33,7 @@ export type FinishedAction = {
   netPayOut?: Ringgit
   before?: PayoutFigures
   after?: PayoutFigures
+  requestedFor?: Day[] | undefined
 }
 
 const attachmentType = 'ON_HOLD_AND_PAYOUT_SERVICE'
@@ -41,7 +42,7 @@ const attachmentType = 'ON_HOLD_AND_PAYOUT_SERVICE'
 export async function finishAction(call: ActionCall, action: FinishedAction): Promise<ActionResult | Refusal> {
   const { tx, caller, input, clock, requestId, dryRun } = call
   const { kind, referenceNo, touched, feed, refused = noneRefused, date } = action
-  const { netPayOut, before, after } = action
+  const { netPayOut, requestedFor, before, after } = action
   const batchNos = feed.map(({ cycle }) => String(cycle.batch_no))
   const proof = await attachProof(call, { attachmentType, references: [...batchNos, referenceNo] })
   if (isRefusal(proof)) return proof
@@ -60,7 +61,7 @@ export async function finishAction(call: ActionCall, action: FinishedAction): Pr
       ...(proof && { attachmentReference: { attachmentType, reference: referenceNo } })
     })
   return {
-    ...(dryRun ? { refused: refused.items, refusedCount: refused.count } : { referenceNo }),
+    ...(dryRun ? { refused: refused.items, refusedCount: refused.count, requestedFor } : { referenceNo }),
     totalPayOut: ringgitOf(touched.amount),
     dealerCount: touched.dealerCount,
     transactionCount: touched.transactionCount,

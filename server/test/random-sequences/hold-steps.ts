@@ -62,8 +62,9 @@ export const actions = requested.map(
       expect(result.transactionCount).toBe(touched.length)
       expect(result.totalPayOut).toBe(sumOf(touched))
       const { referenceNo: _, ...announced } = result
-      const { before, after, ...foretold } = foreseen.result
+      const { before, after, requestedFor, ...foretold } = foreseen.result
       expect(foretold).toEqual({ ...announced, refused: [], refusedCount: 0 })
+      expect(requestedFor !== undefined).toBe(kind === 'release')
       expectFigures(kind, { before, after }, result.totalPayOut)
     })
 )

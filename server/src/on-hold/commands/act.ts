@@ -11,6 +11,7 @@ import { actOnRows, type RowAction } from '../../transactions/act-on-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
 import type { HoldAction } from './hold-action.ts'
 import { type Acting, isFree } from './obstacles.ts'
+import { requestedDays } from './requested-days.ts'
 import type { HeldSelection } from './selection.ts'
 
 type HoldActionCall = WriteCall<{
@@ -53,6 +54,7 @@ function rowActionOf(call: HoldActionCall, acting: Acting, date: Day): RowAction
     where: isFree(acting),
     ...(action.hasDate && { selectedDate: date }),
     destination: (cycle, actionId) => action.destination(cycle, { actionId, date }),
+    ...(action.kind === 'RELEASE' && { requestedFor: (batchNos, rows) => requestedDays(tx, batchNos, rows) }),
     async afterMove({ batch_no: batchNo }, to) {
       if (to === 'RELEASED' && date === clock.today()) await enqueueCyclePosting(tx, services.jobs, batchNo)
     },

@@ -32,7 +32,8 @@ export const messages = {
       verb: 'Approve',
       description: 'All that is payable is paid on the date below.',
       warning: 'An approval is final.',
-      dateLabel: 'Pay out on'
+      dateLabel: 'Pay out on',
+      wantedLabel: 'Payout by'
     },
     return: {
       title: (subject: string) => `Return ${subject} for review`,

@@ -72,6 +72,7 @@ function wholeCycleAction(
     return defineAction({
       ...shared,
       sumOnButton: true,
+      ...(cycle.payoutDate && { wantedDays: [cycle.payoutDate] }),
       endpoint: payoutEndpoints.approvePayout,
       payload: (input) => ({ batchNo, version, ...input })
     })

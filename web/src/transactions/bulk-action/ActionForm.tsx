@@ -20,6 +20,7 @@ import { ChosenRows } from './ChosenRows.tsx'
 import { messages } from './messages.ts'
 import { RefusedRows } from './RefusedRows.tsx'
 import { type ActionFields, useActionForm } from './use-action-form.ts'
+import { wantedNote } from './wanted-day.ts'
 import './ActionForm.css'
 
 type ActionFormProps = {
@@ -31,7 +32,15 @@ type ActionFormProps = {
 
 /** The preview's figures, the comment and other fields of the action, and its button. */
 export function ActionForm({ action, opening, onDone, onChange }: ActionFormProps) {
-  const { form, preview, problem, sentShare, disabledReason, submit } = useActionForm(action, opening, onDone)
+  const {
+    form,
+    preview,
+    wantedDays = [],
+    problem,
+    sentShare,
+    disabledReason,
+    submit
+  } = useActionForm(action, opening, onDone)
   const { figures, before } = preview
   const impossible = preview.error !== null && !figures
   const { countsRows = true } = action
@@ -47,7 +56,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
         {countsRows && !impossible && <ActionFigures label={messages.whatItTouches} figures={figures} />}
         {figures?.before && figures.after && <BeforeAfter before={figures.before} after={figures.after} />}
         {figures && <RefusedRows action={action} figures={figures} onChange={onChange} />}
-        {!impossible && <InputFields action={action} form={form} />}
+        {!impossible && <InputFields action={action} form={form} note={wantedNote(action, wantedDays)} />}
         {before && <ChangedFigures before={before} next={disabledReason === undefined ? action.verb : undefined} />}
         {problem && !form.submitting && <CallRefusal error={problem} verb={action.verb} />}
       </Stack>
@@ -91,15 +100,21 @@ function PayoutBy({ day }: { day: Day }) {
   )
 }
 
-type InputFieldsProps = { action: ActionDefinition; form: UseFormReturnType<ActionFields> }
+type InputFieldsProps = {
+  action: ActionDefinition
+  form: UseFormReturnType<ActionFields>
+  /** What day is wanted. */
+  note: string | undefined
+}
 
-function InputFields({ action: { dateLabel, endpoint }, form }: InputFieldsProps) {
+function InputFields({ action: { dateLabel, endpoint }, form, note }: InputFieldsProps) {
   return (
     <>
       <CommentField data-autofocus key={form.key('remark')} {...form.getInputProps('remark')} />
       {dateLabel && (
         <DayField
           label={dateLabel}
+          description={note}
           min={today()}
           key={form.key('selectedDate')}
           {...form.getInputProps('selectedDate')}

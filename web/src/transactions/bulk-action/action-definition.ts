@@ -30,6 +30,10 @@ type Labels = {
   warning?: string
   /** Asks for a day from today on, under this label. */
   dateLabel?: string
+  /** What the wanted days are: `Requested for`. The date starts from the first of them that is not over. */
+  wantedLabel?: string
+  /** The days that are wanted, where they are known before the server is asked. */
+  wantedDays?: readonly Day[]
   /** The ids of what was selected, where it was chosen row by row. */
   selection?: readonly string[]
   /** Names what was selected by its id. */

@@ -28,6 +28,7 @@ export const messages = {
   nothingToActOn: 'There is nothing here to act on.',
 
   chooseTodayOrLater: 'Choose today or a later day.',
+  daysLate: (count: number) => `${countOf(count, 'day')} late`,
   sending: (share: number) => `Sending the file: ${Math.round(share * 100)} %`,
 
   refusedHead: (count: number) =>

@@ -6,6 +6,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { fakeServer, overloaded, refused, signedIn } from '../../../test/fake-server.ts'
 import { renderInConsole } from '../../../test/render.tsx'
+import { today } from '../../ui/day-text.ts'
 import { type ActionDefinition, defineAction } from './action-definition.ts'
 import { useActionDialog } from './use-action-dialog.tsx'
 
@@ -132,6 +133,17 @@ test('a hold of a clawback says that the payout rises, and the sum on the button
   screen.getByRole('button', { name: 'Hold RM 16,679.03' })
   screen.getByText('This covers the whole cycle.')
   screen.getByText(/days late$/)
+})
+
+test.each([
+  [['2020-01-01', '2999-01-02'], '2999-01-02', /^Requested for 1 Jan 2020, 2 Jan 2999$/],
+  [['2020-01-01'], today(), /^Requested for 1 Jan 2020: [\d,]+ days late$/]
+])('the day starts from the first wanted one that is not over: %#', async (requestedFor, starts, note) => {
+  const as = (action: ActionDefinition) => ({ ...withDay(action), wantedLabel: 'Requested for' })
+  const { open } = openHold({ dryRuns: [{ ...figures, requestedFor }], as })
+  await open()
+  await screen.findByText(note)
+  expect(screen.getByRole<HTMLInputElement>('textbox', { name: /Pay out on/ }).value).toBe(starts)
 })
 
 test('a comment is mandatory', async () => {

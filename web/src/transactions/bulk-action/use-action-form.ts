@@ -1,7 +1,7 @@
 import { schemaResolver, useForm } from '@mantine/form'
 import { type ActionResult, remark } from '@payouts/contract/cycles/schema'
 import { day } from '@payouts/contract/page'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { z } from 'zod'
 import { call } from '../../client/call.ts'
 import { isRefused, isUnanswered } from '../../client/call-error.ts'
@@ -10,6 +10,7 @@ import { today } from '../../ui/day-text.ts'
 import type { ActionDefinition, ActionInput } from './action-definition.ts'
 import { messages } from './messages.ts'
 import { usePreview } from './use-preview.ts'
+import { startDay } from './wanted-day.ts'
 
 export type ActionFields = { remark: string; selectedDate: string; file: File | null }
 
@@ -25,13 +26,19 @@ const remarkOfPreview = 'Dry run'
 export function useActionForm(action: ActionDefinition, opening: number, onDone: () => void) {
   const form = useForm<ActionFields>({
     mode: 'uncontrolled',
-    initialValues: { remark: '', selectedDate: today(), file: null },
+    initialValues: { remark: '', selectedDate: startDay(action.wantedDays ?? []), file: null },
     validate: schemaResolver(rules, { sync: true })
   })
   // The tax of a payment depends on its day.
   const [chosenDay, setChosenDay] = useState(() => form.getValues().selectedDate)
   form.watch('selectedDate', ({ value }) => setChosenDay(value))
   const preview = useActionPreview(action, [opening, action.dateLabel && chosenDay], () => inputOf(form.getValues()))
+  const requestedFor = preview.figures?.requestedFor
+  const wantedDays = action.wantedDays ?? requestedFor
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only what the server says moves a day that nobody has chosen
+  useEffect(() => {
+    if (requestedFor && !form.isTouched('selectedDate')) form.setFieldValue('selectedDate', startDay(requestedFor))
+  }, [requestedFor])
   const command = useCommand(action.endpoint, { invalidates: 'everything', readsAfterSuccess: false })
   const [sentShare, setSentShare] = useState<number>()
   const disabledReason = form.submitting ? undefined : whyDisabled(action, preview.figures)
@@ -56,7 +63,7 @@ export function useActionForm(action: ActionDefinition, opening: number, onDone:
   const submit = form.onSubmit(perform, (errors) =>
     form.getInputNode(errors['remark'] ? 'remark' : 'selectedDate')?.focus()
   )
-  return { form, preview, problem: command.error ?? preview.error, sentShare, disabledReason, submit }
+  return { form, preview, wantedDays, problem: command.error ?? preview.error, sentShare, disabledReason, submit }
 }
 
 function useActionPreview(action: ActionDefinition, key: readonly unknown[], input: () => ActionInput) {

@@ -11,6 +11,7 @@ import { exclusionEndpoints } from './exclusions/endpoints.ts'
 import { freezeEndpoints } from './freezes/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { importEndpoints } from './imports/endpoints.ts'
+import { noticeEndpoints } from './notices/endpoints.ts'
 import { onHoldEndpoints } from './on-hold/endpoints.ts'
 import { payoutDateEndpoints } from './payout-dates/endpoints.ts'
 import { payoutEndpoints } from './payouts/endpoints.ts'
@@ -22,6 +23,7 @@ import { withholdingTaxEndpoints } from './withholding-tax/endpoints.ts'
 /** Every business call of the product, by area. The server does not start with one of them unbound. */
 export const api = {
   identity: identityEndpoints,
+  notices: noticeEndpoints,
   users: userEndpoints,
   adjustments: adjustmentEndpoints,
   attachments: attachmentEndpoints,

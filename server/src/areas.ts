@@ -18,6 +18,8 @@ import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { importCommand } from './imports/cli.ts'
 import { importRoutes } from './imports/routes.ts'
+import { noticeJobs } from './notices/jobs.ts'
+import { noticeRoutes } from './notices/routes.ts'
 import { onHoldRoutes } from './on-hold/routes.ts'
 import { payoutDateRoutes } from './payout-dates/routes.ts'
 import { payoutRoutes } from './payouts/routes.ts'
@@ -46,6 +48,7 @@ export const areas: Area[] = [
   { name: 'audit', routes: auditRoutes, jobs: auditJobs, commands: [auditCommand] },
   { name: 'dealers', routes: dealerRoutes },
   { name: 'identity', routes: identityRoutes, jobs: identityJobs },
+  { name: 'notices', routes: noticeRoutes, jobs: noticeJobs },
   { name: 'users', routes: userRoutes, commands: [usersCommand, rolesCommand] },
   { name: 'downloads', routes: downloadRoutes(reportCatalogue), jobs: downloadJobs(reportCatalogue) },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },

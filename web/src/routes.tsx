@@ -14,6 +14,8 @@ import { consoleRoute } from './layout/console-route.ts'
 import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
 import { notFoundRoute } from './layout/not-found-route.ts'
 import { rootRoute } from './layout/root-route.tsx'
+import { NoticeInbox } from './notices/NoticeInbox.tsx'
+import { noticeRoutes } from './notices/notice-routes.ts'
 import { heldDealerFinder } from './on-hold/dealer-finder.ts'
 import { onHoldRoutes } from './on-hold/on-hold-routes.ts'
 import { payoutDateRoutes } from './payout-dates/payout-date-routes.ts'
@@ -52,6 +54,7 @@ const routeTree = rootRoute.addChildren([
     ...importRoutes,
     successRoute,
     ...accountRoutes,
+    ...noticeRoutes,
     ...adjustmentRoutes,
     ...payoutRoutes,
     ...onHoldRoutes,
@@ -72,6 +75,7 @@ export const router = createRouter({
   routeTree,
   context: {
     downloadCentre: DownloadCentre,
+    noticeInbox: NoticeInbox,
     finders: [cycleFinder, heldDealerFinder, dealerFinder, statementFinder, reportFinder]
   },
   defaultErrorComponent: FallbackErrorPage,

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { findCaller } from '../identity/users/queries.ts'
-import type { Database } from '../platform/db/database.ts'
+import { type NewNotice, notify } from '../notices/notify.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
 import { isDiskFull } from '../platform/disk.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { readAs } from '../platform/http/company-scope.ts'
@@ -168,16 +169,31 @@ async function complete(
     .executeTakeFirstOrThrow()
   // Cancelled at the last moment, or completed by another server meanwhile.
   if (numUpdatedRows === 0n) await services.files.remove(storedAs)
+  else
+    await tellOwner(tx, download, {
+      subject: `${download.report_name} is ready`,
+      detail: download.file_name,
+      at: ended
+    })
+}
+
+type Told = Pick<NewNotice, 'subject' | 'detail' | 'at'>
+
+function tellOwner(tx: Tx, { user_id: userId }: Pick<StoredDownload, 'user_id'>, told: Told): Promise<void> {
+  return notify(tx, { kind: 'DOWNLOAD', to: { userIds: [userId] }, place: { screen: 'downloads' }, ...told })
 }
 
 async function fail({ data, tx, clock }: PrepareCall, reason: string): Promise<void> {
   const ended = clock.now()
-  await tx
+  const failed = await tx
     .updateTable('downloads')
     .set({ status: 'FAILED', reason, ended_at: ended, expires_at: expiryOf(ended) })
     .where('token', '=', data.token)
     .where('status', '=', 'PREPARING')
-    .execute()
+    .returning(['user_id', 'report_name'])
+    .executeTakeFirst()
+  if (failed)
+    await tellOwner(tx, failed, { subject: `${failed.report_name} could not be made`, detail: reason, at: ended })
 }
 
 /** A server that stops returns the report to the queue, and its attempt does not count. */

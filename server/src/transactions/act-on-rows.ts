@@ -8,6 +8,7 @@ import { isVisibleCycle } from '../cycles/find-cycle.ts'
 import { lockCycle, lockCycles, noSuchCycle } from '../cycles/lock.ts'
 import { settleCycle } from '../cycles/status.ts'
 import type { CycleRow } from '../cycles/tables.ts'
+import { tellOfReturn } from '../cycles/tell-requester.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { allOf, visibleTo } from '../platform/db/list-sql.ts'
 import { isRefusal, type Refusal, refusedBy } from '../platform/refusal.ts'
@@ -51,6 +52,8 @@ export type RowAction = {
   /** What a cycle's state allows. */
   can?(cycle: CycleRow): Verdict
   destination(cycle: CycleRow, actionId: number): Destination
+  /** What is looked up of the rows that are about to move; not in a dry run. */
+  beforeMove?(batchNo: number, rows: RawBuilder<SqlBool>): Promise<void>
   /** The days for which it was requested of the rows; a dry run answers them. */
   requestedFor?(batchNos: readonly number[], rows: RawBuilder<SqlBool>): Promise<Day[] | undefined>
   /** What follows in the same transaction, once rows of a cycle have moved and its new status is set. */
@@ -96,7 +99,7 @@ export async function actOnRows(
     return refusalOf(await selection.findRefused(tx, batchNos))
   }
   for (const { cycle, to } of moves) {
-    await settleCycle(tx, cycle)
+    await tellOfReturn(call, cycle, await settleCycle(tx, cycle))
     await action.afterMove?.(cycle, to)
   }
   await saveActionTotals(tx, recorded.actionId, touched)
@@ -133,7 +136,7 @@ type Move = { cycle: CycleRow; to: TransactionState; moved: MovedRows }
 
 /** Records the action, whose number the rows carry, and moves the rows cycle by cycle. */
 async function moveSelected(
-  { tx, caller, input, clock }: ActionCall,
+  { tx, caller, input, clock, dryRun }: ActionCall,
   action: RowAction,
   where: RawBuilder<SqlBool>,
   cycles: readonly CycleRow[]
@@ -152,6 +155,7 @@ async function moveSelected(
   for (const cycle of cycles) {
     if (cycle.status === 'Dropped') continue
     const { to, set } = action.destination(cycle, recorded.actionId)
+    if (!dryRun) await action.beforeMove?.(cycle.batch_no, where)
     const moved = await moveRows(tx, { batchNo: cycle.batch_no, from: action.from, to, where, set })
     if (moved.transactionCount > 0) moves.push({ cycle, to, moved })
   }

@@ -9,7 +9,7 @@ import './TopBar.css'
 import { UserMenu } from './UserMenu.tsx'
 
 export function TopBar({ narrow, onOpenMenu }: { narrow: boolean; onOpenMenu: () => void }) {
-  const { downloadCentre: DownloadCentre, finders } = useRouter().options.context
+  const { downloadCentre: DownloadCentre, noticeInbox: NoticeInbox, finders } = useRouter().options.context
   const menu = useSession()?.menu ?? []
   const finderLabel = finders.some((finder) => finder.mayUse(menu)) ? messages.findAnything : messages.find
   return (
@@ -40,6 +40,7 @@ export function TopBar({ narrow, onOpenMenu }: { narrow: boolean; onOpenMenu: ()
             <Keyboard size={18} />
           </ActionIcon>
         </Tooltip>
+        {NoticeInbox && <NoticeInbox />}
         {DownloadCentre && <DownloadCentre />}
         <UserMenu />
       </Group>

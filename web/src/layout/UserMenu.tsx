@@ -1,6 +1,6 @@
 import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { AtSign, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { AtSign, Inbox, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, ShieldCheck } from 'lucide-react'
 import { useSession } from '../client/session.ts'
 import { initialsOf } from '../ui/initials.ts'
 import { messages } from './messages.ts'
@@ -12,6 +12,7 @@ const ownScreens: readonly { path: string; label: string; icon: LucideIcon }[] =
   { path: '/ChangePassword', label: messages.changePassword, icon: KeyRound },
   { path: '/ChangeUsername', label: messages.changeUserName, icon: AtSign },
   { path: '/twoStep', label: messages.twoStep, icon: ShieldCheck },
+  { path: '/noticeSettings', label: messages.notices, icon: Inbox },
   { path: '/sessions', label: messages.sessions, icon: MonitorSmartphone }
 ]
 

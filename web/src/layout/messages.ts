@@ -12,6 +12,7 @@ export const messages = {
   tryAgain: 'Try again',
   changePassword: 'Change Password',
   changeUserName: 'Change Username',
+  notices: 'Notices',
   sessions: 'Your sessions',
   twoStep: 'Two-step Sign-in',
   logout: 'Logout',

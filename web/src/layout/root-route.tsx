@@ -23,6 +23,8 @@ export type Finder = {
 export type FrameContext = {
   /** The download centre in the top bar. */
   readonly downloadCentre?: ComponentType
+  /** The person's notices in the top bar. */
+  readonly noticeInbox?: ComponentType
   readonly finders: readonly Finder[]
 }
 

@@ -1,9 +1,11 @@
 import type { AdjustmentType } from '@payouts/contract/adjustments/schema'
 import { senOf, withCurrency } from '@payouts/contract/money'
+import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { isFrozen } from '../../freezes/queries.ts'
 import { openDealerAccounts, writeJournal } from '../../ledger/commands.ts'
+import { notify } from '../../notices/notify.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -58,6 +60,16 @@ async function storeError(
     where adjustment_id = ${stored.id}`.execute(tx)
   const activity = `${isNew ? 'Added, but could not post' : 'Could not post'} ${inWords(stored)} for`
   await recordAdjustment(tx, stored, { ...posting, action: 'ERROR', activity, comment: problem })
+  // Whoever adds or retries one sees at once what became of it.
+  if (posting.actor === 'system')
+    await notify(tx, {
+      kind: 'POSTING_ERROR',
+      to: { whoMay: [permission('Debit/Credit', 'EDIT')], but: null },
+      subject: `Could not post ${inWords(stored)} for ${stored.name}`,
+      detail: problem,
+      place: { screen: 'adjustment', id: stored.id },
+      at: posting.clock.now()
+    })
   return { ...stored, status: 'Error', problem, version: stored.version + 1 }
 }
 

@@ -4,6 +4,7 @@ import { ringgitOf } from '@payouts/contract/money'
 import { recordEvent } from '../../activity/record.ts'
 import { settleCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
+import { tellOfReturn } from '../../cycles/tell-requester.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { MovedRows } from '../../transactions/move-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
@@ -40,6 +41,7 @@ export async function noteMoveOfCycle(call: MovingCall, move: MoveOfCycle): Prom
     touched: moved
   })
   const status = await settleCycle(tx, cycle)
+  await tellOfReturn(call, cycle, status)
   const returnsToReview = wasSettled.includes(cycle.status) && !wasSettled.includes(status)
   await recordEvent(tx, {
     area: 'payouts',

@@ -5,7 +5,7 @@ import { holdCan } from '@payouts/contract/on-hold/can'
 import type { Day } from '@payouts/contract/page'
 import { figuresOfCycles } from '../../payouts/payout-figures.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { enqueueCyclePosting } from '../../posting/jobs.ts'
 import { actOnRows, type RowAction } from '../../transactions/act-on-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
@@ -13,6 +13,7 @@ import type { HoldAction } from './hold-action.ts'
 import { type Acting, isFree } from './obstacles.ts'
 import { requestedDays } from './requested-days.ts'
 import type { HeldSelection } from './selection.ts'
+import { type Concerned, findConcerned, nobodyConcerned, tellConcerned } from './tell.ts'
 
 type HoldActionCall = WriteCall<{
   holdType: HoldType
@@ -40,10 +41,15 @@ export async function act(
       'selectedDate'
     )
   const acting: Acting = { action, holdType, caller, fourEyes: services.config.fourEyes }
-  return actOnRows(call, rowActionOf(call, acting, date), selectionFor(acting))
+  const concerned = nobodyConcerned()
+  const result = await actOnRows(call, rowActionOf(call, { acting, concerned, date }), selectionFor(acting))
+  if (!isRefusal(result) && !call.dryRun) await tellConcerned(call, acting, concerned, result)
+  return result
 }
 
-function rowActionOf(call: HoldActionCall, acting: Acting, date: Day): RowAction {
+type Work = { acting: Acting; concerned: Concerned; date: Day }
+
+function rowActionOf(call: HoldActionCall, { acting, concerned, date }: Work): RowAction {
   const { tx, clock, services } = call
   const { action, holdType } = acting
   return {
@@ -55,7 +61,12 @@ function rowActionOf(call: HoldActionCall, acting: Acting, date: Day): RowAction
     ...(action.hasDate && { selectedDate: date }),
     destination: (cycle, actionId) => action.destination(cycle, { actionId, date }),
     ...(action.kind === 'RELEASE' && { requestedFor: (batchNos, rows) => requestedDays(tx, batchNos, rows) }),
-    async afterMove({ batch_no: batchNo }, to) {
+    async beforeMove(batchNo, rows) {
+      if (action.kind !== 'REQUEST_RELEASE') await findConcerned(tx, concerned, { batchNo, rows, acting })
+    },
+    async afterMove(cycle, to) {
+      concerned.cycles.push(cycle)
+      const { batch_no: batchNo } = cycle
       if (to === 'RELEASED' && date === clock.today()) await enqueueCyclePosting(tx, services.jobs, batchNo)
     },
     feedEntry: (cycle, moved) => ({

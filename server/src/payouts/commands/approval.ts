@@ -4,10 +4,12 @@ import type { ActionResult } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { senOf, withCurrency } from '@payouts/contract/money'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { changeStatus, isOwnRequest, scheduleCycle, submitCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { sumsByState } from '../../cycles/totals.ts'
+import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -35,7 +37,16 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
     digest: await submittedDigest(tx, cycle)
   })
   const figures = await figuresOfCycles(call, [cycle.batch_no])
-  const activity = `Requested approval of ${cycleText(cycle)}: ${payoutText(submitted, figures)}`
+  const detail = payoutText(submitted, figures)
+  const activity = `Requested approval of ${cycleText(cycle)}: ${detail}`
+  await notify(tx, {
+    kind: 'REQUEST',
+    to: { whoMay: [permission('Payout', 'APPROVE')], but: caller.userId },
+    subject: `${caller.name} asks for the approval of ${cycle.name}`,
+    detail,
+    place: placeOf(cycle),
+    at: clock.now()
+  })
   return recordCycleAction(call, cycle, { kind: 'REQUEST_APPROVAL', activity, touched: submitted, figures })
 }
 
@@ -70,6 +81,7 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   // With the tax of the day that it was approved for.
   const figures = await figuresOfCycles(call, [cycle.batch_no])
   const activity = `Approved ${cycleText(cycle)} for ${selectedDate}: ${payoutText(approved, figures)}`
+  await answerRequest(call, cycle, `${caller.name} approved ${cycle.name} for ${selectedDate}`)
   return recordCycleAction(call, cycle, {
     kind: 'APPROVE',
     activity,
@@ -83,6 +95,7 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
 export async function returnForReview(call: RequestCall): Promise<ActionResult | Refusal> {
   const cycle = await lockWholeCycle(call, cycleCan.return)
   if (isRefusal(cycle)) return cycle
+  await answerRequest(call, cycle, `${call.caller.name} returned ${cycle.name} for review`)
   const { amount, dealers, rows } = (await sumsByState(call.tx, { batchNo: cycle.batch_no })).PAYABLE
   await changeStatus(call.tx, cycle.batch_no, 'Pending Review')
   const touched = { amount, dealerCount: dealers, transactionCount: rows }
@@ -92,6 +105,14 @@ export async function returnForReview(call: RequestCall): Promise<ActionResult |
     touched,
     figures: await figuresOfCycles(call, [cycle.batch_no])
   })
+}
+
+const placeOf = ({ batch_no: batchNo }: CycleRow) => ({ screen: 'cycle' as const, batchNo })
+
+/** Tells who requested the approval what became of it, with the remark of whoever decided. */
+function answerRequest({ tx, clock, input }: RequestCall, cycle: CycleRow, subject: string): Promise<void> {
+  const to = { userIds: [cycle.requested_by] }
+  return notify(tx, { kind: 'ANSWER', to, subject, detail: input.remark, place: placeOf(cycle), at: clock.now() })
 }
 
 /** Comments on a cycle, with a proof if there is one; it touches no row. */

@@ -1,9 +1,11 @@
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import { withCurrency } from '@payouts/contract/money'
+import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { lockCycle } from '../../cycles/lock.ts'
 import { changeStatus } from '../../cycles/status.ts'
+import { notify } from '../../notices/notify.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { isRefusal } from '../../platform/refusal.ts'
@@ -22,6 +24,14 @@ export async function showError(tx: Tx, clock: Clock, batchNo: number): Promise<
     batchNo,
     at: clock.now()
   })
+  await notify(tx, {
+    kind: 'POSTING_ERROR',
+    to: { whoMay: [permission('Payout', 'APPROVE')], but: null },
+    subject: `Not every dealer of ${cycle.name} could be paid`,
+    detail: 'The server tries again by itself; the payout error details name the dealers.',
+    place: { screen: 'cycle', batchNo },
+    at: clock.now()
+  })
 }
 
 /**
@@ -35,10 +45,19 @@ export async function settlePosting(tx: Tx, clock: Clock, batchNo: number): Prom
   if (status === cycle.status) return
   await changeStatus(tx, batchNo, status)
   if (status !== 'Completed') return
+  const paid = await paidInWords(tx, batchNo)
+  await notify(tx, {
+    kind: 'ANSWER',
+    to: { userIds: [cycle.requested_by, cycle.approved_by] },
+    subject: `${cycle.name} was paid`,
+    detail: paid,
+    place: { screen: 'cycle', batchNo },
+    at: clock.now()
+  })
   await recordEvent(tx, {
     area: 'payouts',
     action: 'COMPLETED',
-    activity: `Posted ${cycle.name}: ${await paidInWords(tx, batchNo)}`,
+    activity: `Posted ${cycle.name}: ${paid}`,
     actor: 'system',
     name: cycle.name,
     batchNo,

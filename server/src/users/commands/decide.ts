@@ -1,6 +1,7 @@
 import { canApprove, canRefuse, canWithdraw } from '@payouts/contract/users/can'
 import type { ChangeStatus, RightsChange } from '@payouts/contract/users/schema'
 import { recordEvent } from '../../activity/record.ts'
+import { notify } from '../../notices/notify.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { lockChange } from '../queries/changes.ts'
 import { areSame } from '../queries/rights.ts'
@@ -27,6 +28,7 @@ export async function approve(call: RightsCall<{ changeId: number; comment: stri
   if (!areSame(await rightsOf(tx, change), after)) return refuseChanged(change)
   if (kind === 'ADD USER') await sendFirstLink(call, subject)
   await close(call, 'Approved', input.comment)
+  await answer(call, change, `${caller.name} approved your request to ${kind.toLowerCase()} ${subject}`)
   await recordDecision(call, change, {
     action: `APPROVE ${kind}`,
     activity: `Approved what ${askedBy} asked for, to ${kind.toLowerCase()} ${subject}: ${describeChange(before, after)}`
@@ -42,6 +44,7 @@ export async function turnDown(call: RightsCall<{ changeId: number; comment: str
   if (refused) return refused
   const { kind, subject, askedBy } = change
   await close(call, 'Refused', call.input.comment)
+  await answer(call, change, `${call.caller.name} refused your request to ${kind.toLowerCase()} ${subject}`)
   await recordDecision(call, change, {
     action: `REFUSE ${kind}`,
     activity: `Refused what ${askedBy} asked for, to ${kind.toLowerCase()} ${subject}`
@@ -83,6 +86,15 @@ async function close({ tx, caller, clock, input }: Closing, status: ChangeStatus
     .set({ status, decided_by: caller.userId, decided_on: clock.now(), comment })
     .where('change_id', '=', input.changeId)
     .execute()
+}
+
+function answer(
+  { tx, clock, input }: RightsCall<{ comment: string }>,
+  { askedById }: RightsChange,
+  subject: string
+): Promise<void> {
+  const to = { userIds: [askedById] }
+  return notify(tx, { kind: 'ANSWER', to, subject, detail: input.comment, place: { screen: 'users' }, at: clock.now() })
 }
 
 async function recordDecision(

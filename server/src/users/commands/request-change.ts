@@ -1,9 +1,11 @@
 import type { OutputOf } from '@payouts/contract/endpoint'
+import { permission } from '@payouts/contract/permissions'
 import { differenceInWords, rightsDifference } from '@payouts/contract/users/difference'
 import type { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { ChangeKind, RoleRights, UserRights } from '@payouts/contract/users/schema'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
+import { notify } from '../../notices/notify.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { areSame, rightsOfRole, rightsOfUser } from '../queries/rights.ts'
 import type { RightsCall } from './actor.ts'
@@ -68,6 +70,14 @@ export async function requestChange(
     name: subject,
     details: { changeId },
     ...by
+  })
+  await notify(tx, {
+    kind: 'REQUEST',
+    to: { whoMay: [permission(isOfRole(kind) ? 'Roles' : 'Users', 'APPROVE')], but: caller.userId },
+    subject: `${caller.name} asks to ${kind.toLowerCase()} ${subject}`,
+    detail: input.reason,
+    place: { screen: 'users' },
+    at: clock.now()
   })
   return { changeId, status: 'Pending', message: 'Asked for. It takes effect when a second person approves it.' }
 }

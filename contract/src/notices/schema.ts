@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { instant } from '../page.ts'
+
+/** What a notice can be about; each kind is mailed too where its person asks for it. */
+export const noticeKinds = ['REQUEST', 'ANSWER', 'RELEASE', 'POSTING_ERROR', 'DOWNLOAD'] as const
+export const noticeKind = z.enum(noticeKinds)
+export type NoticeKind = z.infer<typeof noticeKind>
+
+/** Where a notice leads. */
+export const noticePlace = z.discriminatedUnion('screen', [
+  z.object({ screen: z.literal('cycle'), batchNo: z.int() }),
+  /** Of one cycle, or of all. */
+  z.object({ screen: z.literal('holds'), holdType: z.string(), batchNo: z.int().nullable() }),
+  z.object({ screen: z.literal('adjustment'), id: z.int() }),
+  z.object({ screen: z.literal('users') }),
+  /** The download centre; the report page, where it is asked for. */
+  z.object({ screen: z.literal('downloads') })
+])
+export type NoticePlace = z.infer<typeof noticePlace>
+
+/** Something that happened and concerns its reader. */
+export const notice = z.object({
+  id: z.int(),
+  kind: noticeKind,
+  /** What happened, in one sentence. */
+  subject: z.string(),
+  /** What it came to, or what the other person wrote; may be empty. */
+  detail: z.string(),
+  place: noticePlace,
+  createdOn: instant,
+  isRead: z.boolean()
+})
+export type Notice = z.infer<typeof notice>

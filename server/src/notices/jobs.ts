@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db/database.ts'
+import type { Services } from '../platform/http/services.ts'
+import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
+import { type LetterPart, letter } from '../platform/mail/letter.ts'
+import { sendLater } from '../platform/mail/outgoing.ts'
+import './tables.ts'
+
+const keptDays = 90
+/** A letter says so many; the console has the others. */
+const mostInLetter = 20
+
+export const noticeJobs: JobDefinition[] = [
+  /** What is to be mailed, each person's in one letter: a busy minute is one mail and not twenty. */
+  defineJob({
+    queue: 'mail-notices',
+    cron: '* * * * *',
+    async handle({ tx, clock, services }) {
+      for (const reader of await takeUnmailed(tx))
+        await sendLater(tx, { services, clock }, { kind: 'mail', to: reader.email, ...letterTo(reader, services) })
+    }
+  }),
+  defineJob({
+    queue: 'forget-notices',
+    cron: '40 3 * * *',
+    async handle({ tx, clock }) {
+      const before = new Date(clock.now().getTime() - keptDays * 86_400_000)
+      await sql`delete from notices where created_at < ${before}`.execute(tx)
+    }
+  })
+]
+
+type Reader = { name: string; email: string; notices: { subject: string; detail: string }[] }
+
+/** Takes what is to be mailed, of each person the oldest first; whoever has no address any more is not written to. */
+async function takeUnmailed(tx: Tx): Promise<Reader[]> {
+  const { rows } = await sql<Reader>`
+    with taken as (
+      update notices set to_be_mailed = false where to_be_mailed returning notice_id, user_id, subject, detail
+    )
+    select name, email, json_agg(json_build_object('subject', subject, 'detail', detail) order by notice_id) as notices
+    from taken join users using (user_id)
+    where email is not null and not disabled
+    group by user_id, name, email order by user_id`.execute(tx)
+  return rows
+}
+
+function letterTo({ name, notices }: Reader, { config }: Services) {
+  const [first, ...others] = notices
+  const subject = others.length === 0 && first ? first.subject : `${notices.length} notices`
+  const told = notices.slice(0, mostInLetter).map((one) => [one.subject, one.detail].filter(Boolean).join('\n'))
+  const parts: LetterPart[] = [
+    ...told,
+    ...(notices.length > told.length ? [`And ${notices.length - told.length} more.`] : []),
+    { label: 'Open Dealer Payouts', href: config.publicUrl },
+    'You asked for this mail; under Notices in your account menu you say which you want.'
+  ]
+  return letter({ subject, to: name, parts })
+}

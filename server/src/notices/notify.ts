@@ -1,0 +1,48 @@
+import type { NoticeKind, NoticePlace } from '@payouts/contract/notices/schema'
+import type { Permission } from '@payouts/contract/permissions'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../platform/db/database.ts'
+import '../identity/tables.ts'
+import './tables.ts'
+
+/** The people whom an event concerns. Who has been shut out is told nothing. */
+export type Audience =
+  /** Staff who may act on it, but not who caused it. */
+  | { whoMay: readonly Permission[]; but: number | null }
+  /** Named users; null stands for the server, which reads nothing. */
+  | { userIds: readonly (number | null)[] }
+
+export type NewNotice = {
+  kind: NoticeKind
+  to: Audience
+  /** What happened, in one sentence. */
+  subject: string
+  /** What it came to, or what the other person wrote. */
+  detail?: string
+  place: NoticePlace
+  at: Date
+}
+
+/**
+ * Tells people of an event, in the transaction of the event itself: one statement, whomever it concerns and however
+ * many rows the event touched. What a person wants mailed is marked, and `mailNotices` sends it.
+ */
+export async function notify(tx: Tx, { kind, to, subject, detail = '', place, at }: NewNotice): Promise<void> {
+  await sql`
+    insert into notices (user_id, kind, subject, detail, place, created_at, to_be_mailed)
+    select users.user_id, ${kind}::text, ${subject}::text, ${detail}::text, ${JSON.stringify(place)}::jsonb, ${at}::timestamptz,
+      exists (select from notice_mails where notice_mails.user_id = users.user_id and notice_mails.kind = ${kind})
+    from users join roles on roles.name = users.role
+    where not disabled and ${isMeant(to)}`.execute(tx)
+}
+
+function isMeant(to: Audience): RawBuilder<SqlBool> {
+  if ('userIds' in to) return sql`users.user_id = any(${to.userIds.filter((id) => id !== null)}::bigint[])`
+  const granted = to.whoMay.map(({ menuName, button }) =>
+    button === undefined
+      ? sql`granted -> ${menuName}::text is not null`
+      : sql`granted -> ${menuName}::text @> ${JSON.stringify([button])}::jsonb`
+  )
+  return sql`users.company_id is null and users.user_id is distinct from ${to.but}
+    and (granted is null or ${sql.join(granted, sql` or `)})`
+}

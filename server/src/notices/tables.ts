@@ -1,0 +1,23 @@
+import type { NoticeKind, NoticePlace } from '@payouts/contract/notices/schema'
+import type { ColumnType, GeneratedAlways } from 'kysely'
+
+type NoticesTable = {
+  notice_id: GeneratedAlways<number>
+  user_id: number
+  kind: NoticeKind
+  subject: string
+  detail: string
+  place: ColumnType<NoticePlace, string, never>
+  created_at: Date
+  read_at: Date | null
+  to_be_mailed: boolean
+}
+
+type NoticeMailsTable = { user_id: number; kind: NoticeKind }
+
+declare module '../platform/db/tables.ts' {
+  interface Tables {
+    notices: NoticesTable
+    notice_mails: NoticeMailsTable
+  }
+}

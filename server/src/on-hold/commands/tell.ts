@@ -1,0 +1,70 @@
+import { countOf } from '@payouts/contract/count-text'
+import type { ActionResult } from '@payouts/contract/cycles/schema'
+import { withCurrency } from '@payouts/contract/money'
+import type { NoticeKind, NoticePlace } from '@payouts/contract/notices/schema'
+import { permission } from '@payouts/contract/permissions'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { CycleRow } from '../../cycles/tables.ts'
+import { notify } from '../../notices/notify.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import type { Acting } from './obstacles.ts'
+
+/** The cycles that an action touched, and whose requests and holds the rows were before they moved. */
+export type Concerned = { cycles: CycleRow[]; requesters: Set<number>; holders: Set<number> }
+
+export const nobodyConcerned = (): Concerned => ({ cycles: [], requesters: new Set(), holders: new Set() })
+
+/** Finds who requested the release of rows that are about to move, and who put them on hold: a move may forget it. */
+export async function findConcerned(
+  tx: Tx,
+  concerned: Concerned,
+  { batchNo, rows, acting }: { batchNo: number; rows: RawBuilder<SqlBool>; acting: Acting }
+): Promise<void> {
+  const found = await sql<{ kind: string; acted_by: number }>`
+    select distinct kind, acted_by from cycle_actions
+    where kind in ('REQUEST_RELEASE', 'HOLD') and acted_by is distinct from ${acting.caller.userId}
+      and acted_by is not null and action_id in (
+        select unnest(array[request_action_id, hold_action_id]) from transactions
+        where batch_no = ${batchNo} and state = any(${acting.action.from}::transaction_state[]) and ${rows}
+      )`.execute(tx)
+  for (const { kind, acted_by: userId } of found.rows)
+    (kind === 'HOLD' ? concerned.holders : concerned.requesters).add(userId)
+}
+
+/** What an action is called in the notices of whom it concerns. */
+const said = { RELEASE: 'released', REFUSE_RELEASE: 'refused to release', CANCEL: 'cancelled' }
+
+/** Tells who may release of a request, the requester of its answer, and who had put something on hold that it ended. */
+export async function tellConcerned(
+  { tx, caller, clock, input }: WriteCall<{ remark: string }>,
+  { action: { kind }, holdType }: Acting,
+  { cycles, requesters, holders }: Concerned,
+  { totalPayOut, dealerCount, transactionCount }: ActionResult
+): Promise<void> {
+  const [only, ...others] = cycles
+  const single = others.length === 0 ? only : undefined
+  const what = `${countOf(transactionCount, 'transaction')} of ${countOf(dealerCount, 'dealer')}, ${withCurrency(totalPayOut)}`
+  const where = single?.name ?? countOf(cycles.length, 'cycle')
+  const holds: NoticePlace = { screen: 'holds', holdType, batchNo: single?.batch_no ?? null }
+  const cycle: NoticePlace = single ? { screen: 'cycle', batchNo: single.batch_no } : holds
+  const tell = (to: Parameters<typeof notify>[1]['to'], of: NoticeKind, subject: string, place: NoticePlace) =>
+    notify(tx, { kind: of, to, subject, detail: `${what}. ${input.remark}`, place, at: clock.now() })
+  if (kind === 'REQUEST_RELEASE') {
+    const to = { whoMay: [permission('On Hold', 'RELEASE')], but: caller.userId }
+    return tell(to, 'REQUEST', `${caller.name} asks for a release in ${where}`, holds)
+  }
+  const place = kind === 'REFUSE_RELEASE' ? holds : cycle
+  if (requesters.size > 0) {
+    const subject = `${caller.name} ${said[kind]} what you had asked to release in ${where}`
+    await tell({ userIds: [...requesters] }, 'ANSWER', subject, place)
+  }
+  const untold = [...holders].filter((userId) => !requesters.has(userId))
+  if (untold.length > 0 && kind !== 'REFUSE_RELEASE')
+    await tell(
+      { userIds: untold },
+      'RELEASE',
+      `${caller.name} ${said[kind]} what you had put on hold in ${where}`,
+      place
+    )
+}

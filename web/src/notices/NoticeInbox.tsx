@@ -1,0 +1,26 @@
+import { Inbox } from 'lucide-react'
+import { useState } from 'react'
+import { TopBarPanel } from '../layout/TopBarPanel.tsx'
+import { messages } from './messages.ts'
+import './NoticeInbox.css'
+import { NoticePanel } from './NoticePanel.tsx'
+import { useUnread } from './use-unread.ts'
+
+/** What concerns the person, in the top bar: how many notices are unread, and the panel that has them. */
+export function NoticeInbox() {
+  const [opened, setOpened] = useState(false)
+  const unread = useUnread()
+  return (
+    <TopBarPanel
+      label={messages.inbox}
+      icon={<Inbox size={18} />}
+      count={unread}
+      countLabel={messages.inboxUnread}
+      width={420}
+      opened={opened}
+      onChange={setOpened}
+    >
+      <NoticePanel unread={unread} onLeave={() => setOpened(false)} />
+    </TopBarPanel>
+  )
+}

@@ -1,0 +1,94 @@
+import { Button, Loader, VisuallyHidden } from '@mantine/core'
+import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
+import type { Notice } from '@payouts/contract/notices/schema'
+import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
+import { errorText } from '../client/call-error.ts'
+import { useCall, useCommand } from '../client/queries.ts'
+import { InstantText } from '../ui/DayText.tsx'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { kindNames, messages } from './messages.ts'
+import { placeOf } from './place.ts'
+
+const step = 15
+const most = 100
+
+type NoticePanelProps = {
+  unread: number
+  /** A notice was followed, or the settings. */
+  onLeave: () => void
+}
+
+/** The notices, newest first; following one marks it as read. */
+export function NoticePanel({ unread, onLeave }: NoticePanelProps) {
+  const [pageSize, setPageSize] = useState(step)
+  const list = useCall(noticeEndpoints.getNotices, { pageNumber: 0, pageSize }, { staleTime: 0 })
+  const mark = useCommand(noticeEndpoints.markNoticesRead, {
+    invalidates: [noticeEndpoints.getUnreadNotices, noticeEndpoints.getNotices]
+  })
+  const notices = list.data?.content ?? []
+  const follow = ({ id, isRead }: Notice) => {
+    if (!isRead) mark.mutate({ payload: { ids: [id] } })
+    onLeave()
+  }
+  const [newest] = notices
+  return (
+    <div className="notice-panel" tabIndex={-1} data-autofocus data-page-focus>
+      <header>
+        <h2>{messages.inbox}</h2>
+        {unread > 0 && newest && (
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            loading={mark.isPending}
+            onClick={() => mark.mutate({ payload: { upTo: newest.id } })}
+          >
+            {messages.markAll}
+          </Button>
+        )}
+        <Link to="/noticeSettings" className="notice-settings-link" onClick={onLeave}>
+          {messages.settings}
+        </Link>
+      </header>
+      {list.isPending && (
+        <div className="notice-waiting" role="status">
+          <Loader size="sm" />
+          <VisuallyHidden>{messages.loading}</VisuallyHidden>
+        </div>
+      )}
+      {list.error && !list.data && <ErrorState message={errorText(list.error)} retry={() => void list.refetch()} />}
+      {list.data && notices.length === 0 && <EmptyState title={messages.nothing} hint={messages.nothingHint} />}
+      <ul>
+        {notices.map((notice) => (
+          <NoticeLine key={notice.id} notice={notice} onFollow={() => follow(notice)} />
+        ))}
+      </ul>
+      {list.data && list.data.totalElements > pageSize && pageSize < most && (
+        <Button variant="subtle" fullWidth radius={0} onClick={() => setPageSize(Math.min(pageSize + step, most))}>
+          {messages.earlier}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function NoticeLine({ notice, onFollow }: { notice: Notice; onFollow: () => void }) {
+  const { kind, subject, detail, place, createdOn, isRead } = notice
+  const { to, search } = placeOf(place)
+  return (
+    <li className={isRead ? 'notice-line' : 'notice-line notice-unread'}>
+      <Link to={to} search={search as never} onClick={onFollow}>
+        <span className="notice-dot" aria-hidden />
+        <span className="notice-words">
+          {!isRead && <VisuallyHidden>{messages.unread}: </VisuallyHidden>}
+          <span className="notice-subject">{subject}</span>
+          {detail && <span className="notice-detail">{detail}</span>}
+          <span className="notice-detail">
+            {kindNames[kind].name} · <InstantText instant={createdOn} />
+          </span>
+        </span>
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,90 @@
+import { Button, Checkbox, Skeleton, Text } from '@mantine/core'
+import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
+import { type NoticeKind, noticeKinds } from '@payouts/contract/notices/schema'
+import { useState } from 'react'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { errorText } from '../client/call-error.ts'
+import { useCall, useCommand } from '../client/queries.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { kindNames, messages } from './messages.ts'
+import './NoticeSettingsPage.css'
+
+/** Which notices a person wants mailed, kind by kind. */
+export function NoticeSettingsPage() {
+  const settings = useCall(noticeEndpoints.getNoticeSettings, {}, { staleTime: 0 })
+  return (
+    <div className="notice-settings">
+      <PageHeader title={messages.inbox} purpose={messages.purpose} />
+      {settings.error && !settings.data && (
+        <ErrorState message={errorText(settings.error)} retry={() => void settings.refetch()} />
+      )}
+      {settings.isPending && <Skeleton height={330} radius={8} />}
+      {settings.data && <SettingsForm {...settings.data} />}
+    </div>
+  )
+}
+
+type SettingsFormProps = { email: string | null; mailed: readonly NoticeKind[] }
+
+function SettingsForm({ email, mailed }: SettingsFormProps) {
+  const [chosen, setChosen] = useState<ReadonlySet<NoticeKind>>(() => new Set(mailed))
+  const [unchanged, setUnchanged] = useState(false)
+  const save = useCommand(noticeEndpoints.saveNoticeSettings, { invalidates: [noticeEndpoints.getNoticeSettings] })
+  const choose = (kind: NoticeKind, wanted: boolean) => {
+    setUnchanged(false)
+    setChosen(new Set(noticeKinds.filter((one) => (one === kind ? wanted : chosen.has(one)))))
+  }
+  const submit = () => {
+    const same = chosen.size === mailed.length && mailed.every((kind) => chosen.has(kind))
+    setUnchanged(same)
+    if (!same) save.mutate({ payload: { mailed: [...chosen] } })
+  }
+  return (
+    <form
+      className="notice-settings-form"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <Text size="sm" c={email ? 'dimmed' : undefined}>
+        {email ? messages.mailedTo(email) : messages.noEmail}
+      </Text>
+      <ul>
+        {noticeKinds.map((kind) => (
+          <li key={kind}>
+            <div>
+              <strong>{kindNames[kind].name}</strong>
+              <p id={`notice-${kind}`}>{kindNames[kind].hint}</p>
+            </div>
+            <Checkbox
+              label={messages.mail}
+              aria-label={`${messages.mail}: ${kindNames[kind].name}`}
+              aria-describedby={`notice-${kind}`}
+              checked={chosen.has(kind)}
+              disabled={email === null}
+              onChange={(event) => choose(kind, event.currentTarget.checked)}
+            />
+          </li>
+        ))}
+      </ul>
+      {unchanged && (
+        <Text size="sm" c="red" role="alert">
+          {messages.sameAsBefore}
+        </Text>
+      )}
+      {save.error && <CallRefusal error={save.error} verb={messages.save} />}
+      <div className="notice-settings-end">
+        <Text size="sm" role="status" c="dimmed">
+          {save.data?.message}
+        </Text>
+        {email && (
+          <Button type="submit" loading={save.isPending}>
+            {messages.save}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,35 @@
+import { countOf } from '@payouts/contract/count-text'
+import type { NoticeKind } from '@payouts/contract/notices/schema'
+
+export const messages = {
+  inbox: 'Notices',
+  inboxUnread: (unread: number) => `Notices, ${countOf(unread, 'unread', 'unread')}`,
+  loading: 'Reading your notices',
+  nothing: 'Nothing for you yet',
+  nothingHint:
+    'Requests that wait for you, answers to yours, releases, posting errors and finished downloads come here.',
+  unread: 'Unread',
+  markAll: 'Mark all as read',
+  settings: 'Settings',
+  earlier: 'Show earlier ones',
+
+  purpose: 'What comes to your notices, and which of it you want mailed as well.',
+  mailedTo: (email: string) => `Mails go to ${email}, those of one minute in one letter.`,
+  noEmail: 'You have no e-mail address here, so nothing can be mailed. Ask your administrator to add one.',
+  mail: 'Mail me',
+  save: 'Save',
+  cancel: 'Cancel',
+  saved: 'Saved',
+  sameAsBefore: 'Cannot submit the same data as before. Please make changes to the form.'
+} as const
+
+export const kindNames: Record<NoticeKind, { name: string; hint: string }> = {
+  REQUEST: {
+    name: 'Requests for you',
+    hint: 'Somebody asks for an approval, a release or a change of rights that you may give.'
+  },
+  ANSWER: { name: 'Answers to yours', hint: 'What you asked for was approved, returned, refused or paid.' },
+  RELEASE: { name: 'Releases', hint: 'What you had put on hold was released or cancelled.' },
+  POSTING_ERROR: { name: 'Posting errors', hint: 'A dealer or an adjustment could not be posted.' },
+  DOWNLOAD: { name: 'Downloads', hint: 'A report that you asked for is ready, or could not be made.' }
+}

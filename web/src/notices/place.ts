@@ -1,0 +1,24 @@
+import type { NoticePlace } from '@payouts/contract/notices/schema'
+
+export type Place = { readonly to: string; readonly search: Record<string, unknown> }
+
+/** The screen that a notice leads to. */
+export function placeOf(place: NoticePlace): Place {
+  switch (place.screen) {
+    case 'cycle':
+      return { to: '/payoutsDealerSummary', search: { batchNo: place.batchNo, flowFrom: 'payouts' } }
+    case 'holds':
+      return place.batchNo === null
+        ? { to: '/onHoldPayoutCycle', search: { holdType: place.holdType, start: 'payoutCycleCount' } }
+        : {
+            to: '/onHoldAllTransactions',
+            search: { holdType: place.holdType, batchNo: place.batchNo, start: 'payoutCycleCount' }
+          }
+    case 'adjustment':
+      return { to: '/adjustment', search: { id: place.id } }
+    case 'users':
+      return { to: '/users', search: {} }
+    case 'downloads':
+      return { to: '/reports', search: {} }
+  }
+}

@@ -3,12 +3,15 @@ import { join } from 'node:path'
 import { menuOf } from '@payouts/contract/permissions'
 import { readConfig } from '../src/config.ts'
 import { findUser } from '../src/identity/users/queries.ts'
+import { endRowCheck, rowCheckQueue } from '../src/payouts/proof/commands.ts'
+import { countRows } from '../src/payouts/proof/count-rows.ts'
 import { type Clock, fixedClock } from '../src/platform/clock.ts'
 import type { Database, Tx } from '../src/platform/db/database.ts'
 import { folderStore } from '../src/platform/files.ts'
 import type { WriteCall } from '../src/platform/http/bind.ts'
 import type { Caller } from '../src/platform/http/caller.ts'
 import type { Services } from '../src/platform/http/services.ts'
+import type { JobQueue } from '../src/platform/jobs/job-queue.ts'
 import type { Logger } from '../src/platform/log.ts'
 import { createMessenger } from '../src/platform/mail/messenger.ts'
 import { masterKeyFrom } from '../src/platform/master-key.ts'
@@ -32,15 +35,20 @@ export async function sampleCaller(db: Database, userName: string): Promise<Call
 export const clockAt = (day: string, hour: number): Clock =>
   fixedClock(`${day}T${String(hour).padStart(2, '0')}:00:00+08:00`)
 
-/** What commands find beside their input. Sample cycles are approved for later days, so no job is ever enqueued. */
+/**
+ * What commands find beside their input. Sample cycles are approved for later days, so the only job is to add up the
+ * rows of one that is submitted, which happens at once.
+ */
 export function sampleServices(dataDir: string, log: Logger): Services {
-  const noJobs = async () => {
-    throw new Error('Sample data is made without jobs.')
+  const enqueue: JobQueue['enqueue'] = async (tx, queue, data) => {
+    if (queue !== rowCheckQueue || !('batchNo' in data)) throw new Error(`Sample data is made without ${queue}.`)
+    const counted = await countRows(tx as Tx, Number(data.batchNo))
+    await endRowCheck(tx as Tx, counted, counted.cycle.requested_at ?? new Date())
   }
   const config = readConfig({ DATA_DIR: dataDir })
   return {
     config,
-    jobs: { enqueue: noJobs },
+    jobs: { enqueue },
     files: folderStore(join(dataDir, 'files')),
     log,
     masterKey: masterKeyFrom(Buffer.alloc(32)),

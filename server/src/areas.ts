@@ -22,6 +22,7 @@ import { noticeJobs } from './notices/jobs.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { onHoldRoutes } from './on-hold/routes.ts'
 import { payoutDateRoutes } from './payout-dates/routes.ts'
+import { payoutJobs } from './payouts/jobs.ts'
 import { payoutRoutes } from './payouts/routes.ts'
 import type { CliCommand } from './platform/cli.ts'
 import type { Route } from './platform/http/bind.ts'
@@ -60,7 +61,7 @@ export const areas: Area[] = [
   { name: 'withholding-tax', routes: withholdingTaxRoutes },
   { name: 'cash-out-limits', routes: cashOutLimitRoutes, commands: [recordCashOutsCommand] },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
-  { name: 'payouts', routes: payoutRoutes },
+  { name: 'payouts', routes: payoutRoutes, jobs: payoutJobs },
   { name: 'on-hold', routes: onHoldRoutes },
   { name: 'exclusions', routes: exclusionRoutes },
   { name: 'imports', routes: importRoutes, commands: [importCommand] },

@@ -17,6 +17,7 @@ import {
 import { endpoint } from '../endpoint.ts'
 import { day, dayFilter, listRequest, optionalText, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
+import { proofEndpoints } from './proof.ts'
 import {
   actionOutcome,
   payoutCycle,
@@ -56,6 +57,7 @@ const transactionIds = z
   .max(100_000)
 
 export const payoutEndpoints = {
+  ...proofEndpoints,
   getAllPayoutList: endpoint({
     path: '/api/v1/payout/getAllPayoutList',
     summary: 'Lists payout cycles with their totals',

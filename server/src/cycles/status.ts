@@ -21,6 +21,8 @@ export async function settleCycle(tx: Tx, cycle: CycleRow): Promise<CycleStatus>
   return status
 }
 
+const noRequest = { requested_by: null, requested_at: null, requested_digest: null }
+
 /** Gives a cycle its new status; one that leaves Pending Approval for review is no longer requested by anybody. */
 export async function changeStatus(tx: Tx, batchNo: number, status: CycleStatus): Promise<void> {
   const withdrawn = ['Pending Review', 'Hold', 'Cancelled', 'In Validation', 'Dropped'].includes(status)
@@ -28,7 +30,7 @@ export async function changeStatus(tx: Tx, batchNo: number, status: CycleStatus)
     .updateTable('cycles')
     .set({
       status,
-      ...(withdrawn ? { requested_by: null, requested_at: null, requested_digest: null } : {})
+      ...(withdrawn ? noRequest : {})
     })
     .where('batch_no', '=', batchNo)
     .execute()
@@ -81,9 +83,7 @@ export async function startValidation(tx: Tx, { batch_no: batchNo, ...calculatio
   const cycle = {
     ...calculation,
     status: 'In Validation' as const,
-    requested_by: null,
-    requested_at: null,
-    requested_digest: null
+    ...noRequest
   }
   await tx
     .insertInto('cycles')

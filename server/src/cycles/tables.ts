@@ -47,9 +47,19 @@ type CycleTotalsTable = {
   amount: GeneratedAlways<Amount>
 }
 
+/** What was imported, by type and dealer. Only the database writes it, see `keep_imported_totals` in the migrations. */
+type ImportedTotalsTable = {
+  batch_no: GeneratedAlways<number>
+  transaction_type: GeneratedAlways<string>
+  company_id: GeneratedAlways<number>
+  row_count: GeneratedAlways<number>
+  amount: GeneratedAlways<Amount>
+}
+
 declare module '../platform/db/tables.ts' {
   interface Tables {
     cycles: CyclesTable
     cycle_totals: CycleTotalsTable
+    imported_totals: ImportedTotalsTable
   }
 }

@@ -30,9 +30,10 @@ export async function sumsByState(db: Database, scope: CycleScope): Promise<Sums
 }
 
 /**
- * Counts a cycle's totals anew from its rows: after an import, whose rows arrive without the trigger that keeps
+ * Counts a cycle's totals, and what was imported, anew from its rows: after an import, whose rows arrive without the trigger that keeps
  * totals, and after a dropped import, which leaves none.
  */
 export async function countTotals(tx: Tx, batchNo: number): Promise<void> {
   await sql`select recount_cycle(${batchNo})`.execute(tx)
+  await sql`select keep_imported_totals(${batchNo})`.execute(tx)
 }

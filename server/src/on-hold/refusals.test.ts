@@ -155,6 +155,7 @@ test('afterwards the books agree', async () => {
   // Rows that were made EXCLUDED or PAID for a test have no exclusion and no posting.
   expect(differing.map(({ title }) => title)).toEqual([
     'In cycles not approved, what exclusions cover is excluded, and nothing else is; cancelled rows stay cancelled',
-    'Each posting equals the paid rows that carry its number, of its own dealer and cycle'
+    'Each posting equals the paid rows that carry its number, of its own dealer and cycle',
+    'Each dealer’s postings are what was paid of its transactions'
   ])
 })

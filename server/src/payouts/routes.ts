@@ -3,6 +3,8 @@ import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { approve, comment, requestApproval, returnForReview } from './commands/approval.ts'
 import { holdCompanies, holdTransactions, holdTransactionTypes } from './commands/hold.ts'
+import { checkCycleRows } from './proof/commands.ts'
+import { cycleProof } from './proof/queries.ts'
 import { readOutcome } from './queries/action-outcome.ts'
 import { activityFeed } from './queries/activity.ts'
 import { listCycles } from './queries/cycle-list.ts'
@@ -22,6 +24,8 @@ export const payoutRoutes: Route[] = [
   read(payoutEndpoints.getPayoutTransactions, (call) => listTransactions(call, call.input)),
   read(payoutEndpoints.getPayoutActivityDetails, (call) => activityFeed(call, call.input)),
   read(payoutEndpoints.getCycleWaterfall, (call) => waterfall(call, call.input)),
+  read(payoutEndpoints.getCycleProof, (call) => cycleProof(call, call.input)),
+  write(payoutEndpoints.checkCycleRows, checkCycleRows),
   read(payoutEndpoints.getActionOutcome, ({ db, caller, input }) => readOutcome(db, caller, input.referenceNo)),
   write(payoutEndpoints.holdPayoutTransactionType, holdTransactionTypes),
   write(payoutEndpoints.holdPayoutCompanyCode, holdCompanies),

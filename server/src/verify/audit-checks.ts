@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from './checks.ts'
+import type { Check } from '../platform/db/check.ts'
 
 export const auditChecks: Check[] = [
   {

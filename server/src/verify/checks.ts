@@ -1,11 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type SqlBool, sql } from 'kysely'
+import { headerCheck, identityCheck, postingsCheck } from '../payouts/proof/cycle-checks.ts'
+import { ledgerCheck, paymentCheck, taxCheck } from '../payouts/proof/posting-checks.ts'
+import { paidRowsCheck, totalsCheck } from '../payouts/proof/row-checks.ts'
+import type { Check } from '../platform/db/check.ts'
 
-/**
- * One statement that must hold over all rows. Both queries are set-based, so that ten million rows are a few scans.
- * `figures` answers one row `(checked, amount)`: how many things were checked, and their sum in RM or null.
- * `differences` returns `(subject, kept, found)` for each violation of the statement.
- */
-export type Check = { title: string; figures: RawBuilder<unknown>; differences: RawBuilder<unknown> }
+const everywhere = sql<SqlBool>`true`
 
 const rowsByTotal = sql`
   select batch_no, transaction_type, company_id, state, coalesce(hold_type, '') as hold_type,
@@ -36,18 +35,7 @@ export const cycleChecks: Check[] = [
       from cycles join cycle_versions as version using (batch_no, version)
       where version.status <> 'Dropped' and imported_amount <> version.total_amount`
   },
-  {
-    title: 'Kept totals equal the rows they stand for, by cycle, type, dealer and state',
-    figures: sql`select count(*) as checked, sum(incentive_amount) as amount from transactions`,
-    differences: sql`
-      select format('cycle %s, %s, company %s, %s %s', batch_no, transaction_type, company_id, state, hold_type) as subject,
-        format('%s rows, RM %s', coalesce(kept.row_count, 0), coalesce(kept.amount, 0)) as kept,
-        format('%s rows, RM %s', coalesce(counted.row_count, 0), coalesce(counted.amount, 0)) as found
-      from cycle_totals as kept
-      full join (${rowsByTotal}) as counted using (batch_no, transaction_type, company_id, state, hold_type, held_since)
-      where coalesce(kept.row_count, 0) <> coalesce(counted.row_count, 0)
-        or coalesce(kept.amount, 0) <> coalesce(counted.amount, 0)`
-  },
+  totalsCheck(everywhere, rowsByTotal),
   {
     title: 'Imported = payable + held + release requested + released + paid + cancelled + excluded, by cycle',
     figures: sql`select count(*) as checked, sum(imported_amount) as amount from cycles`,
@@ -72,6 +60,8 @@ export const cycleChecks: Check[] = [
       ) as imported using (batch_no, company_id)
       where coalesce(kept.amount, 0) <> coalesce(imported.amount, 0)`
   },
+  identityCheck(everywhere),
+  headerCheck(everywhere),
   {
     title: "Cycles' own sums equal their rows: excluded, held, release requested",
     figures: sql`select count(*) as checked, sum(hold_amount) as amount from cycles`,
@@ -115,20 +105,7 @@ export const cycleChecks: Check[] = [
 ]
 
 export const postingChecks: Check[] = [
-  {
-    title: 'Each posting equals the paid rows that carry its number, of its own dealer and cycle',
-    figures: sql`select count(*) as checked, sum(gross) as amount from postings where status = 'Posted'`,
-    differences: sql`
-      select format('posting %s, cycle %s, company %s', coalesce(reference_no, 'none'),
-          coalesce(posting.batch_no, paid.batch_no), coalesce(posting.company_id, paid.company_id)) as subject,
-        format('%s rows, RM %s', coalesce(transaction_count, 0), coalesce(gross, 0)) as kept,
-        format('%s rows, RM %s', coalesce(row_count, 0), coalesce(amount, 0)) as found
-      from (select * from postings where status = 'Posted') as posting
-      full join (${paidByPosting}) as paid
-        on (paid.posting_id, paid.batch_no, paid.company_id)
-          = (posting.posting_id, posting.batch_no, posting.company_id)
-      where coalesce(gross, 0) <> coalesce(amount, 0) or coalesce(transaction_count, 0) <> coalesce(row_count, 0)`
-  },
+  paidRowsCheck(everywhere, paidByPosting),
   {
     title: 'One posting for each dealer and cycle, and one for each dealer and release',
     figures: sql`select count(*) as checked, null::numeric as amount from postings`,
@@ -137,27 +114,9 @@ export const postingChecks: Check[] = [
           as subject, '1 posting' as kept, format('%s postings', count(*)) as found
       from postings group by batch_no, company_id, release_action_id having count(*) > 1`
   },
-  {
-    title: 'Gross = net + withholding tax, and the tax is its rate of a gross above zero',
-    figures: sql`
-      select count(*) as checked, sum(withholding_tax) as amount from postings where status = 'Posted'`,
-    differences: sql`
-      select format('posting %s', reference_no) as subject, format('RM %s = %s + %s', gross, net, withholding_tax) as kept,
-        format('tax RM %s at %s', round(greatest(gross, 0) * tax_rate, 2), tax_rate) as found
-      from postings
-      where gross <> net + withholding_tax or withholding_tax <> round(greatest(gross, 0) * tax_rate, 2)`
-  },
-  {
-    title: 'The payment rail was told each net above zero, once',
-    figures: sql`select count(*) as checked, sum(amount) as amount from payments`,
-    differences: sql`
-      select format('posting %s', reference_no) as subject, format('RM %s posted', coalesce(posting.net, 0)) as kept,
-        format('RM %s paid', coalesce(payment.amount, 0)) as found
-      from (select reference_no, company_id, net from postings where status = 'Posted' and net > 0) as posting
-      full join payments as payment using (reference_no)
-      where coalesce(posting.net, 0) <> coalesce(payment.amount, 0)
-        or posting.company_id is distinct from payment.company_id`
-  },
+  postingsCheck(everywhere),
+  taxCheck(everywhere),
+  paymentCheck(everywhere),
   {
     title: "What each dealer was paid and withheld in a year equals that year's postings",
     figures: sql`select count(*) as checked, sum(gross) as amount from dealer_year_payments`,
@@ -184,24 +143,7 @@ export const ledgerChecks: Check[] = [
       select format('journal %s', journal_id) as subject, 'RM 0.00' as kept, format('RM %s', sum(amount)) as found
       from ledger_entries group by journal_id having sum(amount) <> 0`
   },
-  {
-    title: 'Each posting has its journal: the net to the dealer, the tax to the tax payable',
-    figures: sql`select count(*) as checked, sum(net) as amount from postings where status = 'Posted'`,
-    differences: sql`
-      select format('posting %s', posting.reference_no) as subject,
-        format('net RM %s, tax RM %s', posting.net, withholding_tax) as kept,
-        format('net RM %s, tax RM %s', coalesce(entered.net, 0), coalesce(entered.tax, 0)) as found
-      from postings as posting
-      left join (
-        select reference_no, journal_id,
-          coalesce(sum(amount) filter (where kind = 'DEALER'), 0) as net,
-          coalesce(sum(amount) filter (where kind = 'WITHHOLDING_TAX_PAYABLE'), 0) as tax
-        from ledger_journals left join ledger_entries using (journal_id) left join ledger_accounts using (account_code)
-        group by reference_no, journal_id
-      ) as entered on entered.journal_id = posting.journal_id and entered.reference_no = posting.reference_no
-      where status = 'Posted' and (entered.journal_id is null or entered.net <> posting.net
-        or entered.tax <> posting.withholding_tax)`
-  },
+  ledgerCheck(everywhere),
   {
     title: 'Account balances equal their entries, and together come to zero',
     figures: sql`select count(*) as checked, sum(balance) as amount from ledger_accounts`,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Check } from './checks.ts'
+import type { Check } from '../platform/db/check.ts'
 
 /** What a statement tells of an account, entry by entry: the postings, adjustments and cash-outs that it knows. */
 const stated = sql`

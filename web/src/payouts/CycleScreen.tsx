@@ -13,6 +13,8 @@ import { fetchErrorText, readCyclesAgain, useTotalHeader } from './api.ts'
 import { CycleFacts, CycleStatus } from './CycleFacts.tsx'
 import { CycleNotices } from './CycleNotices.tsx'
 import { messages } from './messages.ts'
+import { useCycleProof } from './proof/api.ts'
+import { ProofLink } from './proof/ProofLink.tsx'
 import type { CycleParams, CyclePart } from './search.ts'
 import { TotalTiles } from './TotalTiles.tsx'
 
@@ -44,7 +46,8 @@ export function CycleScreen<Row>({
   const cycle = header.data?.cycle
   // Approval covers the whole cycle, whatever part the screen is about.
   const { data: whole } = useTotalHeader({ batchNo: params.batchNo })
-  const shown = { version: params.version, netPayout: whole?.netPayoutAmount }
+  const proof = useCycleProof(params.batchNo).data
+  const shown = { version: params.version, proof, netPayout: whole?.netPayoutAmount }
   const actions = useCycleActions(cycle, shown, actionSelection)
   if (isTrouble(header.error, 'refusedByRule') && header.error)
     return <InvalidAddress {...messages.invalidAddress} title={screen.title} message={header.error.message} />
@@ -59,7 +62,12 @@ export function CycleScreen<Row>({
     <ListScreen
       {...screen}
       purpose={<CycleFacts cycle={cycle} />}
-      aside={<CycleStatus cycle={cycle} />}
+      aside={
+        <>
+          <CycleStatus cycle={cycle} />
+          {cycle && <ProofLink proof={proof} params={params} />}
+        </>
+      }
       actions={
         <>
           <CycleReport

@@ -1,4 +1,5 @@
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import { type CycleProof, provedFor } from '@payouts/contract/payouts/proof'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { CircleCheck, CirclePause, MessageSquare, RotateCw, Send, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
@@ -38,13 +39,13 @@ export type ActionSelection = Pick<PayoutActionRequest, 'level' | 'transactionTy
   chooseAll: () => void
 }
 
-/** What is shown of the whole cycle: its version, and what it comes to. */
-type ShownCycle = { version: number | undefined; netPayout: Ringgit | undefined }
+/** What is shown of the whole cycle: its version, whether its figures agree, and what it comes to. */
+type ShownCycle = { version: number | undefined; proof: CycleProof | undefined; netPayout: Ringgit | undefined }
 
 /** A cycle's actions as the header's buttons and, as far as they act on rows, as those of the selection bar. */
 export function useCycleActions(
   cycle: PayoutTotalHeader['cycle'] | undefined,
-  { version, netPayout }: ShownCycle,
+  { version, proof, netPayout }: ShownCycle,
   { ids, matching, holdDisabledReason, chooseFirst = messages.chooseRows, chooseAll, ...where }: ActionSelection
 ): { buttons: readonly BulkAction[]; bulk: readonly BulkAction[]; dialog: ReactNode } {
   const session = useSession()
@@ -79,6 +80,6 @@ export function useCycleActions(
       onClick: run
     }
   }
-  const buttons = offeredActions(cycle, session).map(asButton)
+  const buttons = offeredActions(cycle, session, proof && provedFor(proof)).map(asButton)
   return { buttons, bulk: buttons.filter(({ kind }) => needsRows.has(kind)), dialog: action.dialog }
 }

@@ -17,7 +17,8 @@ const cycleReads = [
   payoutEndpoints.getPayoutSummaryDealer,
   payoutEndpoints.getPayoutTransactions,
   payoutEndpoints.getPayoutActivityDetails,
-  payoutEndpoints.getCycleWaterfall
+  payoutEndpoints.getCycleWaterfall,
+  payoutEndpoints.getCycleProof
 ]
 
 /** Reads again every answer on screen that shows a cycle's state. */

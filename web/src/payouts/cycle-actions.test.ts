@@ -1,5 +1,6 @@
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
+import { no } from '@payouts/contract/verdict'
 import { describe, expect, test } from 'vitest'
 import { offeredActions } from './cycle-actions.ts'
 
@@ -36,6 +37,19 @@ describe('the buttons of a cycle', () => {
   test('say to the person who requested approval that somebody else has to give it', () => {
     const approve = offered('Pending Approval', { showApproval: false }).find(({ kind }) => kind === 'approve')
     expect(approve?.disabledReason).toBe('You asked for this approval yourself. Somebody else has to give it.')
+  })
+
+  test('let nothing be approved whose figures do not agree', () => {
+    const why = (status: CycleStatus) =>
+      offeredActions(
+        { payoutStatus: status, showApproval: true },
+        { menu: fullMenu, company: null },
+        no('They differ.')
+      )
+        .filter(({ disabledReason }) => disabledReason === 'They differ.')
+        .map(({ kind }) => kind)
+    expect(why('Pending Review')).toEqual(['requestApproval'])
+    expect(why('Pending Approval')).toEqual(['approve'])
   })
 
   test('are only those that were granted', () => {

@@ -1,6 +1,7 @@
 import { cycleCan, type Verdict } from '@payouts/contract/cycles/can'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { type ActionButton, isGranted, permission } from '@payouts/contract/permissions'
+import { yes } from '@payouts/contract/verdict'
 import type { Session } from '../client/session.ts'
 import type { PayoutActionKind } from './action/payout-action.ts'
 import { messages } from './messages.ts'
@@ -12,11 +13,12 @@ export type OfferedAction = { kind: PayoutActionKind; disabledReason: string | u
 
 /**
  * The buttons of a cycle for one person, the way back and the lesser ones first. A button is there where it was granted,
- * and off with its reason while the cycle's state forbids it. Return and Re-attempt are there only when they can be used.
+ * and off with its reason while the cycle's state, or for an approval its `proved` figures, forbid it. Return and Re-attempt are there only when they can be used.
  */
 export function offeredActions(
   cycle: CycleState,
-  { menu, company }: Pick<Session, 'menu' | 'company'>
+  { menu, company }: Pick<Session, 'menu' | 'company'>,
+  proved: Verdict = yes
 ): OfferedAction[] {
   const granted = (button: ActionButton<'Payout'>) => isGranted(menu, permission('Payout', button))
   // Approval covers every dealer of the cycle, so a company's own user has no part in it.
@@ -29,9 +31,9 @@ export function offeredActions(
     staff &&
       granted('REQUEST APPROVAL') && {
         kind: 'requestApproval',
-        disabledReason: reasonOf(cycleCan.requestApproval(cycle))
+        disabledReason: reasonOf(cycleCan.requestApproval(cycle)) ?? reasonOf(proved)
       },
-    approver && { kind: 'approve', disabledReason: whyNotApprove(cycle) },
+    approver && { kind: 'approve', disabledReason: whyNotApprove(cycle) ?? reasonOf(proved) },
     approver && cycleCan.reattempt(cycle).allowed && { kind: 'reattempt', disabledReason: undefined }
   ]
   return offered.filter((action) => action !== false)

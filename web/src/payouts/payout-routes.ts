@@ -12,6 +12,7 @@ import {
   cycleSearch,
   cyclesSearch,
   dealersSearch,
+  proofSearch,
   transactionsSearch
 } from './search.ts'
 
@@ -105,6 +106,17 @@ export const payoutRoutes = [
       preload(payoutEndpoints.getPayoutTransactions, { ...request, ...scope, version, commissionType, ...rows })
     },
     component: lazyRouteComponent(() => import('./AllTransactionsPage.tsx'), 'AllTransactionsPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/payoutsProof',
+    staticData: { title: 'Proof', ...drillDown },
+    validateSearch: proofSearch,
+    loader: ({ location: { search } }) => {
+      const params = cycleParams(proofSearch.parse(search))
+      if (params) preload(payoutEndpoints.getCycleProof, { batchNo: params.batchNo })
+    },
+    component: lazyRouteComponent(() => import('./proof/ProofPage.tsx'), 'ProofPage')
   }),
   // Where every payout action leads.
   createRoute({

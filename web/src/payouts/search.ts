@@ -36,6 +36,7 @@ export const allTransactionsSearch = z.object({
   ...listSearch(transactionsList).shape
 })
 
+export const proofSearch = z.object(cycle)
 /** The part of a cycle that a screen is about; all of it where it names neither. */
 export type CyclePart = { transactionType?: string | undefined; companyCode?: string | undefined }
 

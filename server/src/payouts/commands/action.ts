@@ -33,6 +33,8 @@ type CycleAction = {
   activity: string
   touched: Moved
   selectedDate?: Day
+  /** What auditors may need beyond the sentence. */
+  details?: object
   /** What the cycle comes to with the action; absent where it is not about the cycle's payout. */
   figures?: PayoutFigures
 }
@@ -41,7 +43,7 @@ type CycleAction = {
 export async function recordCycleAction(
   call: CycleCall,
   cycle: CycleRow,
-  { kind, activity, touched, selectedDate, figures }: CycleAction
+  { kind, activity, touched, selectedDate, details, figures }: CycleAction
 ): Promise<ActionResult | Refusal> {
   const { tx, caller, input, clock, dryRun } = call
   const netPayOut = figures?.netPayoutAmount
@@ -55,7 +57,7 @@ export async function recordCycleAction(
     ...(netPayOut && { netPayOut }),
     ...(selectedDate && { selectedDate })
   })
-  const feed = [{ cycle, entry: { area: 'payouts', activity } }]
+  const feed = [{ cycle, entry: { area: 'payouts', activity, ...(details && { details }) } }]
   const date = selectedDate ?? clock.today()
   return finishAction(call, {
     kind,

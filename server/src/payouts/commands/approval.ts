@@ -5,40 +5,48 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { senOf, withCurrency } from '@payouts/contract/money'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { permission } from '@payouts/contract/permissions'
-import { sql } from 'kysely'
 import { changeStatus, isOwnRequest, scheduleCycle, submitCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { sumsByState } from '../../cycles/totals.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { enqueueCyclePosting } from '../../posting/jobs.ts'
 import { type Moved, nothingMoved } from '../../transactions/move-rows.ts'
 import { cycleText, movedText } from '../../transactions/move-summary.ts'
 import { figuresOfCycles } from '../payout-figures.ts'
+import { beginRowCheck } from '../proof/commands.ts'
+import { refuseUnproved } from '../proof/statements.ts'
+import { changesSinceRequest, keepSubmission, submissionOf } from '../proof/submission.ts'
 import { lockForAction, recordCycleAction } from './action.ts'
 
 type RequestCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.requestApprovalPayout>>
 type CommentCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.commentPayout>>
 type ApproveCall = WriteCall<CheckedInputOf<typeof payoutEndpoints.approvePayout>>
 
-/** Submits a whole cycle, and stores what exactly was submitted. */
+/**
+ * Submits a whole cycle whose figures agree, and stores what exactly was submitted. Every row is added up again
+ * meanwhile, in the background: a difference that is found there refuses the approval.
+ */
 export async function requestApproval(call: RequestCall): Promise<ActionResult | Refusal> {
-  const { tx, caller, clock } = call
+  const { tx, caller, clock, services } = call
   const cycle = await lockWholeCycle(call, cycleCan.requestApproval)
   if (isRefusal(cycle)) return cycle
   const submitted = await payableOf(tx, cycle)
   if (isRefusal(submitted)) return submitted
-  await submitCycle(tx, cycle.batch_no, {
-    requestedBy: caller.userId,
-    requestedAt: clock.now(),
-    digest: await submittedDigest(tx, cycle)
-  })
+  const unproved = await refuseUnproved(tx, cycle.batch_no)
+  if (unproved) return unproved
+  const submission = await submissionOf(tx, clock, cycle)
+  const { digest } = submission
+  const requestedAt = clock.now()
+  await submitCycle(tx, cycle.batch_no, { requestedBy: caller.userId, requestedAt, digest })
+  await keepSubmission(tx, cycle.batch_no, submission)
+  await beginRowCheck(tx, services.jobs, { cycle, askedBy: caller.userId, beganAt: requestedAt })
   const figures = await figuresOfCycles(call, [cycle.batch_no])
   const detail = payoutText(submitted, figures)
   const activity = `Requested approval of ${cycleText(cycle)}: ${detail}`
+  const details = { digest, ...submission.figures }
   await notify(tx, {
     kind: 'REQUEST',
     to: { whoMay: [permission('Payout', 'APPROVE')], but: caller.userId },
@@ -47,7 +55,7 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
     place: placeOf(cycle),
     at: clock.now()
   })
-  return recordCycleAction(call, cycle, { kind: 'REQUEST_APPROVAL', activity, touched: submitted, figures })
+  return recordCycleAction(call, cycle, { kind: 'REQUEST_APPROVAL', activity, touched: submitted, details, figures })
 }
 
 /**
@@ -64,11 +72,16 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
     return refuse('refusedByRule', 'You asked for this approval yourself. Somebody else has to give it.')
   if (selectedDate < clock.today())
     return refuse('refusedByRule', 'A cycle cannot be approved for a day that has passed.', 'selectedDate')
-  if (cycle.requested_digest !== (await submittedDigest(tx, cycle)))
+  const stands = await submissionOf(tx, clock, cycle)
+  const changes = await changesSinceRequest(tx, cycle, stands)
+  if (changes.length > 0)
     return refuse(
       'changedMeanwhile',
-      'This cycle has changed since its approval was requested. Return it, look at it again, and let it be requested anew.'
+      `This cycle has changed since its approval was requested: ${changes.join('; ')}. ` +
+        'Return it, look at it again, and let it be requested anew.'
     )
+  const unproved = await refuseUnproved(tx, cycle.batch_no)
+  if (unproved) return unproved
   const approved = await payableOf(tx, cycle)
   if (isRefusal(approved)) return approved
   await scheduleCycle(tx, cycle.batch_no, {
@@ -81,12 +94,14 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   // With the tax of the day that it was approved for.
   const figures = await figuresOfCycles(call, [cycle.batch_no])
   const activity = `Approved ${cycleText(cycle)} for ${selectedDate}: ${payoutText(approved, figures)}`
+  const details = { digest: stands.digest }
   await answerRequest(call, cycle, `${caller.name} approved ${cycle.name} for ${selectedDate}`)
   return recordCycleAction(call, cycle, {
     kind: 'APPROVE',
     activity,
     touched: approved,
     selectedDate,
+    details,
     figures
   })
 }
@@ -148,21 +163,4 @@ async function payableOf(tx: Tx, cycle: CycleRow): Promise<Moved | Refusal> {
   if (PAYABLE.rows === 0)
     return refuse('refusedByRule', 'No transaction of this cycle is payable, so there is nothing to approve.')
   return { amount: PAYABLE.amount, dealerCount: PAYABLE.dealers, transactionCount: PAYABLE.rows }
-}
-
-/**
- * A fingerprint of a cycle's current content: its calculation, its change number and every total in order.
- * Stored when approval is requested and compared under the lock when it is given,
- * so that what is approved is what was submitted (OWASP ASVS 5.0, 2.3.5).
- */
-async function submittedDigest(tx: Tx, cycle: CycleRow): Promise<string> {
-  const { digest } = await one(
-    tx,
-    sql<{ digest: string }>`
-    select encode(sha256(convert_to(${`${cycle.version}/${cycle.change_no}`}::text || coalesce(string_agg(
-      concat_ws('|', '', transaction_type, company_id, state, hold_type, row_count, amount), ''
-      order by transaction_type collate "C", company_id, state, hold_type collate "C", held_since), ''), 'UTF8')), 'hex') as digest
-    from cycle_totals where batch_no = ${cycle.batch_no} and row_count > 0`
-  )
-  return digest
 }

@@ -25,6 +25,8 @@ const exceptions: Record<string, [staff: number, company: number]> = {
   '/api/v1/onHold/getHoldActivityDetail': [4, 3],
   // The exclusion, its rows, and what was already made good of them.
   '/api/v1/exclusion/exclusionSumTransactionTypeList': [4, 0],
+  // The session, the cycle, its figures, and what of them does not agree.
+  '/api/v1/payout/getCycleProof': [4, 0],
   // Several parts in one transaction, so that they agree.
   '/api/v1/reports/getDealerStatement': [9, 10],
   '/api/v1/reports/getStatementLines': [5, 6],
@@ -46,6 +48,7 @@ const notForCompanies = [
   '/api/v1/exclusion/exclusion',
   '/api/v1/users/',
   '/api/v1/payout/getValidationErrors',
+  '/api/v1/payout/getCycleProof',
   '/api/v1/debitCredit/getAdjustment'
 ]
 

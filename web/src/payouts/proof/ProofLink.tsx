@@ -1,0 +1,19 @@
+import { Anchor } from '@mantine/core'
+import { type CycleProof, provedFor } from '@payouts/contract/payouts/proof'
+import { Link } from '@tanstack/react-router'
+import type { CycleParams } from '../search.ts'
+import { messages } from './messages.ts'
+import { ProofMark } from './ProofMark.tsx'
+
+type ProofLinkProps = { proof: CycleProof | undefined; params: CycleParams }
+
+/** Whether a cycle's figures agree, in its header, and the way to what shows it. */
+export function ProofLink({ proof, params }: ProofLinkProps) {
+  if (!proof) return null
+  const { allowed } = provedFor(proof)
+  return (
+    <Anchor component={Link} to="/payoutsProof" search={params as never} className="proof-link" size="sm">
+      <ProofMark holds={allowed} /> {allowed ? messages.agree : messages.disagree}
+    </Anchor>
+  )
+}

@@ -1,0 +1,66 @@
+import type { ProofStatementName } from '@payouts/contract/payouts/proof'
+
+export const messages = {
+  title: 'Proof',
+  titleOf: (cycle: string) => `Proof of ${cycle}`,
+  purpose: 'The cycle’s figures, held against each other. Nothing can be approved while one of them disagrees.',
+  agree: 'Every figure agrees',
+  disagree: 'Figures disagree',
+  agreeHint: 'Imported, transactions, dealers, types, postings and ledger come to the same, to the sen.',
+  disagreeHint: 'The cycle can neither be submitted nor approved until they agree.',
+  holds: 'Holds',
+  fails: 'Does not hold',
+  print: 'Print',
+  reading: 'The proof is being read',
+
+  identity: 'Every ringgit is in one place',
+  imported: 'Imported',
+  together: 'Together',
+
+  total: 'The same total everywhere',
+  totalHint: 'Imported less excluded',
+  rows: 'Transactions',
+  rowsUnknown: 'Not added up as they stand',
+  dealers: 'Dealers',
+  types: 'Transaction types',
+  header: 'Header of the cycle',
+
+  posted: 'Postings, ledger and payments',
+  notPosted: 'Nothing of this cycle has been posted yet.',
+  gross: 'Gross',
+  tax: 'Withholding tax',
+  net: 'Net',
+  postings: 'Postings',
+  ledger: 'Ledger',
+  paymentRail: 'Payment rail',
+  figure: 'RM',
+
+  request: 'What was requested for approval',
+  notRequested: 'Its approval has not been requested.',
+  asRequested: 'What stands is what was requested.',
+  changedSince: 'What stands is not what was requested:',
+  approvedAsRequested: 'Approved as it was requested.',
+  digest: 'SHA-256 of version, totals and net',
+
+  everyRow: 'Every transaction, added up',
+  neverChecked: 'The transactions themselves have not been added up since they were imported.',
+  changedSinceCheck: 'The cycle has changed since. What changed kept its totals up to date.',
+  checking: (count: string) => `${count} added up so far`,
+  check: 'Check Every Row',
+
+  subject: 'Where',
+  kept: 'Kept',
+  found: 'Found',
+  more: (count: number) => `and ${count} more`
+} as const
+
+/** A statement as a panel says it; the contract has it in full. */
+export const statementLabels: Record<ProofStatementName, string> = {
+  IDENTITY: 'Imported is the sum of all states, for each dealer and type',
+  HEADER: 'The header’s sums are those of its dealers and types',
+  POSTINGS: 'Each dealer’s postings are what was paid',
+  TAX: 'Gross is net and withholding tax, at its rate',
+  LEDGER: 'Each posting is booked, and its journal comes to zero',
+  PAYMENTS: 'Each net was instructed once',
+  ROWS: 'Totals and postings equal the transactions'
+}

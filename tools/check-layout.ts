@@ -25,6 +25,7 @@ export const areaOrder = [
   'on-hold',
   'exclusions',
   'imports',
+  'evidence',
   'reports',
   'dashboard'
 ]

@@ -7,6 +7,7 @@ import { dealerEndpoints } from './dealers/endpoints.ts'
 import { downloadEndpoints } from './downloads/endpoints.ts'
 import { screenDownloads } from './downloads/screen-downloads.ts'
 import { earmarkEndpoints } from './earmarks/endpoints.ts'
+import { evidenceEndpoints } from './evidence/endpoints.ts'
 import { exclusionEndpoints } from './exclusions/endpoints.ts'
 import { freezeEndpoints } from './freezes/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
@@ -39,6 +40,7 @@ export const api = {
   onHold: onHoldEndpoints,
   exclusions: exclusionEndpoints,
   imports: importEndpoints,
+  evidence: evidenceEndpoints,
   reports: reportEndpoints,
   dashboard: dashboardEndpoints,
   downloads: { ...screenDownloads, ...downloadEndpoints }

@@ -12,6 +12,8 @@ import { dealerRoutes } from './dealers/routes.ts'
 import { downloadJobs } from './downloads/jobs.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { earmarkRoutes } from './earmarks/routes.ts'
+import { evidenceCommand } from './evidence/cli.ts'
+import { evidenceRoutes } from './evidence/routes.ts'
 import { exclusionRoutes } from './exclusions/routes.ts'
 import { freezeRoutes } from './freezes/routes.ts'
 import { identityJobs } from './identity/jobs.ts'
@@ -65,6 +67,7 @@ export const areas: Area[] = [
   { name: 'on-hold', routes: onHoldRoutes },
   { name: 'exclusions', routes: exclusionRoutes },
   { name: 'imports', routes: importRoutes, commands: [importCommand] },
+  { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'reports', routes: reportRoutes },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'verify', commands: [verifyCommand] }

@@ -1,12 +1,6 @@
+import { chainCheck, parsedLine, problemList, type Tell } from './chain-check.ts'
 import { checkpoint, signedOfCheckpoint } from './checkpoint.ts'
-import {
-  type ExportedLink,
-  type ExportHead,
-  exportedLink,
-  exportHead,
-  linkHash,
-  signedOfExport
-} from './export-file.ts'
+import { type ExportHead, exportedLink, exportHead, signedOfExport } from './export-file.ts'
 import { isSigned } from './signatures.ts'
 
 export type CheckedExport = {
@@ -25,15 +19,10 @@ export type KeptElsewhere = {
 }
 
 type Lines = AsyncIterable<string> | Iterable<string>
-type Tell = (problem: string) => void
-
-/** One change makes every later link wrong: the first problems say where it is. */
-const mostProblems = 20
 
 /** Checks an export against its own chain and signature, and against what was kept elsewhere. It needs nothing else. */
 export async function checkExport(lines: Lines, kept: KeptElsewhere = {}): Promise<CheckedExport> {
-  const problems: string[] = []
-  const tell: Tell = (problem) => void (problems.length < mostProblems && problems.push(problem))
+  const { problems, tell } = problemList()
   const hashes = new Map<number, string>()
   let head: ExportHead | undefined
   let check: ReturnType<typeof chainCheck> | undefined
@@ -42,22 +31,22 @@ export async function checkExport(lines: Lines, kept: KeptElsewhere = {}): Promi
   for await (const line of lines) {
     if (line.trim() === '') continue
     if (!head || !check) {
-      head = parsed(exportHead, line)
+      head = parsedLine(exportHead, line)
       if (!head) break
       checkHead(head, kept, tell)
-      check = chainCheck(head, tell)
+      check = chainCheck({ ...head, noun: 'Event' }, tell)
       continue
     }
-    const link = parsed(exportedLink, line)
+    const link = parsedLine(exportedLink, line)
     if (!link) tell(`A line is not readable: ${line.slice(0, 60)}`)
-    else check.next(link)
+    else check.next({ ...link, text: link.event })
     if (link && signedLinks.has(link.sequence)) hashes.set(link.sequence, link.hash)
   }
   if (!head || !check) return { eventCount: 0, problems: ['This is no export of audit events.'] }
-  check.end()
+  check.end(head)
   for (const { sequence, hash, signedOn } of keptCheckpoints)
     if (hashes.get(sequence) !== hash) tell(`Event ${sequence} is not what the checkpoint of ${signedOn} signed.`)
-  return { eventCount: check.eventCount(), problems, head }
+  return { eventCount: check.lineCount(), problems, head }
 }
 
 function checkHead(head: ExportHead, { publicKey }: KeptElsewhere, tell: Tell): void {
@@ -65,34 +54,9 @@ function checkHead(head: ExportHead, { publicKey }: KeptElsewhere, tell: Tell): 
   if (publicKey && head.publicKey !== publicKey) tell('It was signed with another key than the one given.')
 }
 
-/** Follows the chain from one link to the next. */
-function chainCheck({ first, last, previousHash, lastHash }: ExportHead, tell: Tell) {
-  let expected = first
-  let hashBefore = previousHash
-  let eventCount = 0
-  return {
-    next({ sequence, hash, event }: ExportedLink): void {
-      eventCount += 1
-      if (sequence < expected) tell(`Event ${sequence} stands where event ${expected} belongs: inserted or moved.`)
-      else if (sequence > expected) tell(missing(expected, sequence - 1))
-      else if (linkHash(hashBefore, event) !== hash) tell(`Event ${sequence} was changed, or the one before it.`)
-      expected = Math.max(expected, sequence + 1)
-      hashBefore = hash
-    },
-    end(): void {
-      if (expected <= last) tell(missing(expected, last))
-      else if (hashBefore !== lastHash) tell('The chain was written anew: its end is not what was signed.')
-    },
-    eventCount: () => eventCount
-  }
-}
-
-const missing = (from: number, to: number) =>
-  from === to ? `Event ${from} is missing.` : `Events ${from} to ${to} are missing.`
-
 function checkpointsOf({ checkpoints = [], publicKey }: KeptElsewhere, tell: Tell) {
   return checkpoints.flatMap((line) => {
-    const found = parsed(checkpoint, line)
+    const found = parsedLine(checkpoint, line)
     if (!found || !isSigned(signedOfCheckpoint(found), found)) {
       tell(`A checkpoint is not readable, or its signature is not valid: ${line.slice(0, 60)}`)
       return []
@@ -101,12 +65,4 @@ function checkpointsOf({ checkpoints = [], publicKey }: KeptElsewhere, tell: Tel
       tell(`The checkpoint of ${found.signedOn} was signed with another key than the one given.`)
     return found
   })
-}
-
-function parsed<Parsed>(schema: { safeParse(value: unknown): { data?: Parsed } }, line: string): Parsed | undefined {
-  try {
-    return schema.safeParse(JSON.parse(line)).data
-  } catch {
-    return undefined
-  }
 }

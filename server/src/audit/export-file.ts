@@ -3,7 +3,7 @@ import { z } from 'zod'
 
 /**
  * An export of the chain of audit events: lines of JSON, first what it holds, signed, then one event each.
- * docs/audit-export.md describes it for other programs.
+ * docs/operations.md describes it for other programs.
  */
 export const exportHead = z.object({
   format: z.literal('dealer-payouts audit export 1'),

@@ -18,6 +18,7 @@ import { ProofCard } from './ProofCard.tsx'
 import { ProofMark } from './ProofMark.tsx'
 import { RequestCard } from './RequestCard.tsx'
 import { RowCheckCard } from './RowCheckCard.tsx'
+import { TakeEvidence } from './TakeEvidence.tsx'
 import './Proof.css'
 
 const route = getRouteApi('/console/payoutsProof')
@@ -40,9 +41,12 @@ export function ProofPage() {
         back={<CycleLink params={params} name={name} />}
         actions={
           proof && (
-            <Button variant="default" leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
-              {messages.print}
-            </Button>
+            <>
+              <TakeEvidence batchNo={proof.batchNo} />
+              <Button variant="default" leftSection={<Printer size={16} aria-hidden />} onClick={() => window.print()}>
+                {messages.print}
+              </Button>
+            </>
           )
         }
       />

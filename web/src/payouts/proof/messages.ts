@@ -11,6 +11,8 @@ export const messages = {
   holds: 'Holds',
   fails: 'Does not hold',
   print: 'Print',
+  evidence: 'Evidence',
+  takingEvidence: 'The evidence is being read and signed…',
   reading: 'The proof is being read',
 
   identity: 'Every ringgit is in one place',

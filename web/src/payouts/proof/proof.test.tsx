@@ -1,3 +1,4 @@
+import { evidenceEndpoints } from '@payouts/contract/evidence/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { CycleProof } from '@payouts/contract/payouts/proof'
 import { type ProofStatementName, proofStatements } from '@payouts/contract/payouts/proof'
@@ -5,7 +6,7 @@ import { fullMenu } from '@payouts/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { fakeServer, signedIn } from '../../../test/fake-server.ts'
+import { fakeServer, sent, signedIn } from '../../../test/fake-server.ts'
 import { openScreens } from '../../../test/open-screens.tsx'
 import { payoutRoutes } from '../payout-routes.ts'
 
@@ -126,8 +127,15 @@ test('every row is added up on demand, and the count is followed', async () => {
   expect(screen.getAllByText('=')).toHaveLength(3)
 })
 
-test('whoever may only look at payouts is not offered the check', async () => {
+test('the evidence is taken away as a file', async () => {
+  const { user, server } = openProof(proof)
+  server.on(evidenceEndpoints.downloadCycleEvidence, () => sent('evidence-of-cycle-7.jsonl'))
+  await user.click(await screen.findByRole('button', { name: 'Evidence' }))
+  await waitFor(() => expect(server.payloadsOf(evidenceEndpoints.downloadCycleEvidence)).toEqual([{ batchNo: 7 }]))
+})
+
+test('whoever may only look at payouts is offered neither the check nor the evidence', async () => {
   openProof(proof, [{ menuListName: 'Incentive', menuItem: [{ menuName: 'Payout', actionButton: [] }] }])
   await screen.findByText('Every figure agrees')
-  expect(screen.queryByRole('button', { name: 'Check Every Row' })).toBeNull()
+  for (const name of ['Check Every Row', 'Evidence']) expect(screen.queryByRole('button', { name })).toBeNull()
 })

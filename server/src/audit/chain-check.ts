@@ -1,0 +1,66 @@
+import { linkHash } from './export-file.ts'
+
+/** One line of a signed file: `text` is what its hash covers, after the hash of the line before. */
+export type ChainedLine = {
+  sequence: number
+  hash: string
+  text: string
+  /** What it is of, to name it by. */
+  kind?: string
+}
+
+export type Tell = (problem: string) => void
+
+/** One change makes every later line wrong: the first problems say where it is. */
+const mostProblems = 20
+
+/** Collects what shows that a file is not what it was. */
+export function problemList(): { problems: string[]; tell: Tell } {
+  const problems: string[] = []
+  return { problems, tell: (problem) => void (problems.length < mostProblems && problems.push(problem)) }
+}
+
+type ChainStart = {
+  first: number
+  previousHash: string
+  /** How a line is called, in a problem: `Event 3 is missing.` */
+  noun: string
+}
+
+/** Follows a chain of hashes from one line to the next. */
+export function chainCheck({ first, previousHash, noun }: ChainStart, tell: Tell) {
+  let expected = first
+  let hashBefore = previousHash
+  let lineCount = 0
+  const missing = (from: number, to: number) =>
+    from === to ? `${noun} ${from} is missing.` : `${noun}s ${from} to ${to} are missing.`
+  return {
+    next({ sequence, hash, text, kind }: ChainedLine): void {
+      lineCount += 1
+      if (sequence < expected)
+        tell(`${noun} ${sequence} stands where ${noun.toLowerCase()} ${expected} belongs: inserted or moved.`)
+      else if (sequence > expected) tell(missing(expected, sequence - 1))
+      else if (linkHash(hashBefore, text) !== hash)
+        tell(`${noun} ${sequence}${kind ? `, ${kind},` : ''} was changed, or the one before it.`)
+      expected = Math.max(expected, sequence + 1)
+      hashBefore = hash
+    },
+    end({ last, lastHash }: { last: number; lastHash: string }): void {
+      if (expected <= last) tell(missing(expected, last))
+      else if (hashBefore !== lastHash) tell('The chain was written anew: its end is not what was signed.')
+    },
+    lineCount: () => lineCount
+  }
+}
+
+/** What a line of JSON is, by its schema; none where it is something else. */
+export function parsedLine<Parsed>(
+  schema: { safeParse(value: unknown): { data?: Parsed } },
+  line: string
+): Parsed | undefined {
+  try {
+    return schema.safeParse(JSON.parse(line)).data
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,126 @@
+import { proofStatements } from '@payouts/contract/payouts/proof'
+import { type RawBuilder, sql } from 'kysely'
+import '../activity/tables.ts'
+import '../audit/tables.ts'
+import { isBillingAccounts, isCustomers, isWithin } from '../exclusions/coverage.ts'
+import { provedStatements } from '../payouts/proof/statements.ts'
+import type { Tx } from '../platform/db/database.ts'
+
+/**
+ * Every record of a cycle's evidence as the text of its JSON, in the order of the cycle's life. `kind` names what it is
+ * of; names are those of the database. Account numbers of banks are their last four digits.
+ */
+export async function* recordsOf(snapshot: Tx, batchNo: number): AsyncGenerator<string> {
+  for (const [kind, query] of Object.entries(kinds)) yield* recordsOfKind(snapshot, kind, query(batchNo))
+  for (const { statement, differences } of await provedStatements(snapshot, batchNo))
+    yield JSON.stringify({ kind: 'statement', statement: proofStatements[statement], differences })
+  yield* recordsOfKind(snapshot, 'audit event', auditEvents(batchNo))
+}
+
+const recordsAtOnce = 500
+
+async function* recordsOfKind(snapshot: Tx, kind: string, query: RawBuilder<unknown>): AsyncGenerator<string> {
+  const records = sql<{ record: string }>`(
+    select (jsonb_build_object('kind', ${kind}::text) || to_jsonb(found))::text as record from (${query}) as found
+  )`
+  for await (const { record } of snapshot.selectFrom(records.as('line')).select('line.record').stream(recordsAtOnce))
+    yield record
+}
+
+type Query = (batchNo: number) => RawBuilder<unknown>
+
+const userName = (column: string) => sql`(select name from users where user_id = ${sql.ref(column)})`
+
+const dealerCode = (column: string) => sql`(
+  select company_code from dealers where dealers.company_id = ${sql.ref(column)})`
+
+const kinds: Record<string, Query> = {
+  cycle: (batchNo) => sql`
+    select batch_no, version, name, commission_type, cutoff_date, report_date, payout_date, status, change_no,
+      imported_amount, excluded_amount, hold_amount, total_amount, requested_digest, requested_at,
+      (select figures from requested_figures where requested_figures.digest = requested_digest
+        and requested_figures.batch_no = cycles.batch_no) as requested_figures,
+      ${userName('requested_by')} as requested_by, approved_at, ${userName('approved_by')} as approved_by, approved_for,
+      four_eyes
+    from cycles where batch_no = ${batchNo}`,
+  import: (batchNo) => sql`
+    select version, status, name, file_name, file_sha256, rows_read, rows_accepted, rows_rejected, total_amount,
+      ${userName('imported_by')} as imported_by, imported_on, ${userName('decided_by')} as decided_by, decided_on, remark
+    from cycle_versions where batch_no = ${batchNo} order by version`,
+  rejection: (batchNo) => sql`
+    select version, line, column_name, value, problem
+    from import_rejections where batch_no = ${batchNo} order by version, line, column_name`,
+  exclusion: (batchNo) => sql`
+    select exclusion_id, client_name, yes_id, billing_account_no, reason, start_date, end_date,
+      ${userName('added_by')} as added_by, added_on, ${userName('removed_by')} as removed_by, removed_on, removal_comment
+    from exclusions as exclusion
+    where ${covers(batchNo, isCustomers)} or ${covers(batchNo, isBillingAccounts)}
+    order by exclusion_id`,
+  decision: (batchNo) => sql`
+    select reference_no, kind as decision, batch_no is null as over_several_cycles, hold_type, remark, selected_date,
+      ${userName('acted_by')} as acted_by, acted_at, amount, dealer_count, transaction_count
+    from cycle_actions
+    where batch_no = ${batchNo} or action_id = any(array(
+      select distinct unnest(array[hold_action_id, request_action_id, release_action_id])
+      from transactions
+      where batch_no = ${batchNo} and coalesce(hold_action_id, request_action_id, release_action_id) is not null))
+    order by action_id`,
+  attachment: (batchNo) => sql`
+    select distinct on (reference_id) attachment_subjects.reference, reference_id, file_name, byte_size, sha256,
+      ${userName('created_by')} as created_by, created_at
+    from attachment_subjects join attachments using (reference_id)
+    where attachment_subjects.attachment_type = 'ON_HOLD_AND_PAYOUT_SERVICE'
+      and attachment_subjects.reference = ${String(batchNo)}
+    order by reference_id`,
+  hold: (batchNo) => sql`
+    select held.reference_no as held_by, held.hold_type as reason, asked.reference_no as release_requested_by,
+      given.reference_no as released_by, ends.state, ends.hold_type, ends.transaction_count, ends.amount
+    from (
+      select hold_action_id, request_action_id, release_action_id, state, hold_type, count(*) as transaction_count,
+        sum(incentive_amount) as amount
+      from transactions where batch_no = ${batchNo} and hold_action_id is not null group by 1, 2, 3, 4, 5
+    ) as ends
+    left join cycle_actions as held on held.action_id = hold_action_id
+    left join cycle_actions as asked on asked.action_id = request_action_id
+    left join cycle_actions as given on given.action_id = release_action_id
+    order by hold_action_id, request_action_id, release_action_id, state, ends.hold_type`,
+  imported: (batchNo) => sql`
+    select transaction_type, ${dealerCode('imported_totals.company_id')} as dealer, row_count as transaction_count, amount
+    from imported_totals where batch_no = ${batchNo} order by transaction_type, company_id`,
+  total: (batchNo) => sql`
+    select transaction_type, ${dealerCode('cycle_totals.company_id')} as dealer, state, hold_type,
+      nullif(held_since, '-infinity') as held_since, row_count as transaction_count, amount
+    from cycle_totals where batch_no = ${batchNo} and row_count > 0
+    order by transaction_type, company_id, state, hold_type, cycle_totals.held_since`,
+  posting: (batchNo) => sql`
+    select reference_no, ${dealerCode('postings.company_id')} as dealer, status, gross, withholding_tax, net, tax_rate,
+      transaction_count, problem, re_attempts, posted_on,
+      (select reference_no from cycle_actions where action_id = release_action_id) as released_by
+    from postings where batch_no = ${batchNo} order by posting_id`,
+  payment: (batchNo) => sql`
+    select reference_no, payments.bank_name, right(payments.bank_account_number, 4) as bank_account_ending,
+      payments.amount, instructed_at
+    from postings join payments using (reference_no) where batch_no = ${batchNo} order by posting_id`,
+  journal: (batchNo) => sql`
+    select journal.reference_no, journal.description, journal.posted_on, journal.created_at,
+      (
+        select jsonb_agg(jsonb_build_object('account', account_code, 'amount', amount) order by account_code)
+        from ledger_entries where ledger_entries.journal_id = journal.journal_id
+      ) as entries
+    from postings join ledger_journals as journal using (journal_id) where batch_no = ${batchNo} order by posting_id`
+}
+
+/** Each with its place in the chain of all audit events, so that it can be found there, and checked alone. */
+const auditEvents: Query = (batchNo) => sql`
+  select link.sequence, encode(before.hash, 'hex') as previous_hash, encode(link.hash, 'hex') as hash,
+    audit_event_text(event) as event
+  from audit_events as event join audit_chain as link using (event_id)
+  left join audit_chain as before on before.sequence = link.sequence - 1
+  where event.batch_no = ${batchNo} order by link.sequence`
+
+/** Whether an exclusion keeps out a row that the cycle still excludes. */
+function covers(batchNo: number, names: typeof isCustomers): RawBuilder<boolean> {
+  return sql`exists (
+    select from transactions as row
+    where row.batch_no = ${batchNo} and row.state = 'EXCLUDED' and ${names} and ${isWithin})`
+}

@@ -7,6 +7,7 @@ export const areaOrder = [
   'audit',
   'dealers',
   'identity',
+  'saved-views',
   'notices',
   'users',
   'downloads',

@@ -18,12 +18,14 @@ import { payoutDateEndpoints } from './payout-dates/endpoints.ts'
 import { payoutEndpoints } from './payouts/endpoints.ts'
 import { postingEndpoints } from './posting/endpoints.ts'
 import { reportEndpoints } from './reports/endpoints.ts'
+import { savedViewEndpoints } from './saved-views/endpoints.ts'
 import { userEndpoints } from './users/endpoints.ts'
 import { withholdingTaxEndpoints } from './withholding-tax/endpoints.ts'
 
 /** Every business call of the product, by area. The server does not start with one of them unbound. */
 export const api = {
   identity: identityEndpoints,
+  savedViews: savedViewEndpoints,
   notices: noticeEndpoints,
   users: userEndpoints,
   adjustments: adjustmentEndpoints,

@@ -35,6 +35,7 @@ import { postingJobs } from './posting/jobs.ts'
 import { postingRoutes } from './posting/routes.ts'
 import { reportCatalogue } from './reports/find-report.ts'
 import { reportRoutes } from './reports/routes.ts'
+import { savedViewRoutes } from './saved-views/routes.ts'
 import { transactionJobs } from './transactions/jobs.ts'
 import { rolesCommand } from './users/cli/roles.ts'
 import { usersCommand } from './users/cli/users.ts'
@@ -51,6 +52,7 @@ export const areas: Area[] = [
   { name: 'audit', routes: auditRoutes, jobs: auditJobs, commands: [auditCommand] },
   { name: 'dealers', routes: dealerRoutes },
   { name: 'identity', routes: identityRoutes, jobs: identityJobs },
+  { name: 'saved-views', routes: savedViewRoutes },
   { name: 'notices', routes: noticeRoutes, jobs: noticeJobs },
   { name: 'users', routes: userRoutes, commands: [usersCommand, rolesCommand] },
   { name: 'downloads', routes: downloadRoutes(reportCatalogue), jobs: downloadJobs(reportCatalogue) },

@@ -4,6 +4,7 @@ import { ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { Brand } from './Brand.tsx'
 import type { MenuEntry, MenuGroup } from './menu.ts'
 import { messages } from './messages.ts'
+import { SavedViewLinks } from './SavedViewLinks.tsx'
 import './SideMenu.css'
 import { useCurrentScreen } from './use-current-screen.ts'
 import { useMenu } from './use-menu.ts'
@@ -25,7 +26,7 @@ export function SideMenu({ collapsed, onToggleCollapsed }: SideMenuProps) {
           <Brand markOnly={collapsed} />
         </div>
       )}
-      <ScrollArea className="side-menu-groups" type="scroll">
+      <ScrollArea className="side-menu-groups" type="scroll" scrollbars="y">
         {groups.map((group) => (
           <Group key={group.entries[0]?.path} group={group} collapsed={collapsed} />
         ))}
@@ -52,6 +53,7 @@ function Group({ group: { name, entries }, collapsed }: { group: MenuGroup; coll
         {entries.map((entry) => (
           <li key={entry.path}>
             <Entry entry={entry} collapsed={collapsed} />
+            {!collapsed && <SavedViewLinks path={entry.path} of={entry.label} />}
           </li>
         ))}
       </ul>

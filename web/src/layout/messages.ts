@@ -20,6 +20,7 @@ export const messages = {
   openMenu: 'Open the menu',
   collapseMenu: 'Collapse the menu',
   expandMenu: 'Expand the menu',
+  viewsOf: (screen: string) => `Saved views of ${screen}`,
   keys: 'Keyboard keys',
   find: 'Find a screen',
   findAnything: 'Find a screen, cycle or dealer',

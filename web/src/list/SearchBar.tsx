@@ -8,12 +8,13 @@ import type { Filter } from './list-definition.ts'
 import type { AnyListState } from './list-state.ts'
 import { messages } from './messages.ts'
 import type { CountQuery } from './option-counts.ts'
+import { SaveView } from './SaveView.tsx'
 import './SearchBar.css'
 
 export type SearchBarProps = {
   filters: readonly Filter[]
   /** The filters in force, shown as chips, and how to change them. */
-  state: Pick<AnyListState, 'filter' | 'inForce' | 'narrow' | 'narrowFurther' | 'lift'>
+  state: Pick<AnyListState, 'filter' | 'inForce' | 'isSavable' | 'narrow' | 'narrowFurther' | 'lift'>
   /** What to say to a search without a value; without it that lifts the search. */
   emptyText?: string | undefined
   label?: string
@@ -49,6 +50,7 @@ export function SearchBar({ filters, state, emptyText, label = messages.search, 
           {messages.clearAllFilters}
         </Button>
       )}
+      {state.isSavable && <SaveView />}
       {children && <div className="search-more">{children}</div>}
     </div>
   )

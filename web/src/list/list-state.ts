@@ -29,6 +29,8 @@ export type ListState<Sort extends string = string, Filters extends readonly Fil
   filter: ChosenFilter | undefined
   /** That and the filters that were added; a row has to meet all of them. */
   inForce: readonly ChosenFilter[]
+  /** Whether the address alone has the whole state, and more than the defaults: worth a saved view. */
+  isSavable: boolean
   /** Spread it into the call's payload. */
   request: ListRequest<Sort, Filters>
   turnTo: (pageNumber: number) => void
@@ -70,6 +72,10 @@ export function standing<Sort extends string, Filters extends readonly Filter[]>
   } as ListRequest<Sort, Filters>
   return { pageNumber, pageSize, sort: sort || undefined, filter, inForce, request }
 }
+
+/** Whether a search says more than which page is open. */
+export const isMoreThanPage = ({ page: _page, ...search }: ListSearch) =>
+  Object.values(search).some((value) => value !== undefined)
 
 /** The state of a list from a URL whose search is not validated yet. */
 export function standingIn<Sort extends string, Filters extends readonly Filter[]>(

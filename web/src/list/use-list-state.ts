@@ -2,6 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { type Filter, type ListDefinition, type ListSearch, listSearch } from './list-definition.ts'
 import {
+  isMoreThanPage,
   type ListState,
   searchedBy,
   sortedBy,
@@ -31,7 +32,7 @@ export function useListState<Sort extends string, Filters extends readonly Filte
       // Keeps the history state of the screen, such as a form to return to.
       navigate({ to: '.', search: search as never, state: true, replace: true, resetScroll: false }).catch(reportError)
     }
-    return listState(definition, search, go)
+    return { ...listState(definition, search, go), isSavable: !under && isMoreThanPage(search) }
   }, [definition, search, under, navigate])
 }
 
@@ -52,6 +53,7 @@ function listState<Sort extends string, Filters extends readonly Filter[]>(
   return {
     definition,
     ...standing(definition, search),
+    isSavable: false,
     turnTo: (pageNumber) => put({ page: pageNumber + 1 }),
     resize: (size) => put({ size, page: undefined }),
     sortBy: (property) => go(sortedBy(definition, search, property)),

@@ -1,0 +1,16 @@
+import type { Generated } from 'kysely'
+
+type SavedViewsTable = {
+  view_id: Generated<number>
+  user_id: number
+  /** A person has each name once on a screen. */
+  name: string
+  path: string
+  search: string
+}
+
+declare module '../platform/db/tables.ts' {
+  interface Tables {
+    saved_views: SavedViewsTable
+  }
+}

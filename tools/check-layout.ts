@@ -27,6 +27,7 @@ export const areaOrder = [
   'exclusions',
   'imports',
   'evidence',
+  'dealer-overview',
   'reports',
   'dashboard'
 ]

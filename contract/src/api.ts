@@ -3,6 +3,7 @@ import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
 import { cashOutLimitEndpoints } from './cash-out-limits/endpoints.ts'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
+import { dealerOverviewEndpoints } from './dealer-overview/endpoints.ts'
 import { dealerEndpoints } from './dealers/endpoints.ts'
 import { downloadEndpoints } from './downloads/endpoints.ts'
 import { screenDownloads } from './downloads/screen-downloads.ts'
@@ -43,6 +44,7 @@ export const api = {
   exclusions: exclusionEndpoints,
   imports: importEndpoints,
   evidence: evidenceEndpoints,
+  dealerOverview: dealerOverviewEndpoints,
   reports: reportEndpoints,
   dashboard: dashboardEndpoints,
   downloads: { ...screenDownloads, ...downloadEndpoints }

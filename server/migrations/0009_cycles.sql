@@ -54,6 +54,8 @@ create table cycle_totals (
 );
 create index totals_of_dealer on cycle_totals (company_id, batch_no);
 create index held_totals on cycle_totals (hold_type, batch_no) where hold_type <> '';
+-- What is held of one dealer, without its totals of all cycles.
+create index held_totals_of_dealer on cycle_totals (company_id, batch_no) where hold_type <> '';
 -- Cycles that have released rows, so that the sweep for due ones reads those dealers' rows and no others.
 create index released_totals on cycle_totals (batch_no) where state = 'RELEASED';
 

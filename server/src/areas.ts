@@ -8,6 +8,7 @@ import { auditRoutes } from './audit/routes.ts'
 import { recordCashOutsCommand } from './cash-out-limits/cli.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
+import { dealerOverviewRoutes } from './dealer-overview/routes.ts'
 import { dealerRoutes } from './dealers/routes.ts'
 import { downloadJobs } from './downloads/jobs.ts'
 import { downloadRoutes } from './downloads/routes.ts'
@@ -70,6 +71,7 @@ export const areas: Area[] = [
   { name: 'exclusions', routes: exclusionRoutes },
   { name: 'imports', routes: importRoutes, commands: [importCommand] },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
+  { name: 'dealer-overview', routes: dealerOverviewRoutes },
   { name: 'reports', routes: reportRoutes },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'verify', commands: [verifyCommand] }

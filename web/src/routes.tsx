@@ -3,6 +3,7 @@ import { adjustmentRoutes } from './adjustments/adjustment-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/cash-out-limit-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
+import { dealerRoutes } from './dealer-overview/dealer-routes.ts'
 import { DownloadCentre } from './downloads/DownloadCentre.tsx'
 import { earmarkRoutes } from './earmarks/earmark-routes.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
@@ -66,6 +67,7 @@ const routeTree = rootRoute.addChildren([
     ...userRoutes,
     ...auditRoutes,
     ...cashOutLimitRoutes,
+    ...dealerRoutes,
     ...reportRoutes
   ]),
   notFoundRoute

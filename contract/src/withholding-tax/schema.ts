@@ -44,6 +44,19 @@ export const whtRow = z.object({
 })
 export type WhtRow = z.infer<typeof whtRow>
 
+/** How withholding tax concerns one dealer this year. */
+export const dealerTax = z.object({
+  /** Null where the tax does not concern it. */
+  status: whtStatus.nullable(),
+  paidLastYear: ringgit,
+  paidThisYear: ringgit,
+  withheldThisYear: ringgit,
+  threshold: ringgit,
+  /** A fraction with four decimals: 2 % is `0.0200`. */
+  rate: whtSetting.shape.rate
+})
+export type DealerTax = z.infer<typeof dealerTax>
+
 /** The tax that was withheld in one month, for form CP107D. */
 export const remittance = z.object({
   /** The month's first day. */

@@ -51,7 +51,8 @@ export type RowAction = {
   selectedDate?: Day
   /** What a cycle's state allows. */
   can?(cycle: CycleRow): Verdict
-  destination(cycle: CycleRow, actionId: number): Destination
+  /** `at` is the moment that the action is recorded with: rows held since then lead back to it. */
+  destination(cycle: CycleRow, actionId: number, at: Date): Destination
   /** What is looked up of the rows that are about to move; not in a dry run. */
   beforeMove?(batchNo: number, rows: RawBuilder<SqlBool>): Promise<void>
   /** The days for which it was requested of the rows; a dry run answers them. */
@@ -142,19 +143,20 @@ async function moveSelected(
   cycles: readonly CycleRow[]
 ) {
   const [only] = cycles
+  const at = clock.now()
   const recorded = await recordAction(tx, {
     kind: action.kind,
     batchNo: cycles.length === 1 && only ? only.batch_no : null,
     holdType: action.holdType,
     remark: input.remark,
     actedBy: caller.userId,
-    actedAt: clock.now(),
+    actedAt: at,
     ...(action.selectedDate && { selectedDate: action.selectedDate })
   })
   const moves: Move[] = []
   for (const cycle of cycles) {
     if (cycle.status === 'Dropped') continue
-    const { to, set } = action.destination(cycle, recorded.actionId)
+    const { to, set } = action.destination(cycle, recorded.actionId, at)
     if (!dryRun) await action.beforeMove?.(cycle.batch_no, where)
     const moved = await moveRows(tx, { batchNo: cycle.batch_no, from: action.from, to, where, set })
     if (moved.transactionCount > 0) moves.push({ cycle, to, moved })

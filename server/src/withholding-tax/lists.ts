@@ -1,7 +1,7 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Day, Page } from '@payouts/contract/page'
 import type { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
-import { firstPayoutDay, type WhtRow, type WhtSetting } from '@payouts/contract/withholding-tax/schema'
+import { type DealerTax, firstPayoutDay, type WhtRow, type WhtSetting } from '@payouts/contract/withholding-tax/schema'
 import { sql } from 'kysely'
 import { foundDealers } from '../dealers/queries.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -39,6 +39,25 @@ export async function summary(db: Database, caller: Caller, today: Day, request:
     from ${concerned(today, from)} where ${allOf([isConcerned, foundDealers(caller, {})])}`
   )
   return { ...totals, interval: `${yearOf(from)} - ${yearOf(today)}`, settings: await settingsFrom(db, today) }
+}
+
+/** How the tax concerns one dealer, with what decides it; null where it does not. */
+export function taxOfDealer(db: Database, companyId: number, today: Day): Promise<DealerTax> {
+  return one(
+    db,
+    sql<DealerTax>`
+    select liability as status, paid_last_year::numeric(14, 2) as "paidLastYear",
+      paid_this_year::numeric(14, 2) as "paidThisYear",
+      coalesce(this_year.withheld, 0)::numeric(14, 2) as "withheldThisYear", setting.threshold, setting.rate
+    from ${liabilities(today)} as tax
+    cross join (
+      select rate, threshold from withholding_tax_settings where valid_from <= ${today}::date
+      order by valid_from desc limit 1
+    ) as setting
+    left join dealer_year_payments as this_year
+      on this_year.company_id = tax.company_id and this_year.year = ${yearOf(today)}
+    where tax.company_id = ${companyId}`
+  )
 }
 
 /** The settings that hold on a day, then those to come. */

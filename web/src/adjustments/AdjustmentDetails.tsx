@@ -1,6 +1,7 @@
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { type ReactNode, useId } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
+import { DealerLink } from '../dealers/DealerLink.tsx'
 import { DayText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
@@ -10,7 +11,12 @@ import './AdjustmentForm.css'
 export function AdjustmentDetails({ adjustment }: { adjustment: Adjustment }) {
   const headingId = useId()
   const lines: readonly (readonly [label: string, value: ReactNode])[] = [
-    [messages.dealer, `${adjustment.dealerName} (${adjustment.dealerCode})`],
+    [
+      messages.dealer,
+      <DealerLink key="dealer" companyCode={adjustment.dealerCode}>
+        {`${adjustment.dealerName} (${adjustment.dealerCode})`}
+      </DealerLink>
+    ],
     [messages.type, adjustment.type],
     [messages.description, adjustment.description],
     [messages.amount, <Money key="amount" amount={adjustment.amount} />],

@@ -1,4 +1,5 @@
 import type { CashOutLimitRow } from '@payouts/contract/cash-out-limits/schema'
+import { DealerPageLink } from '../dealers/DealerLink.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DealerLimits } from './DealerLimits.tsx'
 import { messages } from './messages.ts'
@@ -18,6 +19,7 @@ export function DealerLimitDialog({ row, opened, onClose, onDone }: DealerLimitD
   const done = useSuccess(opened, onDone)
   return (
     <Dialog opened={opened} onClose={onClose} title={row ? messages.limitsOf(row.accountName) : ''} size={980}>
+      {row && <DealerPageLink companyCode={row.accountCode} />}
       {row && <DealerLimits key={row.accountCode} row={row} onDone={done} />}
     </Dialog>
   )

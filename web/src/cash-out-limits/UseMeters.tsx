@@ -1,6 +1,7 @@
 import { amountField, countField } from '@payouts/contract/cash-out-limits/can'
 import { type CashOutLimitRow, type Period, periods } from '@payouts/contract/cash-out-limits/schema'
 import { senOf, withCurrency } from '@payouts/contract/money'
+import './CashOutLimits.css'
 import { messages, periodsOfUse } from './messages.ts'
 
 /** What a dealer has cashed out today, this week and this month, against its limits. */

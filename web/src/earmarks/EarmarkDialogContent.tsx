@@ -2,6 +2,7 @@ import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { AccountEarmark, EarmarkChange } from '@payouts/contract/earmarks/schema'
 import { useState } from 'react'
 import { useCall } from '../client/queries.ts'
+import { DealerPageLink } from '../dealers/DealerLink.tsx'
 import { useEarmarkRights } from './api.ts'
 import { ChangedMeanwhile } from './ChangedMeanwhile.tsx'
 import './EarmarkDialog.css'
@@ -37,6 +38,7 @@ export function EarmarkDialogContent({ account: opened, removing, onRemove, onDo
   return (
     <div className="earmark-dialog">
       <div className="earmark-dialog-form">
+        <DealerPageLink companyCode={accountCode} />
         {quicker && <ChangedMeanwhile change={quicker} onTakeOver={takeOver} />}
         {removing ? (
           <RemoveEarmarkForm

@@ -4,6 +4,7 @@ import { type FreezeRow, freezeDetails } from '@payouts/contract/freezes/schema'
 import { useEffect, useState } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
+import { DealerPageLink } from '../dealers/DealerLink.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { AccountFacts } from './AccountFacts.tsx'
@@ -70,6 +71,7 @@ function DetailsForm({ row, onSaved, onUnfreeze }: DetailsFormProps) {
         <Text size="sm" c="dimmed">
           {messages.frozenBy(freezeBy)}, <InstantText instant={freezeOn} />
         </Text>
+        <DealerPageLink companyCode={companyCode} />
         <AccountFacts accountName={companyName} accountCode={companyCode} vendorCode={vendorCode} />
         <AuditLink filter="accountCode" value={companyCode} />
         <HeldPayouts accountCode={companyCode} />

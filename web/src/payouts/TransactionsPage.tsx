@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { AuditLink } from '../audit/AuditLink.tsx'
+import { DealerPageLink } from '../dealers/DealerLink.tsx'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
 import { transactionColumns } from '../transactions/columns.tsx'
@@ -30,7 +31,12 @@ export function TransactionsPage() {
         </BackLink>
       )}
       columns={transactionColumns}
-      tools={<AuditLink filter="accountCode" value={companyCode} />}
+      tools={
+        <>
+          <DealerPageLink companyCode={companyCode} />
+          <AuditLink filter="accountCode" value={companyCode} />
+        </>
+      }
     />
   )
 }

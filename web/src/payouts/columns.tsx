@@ -1,5 +1,6 @@
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import type { PayoutCycle, PayoutDealerRow, TransactionTypeRow } from '@payouts/contract/payouts/schema'
+import { DealerLink } from '../dealers/DealerLink.tsx'
 import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
 import { transactionColumns } from '../transactions/columns.tsx'
 import { DayText } from '../ui/DayText.tsx'
@@ -75,6 +76,12 @@ export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
 /** Of more than one dealer: with the dealer's name. */
 export const allTransactionColumns: readonly Column<TransactionRow>[] = [
   ...transactionColumns.slice(0, 2),
-  textColumn({ key: 'company', header: 'Company Name', of: (row) => row.companyName, width: 136, grow: true }),
+  {
+    key: 'company',
+    header: 'Company Name',
+    width: 136,
+    grow: true,
+    cell: ({ companyCode, companyName }) => <DealerLink companyCode={companyCode}>{companyName}</DealerLink>
+  },
   ...transactionColumns.slice(2)
 ]

@@ -8,6 +8,7 @@ import { rowsToShow, shownRows } from './cycle-picture.ts'
 import { cyclesList, dealersList, transactionsList, transactionTypesList } from './lists.ts'
 import {
   allTransactionsSearch,
+  cycleDealersSearch,
   cycleParams,
   cycleSearch,
   cyclesSearch,
@@ -69,6 +70,21 @@ export const payoutRoutes = [
       preload(payoutEndpoints.getPayoutSummaryDealer, { ...request, batchNo, version, commissionType, transactionType })
     },
     component: lazyRouteComponent(() => import('./DealersPage.tsx'), 'DealersPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/payoutsCycleDealers',
+    staticData: { title: 'Dealers of the cycle', ...drillDown },
+    validateSearch: cycleDealersSearch,
+    loader: ({ location: { search } }) => {
+      const cycle = cycleParams(cycleDealersSearch.parse(search))
+      if (!cycle) return
+      const { batchNo, version, commissionType } = cycle
+      const request = requestFrom(dealersList, search)
+      preload(payoutEndpoints.payoutTotalHeaderSummary, { batchNo })
+      preload(payoutEndpoints.getPayoutSummaryDealer, { ...request, batchNo, version, commissionType })
+    },
+    component: lazyRouteComponent(() => import('./CycleDealersPage.tsx'), 'CycleDealersPage')
   }),
   createRoute({
     getParentRoute,

@@ -22,6 +22,10 @@ const ofType = { ...cycle, transactionType: optionalParam(textParam) }
 export const cyclesSearch = listSearch(cyclesList)
 export const cycleSearch = z.object({ ...cycle, ...listSearch(transactionTypesList).shape })
 export const dealersSearch = z.object({ ...ofType, ...listSearch(dealersList).shape })
+export const cycleDealersSearch = z.object({
+  ...cycle,
+  ...listSearch(dealersList).shape
+})
 export const transactionsSearch = z.object({
   ...ofType,
   companyCode: optionalParam(textParam),

@@ -3,6 +3,7 @@ import type { Ringgit } from '@payouts/contract/money'
 import type { WhtRow } from '@payouts/contract/withholding-tax/schema'
 import { useEffect, useState } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
+import { DealerPageLink } from '../dealers/DealerLink.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
@@ -36,6 +37,7 @@ export function DealerTaxDialog({ row, threshold, opened, onClose, onDone }: Dea
           <Stack gap={4}>
             <StatusDot tone={statusTone(row.status)}>{row.status}</StatusDot>
             <Text size="sm">{whyOf(row)}</Text>
+            <DealerPageLink companyCode={row.code} />
           </Stack>
           {threshold && <YearMeters lastYear={row.paidLastYear} thisYear={row.paidThisYear} threshold={threshold} />}
           {row.removal && <RemovalFacts {...row.removal} />}

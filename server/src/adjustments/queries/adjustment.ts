@@ -34,6 +34,19 @@ export async function findAdjustment(db: Database, caller: Caller, id: number): 
   return stored ? asAdjustment(stored, caller) : noSuchAdjustment()
 }
 
+/** An account's latest adjustments, the latest day first. */
+export async function latestAdjustments(
+  db: Database,
+  caller: Caller,
+  { companyId, most }: { companyId: number; most: number }
+): Promise<AdjustmentRow[]> {
+  const { rows } = await sql<StoredAdjustment>`
+    select ${adjustmentColumns} from adjustments join dealers using (company_id)
+    where adjustments.company_id = ${companyId} and ${visibleTo(caller, 'adjustments.company_id')}
+    order by due_on desc, adjustment_id desc limit ${most}`.execute(db)
+  return rows.map((row) => asRow(row, caller))
+}
+
 const edits = permission('Debit/Credit', 'EDIT')
 
 /** A line of the list, as this caller sees it. */

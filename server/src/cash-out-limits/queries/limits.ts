@@ -2,7 +2,6 @@ import type { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/en
 import type { CashOutLimitRow, TierLimit } from '@payouts/contract/cash-out-limits/schema'
 import { tiers } from '@payouts/contract/dealers/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
-import type { Ringgit } from '@payouts/contract/money'
 import type { Day, Page } from '@payouts/contract/page'
 import { type RawBuilder, sql } from 'kysely'
 import { foundDealers } from '../../dealers/queries.ts'
@@ -96,20 +95,26 @@ export async function tierLimits(db: Database): Promise<TierLimit[]> {
   return rows
 }
 
-/** Whether a cash-out fits a dealer's limits and its available balance; an account that the caller may not see is none. */
-export async function checkCashOut({ db, caller, clock, input }: CheckCall) {
-  const day = input.date ?? clock.today()
-  const amount: Ringgit = input.amount
+/** What limits an account, with what is used of it around a day; undefined of one that the caller may not see. */
+export async function limitOfAccount(
+  db: Database,
+  caller: Caller,
+  { accountCode, day }: { accountCode: string; day: Day }
+): Promise<CashOutLimitRow | undefined> {
   const { rows } = await sql<StandingRow>`
     select ${standingColumns}
     from (
       select ${limitedDealer} from ${dealersWithLimits}
-      where company_code = ${input.accountCode} and ${foundDealers(caller, {})}
+      where company_code = ${accountCode} and ${foundDealers(caller, {})}
     ) as dealer ${accountOf(sql`dealer`, day)}`.execute(db)
-  const [row] = rows
-  if (!row) return noSuchAccount(input.accountCode)
-  const limit = limitRow(row)
-  return judgeCashOut({ ...limit, limit }, amount)
+  return rows[0] && limitRow(rows[0])
+}
+
+/** Whether a cash-out fits a dealer's limits and its available balance; an account that the caller may not see is none. */
+export async function checkCashOut({ db, caller, clock, input }: CheckCall) {
+  const { accountCode, date: day = clock.today() } = input
+  const limit = await limitOfAccount(db, caller, { accountCode, day })
+  return limit ? judgeCashOut({ ...limit, limit }, input.amount) : noSuchAccount(accountCode)
 }
 
 export function noSuchAccount(accountCode: string): Refusal {

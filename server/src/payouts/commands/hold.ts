@@ -83,10 +83,7 @@ const manualHold = (call: WriteCall<ActionInput>): RowAction => ({
   holdType,
   participle: 'held',
   can: ({ status }) => cycleCan.hold({ payoutStatus: status }),
-  destination: (_, actionId) => ({
-    to: 'HELD',
-    set: { holdType, heldSince: call.clock.now(), holdActionId: actionId }
-  }),
+  destination: (_, actionId, heldSince) => ({ to: 'HELD', set: { holdType, heldSince, holdActionId: actionId } }),
   feedEntry: (cycle, moved) => ({ area: 'holds', activity: `${summarizeMove('Put', cycle, moved)} on hold` }),
   figures: (batchNos) => figuresOfCycles(call, batchNos)
 })

@@ -27,6 +27,8 @@ const exceptions: Record<string, [staff: number, company: number]> = {
   '/api/v1/exclusion/exclusionSumTransactionTypeList': [4, 0],
   // The session, the cycle, its figures, and what of them does not agree.
   '/api/v1/payout/getCycleProof': [4, 0],
+  // A page in one call: the dealer, and one statement for each part beyond it.
+  '/api/v1/dealers/getDealerOverview': [7, 8],
   // Several parts in one transaction, so that they agree.
   '/api/v1/reports/getDealerStatement': [9, 10],
   '/api/v1/reports/getStatementLines': [5, 6],

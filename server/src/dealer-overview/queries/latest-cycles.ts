@@ -1,0 +1,50 @@
+import type { DealerCycle } from '@payouts/contract/dealer-overview/schema'
+import type { Day } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isAccepted } from '../../cycles/find-cycle.ts'
+import { withheldIn } from '../../payouts/withheld.ts'
+import type { ReadCall } from '../../platform/http/bind.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import '../../cycles/tables.ts'
+
+/** Staff see a cycle once its import was accepted; a dealer's own users, once it was approved. */
+export function isShownTo({ companyId }: Caller): RawBuilder<SqlBool> {
+  return companyId === null ? isAccepted : sql`${isAccepted} and cycles.approved_at is not null`
+}
+
+type Reader = Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock'>
+
+/**
+ * The dealer's latest cycles with what they come to for it. The cycles are walked from the latest cut-off and the walk
+ * ends at the last line, so that it reads the same few however many came before.
+ */
+export async function latestCycles(
+  { db, caller, clock }: Reader,
+  { companyId, most }: { companyId: number; most: number }
+): Promise<DealerCycle[]> {
+  const batchNo = sql<number>`latest.batch_no`
+  const payment = { payout_date: sql<Day>`latest.payout_date`, approved_for: sql<Day>`latest.approved_for` }
+  const { rows } = await sql<DealerCycle>`
+    with latest as materialized (
+      select batch_no, version, name, commission_type, status, cutoff_date, payout_date, approved_for
+      from cycles
+      where ${isShownTo(caller)} and exists (
+        select from cycle_totals as total
+        where total.batch_no = cycles.batch_no and total.company_id = ${companyId} and total.row_count > 0
+      )
+      order by cutoff_date desc, batch_no desc limit ${most}
+    )
+    select batch_no as "batchNo", version, name as "payoutCycleName", commission_type as "commissionType", status,
+      payout_date as "payoutDate", total, held, tax, (unheld - tax)::numeric(14, 2) as net
+    from (
+      select latest.*, figures.*, ${withheldIn(clock, payment, { batchNo, companyId })} as tax
+      from latest cross join lateral (
+        select coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as total,
+          coalesce(sum(amount) filter (where state in ('HELD', 'RELEASE_REQUESTED')), 0)::numeric(14, 2) as held,
+          coalesce(sum(amount) filter (where state in ('PAYABLE', 'RELEASED', 'PAID')), 0) as unheld
+        from cycle_totals where cycle_totals.batch_no = latest.batch_no and cycle_totals.company_id = ${companyId}
+      ) as figures
+    ) as taxed
+    order by cutoff_date desc, batch_no desc`.execute(db)
+  return rows
+}

@@ -1,0 +1,38 @@
+import type { AdjustmentRow } from '@payouts/contract/adjustments/schema'
+import { Link } from '@tanstack/react-router'
+import { dayText } from '../ui/day-text.ts'
+import { Money } from '../ui/Money.tsx'
+import { FullScreenLink } from './FullScreenLink.tsx'
+import { messages } from './messages.ts'
+import { Part } from './Part.tsx'
+
+type AdjustmentsPartProps = { companyCode: string; adjustments: readonly AdjustmentRow[] }
+
+/** The latest credits and debits by hand, a debit with its sign. */
+export function AdjustmentsPart({ companyCode, adjustments }: AdjustmentsPartProps) {
+  return (
+    <Part
+      title={messages.adjustments}
+      link={
+        <FullScreenLink to="/creditDebit" search={{ filter: 'CODE', value: companyCode }}>
+          {messages.allAdjustments}
+        </FullScreenLink>
+      }
+    >
+      {adjustments.length === 0 && <p className="dealer-part-empty">{messages.noAdjustments}</p>}
+      <ul className="dealer-lines">
+        {adjustments.map(({ id, details, date, status, referenceNo, type, amount }) => (
+          <li key={id}>
+            <div>
+              <Link to="/adjustment" search={{ id }}>
+                {details}
+              </Link>
+              <span className="dealer-line-detail">{[dayText(date), status, referenceNo].join(' · ')}</span>
+            </div>
+            <Money amount={type === 'DEBIT' ? `-${amount}` : amount} />
+          </li>
+        ))}
+      </ul>
+    </Part>
+  )
+}

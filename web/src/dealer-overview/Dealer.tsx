@@ -1,0 +1,95 @@
+import { Button } from '@mantine/core'
+import type { DealerOverview } from '@payouts/contract/dealer-overview/schema'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { Link } from '@tanstack/react-router'
+import { FileText } from 'lucide-react'
+import { useSession } from '../client/session.ts'
+import { dayText } from '../ui/day-text.ts'
+import { Money } from '../ui/Money.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { Tile, TileRow } from '../ui/Tile.tsx'
+import { EarmarkPart, FreezePart, LimitsPart, TaxPart } from './AccountParts.tsx'
+import { AdjustmentsPart } from './AdjustmentsPart.tsx'
+import { CyclesPart } from './CyclesPart.tsx'
+import { HoldsPart } from './HoldsPart.tsx'
+import { messages } from './messages.ts'
+
+/** A dealer's parts, as far as the server gave them. */
+export function Dealer({ dealer }: { dealer: DealerOverview }) {
+  const { companyCode, companyName, freeze } = dealer
+  const session = useSession()
+  const mayReport = session !== null && isGranted(session.menu, permission('Reports'))
+  return (
+    <div className="dealer-page">
+      <PageHeader
+        title={companyName}
+        purpose={factsOf(dealer).join(' · ')}
+        aside={freeze?.status === 'Frozen' && <StatusDot tone="blue">{freeze.status}</StatusDot>}
+        actions={
+          mayReport && (
+            <Button
+              variant="default"
+              leftSection={<FileText size={16} aria-hidden />}
+              renderRoot={(props) => <Link to="/dealerStatement" search={{ companyCode, companyName }} {...props} />}
+            >
+              {messages.statement}
+            </Button>
+          )
+        }
+      />
+      <Tiles dealer={dealer} />
+      <div className="dealer-parts">
+        <div className="dealer-parts-main">
+          {dealer.cycles && <CyclesPart dealer={dealer} cycles={dealer.cycles} />}
+          {dealer.holds && <HoldsPart dealer={dealer} lines={dealer.holds.lines} />}
+          {dealer.adjustments && <AdjustmentsPart companyCode={companyCode} adjustments={dealer.adjustments} />}
+        </div>
+        <div className="dealer-parts-account">
+          {dealer.tax && <TaxPart companyCode={companyCode} tax={dealer.tax} />}
+          {dealer.limits && <LimitsPart limits={dealer.limits} />}
+          {freeze !== undefined && <FreezePart companyCode={companyCode} freeze={freeze} />}
+          {dealer.earmark !== undefined && <EarmarkPart companyCode={companyCode} earmark={dealer.earmark} />}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function factsOf(dealer: DealerOverview): string[] {
+  const { companyCode, vendorCode, kind, line, companyType, tier, startDate, endDate, eInvoiceRequired } = dealer
+  return [
+    companyCode,
+    vendorCode,
+    messages.kinds[kind],
+    messages.lines[line],
+    companyType ?? messages.unknownType,
+    messages.tier(tier),
+    messages.contract(dayText(startDate), dayText(endDate)),
+    ...(eInvoiceRequired ? [messages.eInvoices] : [])
+  ]
+}
+
+function Tiles({ dealer: { account, holds, bank } }: { dealer: DealerOverview }) {
+  if (!account && !holds && bank === undefined) return null
+  return (
+    <TileRow label={messages.summary}>
+      {account && <Tile label={messages.balance} value={<Money amount={account.balance} />} />}
+      {account && (
+        <Tile
+          label={messages.available}
+          value={<Money amount={account.available} />}
+          detail={messages.earmarked(account.earmarked)}
+        />
+      )}
+      {holds && <Tile label={messages.onHold} value={<Money amount={holds.total} />} />}
+      {bank !== undefined && (
+        <Tile
+          label={messages.paidTo}
+          value={bank?.name ?? '—'}
+          detail={bank ? messages.bankEnding(bank.accountEnding) : messages.noBank}
+        />
+      )}
+    </TileRow>
+  )
+}

@@ -1,0 +1,48 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
+import { getRouteApi } from '@tanstack/react-router'
+import { errorText, isTrouble } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Dealer } from './Dealer.tsx'
+import './DealerPage.css'
+import { messages } from './messages.ts'
+
+const route = getRouteApi('/console/dealer')
+
+/** All of one dealer on one page, read by one call: what the person may see of it, each part with its full screen. */
+export function DealerPage() {
+  const { companyCode } = route.useSearch()
+  const session = useSession()
+  const isNamed = companyCode !== undefined || Boolean(session?.company)
+  const query = useCall(dealerOverviewEndpoints.getDealerOverview, { companyCode }, { enabled: isNamed })
+  const isOther = companyCode !== undefined && query.data?.companyCode !== companyCode
+  const dealer = query.isPlaceholderData && isOther ? undefined : query.data
+  if (dealer && !query.error) return <Dealer key={dealer.companyCode} dealer={dealer} />
+  return (
+    <div className="dealer-page">
+      <PageHeader title={companyCode ?? messages.dealer} />
+      {!isNamed && <EmptyState title={messages.noDealer} hint={messages.noDealerHint} />}
+      {isNamed && query.error && isTrouble(query.error, 'refusedByRule') && (
+        <div role="alert">
+          <EmptyState title={query.error.message} hint={messages.noDealerHint} />
+        </div>
+      )}
+      {isNamed && query.error && !isTrouble(query.error, 'refusedByRule') && (
+        <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />
+      )}
+      {isNamed && !query.error && <Waiting />}
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className="dealer-page">
+    <VisuallyHidden role="status">{messages.waiting}</VisuallyHidden>
+    <Skeleton height={92} radius={8} />
+    <Skeleton height={320} radius={8} />
+  </div>
+)

@@ -1,0 +1,62 @@
+import { holdTypeRules } from '@payouts/contract/cycles/hold-types'
+import type { DealerHold, DealerOverview } from '@payouts/contract/dealer-overview/schema'
+import { Link } from '@tanstack/react-router'
+import { dayOfInstant, dayText } from '../ui/day-text.ts'
+import { Money } from '../ui/Money.tsx'
+import { FullScreenLink } from './FullScreenLink.tsx'
+import { messages } from './messages.ts'
+import { Part } from './Part.tsx'
+
+type HoldsPartProps = { dealer: DealerOverview; lines: readonly DealerHold[] }
+
+/** What is held of the dealer, since when and why; each line leads to its transactions. */
+export function HoldsPart({ dealer: { companyCode, companyName }, lines }: HoldsPartProps) {
+  const [first] = lines
+  return (
+    <Part
+      title={messages.holds}
+      link={
+        first && (
+          <FullScreenLink
+            to="/onHoldPayoutCycle"
+            search={{ holdType: first.holdType, companyCode, companyName, start: 'dealerCount' }}
+          >
+            {messages.allHolds}
+          </FullScreenLink>
+        )
+      }
+    >
+      {lines.length === 0 && <p className="dealer-part-empty">{messages.nothingHeld}</p>}
+      <ul className="dealer-lines">
+        {lines.map((line) => (
+          <HoldLine key={`${line.batchNo} ${line.holdType}`} line={line} dealer={{ companyCode, companyName }} />
+        ))}
+      </ul>
+    </Part>
+  )
+}
+
+type HoldLineProps = { line: DealerHold; dealer: { companyCode: string; companyName: string } }
+
+function HoldLine({ line, dealer }: HoldLineProps) {
+  const { batchNo, version, payoutCycleName, commissionType, holdType, amount, transactionCount } = line
+  const { releaseRequestedCount, heldSince, remark } = line
+  const facts = [
+    messages.transactions(transactionCount),
+    ...(heldSince ? [messages.since(dayText(dayOfInstant(heldSince)))] : []),
+    ...(releaseRequestedCount > 0 ? [messages.releaseRequested(releaseRequestedCount)] : [])
+  ]
+  const search = { ...{ holdType, batchNo, version, payoutCycleName, commissionType }, ...dealer }
+  return (
+    <li>
+      <div>
+        <Link to="/onHoldAllTransactions" search={{ ...search, start: 'dealerCount' }}>
+          {messages.holdOf(holdType, payoutCycleName)}
+        </Link>
+        <span className="dealer-line-detail">{facts.join(' · ')}</span>
+        <span className="dealer-line-detail">{remark ? messages.said(remark) : holdTypeRules[holdType].exit}</span>
+      </div>
+      <Money amount={amount} />
+    </li>
+  )
+}

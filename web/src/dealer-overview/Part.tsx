@@ -1,0 +1,22 @@
+import { type ReactNode, useId } from 'react'
+
+type PartProps = {
+  title: string
+  /** The way to the full screen, its filter set. */
+  link?: ReactNode
+  children: ReactNode
+}
+
+/** One part of a dealer's page under its own heading. */
+export function Part({ title, link, children }: PartProps) {
+  const id = useId()
+  return (
+    <section className="dealer-part" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{title}</h2>
+        {link}
+      </header>
+      {children}
+    </section>
+  )
+}

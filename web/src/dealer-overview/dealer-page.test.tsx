@@ -1,0 +1,142 @@
+import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
+import type { DealerOverview } from '@payouts/contract/dealer-overview/schema'
+import { screen, within } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
+import { openScreens } from '../../test/open-screens.tsx'
+import { dealerRoutes } from './dealer-routes.ts'
+
+const cycle = {
+  ...{ batchNo: 7, version: 2, payoutCycleName: 'Incentives October 2026', commissionType: 'Incentives' as const }
+}
+const limit = { accountName: 'Maju Mobile', accountCode: 'D10044', vendorCode: 'V10044', tier: 'Gold' as const }
+const none = { amount: '0.00', count: 0 }
+
+const facts: DealerOverview = {
+  ...{ companyCode: 'D10044', companyName: 'Maju Mobile', vendorCode: 'V10044', companyType: 'Individual' },
+  ...{ kind: 'DEALER', line: 'PREPAID', tier: 'Gold', startDate: '2020-01-01', endDate: '2030-12-31' },
+  eInvoiceRequired: true
+}
+const whole: DealerOverview = {
+  ...facts,
+  bank: { name: 'Bank Contoh', accountEnding: '7890' },
+  account: { balance: '1200.00', earmarked: '200.00', available: '1000.00' },
+  cycles: [
+    {
+      ...cycle,
+      status: 'Pending Review',
+      payoutDate: '2026-11-20',
+      total: '1033.33',
+      held: '33.33',
+      tax: '20.00',
+      net: '980.00'
+    }
+  ],
+  holds: {
+    total: '33.33',
+    lines: [
+      {
+        ...{ ...cycle, holdType: 'Manual Hold', amount: '33.33', transactionCount: 1, releaseRequestedCount: 1 },
+        ...{ heldSince: '2026-11-18T02:00:00.000Z', remark: 'Invoices do not match' }
+      },
+      {
+        ...{ ...cycle, batchNo: 6, holdType: 'e-Inv Missing', amount: '0.00', transactionCount: 2 },
+        ...{ releaseRequestedCount: 0, heldSince: null, remark: null }
+      }
+    ]
+  },
+  tax: {
+    ...{ status: 'Unconfirmed', paidLastYear: '40000.00', paidThisYear: '120000.00', withheldThisYear: '0.00' },
+    ...{ threshold: '100000.00', rate: '0.0200' }
+  },
+  limits: {
+    ...{ ...limit, keepsEarlierValues: false, availableBalance: '1000.00', isFrozen: true, version: 1 },
+    ...{ dailyTransactionAmount: '500.00', dailyTransactionCount: 3, weeklyTransactionAmount: '2000.00' },
+    ...{ weeklyTransactionCount: 9, monthlyTransactionAmount: '5000.00', monthlyTransactionCount: 20 },
+    use: { daily: { amount: '250.00', count: 1 }, weekly: none, monthly: none }
+  },
+  freeze: { status: 'Frozen', reason: 'Dispute', pic: 'Lim', frozenBy: 'Aminah', frozenOn: '2026-11-18T02:00:00.000Z' },
+  earmark: { amount: '200.00', reason: 'Deposit', earmarkedOn: '2026-11-01' },
+  adjustments: [
+    {
+      ...{ id: 5, version: 1, type: 'DEBIT', amount: '15.00', date: '2026-11-02', posting: 'posted' },
+      ...{ referenceNo: 'YA_000005', status: 'Posted', problem: null, isEditable: false },
+      ...{ name: 'Maju Mobile', code: 'D10044', details: 'Chargeback' }
+    }
+  ]
+}
+
+function openDealer(address: string, answer: () => DealerOverview | ReturnType<typeof refused>) {
+  const server = fakeServer()
+  server.on(dealerOverviewEndpoints.getDealerOverview, answer)
+  openScreens(dealerRoutes, address)
+  return server
+}
+
+const part = async (name: string) => within(await screen.findByRole('region', { name }))
+const linksTo = (link: HTMLElement) => {
+  const { pathname, searchParams } = new URL((link as HTMLAnchorElement).href)
+  return [pathname, Object.fromEntries(searchParams)]
+}
+
+test('one call shows all of a dealer, and each part leads to its screen with the filter set', async () => {
+  signedIn()
+  const server = openDealer('/dealer?companyCode=D10044', () => whole)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Maju Mobile' })).toBeTruthy()
+  expect(screen.getByText(/D10044 · V10044 · Dealer · Prepaid · Individual · Gold tier/)).toBeTruthy()
+  expect(screen.getByRole('group', { name: 'Available balance' }).textContent).toContain('RM 1,000.00')
+  expect(server.payloadsOf(dealerOverviewEndpoints.getDealerOverview)).toEqual([{ companyCode: 'D10044' }])
+
+  const cycles = await part('Latest cycles')
+  expect(cycles.getByRole('row', { name: /Incentives October 2026 Pending Review .*33.33 20.00 980.00/ })).toBeTruthy()
+  expect(linksTo(cycles.getByRole('link', { name: 'Incentives October 2026' }))).toEqual([
+    '/payoutsCycleDealers',
+    expect.objectContaining({ batchNo: '7', filter: 'companyCode', value: 'D10044' })
+  ])
+  const holds = await part('On hold, and why')
+  expect(holds.getByText('1 transaction · since 18 Nov 2026 · release of 1 requested')).toBeTruthy()
+  expect(holds.getByText('“Invoices do not match”')).toBeTruthy()
+  expect(holds.getByText(/Ends by itself when the dealer’s e-invoice numbers are imported/)).toBeTruthy()
+  expect((await part('Latest adjustments')).getByText('RM −15.00')).toBeTruthy()
+  expect((await part('Withholding tax this year')).getByText('120 % of RM 100,000.00')).toBeTruthy()
+  for (const [name, label, path, key] of [
+    ['Withholding tax this year', 'Withholding Tax', '/withHoldingTax', 'companyCode'],
+    ['Cash-out limits', 'Cash Out Limit', '/cashOutLimits', 'accountCode'],
+    ['Freeze', 'Freeze Account', '/freezeAccount', 'accountCode'],
+    ['Earmark', 'Earmark', '/earmark', 'code'],
+    ['Latest adjustments', 'Debit / Credit', '/creditDebit', 'CODE']
+  ] as const)
+    expect(linksTo((await part(name)).getByRole('link', { name: label }))).toEqual([
+      path,
+      { filter: key, value: 'D10044' }
+    ])
+  expect(linksTo(screen.getByRole('link', { name: 'Statement' }))[0]).toBe('/dealerStatement')
+})
+
+test('what the server leaves out is absent, and what there is none of says so', async () => {
+  signedIn({ menu: menuOf('Incentive') })
+  openDealer('/dealer?companyCode=D10044', () => ({
+    ...facts,
+    ...{ cycles: [], holds: { total: '0.00', lines: [] }, freeze: null, earmark: null, bank: null }
+  }))
+  expect(await screen.findByText('No cycle has transactions of this dealer.')).toBeTruthy()
+  for (const text of ['Nothing of this dealer is on hold.', 'Never frozen', 'Nothing is set aside'])
+    expect(screen.getByText(text)).toBeTruthy()
+  expect(screen.getByText('No bank account: it cannot be paid')).toBeTruthy()
+  for (const name of ['Withholding tax this year', 'Cash-out limits', 'Latest adjustments'])
+    expect(screen.queryByRole('region', { name })).toBeNull()
+  expect(screen.queryByRole('link', { name: 'Statement' })).toBeNull()
+})
+
+test('a dealer that is not there is refused in words; without one the page says how to find one', async () => {
+  signedIn()
+  openDealer('/dealer?companyCode=D99999', () => refused('refusedByRule', 'There is no dealer D99999.'))
+  expect((await screen.findByText('There is no dealer D99999.')).closest('[role=alert]')).not.toBeNull()
+})
+
+test('an external user’s own company needs no name', async () => {
+  signedIn({ company: { id: 1, code: 'D10044', name: 'Maju Mobile' }, menu: menuOf('Reports') })
+  const server = openDealer('/dealer', () => facts)
+  expect(await screen.findByRole('heading', { level: 1, name: 'Maju Mobile' })).toBeTruthy()
+  expect(server.payloadsOf(dealerOverviewEndpoints.getDealerOverview)).toEqual([{}])
+})

@@ -1,0 +1,68 @@
+import { countOf } from '@payouts/contract/count-text'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
+
+export const messages = {
+  dealer: 'Dealer',
+  noDealer: 'Choose a dealer',
+  noDealerHint: 'Press Ctrl K and type a dealer’s name or code.',
+  waiting: 'Reading the dealer',
+  kinds: { DEALER: 'Dealer', MASTER_DEALER: 'Master dealer' },
+  lines: { PREPAID: 'Prepaid', POSTPAID: 'Postpaid' },
+  unknownType: 'Company type unknown',
+  contract: (from: string, to: string) => `Contract ${from} – ${to}`,
+  eInvoices: 'Supplies e-invoices',
+
+  summary: 'The account now',
+  balance: 'Balance',
+  available: 'Available balance',
+  earmarked: (amount: Ringgit | null) => (amount ? `${withCurrency(amount)} set aside` : 'Nothing set aside'),
+  onHold: 'On hold',
+  paidTo: 'Paid to',
+  noBank: 'No bank account: it cannot be paid',
+  bankEnding: (ending: string) => `Account ending in ${ending}`,
+
+  statement: 'Statement',
+  cycles: 'Latest cycles',
+  cycleTable: 'Cycles with what they come to for this dealer',
+  noCycles: 'No cycle has transactions of this dealer.',
+  cycle: 'Cycle',
+  status: 'Status',
+  payoutBy: 'Payout by',
+  heldRm: 'Held (RM)',
+  taxRm: 'Tax (RM)',
+  netRm: 'Net (RM)',
+
+  holds: 'On hold, and why',
+  allHolds: 'On-Hold',
+  nothingHeld: 'Nothing of this dealer is on hold.',
+  transactions: (count: number) => countOf(count, 'transaction'),
+  releaseRequested: (count: number) => `release of ${count} requested`,
+  since: (day: string) => `since ${day}`,
+  said: (remark: string) => `“${remark}”`,
+  holdOf: (holdType: HoldType, cycle: string) => `${holdType}, ${cycle}`,
+
+  adjustments: 'Latest adjustments',
+  allAdjustments: 'Debit / Credit',
+  noAdjustments: 'No credit or debit was made by hand.',
+
+  tax: 'Withholding tax this year',
+  allTax: 'Withholding Tax',
+  notConcerned: 'Not concerned',
+  notConcernedWhy: 'It is a company or a partnership, or was not paid enough to bear the tax.',
+  withheld: (amount: Ringgit, rate: string) => `${withCurrency(amount)} withheld this year, at ${rate}.`,
+
+  limits: 'Cash-out limits',
+  allLimits: 'Cash Out Limit',
+  tier: (tier: string) => `${tier} tier`,
+
+  freeze: 'Freeze',
+  allFreezes: 'Freeze Account',
+  neverFrozen: 'Never frozen',
+  frozenBy: (name: string) => `by ${name}`,
+  pic: (name: string) => `PIC ${name}`,
+
+  earmark: 'Earmark',
+  allEarmarks: 'Earmark',
+  noEarmark: 'Nothing is set aside'
+} as const

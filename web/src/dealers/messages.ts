@@ -1,0 +1,3 @@
+export const messages = {
+  allOf: (companyCode: string) => `Everything about ${companyCode}`
+} as const

@@ -1,0 +1,16 @@
+import { getRouteApi } from '@tanstack/react-router'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
+import { CycleDealers } from './CycleDealers.tsx'
+import { messages } from './messages.ts'
+import { cycleParams } from './search.ts'
+
+const route = getRouteApi('/console/payoutsCycleDealers')
+
+/** The dealers of a whole cycle: where a dealer's page leads. */
+export function CycleDealersPage() {
+  const search = route.useSearch()
+  const params = cycleParams(search)
+  if (!params)
+    return <InvalidAddress {...messages.invalidAddress} title={messages.dealers} message={messages.invalidCycle} />
+  return <CycleDealers key={`${params.batchNo} ${search.value}`} params={params} />
+}

@@ -28,6 +28,7 @@ export const areaOrder = [
   'imports',
   'evidence',
   'dealer-overview',
+  'finder',
   'reports',
   'dashboard'
 ]

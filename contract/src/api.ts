@@ -10,6 +10,7 @@ import { screenDownloads } from './downloads/screen-downloads.ts'
 import { earmarkEndpoints } from './earmarks/endpoints.ts'
 import { evidenceEndpoints } from './evidence/endpoints.ts'
 import { exclusionEndpoints } from './exclusions/endpoints.ts'
+import { finderEndpoints } from './finder/endpoints.ts'
 import { freezeEndpoints } from './freezes/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { importEndpoints } from './imports/endpoints.ts'
@@ -45,6 +46,7 @@ export const api = {
   imports: importEndpoints,
   evidence: evidenceEndpoints,
   dealerOverview: dealerOverviewEndpoints,
+  finder: finderEndpoints,
   reports: reportEndpoints,
   dashboard: dashboardEndpoints,
   downloads: { ...screenDownloads, ...downloadEndpoints }

@@ -16,6 +16,7 @@ import { earmarkRoutes } from './earmarks/routes.ts'
 import { evidenceCommand } from './evidence/cli.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
 import { exclusionRoutes } from './exclusions/routes.ts'
+import { finderRoutes } from './finder/routes.ts'
 import { freezeRoutes } from './freezes/routes.ts'
 import { identityJobs } from './identity/jobs.ts'
 import { identityRoutes } from './identity/routes.ts'
@@ -72,6 +73,7 @@ export const areas: Area[] = [
   { name: 'imports', routes: importRoutes, commands: [importCommand] },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'dealer-overview', routes: dealerOverviewRoutes },
+  { name: 'finder', routes: finderRoutes },
   { name: 'reports', routes: reportRoutes },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'verify', commands: [verifyCommand] }

@@ -7,7 +7,8 @@ import { dealerRoutes } from './dealer-overview/dealer-routes.ts'
 import { DownloadCentre } from './downloads/DownloadCentre.tsx'
 import { earmarkRoutes } from './earmarks/earmark-routes.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
-import { dealerFinder } from './freezes/dealer-finder.ts'
+import { commandFinder } from './finder/command-finder.ts'
+import { foundFinders } from './finder/found-finders.ts'
 import { freezeRoutes } from './freezes/freeze-routes.ts'
 import { accountRoutes, signedOutRoutes, signInRoutes } from './identity/identity-routes.ts'
 import { importRoutes } from './imports/import-routes.ts'
@@ -17,14 +18,12 @@ import { notFoundRoute } from './layout/not-found-route.ts'
 import { rootRoute } from './layout/root-route.tsx'
 import { NoticeInbox } from './notices/NoticeInbox.tsx'
 import { noticeRoutes } from './notices/notice-routes.ts'
-import { heldDealerFinder } from './on-hold/dealer-finder.ts'
 import { onHoldRoutes } from './on-hold/on-hold-routes.ts'
 import { payoutDateRoutes } from './payout-dates/payout-date-routes.ts'
 import { cycleFinder } from './payouts/cycle-finder.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
 import { reportFinder } from './reports/report-finder.ts'
 import { reportRoutes } from './reports/report-routes.ts'
-import { statementFinder } from './reports/statement/statement-finder.ts'
 import { successRoute } from './transactions/outcome/success-route.ts'
 import { userRoutes } from './users/user-routes.ts'
 import { withholdingTaxRoutes } from './withholding-tax/withholding-tax-routes.ts'
@@ -78,7 +77,7 @@ export const router = createRouter({
   context: {
     downloadCentre: DownloadCentre,
     noticeInbox: NoticeInbox,
-    finders: [cycleFinder, heldDealerFinder, dealerFinder, statementFinder, reportFinder]
+    finders: [commandFinder, ...foundFinders, cycleFinder, reportFinder]
   },
   defaultErrorComponent: FallbackErrorPage,
   defaultPreload: 'intent',

@@ -2,7 +2,7 @@ import { Loader, Modal, Text, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { messages } from './messages.ts'
 import type { Found } from './root-route.tsx'
 import './ScreenFinder.css'
@@ -12,10 +12,16 @@ import { type FoundGroup, useFound } from './use-found.ts'
 /** Ctrl K: finds a screen by name, and whatever the areas can find, for example a cycle or a dealer. */
 export function ScreenFinder() {
   const opened = useOpenHelper() === 'finder'
+  // The focus returns to where it was only if the person stays there.
+  const [leaves, setLeaves] = useState(false)
+  useEffect(() => {
+    if (opened) setLeaves(false)
+  }, [opened])
   return (
     <Modal
       opened={opened}
       onClose={closeHelper}
+      returnFocus={!leaves}
       withCloseButton={false}
       attributes={{ content: { 'aria-label': messages.find } }}
       size="36rem"
@@ -23,12 +29,12 @@ export function ScreenFinder() {
       centered={false}
       yOffset="12vh"
     >
-      <Finder />
+      <Finder onLeave={() => setLeaves(true)} />
     </Modal>
   )
 }
 
-function Finder() {
+function Finder({ onLeave }: { onLeave: () => void }) {
   const navigate = useNavigate()
   const listId = useId()
   const [text, setText] = useState('')
@@ -40,6 +46,7 @@ function Finder() {
 
   const go = (found: Found | undefined) => {
     if (!found) return
+    onLeave()
     closeHelper()
     void navigate({ to: found.to, search: found.search as never })
   }

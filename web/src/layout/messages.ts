@@ -23,7 +23,7 @@ export const messages = {
   viewsOf: (screen: string) => `Saved views of ${screen}`,
   keys: 'Keyboard keys',
   find: 'Find a screen',
-  findAnything: 'Find a screen, cycle or dealer',
+  findAnything: 'Find a screen, dealer, number …',
   nothingFound: 'No Record Found',
   success: 'Success',
   done: 'Done'

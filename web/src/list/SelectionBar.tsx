@@ -18,6 +18,8 @@ export type BulkAction = {
   /** Whether it is the one most often wanted. */
   main?: boolean
   danger?: boolean
+  /** Whether it takes the focus when the bar appears. */
+  focused?: boolean
 }
 
 export type SelectionBarProps<Row> = {
@@ -103,7 +105,7 @@ function Sum({ sum, less, rest, restNote }: SumProps) {
 }
 
 function BulkButton({ action, reasonId }: { action: BulkAction; reasonId: string }) {
-  const { label, icon, onClick, disabledReason, main = false, danger = false } = action
+  const { label, icon, onClick, disabledReason, main = false, danger = false, focused = false } = action
   return (
     <FocusableButton
       size="xs"
@@ -112,6 +114,7 @@ function BulkButton({ action, reasonId }: { action: BulkAction; reasonId: string
       leftSection={icon}
       off={disabledReason !== undefined}
       reasonId={reasonId}
+      isArrivalFocus={focused}
       onClick={onClick}
     >
       {label}

@@ -1,10 +1,11 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutDealerRow } from '@payouts/contract/payouts/schema'
 import { useNavigate } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { useCall } from '../client/queries.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useMatching } from '../list/use-matching.ts'
-import { useSelection } from '../list/use-selection.ts'
+import { type Selection, useSelection } from '../list/use-selection.ts'
 import { beforeTax, keptBack } from '../transactions/payout-terms.ts'
 import { useTotalHeader } from './api.ts'
 import { CycleLink } from './back-links.tsx'
@@ -25,10 +26,12 @@ type CycleDealersProps = {
   params: CycleParams
   /** Left out for the dealers of all types. */
   transactionType?: string
+  /** The person came to hold the one dealer that the list is narrowed to: it is selected, and Hold has the focus. */
+  act?: 'hold' | undefined
 }
 
 /** The dealers of a cycle, or of one transaction type of it. */
-export function CycleDealers({ params, transactionType }: CycleDealersProps) {
+export function CycleDealers({ params, transactionType, act }: CycleDealersProps) {
   const { batchNo, version, commissionType } = params
   const navigate = useNavigate()
   const list = useListState(dealersList)
@@ -40,6 +43,7 @@ export function CycleDealers({ params, transactionType }: CycleDealersProps) {
     { ...list.request, batchNo, version, commissionType, transactionType },
     { faultsReplacePage: true }
   )
+  useOnlyRowSelected(act !== undefined, dealers.data?.content, selection)
   const openDealer = ({ companyCode, displayName }: PayoutDealerRow) =>
     void (transactionType === undefined
       ? navigate({ to: '/dealer', search: { companyCode } })
@@ -60,7 +64,8 @@ export function CycleDealers({ params, transactionType }: CycleDealersProps) {
         transactionType,
         nameOf: (id) => selection.rows.find(({ companyCode }) => companyCode === id)?.companyName ?? id,
         matching,
-        chooseAll: () => selection.selectAll(dealers.data)
+        chooseAll: () => selection.selectAll(dealers.data),
+        focusOn: act
       }}
       label={messages.dealers}
       list={list}
@@ -74,4 +79,15 @@ export function CycleDealers({ params, transactionType }: CycleDealersProps) {
       emptyHint={messages.noDealers}
     />
   )
+}
+
+/** Selects, once, the only row that a list shows, where the person came to act on it. */
+function useOnlyRowSelected<Row>(wanted: boolean, rows: readonly Row[] | undefined, selection: Selection<Row>) {
+  const done = useRef(false)
+  const { set } = selection
+  useEffect(() => {
+    if (!wanted || done.current || rows === undefined) return
+    done.current = true
+    if (rows.length === 1) set(rows, true)
+  }, [wanted, rows, set])
 }

@@ -6,11 +6,11 @@ import { cycleParams } from './search.ts'
 
 const route = getRouteApi('/console/payoutsCycleDealers')
 
-/** The dealers of a whole cycle: where a dealer's page leads. */
+/** The dealers of a whole cycle: where a dealer's page and the screen finder's commands lead. */
 export function CycleDealersPage() {
   const search = route.useSearch()
   const params = cycleParams(search)
   if (!params)
     return <InvalidAddress {...messages.invalidAddress} title={messages.dealers} message={messages.invalidCycle} />
-  return <CycleDealers key={`${params.batchNo} ${search.value}`} params={params} />
+  return <CycleDealers key={`${params.batchNo} ${search.value} ${search.act}`} params={params} act={search.act} />
 }

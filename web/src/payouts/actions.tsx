@@ -37,6 +37,8 @@ export type ActionSelection = Pick<PayoutActionRequest, 'level' | 'transactionTy
   chooseFirst?: string
   /** Selects every row of the list. */
   chooseAll: () => void
+  /** The button that the person came for; it takes the focus once there is something selected. */
+  focusOn?: PayoutActionKind | undefined
 }
 
 /** What is shown of the whole cycle: its version, whether its figures agree, and what it comes to. */
@@ -46,7 +48,15 @@ type ShownCycle = { version: number | undefined; proof: CycleProof | undefined; 
 export function useCycleActions(
   cycle: PayoutTotalHeader['cycle'] | undefined,
   { version, proof, netPayout }: ShownCycle,
-  { ids, matching, holdDisabledReason, chooseFirst = messages.chooseRows, chooseAll, ...where }: ActionSelection
+  {
+    ids,
+    matching,
+    holdDisabledReason,
+    chooseFirst = messages.chooseRows,
+    chooseAll,
+    focusOn,
+    ...where
+  }: ActionSelection
 ): { buttons: readonly BulkAction[]; bulk: readonly BulkAction[]; dialog: ReactNode } {
   const session = useSession()
   const action = usePayoutAction()
@@ -77,6 +87,7 @@ export function useCycleActions(
       label: actionLabels[kind].label + sum,
       disabledReason: reason,
       main: mainKinds.has(kind) && reason === undefined,
+      focused: kind === focusOn,
       onClick: run
     }
   }

@@ -24,6 +24,8 @@ export const cycleSearch = z.object({ ...cycle, ...listSearch(transactionTypesLi
 export const dealersSearch = z.object({ ...ofType, ...listSearch(dealersList).shape })
 export const cycleDealersSearch = z.object({
   ...cycle,
+  /** What the person came to do. */
+  act: optionalParam(z.literal('hold')),
   ...listSearch(dealersList).shape
 })
 export const transactionsSearch = z.object({

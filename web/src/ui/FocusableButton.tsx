@@ -5,16 +5,19 @@ type FocusableButtonProps = ButtonProps & {
   off: boolean
   /** The element that says why it is off. */
   reasonId?: string
+  /** The person came to the screen for this button: it takes the focus as it appears, and the title leaves it there. */
+  isArrivalFocus?: boolean
   onClick: () => void
   children: ReactNode
   ref?: Ref<HTMLButtonElement>
 }
 
 /** A button that stays focusable while it is off, so that its reason is read out. */
-export function FocusableButton({ off, reasonId, onClick, ...button }: FocusableButtonProps) {
+export function FocusableButton({ off, reasonId, isArrivalFocus = false, onClick, ...button }: FocusableButtonProps) {
   return (
     <Button
       {...button}
+      {...(isArrivalFocus && { autoFocus: true, 'data-arrival-focus': true })}
       aria-disabled={off}
       {...(off && { 'data-disabled': true, 'aria-describedby': reasonId })}
       onClick={() => !off && onClick()}

@@ -29,6 +29,8 @@ const exceptions: Record<string, [staff: number, company: number]> = {
   '/api/v1/payout/getCycleProof': [4, 0],
   // A page in one call: the dealer, and one statement for each part beyond it.
   '/api/v1/dealers/getDealerOverview': [7, 8],
+  // What Ctrl K finds, each kind by its own index.
+  '/api/v1/finder/findAnything': [5, 6],
   // Several parts in one transaction, so that they agree.
   '/api/v1/reports/getDealerStatement': [9, 10],
   '/api/v1/reports/getStatementLines': [5, 6],
@@ -101,6 +103,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
     companyCode: held.company_code,
     dealerCode: held.company_code,
     accountCode: held.company_code,
+    text: held.company_code,
     transactionType: held.transaction_type,
     holdType: held.hold_type,
     billingAccountNo: '880012345',

@@ -1,4 +1,3 @@
-import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import { ringgitOf, senOf } from '@payouts/contract/money'
 import type { MenuList } from '@payouts/contract/permissions'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
@@ -14,7 +13,6 @@ import type { Session } from '../../client/session.ts'
 import { placeSteps } from '../../ui/waterfall-steps.ts'
 import { reportRoutes } from '../report-routes.ts'
 import { balanceBars, netBars } from './statement-bars.ts'
-import { statementFinder } from './statement-finder.ts'
 import { nameOf, periodOf } from './statement-search.ts'
 
 const { getDealerStatement, getStatementLines, getStatementEntries, getReportDetails, previewReport, downloadReport } =
@@ -253,17 +251,6 @@ describe('the bars of a statement', () => {
     const bars = netBars({ figures: none as typeof figures, heldByType: [] }, nothing)
     expect(bars.map(({ onOpen }) => onOpen)).toEqual(bars.map(() => undefined))
   })
-})
-
-test('a dealer is found by its code, and leads to its statement', async () => {
-  signedIn({ menu: menuOf('Reports') })
-  const server = fakeServer()
-  server.on(dealerEndpoints.getCompanyDetails, () => ({
-    companyAndBranchPage: pageOf([{ companyId: 3, companyName: 'Kedai Tiga', companyCode: 'D00003', vendor: 'V3' }])
-  }))
-  const found = await statementFinder.find('D00003', new AbortController().signal)
-  expect(found).toMatchObject([{ label: 'Kedai Tiga', to: '/dealerStatement', search: { companyCode: 'D00003' } }])
-  expect(statementFinder.mayUse(menuOf('Freeze Account'))).toBe(false)
 })
 
 describe('the periods', () => {

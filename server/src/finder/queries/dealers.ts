@@ -1,0 +1,28 @@
+import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
+import type { FoundDealer } from '@payouts/contract/finder/endpoints'
+import { sql } from 'kysely'
+import { contains, visibleTo } from '../../platform/db/list-sql.ts'
+import type { ReadCall } from '../../platform/http/bind.ts'
+import { mayCall } from '../../platform/http/may-call.ts'
+import '../../dealers/tables.ts'
+import '../../freezes/tables.ts'
+
+/** What a search of the finder is given. */
+export type Reader = Pick<ReadCall<unknown>, 'db' | 'caller'>
+
+const most = 6
+
+/** Dealers by a part of their name, code or vendor code, each once; whole codes before names, for whoever may open one. */
+export async function findDealers({ db, caller }: Reader, text: string): Promise<FoundDealer[]> {
+  if (!mayCall(dealerOverviewEndpoints.getDealerOverview, caller)) return []
+  const { rows } = await sql<FoundDealer>`
+    select company_code as "companyCode", company_name as "companyName", vendor_code as "vendorCode",
+      exists (
+        select from freezes where freezes.company_id = dealers.company_id and unfrozen_on is null
+      ) as "isFrozen"
+    from dealers
+    where ${visibleTo(caller, 'dealers.company_id')}
+      and (${contains('company_name', text)} or ${contains('company_code', text)} or ${contains('vendor_code', text)})
+    order by lower(company_code) <> lower(${text}), company_name, company_id limit ${most}`.execute(db)
+  return rows
+}

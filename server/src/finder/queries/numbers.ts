@@ -1,0 +1,66 @@
+import { type FoundTransaction, searchedCycles } from '@payouts/contract/finder/endpoints'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import { isShownTo } from '../../dealer-overview/queries/latest-cycles.ts'
+import { visibleTo } from '../../platform/db/list-sql.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import '../../cycles/tables.ts'
+import '../../dealers/tables.ts'
+import '../../transactions/tables.ts'
+import type { Reader } from './dealers.ts'
+
+export type FoundNumbers = { transactions: FoundTransaction[]; billingAccounts: FoundTransaction[] }
+
+const most = 5
+/** Shorter beginnings are those of half the file. */
+const leastFigures = 4
+const looksLikeNumber = (text: string) => !/\s/.test(text) && (text.match(/\d/g)?.length ?? 0) >= leastFigures
+
+/**
+ * Transactions of the latest cycles by the beginning of their number or of their billing account's. Each cycle is named
+ * in the statement, so that only its partition is planned and its index read: neither the cycles kept beyond these nor
+ * the rows in them make it slower.
+ */
+export async function findNumbers({ db, caller }: Reader, text: string): Promise<FoundNumbers> {
+  const nothing = { transactions: [], billingAccounts: [] }
+  if (!looksLikeNumber(text) || !isGranted(caller.menu, permission('Payout'))) return nothing
+  const { rows: cycles } = await sql<{ batch_no: number }>`
+    select batch_no from cycles where ${isShownTo(caller)}
+    order by cutoff_date desc, batch_no desc limit ${searchedCycles}`.execute(db)
+  const batchNos = cycles.map(({ batch_no: batchNo }) => batchNo)
+  if (batchNos.length === 0) return nothing
+  const inCycles = (arm: (batchNo: number) => RawBuilder<unknown>) =>
+    sql`(select * from (${sql.join(batchNos.map(arm), sql` union all `)}) as found limit ${most})`
+  const { rows } = await sql<FoundTransaction & { by: 'number' | 'account' }>`
+    select by, batch_no as "batchNo", version, name as "payoutCycleName", commission_type as "commissionType",
+      transaction_no as "transactionNo", transaction_type as "transactionType",
+      billing_account_no as "billingAccountNo", company_code as "companyCode", company_name as "companyName",
+      incentive_amount as amount, state
+    from (
+      select 'number' as by, of_number.* from ${inCycles((batchNo) => startingWith('transaction_no', { batchNo, text, caller }))} as of_number
+      union all
+      select 'account' as by, of_account.* from ${inCycles((batchNo) => startingWith('billing_account_no', { batchNo, text, caller }))} as of_account
+    ) as found join cycles using (batch_no) join dealers using (company_id)
+    order by by, cutoff_date desc, batch_no desc, transaction_no`.execute(db)
+  const by = (what: string) => rows.filter((row) => row.by === what).map(({ by: _by, ...found }) => found)
+  return { transactions: by('number'), billingAccounts: onePerAccount(by('account')) }
+}
+
+type InCycle = { batchNo: number; text: string; caller: Caller }
+
+/** The first rows of one cycle in the order of a column's index, from the typed beginning on. */
+function startingWith(name: 'transaction_no' | 'billing_account_no', { batchNo, text, caller }: InCycle) {
+  const column = sql.ref(name)
+  const end = `${text}\u{10ffff}`
+  return sql`(
+    select batch_no, company_id, state, transaction_type, transaction_no, billing_account_no, incentive_amount
+    from transactions
+    where batch_no = ${batchNo} and ${column} >= ${text} and ${column} < ${end} and starts_with(${column}, ${text})
+      and ${visibleTo(caller)}
+    order by ${column} limit ${most}
+  )`
+}
+
+function onePerAccount(found: readonly FoundTransaction[]): FoundTransaction[] {
+  return [...new Map(found.toReversed().map((row) => [row.billingAccountNo, row])).values()].toReversed()
+}

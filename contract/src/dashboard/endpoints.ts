@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { cycleFlags, cycleIdentity } from '../cycles/schema.ts'
+import { holdType } from '../cycles/hold-types.ts'
+import { batchNo, cycleFlags, cycleIdentity } from '../cycles/schema.ts'
+import { dealerAccount } from '../dealer-overview/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
-import { day, pageOf, pageRequest } from '../page.ts'
+import { day, instant, pageOf, pageRequest } from '../page.ts'
 
 /** A batch that needs approval. Amount in RM. */
 export const approvalRow = z.object({
@@ -35,7 +37,38 @@ export const countHeader = z.object({
 })
 export type CountHeader = z.infer<typeof countHeader>
 
+/** What a company's own user sees of its payments: of approved cycles alone. Amounts in RM. */
+export const ownPayments = z.object({
+  account: dealerAccount,
+  isFrozen: z.boolean(),
+  /** What is scheduled, net of tax, the soonest first. */
+  next: z.array(z.object({ batchNo, payoutCycleName: z.string(), payOn: day, net: ringgit })),
+  /** What is held back, by hold type, the longest held first. */
+  held: z.array(z.object({ holdType, amount: ringgit, transactionCount: z.int(), heldSince: instant.nullable() })),
+  /** The latest payments, and those that could not be made, the newest first. */
+  last: z.array(
+    z.object({
+      referenceNo: z.string(),
+      payoutCycleName: z.string(),
+      /** Null of one that could not be made yet. */
+      paidOn: day.nullable(),
+      gross: ringgit,
+      tax: ringgit,
+      net: ringgit
+    })
+  )
+})
+export type OwnPayments = z.infer<typeof ownPayments>
+
 export const dashboardEndpoints = {
+  getOwnPayments: endpoint({
+    path: '/api/v1/home/getOwnPayments',
+    summary: "Reads an external user's own payments: next, held and last",
+    kind: 'read',
+    access: 'staff',
+    input: z.object({}),
+    output: ownPayments
+  }),
   payoutSummary: endpoint({
     path: '/api/v1/home/payoutSummary',
     summary: 'Lists cycles that need approval',

@@ -1,8 +1,10 @@
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { type Route, read } from '../platform/http/bind.ts'
+import { readOwnPayments } from './own-payments.ts'
 import { approvalsNeeded, countHeader } from './queries.ts'
 
 export const dashboardRoutes: Route[] = [
+  read(dashboardEndpoints.getOwnPayments, (call) => readOwnPayments(call)),
   read(dashboardEndpoints.payoutSummary, (call) => approvalsNeeded(call, call.input)),
   read(dashboardEndpoints.getCountHeader, (call) => countHeader(call))
 ]

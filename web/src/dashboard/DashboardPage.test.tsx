@@ -1,4 +1,9 @@
-import { type ApprovalRow, type CountHeader, dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
+import {
+  type ApprovalRow,
+  type CountHeader,
+  dashboardEndpoints,
+  type OwnPayments
+} from '@payouts/contract/dashboard/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { createBrowserHistory, createRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { screen } from '@testing-library/react'
@@ -69,8 +74,9 @@ const held = {
   ageing: []
 }
 
-async function openDashboard() {
+async function openDashboard(own?: OwnPayments) {
   const server = fakeServer()
+  if (own) server.on(dashboardEndpoints.getOwnPayments, () => own)
   server.on(dashboardEndpoints.getCountHeader, () => header)
   server.on(dashboardEndpoints.payoutSummary, () => ({
     content: [waiting],
@@ -122,6 +128,32 @@ test('whoever may not see cycles is offered none to open', async () => {
   await user.click(await screen.findByText('Incentives November 2026'))
   expect(screen.queryByRole('button', { name: /Needs Approval/ })).toBeNull()
   expect(router.state.location.pathname).toBe('/dashboard')
+})
+
+test('a dealer’s own user sees when money comes, what is held and what to do, and what came', async () => {
+  signedIn({ company: { id: 1, code: 'D10044', name: 'Maju Mobile' }, menu: menuOf('Reports') })
+  const paid = { referenceNo: 'PP00000003', payoutCycleName: 'September', gross: '100.00', tax: '2.00', net: '98.00' }
+  const { server } = await openDashboard({
+    account: { balance: '98.00', earmarked: null, available: '98.00' },
+    isFrozen: true,
+    next: [{ batchNo: 5, payoutCycleName: 'October', payOn: '2026-12-05', net: '1250.00' }],
+    held: [{ holdType: 'e-Inv Missing', amount: '44.00', transactionCount: 3, heldSince: null }],
+    last: [
+      { ...paid, paidOn: null },
+      { ...paid, referenceNo: 'PP00000001', paidOn: '2026-10-20' }
+    ]
+  })
+  expect((await screen.findByRole('group', { name: 'Next payment' })).textContent).toBe(
+    'Next paymentRM 1,250.005 Dec 2026 · October'
+  )
+  expect(screen.getByRole('region', { name: 'Held back, and what to do' }).textContent).toContain(
+    '3 transactionsSend your provider the e-invoice numbers of these transactions.'
+  )
+  const last = screen.getByRole('region', { name: 'Last payments' }).textContent
+  expect(last).toContain('20 Oct 2026 · PP00000001 · after RM 2.00 withholding tax')
+  expect(last).toContain('Could not be paid yet')
+  expect(screen.getByText(/Your account is frozen/)).toBeTruthy()
+  expect(server.payloadsOf(dashboardEndpoints.payoutSummary)).toEqual([])
 })
 
 test.each([

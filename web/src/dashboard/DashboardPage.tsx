@@ -5,12 +5,14 @@ import { ApprovalsSection } from './ApprovalsSection.tsx'
 import { HoldsSection } from './HoldsSection.tsx'
 import { isDealerOwner, maySeePayouts } from './may-see-payouts.ts'
 import { messages } from './messages.ts'
+import { OwnDashboard } from './OwnDashboard.tsx'
 import { SummarySection } from './SummarySection.tsx'
 
 /** What needs a decision today, and the progress of the payouts. */
 export function DashboardPage() {
   const session = useSession()
   if (!session) return null
+  if (session.company && maySeePayouts(session)) return <OwnDashboard session={session} />
   return (
     <ListFrame title={messages.title(session.userName)} purpose={messages.note}>
       {maySeePayouts(session) ? (

@@ -15,7 +15,8 @@ export const dashboardRoutes = [
     validateSearch: listSearch(approvalsList),
     loader: () => {
       const session = currentSession()
-      if (session && maySeePayouts(session)) preload(dashboardEndpoints.getCountHeader, {})
+      if (!session || !maySeePayouts(session)) return
+      preload(session.company ? dashboardEndpoints.getOwnPayments : dashboardEndpoints.getCountHeader, {})
     },
     component: lazyRouteComponent(() => import('./DashboardPage.tsx'), 'DashboardPage')
   })

@@ -1,4 +1,6 @@
-import { countText } from '@payouts/contract/count-text'
+import { countOf, countText } from '@payouts/contract/count-text'
+import { type HoldType, holdTypeRules, holdTypes } from '@payouts/contract/cycles/hold-types'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
 
 export const messages = {
   title: (name: string) => (name ? `Welcome Back, ${name}` : 'Welcome Back'),
@@ -44,3 +46,41 @@ export const messages = {
   loadingHolds: 'Loading On Hold Summary',
   noHolds: 'Nothing is on hold.'
 } as const
+
+/** The dashboard of a dealer's own users. */
+export const ownMessages = {
+  purpose: (company: string) => `What comes to ${company}, what is held back, and what came.`,
+  waiting: 'Reading your payments',
+  statement: 'Statement',
+  summary: 'Your account',
+  next: 'Next payment',
+  none: 'None scheduled',
+  noneHint: 'It appears here once it is approved.',
+  onDay: (day: string, cycle: string) => `${day} · ${cycle}`,
+  balance: 'Balance',
+  available: 'Available balance',
+  setAside: 'After what is set aside',
+  frozen:
+    'Your account is frozen: nothing is paid to it until your provider lifts the freeze. Please talk to your contact there.',
+  coming: 'Coming payments',
+  held: 'Held back, and what to do',
+  nothingHeld: 'Nothing of yours is held back.',
+  heldOf: (count: number, since: string | null) =>
+    since ? `${countOf(count, 'transaction')}, since ${since}` : countOf(count, 'transaction'),
+  last: 'Last payments',
+  nothingPaid: 'Nothing was paid yet.',
+  notPaid: 'Could not be paid yet: ask your provider whether your bank account is right',
+  afterTax: (tax: Ringgit) => `after ${withCurrency(tax)} withholding tax`
+} as const
+
+const advice: Partial<Record<HoldType, string>> = {
+  [holdTypes.manual]:
+    'Your provider is checking these. They are paid once they are released; ask your contact if it takes long.',
+  [holdTypes.eInvoiceMissing]:
+    'Send your provider the e-invoice numbers of these transactions. They are paid once the numbers are there.',
+  [holdTypes.accountFrozen]:
+    'Talk to your contact at your provider about the freeze of your account; then their release can be asked for.'
+}
+
+/** What a dealer can do about a hold. */
+export const whatToDo = (holdType: HoldType): string => advice[holdType] ?? holdTypeRules[holdType].exit

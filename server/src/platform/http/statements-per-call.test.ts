@@ -31,6 +31,8 @@ const exceptions: Record<string, [staff: number, company: number]> = {
   '/api/v1/dealers/getDealerOverview': [7, 8],
   // What Ctrl K finds, each kind by its own index.
   '/api/v1/finder/findAnything': [5, 6],
+  // An external user's dashboard; staff have another.
+  '/api/v1/home/getOwnPayments': [1, 6],
   // Several parts in one transaction, so that they agree.
   '/api/v1/reports/getDealerStatement': [9, 10],
   '/api/v1/reports/getStatementLines': [5, 6],
@@ -41,6 +43,7 @@ const exceptions: Record<string, [staff: number, company: number]> = {
 /** What the sample data has nothing of: the refusal takes as long as an answer. */
 const findNothing = [
   '/api/v1/payout/getActionOutcome',
+  '/api/v1/home/getOwnPayments',
   '/api/rp/excelTab/collection/reportDownload',
   '/api/v1/payoutdates/payoutdatesActivityDetails',
   '/api/v1/exclusion/removeExclusionForAdjustments',

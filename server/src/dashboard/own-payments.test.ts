@@ -1,0 +1,58 @@
+import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aUser } from '../../test/builders.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
+
+const { getOwnPayments } = dashboardEndpoints
+const app = useTestApp()
+const reviewer = useSession(app, 'reviewer')
+const approver = useSession(app, 'approver')
+const admin = useSession(app, 'admin')
+
+test('a company’s user sees what comes, what is held and what came, of approved cycles and its own alone', async () => {
+  const { db } = app.database
+  await aDealer(db, { company_id: 1, company_type: 'Individual' })
+  await aDealer(db, { company_id: 2 })
+  await sql`insert into dealer_year_payments (company_id, year, brought_forward) values (1, 2025, 150000)`.execute(db)
+  await aUser(db, { userName: 'outside', role: 'Company User', companyId: 1 })
+  const outside = await app.signIn('outside')
+  const own = () => app.call(outside, getOwnPayments, {})
+  const lines = ['100.00', '30.00', '7.00'].map((amount) => ({ companyId: 1, amount }))
+  for (const batchNo of [4, 5])
+    await aCycleInReview(db, { batchNo, lines: [...lines, { companyId: 2, amount: '500.00' }] })
+  const action = { version: 1, remark: 'Looked at' }
+  for (const batchNo of [4, 5]) {
+    const ids = [lineId(batchNo, 1), lineId(batchNo, 2)]
+    await app.call(reviewer, payoutEndpoints.holdPayoutTransactions, { ...action, batchNo, ids })
+    await app.call(reviewer, payoutEndpoints.requestApprovalPayout, { ...action, batchNo })
+  }
+  const nothing = { account: { balance: '0.00', earmarked: null, available: '0.00' }, isFrozen: false }
+  expect(await own()).toEqual({ ...nothing, next: [], held: [], last: [] })
+
+  const today = app.clock.today()
+  await app.call(approver, payoutEndpoints.approvePayout, { ...action, batchNo: 4, selectedDate: today })
+  await app.jobs.runDue()
+  const later = '2026-12-05'
+  await app.call(approver, payoutEndpoints.approvePayout, { ...action, batchNo: 5, selectedDate: later })
+  const release = { ...action, holdType: 'Manual Hold' as const, batchNo: 4, selectedDate: '2026-11-30' }
+  const rows = { ...release, transactionIds: [lineId(4, 1)] }
+  await app.call(admin, onHoldEndpoints.requestReleaseHoldTransactions, rows)
+  await app.call(approver, onHoldEndpoints.releaseHoldTransactions, rows)
+  expect(await own()).toMatchObject({
+    account: { balance: '98.00' },
+    next: [
+      { batchNo: 4, payOn: '2026-11-30', net: '29.40' },
+      { batchNo: 5, payOn: later, net: '98.00' }
+    ],
+    held: [{ holdType: 'Manual Hold', amount: '44.00', transactionCount: 3 }],
+    last: [{ payoutCycleName: 'Cycle 4', paidOn: today, gross: '100.00', tax: '2.00', net: '98.00' }]
+  })
+  expect((await app.refusal(admin, getOwnPayments, {})).displayErrorMessage).toBe(
+    'Only users of a dealer’s company have payments of their own.'
+  )
+})

@@ -1,0 +1,78 @@
+import type { OwnPayments } from '@payouts/contract/dashboard/endpoints'
+import type { Day } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import { findFacts } from '../dealer-overview/queries/facts.ts'
+import { isShownTo } from '../dealer-overview/queries/latest-cycles.ts'
+import type { Reader } from '../payouts/queries/cycle-list.ts'
+import { instantText } from '../platform/db/list-sql.ts'
+import { type Refusal, refuse } from '../platform/refusal.ts'
+import { estimatedTax } from '../withholding-tax/queries.ts'
+import '../posting/tables.ts'
+import '../transactions/tables.ts'
+
+const mostPayments = 6
+
+/** What a company's own user asks first: when comes money, what is held back and why, and what came. */
+export async function readOwnPayments(reader: Reader): Promise<OwnPayments | Refusal> {
+  const { db, caller } = reader
+  const facts = caller.companyId === null ? undefined : await findFacts(db, caller, undefined)
+  if (!facts) return refuse('refusedByRule', 'Only users of a dealer’s company have payments of their own.')
+  const { account, freeze, companyId } = facts
+  return {
+    account,
+    isFrozen: freeze?.status === 'Frozen',
+    next: await nextPayments(reader, companyId),
+    held: await heldByType(reader, companyId),
+    last: await lastPayments(reader, companyId)
+  }
+}
+
+/** Approved cycles on their day, and released transactions on theirs, net of the tax of that day. */
+async function nextPayments({ db, caller, clock }: Reader, companyId: number): Promise<OwnPayments['next']> {
+  const payment = sql`(select ${companyId}::integer as company_id, due.amount as amount)`
+  const day = sql<Day>`greatest(due.pay_on, ${clock.today()}::date)`
+  const { rows } = await sql<OwnPayments['next'][number]>`
+    with due as materialized (
+      select batch_no, approved_for as pay_on, sum(amount) as amount
+      from cycle_totals join cycles using (batch_no)
+      where company_id = ${companyId} and state = 'PAYABLE' and row_count > 0 and status = 'Scheduled'
+        and ${isShownTo(caller)}
+      group by batch_no, approved_for
+      union all
+      select batch_no, due_on, sum(incentive_amount)
+      from transactions
+      where company_id = ${companyId} and state = 'RELEASED' and due_on is not null and batch_no = any(array(
+        select batch_no from cycle_totals where company_id = ${companyId} and state = 'RELEASED' and row_count > 0
+      ))
+      group by batch_no, due_on
+    )
+    select due.batch_no as "batchNo", name as "payoutCycleName", pay_on as "payOn",
+      (due.amount - ${estimatedTax(payment, day)})::numeric(14, 2) as net
+    from due join cycles on cycles.batch_no = due.batch_no
+    order by pay_on, due.batch_no`.execute(db)
+  return rows
+}
+
+async function heldByType({ db, caller }: Reader, companyId: number): Promise<OwnPayments['held']> {
+  const { rows } = await sql<OwnPayments['held'][number]>`
+    select hold_type as "holdType", sum(amount)::numeric(14, 2) as amount,
+      sum(row_count)::bigint as "transactionCount", ${instantText(sql`min(since)`)} as "heldSince"
+    from (
+      select hold_type, amount, row_count, nullif(held_since, '-infinity') as since
+      from cycle_totals join cycles using (batch_no)
+      where company_id = ${companyId} and hold_type <> '' and row_count > 0 and ${isShownTo(caller)}
+    ) as held
+    group by hold_type order by min(since) nulls last, hold_type`.execute(db)
+  return rows
+}
+
+/** A sum that is not above zero was booked and not paid, so it is no payment. */
+async function lastPayments({ db }: Reader, companyId: number): Promise<OwnPayments['last']> {
+  const { rows } = await sql<OwnPayments['last'][number]>`
+    select reference_no as "referenceNo", name as "payoutCycleName", posted_on as "paidOn", gross,
+      withholding_tax as tax, net
+    from postings join cycles using (batch_no)
+    where company_id = ${companyId} and gross > 0
+    order by posted_on desc nulls first, posting_id desc limit ${mostPayments}`.execute(db)
+  return rows
+}

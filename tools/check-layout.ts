@@ -36,7 +36,10 @@ export const areaOrder = [
 /** Each floor's layers, lowest first, and the other floors that it may import, whole or one layer of them. */
 const floors: Record<string, { layers: string[]; mayImport: string[] }> = {
   contract: { layers: ['root files', ...areaOrder, 'api'], mayImport: [] },
-  server: { layers: ['platform', ...areaOrder, 'verify', 'samples', 'composition', 'test'], mayImport: ['contract'] },
+  server: {
+    layers: ['platform', ...areaOrder, 'verify', 'backup', 'samples', 'composition', 'test'],
+    mayImport: ['contract']
+  },
   web: {
     layers: ['ui', 'theme', 'client', 'list', 'layout', ...areaOrder, 'composition', 'test'],
     mayImport: ['contract']

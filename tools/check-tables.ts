@@ -5,7 +5,7 @@ import type { SourceFile } from './source-files.ts'
 type Use = { layer: string; verb: 'reads' | 'writes'; table: string; path: string }
 
 /** Lowest first: a layer reads the tables of those before it and its own, and writes its own alone. */
-const layers = ['platform', ...areaOrder, 'verify', 'samples', 'composition']
+const layers = ['platform', ...areaOrder, 'verify', 'backup', 'samples', 'composition']
 
 /** Uses that break the rule today. The list only shrinks: an entry that no file needs any more fails the check. */
 export const toleratedUses: readonly string[] = []

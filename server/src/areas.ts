@@ -5,6 +5,8 @@ import { attachmentRoutes } from './attachments/routes.ts'
 import { auditCommand } from './audit/cli.ts'
 import { auditJobs } from './audit/jobs.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { backupCommand, restoreCommand } from './backup/cli.ts'
+import { backupJobs } from './backup/jobs.ts'
 import { recordCashOutsCommand } from './cash-out-limits/cli.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -76,5 +78,6 @@ export const areas: Area[] = [
   { name: 'finder', routes: finderRoutes },
   { name: 'reports', routes: reportRoutes },
   { name: 'dashboard', routes: dashboardRoutes },
-  { name: 'verify', commands: [verifyCommand] }
+  { name: 'verify', commands: [verifyCommand] },
+  { name: 'backup', jobs: backupJobs, commands: [backupCommand, restoreCommand] }
 ]

@@ -45,6 +45,9 @@ describe('readConfig', () => {
       SMTP_URL: 'http://mail',
       SAMPLE_DATA: 'huge',
       FOUR_EYES: 'maybe',
+      BACKUP_AT: '25:00',
+      BACKUP_KEEP: '0',
+      BACKUP_KEY: 'yes',
       LOG_LEVEL: 'loud',
       MASTER_KEY: 'c2hvcnQ=',
       PASSWORD_POLICY: 'none'

@@ -32,6 +32,15 @@ export type Config = {
   s3Url?: string
   /** Signed checkpoints of the audit events are appended to it, besides the database and the log. */
   auditCheckpointsFile?: string
+  /** Backups that are made by themselves; none: whoever runs the server makes them. */
+  backup?: {
+    folder: string
+    /** When, each day in Malaysia's time: `02:30`. */
+    times: string[]
+    /** How many are kept. */
+    keep: number
+    withKey: boolean
+  }
   /** What of the disk attachments and reports leave free. */
   diskReserveBytes: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -111,6 +120,21 @@ const environment = z.object({
   IDENTITY_CLIENT_SECRET: z.string().optional(),
   S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket?region=ap-southeast-5').optional(),
   AUDIT_CHECKPOINTS_FILE: z.string().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_AT: z
+    .string()
+    .default('02:30')
+    .transform((text) => text.split(',').map((part) => part.trim()))
+    .refine(
+      (times) => times.every((time) => /^([01]\d|2[0-3]):[0-5]\d$/.test(time)),
+      'must be times such as 02:30, separated by commas'
+    ),
+  BACKUP_KEEP: z
+    .string()
+    .default('14')
+    .refine((text) => /^[1-9]\d{0,3}$/.test(text), 'must be a number of backups, such as 14')
+    .transform(Number),
+  BACKUP_KEY: choice(['on', 'off']).default('off'),
   DISK_RESERVE: z
     .string()
     .default('512')
@@ -160,8 +184,13 @@ function configFrom(data: Environment): Config {
     ...(S3_URL && { s3Url: S3_URL }),
     ...(MASTER_KEY && { masterKey: Buffer.from(MASTER_KEY, 'base64') }),
     ...(data.AUDIT_CHECKPOINTS_FILE && { auditCheckpointsFile: data.AUDIT_CHECKPOINTS_FILE }),
+    ...(data.BACKUP_DIR && { backup: backupFrom(data.BACKUP_DIR, data) }),
     ...(identity && { identity })
   }
+}
+
+function backupFrom(folder: string, { BACKUP_AT, BACKUP_KEEP, BACKUP_KEY }: Environment): Config['backup'] {
+  return { folder, times: BACKUP_AT, keep: BACKUP_KEEP, withKey: BACKUP_KEY === 'on' }
 }
 
 /** The three go together: one alone would leave a half-configured way to sign in. */

@@ -12,8 +12,8 @@ import { createApp } from '../src/app.ts'
 import { type Area, areas as everyArea } from '../src/areas.ts'
 import { readConfig } from '../src/config.ts'
 import { type FixedClock, fixedClock } from '../src/platform/clock.ts'
+import { configuredFileStore } from '../src/platform/configured-file-store.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
-import { folderStore } from '../src/platform/files.ts'
 import type { HttpServerOptions } from '../src/platform/http/http-server-parts.ts'
 import { sealContent } from '../src/platform/http/sealed.ts'
 import type { Services } from '../src/platform/http/services.ts'
@@ -102,9 +102,9 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
   const services: Services = {
     config,
     jobs,
-    files: folderStore(join(dataDir, 'files'), config.diskReserveBytes),
+    files: configuredFileStore(config),
     log,
-    masterKey: beside?.services.masterKey ?? masterKeyFrom(randomBytes(32)),
+    masterKey: beside?.services.masterKey ?? masterKeyFrom(config.masterKey ?? randomBytes(32)),
     databaseUrl: database.url,
     messenger: createMessenger(config)
   }

@@ -50,6 +50,13 @@ export async function storedAttachment(
   return rows[0]
 }
 
+/** The file of each attachment, with the SHA-256 of what was uploaded, in hexadecimal. */
+export async function attachedFiles(db: Database): Promise<{ name: string; sha256: string }[]> {
+  const { rows } = await sql<{ name: string; sha256: string }>`
+    select stored_as as name, sha256 from attachments order by stored_as`.execute(db)
+  return rows
+}
+
 /** Which of these files of the store belong to no attachment. */
 export async function unreferencedFiles(db: Database, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -61,6 +61,13 @@ export function downloadJobOf({ token, status }: { token: string; status: FileGe
   }
 }
 
+/** The files of the reports that are kept for their owners. */
+export async function reportFiles(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select stored_as as name from downloads where stored_as is not null order by stored_as`.execute(db)
+  return rows.map(({ name }) => name)
+}
+
 /** Which of these files of the store belong to no download. */
 export async function unreferencedFiles(db: Database, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -1,6 +1,4 @@
-import { once } from 'node:events'
-import type { Readable } from 'node:stream'
-import type { FileStore } from '../platform/files.ts'
+import { openIfThere } from '../platform/files.ts'
 import type { DownloadCall, DownloadedFile } from '../platform/http/bind.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import type { ReportCatalogue } from './catalogue.ts'
@@ -21,22 +19,10 @@ export async function readStoredFile(
   if (!download?.stored_as) return goneDownload
   const found = catalogue.findReport(download.asked, caller)
   if (isRefusal(found)) return goneDownload
-  const body = await openFile(services.files, download.stored_as)
+  const body = await openIfThere(services.files, download.stored_as)
   if (!body) return goneDownload
   const { report_name: title, file_name: fileName, rows_done: rowCount, filters, format } = download
   const report = { template: found.template, title, filters }
   await record((tx) => recordDownload(tx, { report, format, fileName, rowCount, caller, clock, requestId }))
   return { fileName, contentType: contentTypeOf[format], body }
-}
-
-/** Waits for the first bytes; undefined where the file is no longer stored. */
-async function openFile(files: FileStore, name: string): Promise<Readable | undefined> {
-  const body = files.open(name)
-  try {
-    await once(body, 'readable')
-    return body
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
-    throw error
-  }
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
@@ -65,6 +66,18 @@ export function folderStore(folder: string, reserveBytes = 0): FileStore {
       for (const path of drafts.map((entry) => join(pathOf(folder), entry)))
         if ((await stat(path)).mtime < before) await rm(path, { force: true })
     }
+  }
+}
+
+/** Waits for the first bytes; undefined where there is no such file. */
+export async function openIfThere(files: FileStore, name: string): Promise<Readable | undefined> {
+  const body = files.open(name)
+  try {
+    await once(body, 'readable')
+    return body
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
   }
 }
 

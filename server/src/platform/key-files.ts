@@ -7,10 +7,10 @@ import { join } from 'node:path'
  * Concurrent callers, in one process or several, all get the file that was created first.
  */
 export async function keptSecret(dataDir: string, name: string, make: () => string): Promise<string> {
+  const stored = await readSecret(dataDir, name)
+  if (stored !== undefined) return stored
   const folder = join(dataDir, 'keys')
   const file = join(folder, name)
-  const stored = await readIfThere(file)
-  if (stored !== undefined) return stored
   await mkdir(folder, { recursive: true, mode: 0o700 })
   await chmod(folder, 0o700)
   const draft = `${file}.${randomUUID()}`
@@ -25,9 +25,10 @@ export async function keptSecret(dataDir: string, name: string, make: () => stri
   return (await readFile(file, 'utf8')).trim()
 }
 
-async function readIfThere(file: string): Promise<string | undefined> {
+/** A secret that is stored in DATA_DIR/keys; undefined where none is. */
+export async function readSecret(dataDir: string, name: string): Promise<string | undefined> {
   try {
-    return (await readFile(file, 'utf8')).trim()
+    return (await readFile(join(dataDir, 'keys', name), 'utf8')).trim()
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error

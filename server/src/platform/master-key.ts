@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { keptSecret } from './key-files.ts'
+import { keptSecret, readSecret } from './key-files.ts'
 
 const cipher = 'aes-256-gcm'
 const keyLength = 32
@@ -31,11 +31,25 @@ export function masterKeyFrom(bytes: Uint8Array): MasterKey {
   }
 }
 
+type KeySource = { masterKey?: Buffer; dataDir: string }
+
+const keyFile = 'master-key'
+
 /** Takes the key from the configuration; without one, keeps a random one in DATA_DIR/keys. */
-export async function loadMasterKey(config: { masterKey?: Buffer; dataDir: string }): Promise<MasterKey> {
-  if (config.masterKey) return masterKeyFrom(config.masterKey)
-  const stored = await keptSecret(config.dataDir, 'master-key', () => randomBytes(keyLength).toString('base64'))
+export async function loadMasterKey({ masterKey, dataDir }: KeySource): Promise<MasterKey> {
+  if (masterKey) return masterKeyFrom(masterKey)
+  const stored = await keptSecret(dataDir, keyFile, () => randomBytes(keyLength).toString('base64'))
   return masterKeyFrom(Buffer.from(stored, 'base64'))
+}
+
+/** The key that a server with this configuration would have, in base64; undefined where it would make one. */
+export async function masterKeyText({ masterKey, dataDir }: KeySource): Promise<string | undefined> {
+  return masterKey?.toString('base64') ?? readSecret(dataDir, keyFile)
+}
+
+/** Puts a key, in base64, where a server without one in its configuration finds it. */
+export async function keepMasterKey(dataDir: string, key: string): Promise<void> {
+  await keptSecret(dataDir, keyFile, () => key)
 }
 
 /**

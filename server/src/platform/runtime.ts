@@ -1,9 +1,8 @@
-import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { type Clock, systemClock } from './clock.ts'
+import { configuredFileStore } from './configured-file-store.ts'
 import { callStatementTimeoutMs, createPool, type OpenDatabase, openDatabase } from './db/database.ts'
 import { openPreparedDatabase } from './db/prepared-database.ts'
-import { folderStore } from './files.ts'
 import type { Services } from './http/services.ts'
 import type { JobDefinition } from './jobs/definition.ts'
 import { createJobs } from './jobs/jobs.ts'
@@ -12,7 +11,6 @@ import type { Logger } from './log.ts'
 import { createMessenger } from './mail/messenger.ts'
 import { loadMasterKey, requireSameMasterKey } from './master-key.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
-import { s3Store } from './s3-store.ts'
 
 /** All that a server or a command of this product works with. */
 export type Runtime = {
@@ -66,13 +64,10 @@ export async function openRuntime(options: {
       definitions.map(({ queue }) => queue)
     )
     const jobs = createJobs({ database: workDatabase, definitions, clock, log, metrics })
-    const files = config.s3Url
-      ? s3Store(config.s3Url)
-      : folderStore(join(config.dataDir, 'files'), config.diskReserveBytes)
     const services: Services = {
       config,
       jobs,
-      files,
+      files: configuredFileStore(config),
       log,
       masterKey,
       databaseUrl: url,

@@ -19,7 +19,7 @@ export type MigrationOutcome = { applied: string[]; alreadyThere: number }
  */
 export async function migrate(pool: pg.Pool, folder: string = migrationsFolder): Promise<MigrationOutcome> {
   const migrations = await readMigrations(folder)
-  return oneAtATime(pool, migrationLock, (client) => applyMissing(client, migrations))
+  return whileNoneMigrates(pool, (client) => applyMissing(client, migrations))
 }
 
 /** The migrations that wait to be applied; none when the database is ready. */
@@ -49,13 +49,45 @@ type AppliedMigration = { name: string; checksum: string }
 type Queryable = Pick<pg.Pool, 'query'>
 
 async function appliedChecksums(database: Queryable): Promise<Map<number, AppliedMigration>> {
-  const { rows } = await database.query<AppliedMigration & { number: number }>(
-    'select number, name, checksum from migrations'
-  )
-  return new Map(rows.map(({ number, ...applied }) => [number, applied]))
+  return byNumber(await schemaOf(database))
 }
 
-async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<MigrationOutcome> {
+const byNumber = (schema: Schema) => new Map(schema.map(({ number, ...applied }) => [number, applied]))
+
+/** Names the migrations of a database, and what each consisted of when it was applied. */
+export type Schema = Pick<Migration, 'number' | 'name' | 'checksum'>[]
+
+async function schemaOf(database: Queryable): Promise<Schema> {
+  const { rows } = await database.query<Schema[number]>('select number, name, checksum from migrations order by number')
+  return rows
+}
+
+/**
+ * The migrations that make a schema which another server has.
+ * @throws Error when this version of the product does not know one, or knows it otherwise
+ */
+export async function migrationsOf(schema: Schema, folder: string = migrationsFolder): Promise<Migration[]> {
+  const migrations = await readMigrations(folder)
+  const wanted = byNumber(schema)
+  refuseChangedHistory(wanted, migrations)
+  return migrations.filter(({ number }) => wanted.has(number))
+}
+
+/** Applies migrations to an empty database inside the caller's transaction. */
+export async function applyWithin(client: pg.PoolClient, migrations: Migration[]): Promise<void> {
+  await makeMigrationsTable(client)
+  for (const migration of migrations) await run(client, migration)
+}
+
+/** Has every server that would migrate this database wait meanwhile. */
+export function whileNoneMigrates<Result>(
+  pool: pg.Pool,
+  work: (client: pg.PoolClient) => Promise<Result>
+): Promise<Result> {
+  return oneAtATime(pool, migrationLock, work)
+}
+
+async function makeMigrationsTable(client: pg.PoolClient): Promise<void> {
   await client.query(`
     create table if not exists migrations (
       number int primary key,
@@ -63,6 +95,10 @@ async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Pro
       checksum text not null,
       applied_on timestamptz not null default now()
     )`)
+}
+
+async function applyMissing(client: pg.PoolClient, migrations: Migration[]): Promise<MigrationOutcome> {
+  await makeMigrationsTable(client)
   const applied = await appliedChecksums(client)
   refuseChangedHistory(applied, migrations)
   const missing = migrations.filter(({ number }) => !applied.has(number))
@@ -86,14 +122,22 @@ function refuseChangedHistory(applied: Map<number, AppliedMigration>, migrations
   }
 }
 
-async function apply(client: pg.PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
+async function apply(client: pg.PoolClient, migration: Migration): Promise<void> {
   await client.query('begin')
   try {
-    await client.query(sql)
-    await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
+    await run(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')
+    throw error
+  }
+}
+
+async function run(client: pg.PoolClient, { number, name, sql, checksum }: Migration): Promise<void> {
+  try {
+    await client.query(sql)
+    await client.query('insert into migrations (number, name, checksum) values ($1, $2, $3)', [number, name, checksum])
+  } catch (error) {
     throw new Error(`Migration ${name} failed: ${error instanceof Error ? error.message : error}`, { cause: error })
   }
 }

@@ -9,6 +9,11 @@ const queueLock = 7_201_503
 /** Migrates the product's tables and those of the job queue. */
 export async function prepareDatabase(database: OpenDatabase): Promise<MigrationOutcome> {
   const outcome = await migrate(database.pool)
-  await oneAtATime(database.pool, queueLock, () => installQueue(database))
+  await prepareQueue(database)
   return outcome
+}
+
+/** Migrates the tables of the job queue alone. */
+export async function prepareQueue(database: OpenDatabase): Promise<void> {
+  await oneAtATime(database.pool, queueLock, () => installQueue(database))
 }

@@ -4,7 +4,7 @@ import { type OpenDatabase, openDatabase } from './database.ts'
 import { startEmbedded } from './embedded/start.ts'
 import { prepareDatabase } from './prepare.ts'
 
-export type PreparedDatabase = {
+export type WorkDatabase = {
   url: string
   /** For jobs and commands: without a statement timeout. */
   workDatabase: OpenDatabase
@@ -13,10 +13,27 @@ export type PreparedDatabase = {
 
 /** Brings up the embedded database unless the configuration names another one, and migrates it. */
 export async function openPreparedDatabase(
+  config: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  log: Logger,
+  maxConnections: number
+): Promise<WorkDatabase> {
+  const opened = await openWorkDatabase(config, log, maxConnections)
+  try {
+    const { applied } = await prepareDatabase(opened.workDatabase)
+    if (applied.length) log.info({ applied }, 'the database was migrated')
+    return opened
+  } catch (error) {
+    await opened.close()
+    throw error
+  }
+}
+
+/** Brings up the embedded database unless the configuration names another one, and leaves it as it is. */
+export async function openWorkDatabase(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Logger,
   maxConnections: number
-): Promise<PreparedDatabase> {
+): Promise<WorkDatabase> {
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined
   let workDatabase: OpenDatabase | undefined
   const close = async () => {
@@ -26,8 +43,6 @@ export async function openPreparedDatabase(
   try {
     const url = databaseUrl ?? embedded?.url ?? ''
     workDatabase = await openDatabase(url, { log, applicationName: 'payouts work', maxConnections })
-    const { applied } = await prepareDatabase(workDatabase)
-    if (applied.length) log.info({ applied }, 'the database was migrated')
     return { url, workDatabase, close }
   } catch (error) {
     await close()

@@ -1,0 +1,19 @@
+import { Gauge, type Registry } from 'prom-client'
+import type { Config } from '../config.ts'
+import type { Clock } from '../platform/clock.ts'
+import { backupsIn } from './backup-folder.ts'
+
+/** Tells how old the newest whole backup of BACKUP_DIR is. As long as there is none, its age counts from 1970. */
+export function tellBackupAge(registry: Registry, { backup }: Config, clock: Clock): void {
+  if (!backup) return
+  new Gauge({
+    name: 'payouts_backup_age_seconds',
+    help: 'How old the newest backup is',
+    aggregator: 'min',
+    registers: [registry],
+    async collect() {
+      const [newest] = await backupsIn(backup.folder)
+      this.set((clock.now().getTime() - (newest?.madeAt.getTime() ?? 0)) / 1000)
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unfinishedEnding } from './write-archive.ts'
+
+/** `payouts-20261122T163000Z.zip`: in order of their names they are in order of time. */
+const backupName = /^payouts-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.zip$/
+
+export function nameOfBackup(madeAt: Date): string {
+  return `payouts-${madeAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '')}Z.zip`
+}
+
+/** A whole backup of a folder, by its name. */
+export type KeptBackup = { path: string; madeAt: Date }
+
+/** The whole backups of a folder, the newest first; none where there is no such folder. */
+export function backupsIn(folder: string): Promise<KeptBackup[]> {
+  return filesOf(folder, '')
+}
+
+/** Removes all backups but the newest, and what processes that were killed left of theirs before this. */
+export async function keepNewest(folder: string, count: number, killedBefore: Date): Promise<void> {
+  const surplus = (await backupsIn(folder)).slice(count)
+  const unfinished = (await filesOf(folder, unfinishedEnding)).filter(({ madeAt }) => madeAt < killedBefore)
+  for (const { path } of [...surplus, ...unfinished]) await rm(path, { force: true })
+}
+
+async function filesOf(folder: string, ending: string): Promise<KeptBackup[]> {
+  const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return []
+    throw error
+  })
+  return names
+    .toSorted()
+    .toReversed()
+    .flatMap((name) => {
+      const [, year, month, day, hour, minute, second] =
+        (name.endsWith(ending) && backupName.exec(name.slice(0, name.length - ending.length))) || []
+      if (year === undefined) return []
+      return [{ path: join(folder, name), madeAt: new Date(`${year}-${month}-${day}T${hour}:${minute}:${second}Z`) }]
+    })
+}
+
+/** The file for a new backup: a folder gets one whose name tells the time. */
+export async function pathForBackup(fileOrFolder: string, now: Date): Promise<string> {
+  return (await isFolder(fileOrFolder)) ? join(fileOrFolder, nameOfBackup(now)) : fileOrFolder
+}
+
+/** The backup to restore: of a folder its newest; undefined where it has none. */
+export async function pathOfBackup(fileOrFolder: string): Promise<string | undefined> {
+  return (await isFolder(fileOrFolder)) ? (await backupsIn(fileOrFolder))[0]?.path : fileOrFolder
+}
+
+const isFolder = (path: string) =>
+  stat(path).then(
+    (found) => found.isDirectory(),
+    () => false
+  )

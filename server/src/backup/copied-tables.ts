@@ -1,0 +1,75 @@
+import { sql } from 'kysely'
+import type { Database } from '../platform/db/database.ts'
+import type { TablePart } from './manifest.ts'
+
+export type CopiedTable = Pick<TablePart, 'schema' | 'table' | 'columns' | 'partitionOf'>
+
+/** Thrown where an import put a table in another's place between the snapshot and its lock. */
+export class TablesMoved extends Error {}
+
+const undefinedTable = '42P01'
+
+/**
+ * The tables of a backup, locked so that none is replaced until the transaction ends: partitions come and go with
+ * imports, and a snapshot of the rows is none of the tables. The queue's jobs are among them, since a posting that is
+ * due must be made after a restore as well; the rest of the queue's tables is made anew at each start.
+ * @throws TablesMoved
+ */
+export async function lockCopiedTables(view: Database): Promise<CopiedTable[]> {
+  const tables = await listTables(view)
+  for (const table of tables) {
+    const name = sql.table(`${table.schema}.${table.table}`)
+    await sql`lock table ${name} in access share mode`.execute(view).catch(asMoved)
+  }
+  // Unlike the list, a name is looked up as the catalogue is now.
+  const { rows: moved } = await sql`
+    select from unnest(${tables.map(({ schema }) => schema)}::text[], ${tables.map(({ table }) => table)}::text[],
+      ${tables.map(({ oid }) => oid)}::oid[]) as listed (schema, name, oid)
+    where to_regclass(format('%I.%I', schema, name)) is distinct from oid`.execute(view)
+  if (moved.length > 0) throw new TablesMoved('an import replaced a table')
+  return tables.map(({ schema, table, columns, partitionOf }) => ({ schema, table, columns, partitionOf }))
+}
+
+function asMoved(error: { code?: string }): never {
+  throw error.code === undefinedTable ? new TablesMoved('an import replaced a table') : error
+}
+
+async function listTables(view: Database): Promise<(CopiedTable & { oid: number })[]> {
+  const { rows } = await sql<CopiedTable & { oid: number }>`
+    select namespace.nspname as schema, class.relname as table, class.oid,
+      case when class.relispartition then json_build_object(
+        'table', parent.relname,
+        'batchNo', substring(pg_get_expr(class.relpartbound, class.oid) from 'IN [(]([0-9]+)[)]')::int
+      ) end as "partitionOf",
+      (
+        select json_agg(json_build_object('name', attname, 'type', format_type(atttypid, atttypmod)) order by attnum)
+        from pg_attribute where attrelid = class.oid and attnum > 0 and not attisdropped and attgenerated = ''
+      ) as columns
+    from pg_class as class
+      join pg_namespace as namespace on namespace.oid = class.relnamespace
+      left join pg_inherits on inhrelid = class.oid
+      left join pg_class as parent on parent.oid = inhparent
+    where class.relkind = 'r' and namespace.nspname in ('public', 'set_aside')
+        and not exists (select from pg_depend where classid = 'pg_class'::regclass and objid = class.oid and deptype = 'e')
+      or class.relkind in ('r', 'p') and namespace.nspname = 'pgboss' and class.relname in ('queue', 'job')
+    order by namespace.nspname, class.relname`.execute(view)
+  return rows
+}
+
+export type Sequence = { schema: string; name: string; lastValue: string; isCalled: boolean }
+
+/** Read after the snapshot, so that no number in its rows is given out again; some may be left out. */
+export async function readSequences(db: Database): Promise<Sequence[]> {
+  const { rows: names } = await sql<{ schema: string; name: string }>`
+    select schemaname as schema, sequencename as name from pg_sequences where schemaname = 'public' order by 1, 2
+  `.execute(db)
+  const sequences: Sequence[] = []
+  for (const { schema, name } of names) {
+    const { rows } = await sql<{ lastValue: string; isCalled: boolean }>`
+      select last_value::text as "lastValue", is_called as "isCalled" from ${sql.table(`${schema}.${name}`)}`.execute(
+      db
+    )
+    sequences.push(...rows.map((row) => ({ schema, name, ...row })))
+  }
+  return sequences
+}

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+
+/** An entry of the archive. A damaged one is found by its digest. */
+const part = z.object({
+  name: z.string(),
+  bytes: z.int().nonnegative(),
+  /** Of what it unpacks to, in hexadecimal. */
+  sha256: z.string().regex(/^[0-9a-f]{64}$/)
+})
+export type Part = z.output<typeof part>
+
+const tablePart = part.extend({
+  schema: z.string(),
+  table: z.string(),
+  /** Those that COPY reads and writes, in its order: generated ones are not among them. */
+  columns: z.array(z.object({ name: z.string(), type: z.string().regex(/^[\w. ,()[\]]+$/) })),
+  /** The table that it is a partition of, and for which values. */
+  partitionOf: z.object({ table: z.string(), batchNo: z.int() }).nullable(),
+  rows: z.int().nonnegative()
+})
+export type TablePart = z.output<typeof tablePart>
+
+/** What a backup consists of. It is the archive's last entry, written once everything else is known. */
+export const manifest = z.object({
+  format: z.literal('dealer-payouts backup 1'),
+  /** The moment whose rows the tables have. */
+  madeOn: z.iso.datetime(),
+  productVersion: z.string(),
+  postgresVersion: z.string(),
+  /** The fingerprint of the master key that sealed values of the database. */
+  masterKey: z.string(),
+  migrations: z.array(z.object({ number: z.int(), name: z.string(), checksum: z.string() })),
+  tables: z.array(tablePart),
+  sequences: z.array(z.object({ schema: z.string(), name: z.string(), lastValue: z.string(), isCalled: z.boolean() })),
+  files: z.array(part),
+  /** Attachments that the database names and the file store no longer has, or has with other bytes. */
+  lostFiles: z.array(z.string()),
+  /** The master key itself, if it was asked for. */
+  key: part.nullable()
+})
+export type Manifest = z.output<typeof manifest>
+
+export const manifestName = 'manifest.json'
+export const keyName = 'keys/master-key'
+export const tablePartName = (schema: string, table: string): string => `database/${schema}.${table}.tsv`
+export const filePartName = (storedAs: string): string => `files/${storedAs}`
+export const storedNameOf = (filePart: string): string => filePart.slice('files/'.length)

@@ -1,0 +1,87 @@
+import { text } from 'node:stream/consumers'
+import type pg from 'pg'
+import type { Config } from '../config.ts'
+import { CommandRefused } from '../platform/cli.ts'
+import { configuredFileStore } from '../platform/configured-file-store.ts'
+import type { OpenDatabase } from '../platform/db/database.ts'
+import { type Migration, migrationsOf, whileNoneMigrates } from '../platform/db/migrate.ts'
+import { prepareQueue } from '../platform/db/prepare.ts'
+import { keepMasterKey, masterKeyFrom, masterKeyText } from '../platform/master-key.ts'
+import { type Manifest, storedNameOf } from './manifest.ts'
+import type { Archive } from './read-archive.ts'
+import { requireEmptyDatabase, restoreDatabase } from './restore-database.ts'
+
+/**
+ * Finds out whether a backup can be restored by this version of the product, with the configured master key.
+ * @returns what its tables are made by
+ * @throws CommandRefused
+ */
+export async function requireRestorable(archive: Archive, config: Config): Promise<Migration[]> {
+  const { migrations, masterKey } = archive.manifest
+  const key = (await masterKeyText(config)) ?? (await keyIn(archive))
+  if (key === undefined || fingerprintOf(key) !== masterKey)
+    throw new CommandRefused(
+      `This backup belongs to the master key ${masterKey}, and ${key === undefined ? 'there is none' : `this is ${fingerprintOf(key)}`}. ` +
+        'Set MASTER_KEY to it, or put the file keys/master-key into DATA_DIR. Nothing was changed.'
+    )
+  return migrationsOf(migrations).catch((error: Error) => {
+    throw new CommandRefused(`${error.message} Nothing was changed.`)
+  })
+}
+
+const fingerprintOf = (key: string) => masterKeyFrom(Buffer.from(key, 'base64')).fingerprint
+
+async function keyIn({ manifest, open }: Archive): Promise<string | undefined> {
+  return manifest.key ? text(await open(manifest.key)) : undefined
+}
+
+/**
+ * Restores into an empty database and beside what the file store has: all of it, or nothing of the database.
+ * Whoever repeats it after a failure begins anew. Servers that start meanwhile wait.
+ * @throws CommandRefused when the database is not empty
+ */
+export async function restoreBackup(
+  archive: Archive,
+  migrations: Migration[],
+  { database, config }: { database: OpenDatabase; config: Config }
+): Promise<void> {
+  await whileNoneMigrates(database.pool, async (client) => {
+    await requireEmptyDatabase(client)
+    // Its installation is a transaction of its own; it leaves an empty queue.
+    await prepareQueue(database)
+    await inTransactionOf(client, async () => {
+      await restoreDatabase(client, archive.manifest, { migrations, read: archive.open })
+      await restoreFiles(archive, config)
+    })
+    await client.query('analyze')
+  })
+}
+
+/** Before the rows that name them are there for others to see. */
+async function restoreFiles({ manifest, open }: Archive, config: Config): Promise<void> {
+  const store = configuredFileStore(config)
+  for (const file of manifest.files) await store.put(storedNameOf(file.name), await open(file))
+  if (manifest.key && !config.masterKey) await keepMasterKey(config.dataDir, await text(await open(manifest.key)))
+}
+
+async function inTransactionOf(client: pg.PoolClient, work: () => Promise<void>): Promise<void> {
+  await client.query('begin')
+  try {
+    await work()
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error
+  }
+}
+
+/** What a person wants to know of a backup. */
+export function summaryOf({ tables, files, lostFiles, madeOn }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0)
+  const bytes = [...tables, ...files].reduce((sum, part) => sum + part.bytes, 0)
+  const lost = lostFiles.length
+    ? `\nThe file store has lost ${lostFiles.length} attachments that the database names: ${lostFiles.join(', ')}`
+    : ''
+  const megabytes = (bytes / 1e6).toFixed(1)
+  return `The state of ${madeOn}: ${tables.length} tables with ${rows} rows, and ${files.length} files; ${megabytes} MB.${lost}`
+}

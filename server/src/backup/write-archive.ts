@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rename, rm } from 'node:fs/promises'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+import { freeBytes, ReserveReached } from '../platform/disk.ts'
+import type { Part } from './manifest.ts'
+
+export type ArchiveWriter = {
+  /** Writes one entry as it is read, and tells its length and digest. */
+  add(name: string, content: Readable | string, options?: { compress: boolean }): Promise<Part>
+}
+
+/** How often the disk is looked at. */
+const bytesBetweenLooks = 32 * 1024 * 1024
+
+/** An archive that is being written, or that a killed process left behind, ends in this. */
+export const unfinishedEnding = '.unfinished'
+
+/**
+ * Writes a ZIP archive, readable by its owner alone. It gets its name once it is whole and on the disk.
+ * @param reserveBytes what of the disk stays free: a backup must not stop the database that it is of
+ * @throws ReserveReached
+ */
+export async function writeArchive<Result>(
+  path: string,
+  reserveBytes: number,
+  fill: (archive: ArchiveWriter) => Promise<Result>
+): Promise<Result> {
+  const draft = `${path}${unfinishedEnding}`
+  const zip = new ZipFile()
+  const broken = new AbortController()
+  zip.on('error', (error) => broken.abort(error))
+  const written = pipeline(
+    zip.outputStream,
+    keepingReserve(path, reserveBytes),
+    createWriteStream(draft, { mode: 0o600, flush: true }),
+    { signal: broken.signal }
+  ).catch((error) => {
+    const reason = broken.signal.reason ?? error
+    broken.abort(reason)
+    throw reason
+  })
+  try {
+    // Both are waited for: whichever fails has the other one stop.
+    const [result] = await Promise.all([fillAndEnd(zip, broken, fill), written])
+    await rename(draft, path)
+    return result
+  } catch (error) {
+    broken.abort(error)
+    await written.catch(() => undefined)
+    await rm(draft, { force: true })
+    throw error
+  }
+}
+
+async function fillAndEnd<Result>(
+  zip: ZipFile,
+  broken: AbortController,
+  fill: (archive: ArchiveWriter) => Promise<Result>
+): Promise<Result> {
+  const result = await fill({
+    async add(name, content, { compress } = { compress: true }) {
+      const hash = createHash('sha256')
+      let bytes = 0
+      const entry = new Transform({
+        transform(chunk: Buffer, _encoding, done) {
+          hash.update(chunk)
+          bytes += chunk.length
+          done(null, chunk)
+        }
+      })
+      // How long it becomes is not known yet, and it may be more than 4 GiB.
+      zip.addReadStreamLazy(name, { compress, mode: 0o100600, forceZip64Format: true }, (begin) => begin(null, entry))
+      await pipeline(typeof content === 'string' ? Readable.from([Buffer.from(content)]) : content, entry, {
+        signal: broken.signal
+      })
+      return { name, bytes, sha256: hash.digest('hex') }
+    }
+  })
+  zip.end()
+  return result
+}
+
+function keepingReserve(path: string, reserveBytes: number): Transform {
+  let unlooked = bytesBetweenLooks
+  return new Transform({
+    async transform(chunk: Buffer, _encoding, done) {
+      unlooked += chunk.length
+      if (unlooked < bytesBetweenLooks) return done(null, chunk)
+      unlooked = 0
+      const isShort = await freeBytes(path).then(
+        (free) => free < reserveBytes,
+        () => false
+      )
+      return isShort ? done(new ReserveReached(path)) : done(null, chunk)
+    }
+  })
+}

@@ -8,8 +8,15 @@ create table attachments (
   sha256 text not null,
   stored_as text not null unique,
   created_by bigint not null references users,
-  created_at timestamptz not null
+  created_at timestamptz not null,
+  -- What the malware scanner says; null where there was none when the file came.
+  scan text check (scan in ('WAITING', 'CLEAN', 'INFECTED')),
+  scanned_at timestamptz,
+  -- What it found, as it names it.
+  malware text,
+  check ((scan = 'INFECTED') = (malware is not null))
 );
+create index attachments_that_wait on attachments (created_at) where scan = 'WAITING';
 
 -- What a file proves: a cycle by its batch number, an account by its code, an action by its reference number.
 create table attachment_subjects (

@@ -41,6 +41,8 @@ export type Config = {
     keep: number
     withKey: boolean
   }
+  /** The malware scanner that attachments wait for; none: they are not scanned. */
+  clamdUrl?: string
   /** What of the disk attachments and reports leave free. */
   diskReserveBytes: number
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent'
@@ -120,6 +122,13 @@ const environment = z.object({
   IDENTITY_CLIENT_SECRET: z.string().optional(),
   S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket?region=ap-southeast-5').optional(),
   AUDIT_CHECKPOINTS_FILE: z.string().optional(),
+  CLAMD_URL: z
+    .string()
+    .regex(
+      /^(tcp:\/\/[^\s/]+:\d{1,5}|unix:\/\S+)$/,
+      'must be an address such as tcp://host:3310 or unix:/run/clamav/clamd.ctl'
+    )
+    .optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()
@@ -184,6 +193,7 @@ function configFrom(data: Environment): Config {
     ...(S3_URL && { s3Url: S3_URL }),
     ...(MASTER_KEY && { masterKey: Buffer.from(MASTER_KEY, 'base64') }),
     ...(data.AUDIT_CHECKPOINTS_FILE && { auditCheckpointsFile: data.AUDIT_CHECKPOINTS_FILE }),
+    ...(data.CLAMD_URL && { clamdUrl: data.CLAMD_URL }),
     ...(data.BACKUP_DIR && { backup: backupFrom(data.BACKUP_DIR, data) }),
     ...(identity && { identity })
   }

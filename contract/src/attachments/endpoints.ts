@@ -9,7 +9,9 @@ export const attachment = z.object({
   referenceId: z.string(),
   attachmentType,
   fileName: z.string(),
-  fileType: z.enum(['pdf', 'png', 'jpg', 'jpeg'])
+  fileType: z.enum(['pdf', 'png', 'jpg', 'jpeg']),
+  /** Why it cannot be opened, or not yet; absent where it can. */
+  withheld: z.enum(['BEING_CHECKED', 'INFECTED']).optional()
 })
 export type Attachment = z.infer<typeof attachment>
 

@@ -28,6 +28,9 @@ export async function attachProof(call: CallWithFile, proof: ProofSubject): Prom
   return storeProof(call, { file, fileName, fileType: inspected.fileType, proof })
 }
 
+/** Has the scanner look at one file, or at all that wait. */
+export const scanQueue = 'scan-attachments'
+
 /** Below this folder of the file store. */
 export const attachmentFolder = 'attachments'
 
@@ -49,7 +52,8 @@ async function storeProof(
       sha256: createHash('sha256').update(file).digest('hex'),
       stored_as: storedAs,
       created_by: caller.userId,
-      created_at: clock.now()
+      created_at: clock.now(),
+      scan: services.config.clamdUrl ? 'WAITING' : null
     })
     .execute()
   await tx
@@ -62,6 +66,8 @@ async function storeProof(
       }))
     )
     .execute()
-  if (!dryRun) await services.files.put(storedAs, file)
+  if (dryRun) return referenceId
+  await services.files.put(storedAs, file)
+  if (services.config.clamdUrl) await services.jobs.enqueue(tx, scanQueue, { referenceId })
   return referenceId
 }

@@ -1,11 +1,19 @@
 import { defineJob } from '../platform/jobs/definition.ts'
-import { attachmentFolder } from './commands.ts'
+import { attachmentFolder, scanQueue } from './commands.ts'
 import { unreferencedFiles } from './queries.ts'
+import { scanWaiting } from './scan.ts'
 
 /** A younger file may belong to a call that has not ended yet. */
 const graceMs = 24 * 60 * 60 * 1000
 
 export const attachmentJobs = [
+  defineJob<{ referenceId?: string }>({
+    queue: scanQueue,
+    // What found the scanner away is looked at again.
+    cron: '* * * * *',
+    concurrency: 2,
+    handle: ({ data, ...call }) => scanWaiting(call, data.referenceId)
+  }),
   defineJob({
     queue: 'sweep-attachments',
     cron: '30 3 * * *',

@@ -1,8 +1,9 @@
 import type { Attachment, AttachmentType } from '@payouts/contract/attachments/endpoints'
 import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
+import { one } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
-import { mayOpen } from './rules.ts'
+import { mayOpen, type Scan, withheldBy } from './rules.ts'
 import './tables.ts'
 
 /**
@@ -21,16 +22,20 @@ export async function attachmentsOf(
   { attachmentType, reference }: { attachmentType: AttachmentType; reference: string }
 ): Promise<Attachment[]> {
   if (!mayOpen(caller.menu, attachmentType)) return []
-  const { rows } = await sql<Attachment>`
+  const { rows } = await sql<Attachment & { scan: Scan }>`
     select reference_id as "referenceId", attachments.attachment_type as "attachmentType",
-      file_name as "fileName", file_type as "fileType"
+      file_name as "fileName", file_type as "fileType", scan
     from attachment_subjects as subject join attachments using (reference_id)
     where subject.attachment_type = ${attachmentType} and reference = ${reference} and ${visibleSubjects(caller)}
     order by created_at desc, reference_id`.execute(db)
-  return rows
+  return rows.map(({ scan, ...attachment }) => ({ ...attachment, ...withheldBy(scan) }))
 }
 
-export type StoredAttachment = Pick<Attachment, 'fileName' | 'fileType'> & { storedAs: string }
+export type StoredAttachment = Pick<Attachment, 'fileName' | 'fileType'> & {
+  storedAs: string
+  scan: Scan
+  malware: string | null
+}
 
 /** Where a proof is stored; undefined if it does not exist or the caller may not see it. */
 export async function storedAttachment(
@@ -40,7 +45,7 @@ export async function storedAttachment(
 ): Promise<StoredAttachment | undefined> {
   if (!mayOpen(caller.menu, attachmentType)) return undefined
   const { rows } = await sql<StoredAttachment>`
-    select file_name as "fileName", file_type as "fileType", stored_as as "storedAs"
+    select file_name as "fileName", file_type as "fileType", stored_as as "storedAs", scan, malware
     from attachments
     where reference_id::text = lower(${referenceId}) and attachment_type = ${attachmentType}
       and exists (
@@ -48,6 +53,30 @@ export async function storedAttachment(
         where subject.reference_id = attachments.reference_id and ${visibleSubjects(caller)}
       )`.execute(db)
   return rows[0]
+}
+
+export type WaitingAttachment = { referenceId: string; fileName: string; attachmentType: string; storedAs: string }
+
+/** Files that the malware scanner has not looked at yet, the oldest first; of all, or one of them. */
+export async function waitingAttachments(db: Database, referenceId?: string): Promise<WaitingAttachment[]> {
+  const { rows } = await sql<WaitingAttachment>`
+    select reference_id as "referenceId", file_name as "fileName", attachment_type as "attachmentType",
+      stored_as as "storedAs"
+    from attachments
+    where scan = 'WAITING' and reference_id = coalesce(${referenceId ?? null}, reference_id)
+    order by created_at, reference_id`.execute(db)
+  return rows
+}
+
+/** For how long the oldest file has waited for the malware scanner; 0 where none waits. */
+export async function longestWait(db: Database, now: Date): Promise<number> {
+  const { seconds } = await one(
+    db,
+    sql<{ seconds: number }>`
+      select coalesce(extract(epoch from ${now}::timestamptz - min(created_at)), 0)::float8 as seconds
+      from attachments where scan = 'WAITING'`
+  )
+  return seconds
 }
 
 /** The file of each attachment, with the SHA-256 of what was uploaded, in hexadecimal. */

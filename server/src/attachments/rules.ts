@@ -4,6 +4,9 @@ import { fileTypeFromBuffer } from 'file-type'
 import { imageSize } from './image-size.ts'
 import { dangerIn } from './pdf-dangers.ts'
 
+/** What the malware scanner says of a file; null where there was none when it came. */
+export type Scan = 'WAITING' | 'CLEAN' | 'INFECTED' | null
+
 export type FileType = Attachment['fileType']
 
 export const contentTypes: Record<FileType, string> = {
@@ -64,6 +67,20 @@ function reasonAgainstImage(bytes: Buffer): string | undefined {
 export function safeFileName(fileName: string): string {
   const name = (fileName.split(/[\\/]/).at(-1) ?? '').replace(/[\p{Cc}\p{Cf}]/gu, '').trim()
   return name.slice(-255)
+}
+
+/** What a list says of a file that the malware scanner keeps back. */
+export function withheldBy(scan: Scan): Pick<Attachment, 'withheld'> {
+  if (scan === 'WAITING') return { withheld: 'BEING_CHECKED' }
+  return scan === 'INFECTED' ? { withheld: 'INFECTED' } : {}
+}
+
+/** Why a file is not handed out; undefined where it is. */
+export function reasonToWithhold({ scan, malware }: { scan: Scan; malware: string | null }): string | undefined {
+  if (scan === 'WAITING') return 'This file is being checked for malware. Please try again in a minute.'
+  if (scan === 'INFECTED')
+    return `The malware scanner found ${malware} in this file, so nobody can open it. Please attach another one.`
+  return undefined
 }
 
 const opens: Record<AttachmentType, readonly ReturnType<typeof permission>[]> = {

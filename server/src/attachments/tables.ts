@@ -1,4 +1,5 @@
 import type { Attachment, AttachmentType } from '@payouts/contract/attachments/endpoints'
+import type { Scan } from './rules.ts'
 
 type AttachmentsTable = {
   reference_id: string
@@ -10,6 +11,10 @@ type AttachmentsTable = {
   stored_as: string
   created_by: number
   created_at: Date
+  scan: Scan
+  scanned_at: Date | null
+  /** What the scanner found, as it names it. */
+  malware: string | null
 }
 
 type AttachmentSubjectsTable = {

@@ -3,6 +3,7 @@ import { download } from '../client/call.ts'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { AttachmentList } from '../ui/AttachmentList.tsx'
+import { withheldNotes } from './messages.ts'
 
 export type AttachmentsDialogProps = {
   attachmentType: AttachmentType | undefined
@@ -25,13 +26,18 @@ export function AttachmentsDialog({ attachmentType, reference, comment, opened, 
     <AttachmentList
       opened={opened}
       onClose={onClose}
-      attachments={isPlaceholderData ? undefined : data?.attachments}
+      attachments={isPlaceholderData ? undefined : data?.attachments.map(withNote)}
       error={error ? errorText(error) : undefined}
       read={readAttachment}
       comment={comment}
     />
   )
 }
+
+const withNote = (attachment: Attachment) => ({
+  ...attachment,
+  note: attachment.withheld && withheldNotes[attachment.withheld]
+})
 
 async function readAttachment({ attachmentType, referenceId }: Attachment): Promise<Blob> {
   const { blob } = await download(attachmentEndpoints.fileRead, { attachmentType, referenceId })

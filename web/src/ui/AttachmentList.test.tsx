@@ -34,7 +34,9 @@ test('it says when nothing was attached, and why a file could not be read', asyn
   expect(screen.getByText('No Attachment Found!')).toBeTruthy()
   unmount()
   const refuse = () => Promise.reject(new Error('The file is no longer kept.'))
-  renderInConsole(<AttachmentList opened onClose={() => {}} attachments={attachments} read={refuse} />)
-  await userEvent.setup().click(screen.getByRole('button', { name: /receipt\.png/ }))
+  const [receipt = { referenceId: '', fileName: '', fileType: '' }] = attachments
+  const noted = [{ ...receipt, note: 'Being checked' }]
+  renderInConsole(<AttachmentList opened onClose={() => {}} attachments={noted} read={refuse} />)
+  await userEvent.setup().click(screen.getByRole('button', { name: /receipt\.png\s*Being checked/ }))
   expect(await screen.findByText('The file is no longer kept.')).toBeTruthy()
 })

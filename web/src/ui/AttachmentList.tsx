@@ -8,7 +8,13 @@ import { FilePreview } from './FilePreview.tsx'
 import { messages } from './messages.ts'
 import './AttachmentList.css'
 
-export type ListedAttachment = { referenceId: string; fileName: string; fileType: string }
+export type ListedAttachment = {
+  referenceId: string
+  fileName: string
+  fileType: string
+  /** Why it cannot be opened, in a few words; what `read` throws says more. */
+  note?: string | undefined
+}
 
 export type AttachmentListProps<Item extends ListedAttachment> = {
   opened: boolean
@@ -71,7 +77,7 @@ function Listed<Item extends ListedAttachment>({ attachments, seen, choose }: Li
               <FileImage size={18} aria-hidden />
             )}
             <span className="attachment-name">{attachment.fileName}</span>
-            <span className="attachment-kind">{attachment.fileType.toUpperCase()}</span>
+            <span className="attachment-kind">{attachment.note ?? attachment.fileType.toUpperCase()}</span>
           </button>
         </li>
       ))}

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { Gauge } from 'prom-client'
 import type { Config } from '../../config.ts'
+import { scannerAnswers } from '../clamd.ts'
 import type { OpenDatabase } from '../db/database.ts'
 import { pendingMigrations } from '../db/migrate.ts'
 import { freeBytes } from '../disk.ts'
@@ -8,6 +9,14 @@ import type { Metrics } from '../metrics.ts'
 
 /** Calls go on: a balancer that took the server away would stop reading and deciding, too. */
 const diskNearlyFull = 'the disk is nearly full: attachments and reports are refused'
+
+const scannerAway = 'the malware scanner cannot be reached: new attachments wait for it'
+
+async function problemsOf({ dataDir, diskReserveBytes, clamdUrl }: Config): Promise<string[]> {
+  const isShort = (await freeBytes(dataDir)) < diskReserveBytes
+  const isUnscanned = clamdUrl !== undefined && !(await scannerAnswers(clamdUrl))
+  return [...(isShort ? [diskNearlyFull] : []), ...(isUnscanned ? [scannerAway] : [])]
+}
 
 /** `/healthz`: the process lives. `/readyz`: it can serve calls. `/metrics`: its figures, for Prometheus. */
 export function registerHealth(
@@ -22,9 +31,9 @@ export function registerHealth(
   app.get('/healthz', async () => ({ status: 'alive' }))
   app.get('/readyz', async ({ log }, reply) => {
     if (isClosing) return reply.code(503).send({ status: 'closing' })
-    const isShort = (await freeBytes(config.dataDir)) < config.diskReserveBytes
-    if (isShort) log.error(diskNearlyFull)
-    const answer = (status: string) => ({ status, ...(isShort && { problem: diskNearlyFull }) })
+    const problems = await problemsOf(config)
+    for (const problem of problems) log.error(problem)
+    const answer = (status: string) => ({ status, ...(problems.length && { problem: problems.join('; ') }) })
     const notReady = (status: string) => reply.code(503).header('Retry-After', 5).send(answer(status))
     try {
       isMigrated ||= (await pendingMigrations(database.pool)).length === 0

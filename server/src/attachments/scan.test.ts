@@ -1,0 +1,127 @@
+import { attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { Registry } from 'prom-client'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startTestApp, type TestApp } from '../../test/app.ts'
+import { anApprovedCycle } from '../../test/approved-cycle.ts'
+import { prepared } from '../../test/hooks.ts'
+import { isClamavInstalled, malware, type Scanner, startClamav, startPeer } from '../../test/scanners.ts'
+import { tellWaitingAttachments } from './waiting-metrics.ts'
+
+const { getAttachment, fileRead } = attachmentEndpoints
+const attachmentType = 'ON_HOLD_AND_PAYOUT_SERVICE'
+const pdfWith = (text: string) => Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${text}\n%%EOF`)
+
+/** A server with a scanner, and a person who files proofs. */
+async function startWith(scanner: Scanner) {
+  const app = await startTestApp({ environment: { CLAMD_URL: scanner.address } })
+  const dealers = [{ companyId: 1, amounts: ['1.00'] }]
+  await anApprovedCycle(app.database.db, { batchNo: 7, approvedFor: '2026-12-01', dealers })
+  const reviewer = await app.signIn('reviewer')
+  return {
+    app,
+    async file(text: string) {
+      const input = { batchNo: 7, version: 1, remark: 'Proof', fileName: 'bukti.pdf', fileType: 'application/pdf' }
+      const { referenceNo = '' } = await app.call(reviewer, payoutEndpoints.commentPayout, input, {
+        file: pdfWith(text)
+      })
+      return referenceNo
+    },
+    async listed(reference: string) {
+      const { attachments } = await app.call(reviewer, getAttachment, { attachmentType, reference })
+      return attachments[0]
+    },
+    opened: (referenceId = '') => app.download(reviewer, fileRead, { attachmentType, referenceId }),
+    refusalOf: async (referenceId = '') =>
+      (await app.refusal(reviewer, fileRead, { attachmentType, referenceId })).displayErrorMessage
+  }
+}
+
+const figuresOf = async ({ database, clock }: TestApp) => {
+  const registry = new Registry()
+  tellWaitingAttachments(registry, database.db, clock)
+  return registry.metrics()
+}
+
+describe.each([
+  ['ClamAV', isClamavInstalled, startClamav],
+  ['a peer that speaks its protocol', true, startPeer]
+])('with %s', (_, isThere, startScanner) => {
+  describe.runIf(isThere)('an attachment', () => {
+    const current = prepared(
+      async () => {
+        const scanner = await startScanner()
+        return { scanner, ...(await startWith(scanner)) }
+      },
+      { dispose: ({ app, scanner }) => app.close().then(scanner.close) }
+    )
+
+    it('is kept back until it was checked, and then opened', async () => {
+      const { app, file, listed, opened, refusalOf } = current()
+      const reference = await file('a receipt')
+      expect(await listed(reference)).toMatchObject({ fileName: 'bukti.pdf', withheld: 'BEING_CHECKED' })
+      expect(await refusalOf((await listed(reference))?.referenceId)).toContain('is being checked for malware')
+      app.clock.set('2026-11-21T02:05:00Z')
+      expect(await figuresOf(app)).toContain('payouts_attachments_wait_seconds 300')
+      await app.jobs.runDue()
+      const checked = await listed(reference)
+      expect(checked).not.toHaveProperty('withheld')
+      expect((await opened(checked?.referenceId)).bytes).toEqual(pdfWith('a receipt'))
+      expect(await figuresOf(app)).toContain('payouts_attachments_wait_seconds 0')
+    })
+
+    it('with malware is never handed out, and the audit trail names what was found', async () => {
+      const { app, file, listed, refusalOf } = current()
+      const reference = await file(malware.text)
+      await app.jobs.runDue()
+      const found = await listed(reference)
+      expect(found).toMatchObject({ withheld: 'INFECTED' })
+      expect(await refusalOf(found?.referenceId)).toMatch(/found Test\.Malware(\.UNOFFICIAL)? in this file/)
+      const events = await app.database.db
+        .selectFrom('audit_events')
+        .select('activity')
+        .where('area', '=', 'attachments')
+        .execute()
+      expect(events).toEqual([
+        { activity: expect.stringMatching(/Test\.Malware.* in bukti\.pdf, so nobody can open it/) }
+      ])
+    })
+  })
+})
+
+describe('without a verdict', () => {
+  const closers: (() => Promise<unknown>)[] = []
+  afterAll(() => Promise.all(closers.map((close) => close())))
+
+  it('of a scanner that is away, attachments wait, the balancer hears of it, and the next try checks them', async () => {
+    const scanner = await startPeer()
+    const { app, file, listed } = await startWith(scanner)
+    closers.push(app.close)
+    await scanner.close()
+    const reference = await file('a receipt')
+    await app.jobs.runDue()
+    expect(await listed(reference)).toMatchObject({ withheld: 'BEING_CHECKED' })
+    const ready = await app.app.inject({ url: '/readyz' })
+    expect([ready.statusCode, ready.json()]).toEqual([
+      200,
+      { status: 'ready', problem: 'the malware scanner cannot be reached: new attachments wait for it' }
+    ])
+    const { port } = new URL(scanner.address)
+    const back = await startPeer(undefined, Number(port))
+    closers.push(back.close)
+    await app.jobs.runDue()
+    expect(await listed(reference)).not.toHaveProperty('withheld')
+  })
+
+  it('on one file, that waits and the others are checked', async () => {
+    const scanner = await startPeer((content) =>
+      content.includes('too large') ? 'INSTREAM size limit exceeded. ERROR\0' : 'stream: OK\0'
+    )
+    const { app, file, listed } = await startWith(scanner)
+    closers.push(app.close, scanner.close)
+    const [large, small] = [await file('too large'), await file('small')]
+    await app.jobs.runDue()
+    expect(await listed(large)).toMatchObject({ withheld: 'BEING_CHECKED' })
+    expect(await listed(small)).not.toHaveProperty('withheld')
+  })
+})

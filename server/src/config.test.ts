@@ -45,6 +45,7 @@ describe('readConfig', () => {
       SMTP_URL: 'http://mail',
       SAMPLE_DATA: 'huge',
       FOUR_EYES: 'maybe',
+      OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4317',
       CLAMD_URL: 'http://scanner',
       BACKUP_AT: '25:00',
       BACKUP_KEEP: '0',

@@ -41,6 +41,8 @@ export type Config = {
     keep: number
     withKey: boolean
   }
+  /** Where traces go; none: no traces. OpenTelemetry reads its further variables itself. */
+  tracesEndpoint?: string
   /** The malware scanner that attachments wait for; none: they are not scanned. */
   clamdUrl?: string
   /** What of the disk attachments and reports leave free. */
@@ -122,6 +124,7 @@ const environment = z.object({
   IDENTITY_CLIENT_SECRET: z.string().optional(),
   S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket?region=ap-southeast-5').optional(),
   AUDIT_CHECKPOINTS_FILE: z.string().optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: urlOf(['http:', 'https:'], 'http://collector:4318').optional(),
   CLAMD_URL: z
     .string()
     .regex(
@@ -193,6 +196,7 @@ function configFrom(data: Environment): Config {
     ...(S3_URL && { s3Url: S3_URL }),
     ...(MASTER_KEY && { masterKey: Buffer.from(MASTER_KEY, 'base64') }),
     ...(data.AUDIT_CHECKPOINTS_FILE && { auditCheckpointsFile: data.AUDIT_CHECKPOINTS_FILE }),
+    ...(data.OTEL_EXPORTER_OTLP_ENDPOINT && { tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT }),
     ...(data.CLAMD_URL && { clamdUrl: data.CLAMD_URL }),
     ...(data.BACKUP_DIR && { backup: backupFrom(data.BACKUP_DIR, data) }),
     ...(identity && { identity })

@@ -2,6 +2,7 @@ import { areas } from './areas.ts'
 import { readConfig } from './config.ts'
 import { createLog } from './platform/log.ts'
 import { openRuntime } from './platform/runtime.ts'
+import { startTracing } from './platform/start-tracing.ts'
 import { closeWhenStopping, createStopping } from './platform/stopping.ts'
 import { workerProcess } from './platform/workers/worker-process.ts'
 import { serveCalls } from './serve-calls.ts'
@@ -15,6 +16,7 @@ const { work, databaseUrl } = await self.start
 try {
   const config = { ...readConfig(), databaseUrl }
   const definitions = areas.flatMap(({ jobs = [] }) => jobs)
+  stopping.before(await startTracing(config.tracesEndpoint, log))
   const runtime = await closeWhenStopping(stopping, openRuntime({ config, log, definitions }))
   const metrics = { ...runtime.metrics, text: self.metricsOfAll(runtime.metrics.registry) }
   if (work === 'calls') await serveCalls({ ...runtime, metrics }, stopping, self.others)

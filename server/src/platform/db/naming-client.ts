@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { beginStatement, type EndSpan } from '../tracing.ts'
 import { createStatementNames } from './statement-names.ts'
 
 /**
@@ -11,7 +12,27 @@ export function namingClient(): typeof pg.Client {
   NamingClient.prototype.query = function query(this: pg.Client, ...call: unknown[]) {
     const [text, values, ...rest] = call
     const name = typeof text === 'string' && Array.isArray(values) ? names.nameOf(text) : undefined
-    return Reflect.apply(pg.Client.prototype.query, this, name === undefined ? call : [{ name, text, values }, ...rest])
+    const named = name === undefined ? call : [{ name, text, values }, ...rest]
+    const ask = (asked: unknown[]) => Reflect.apply(pg.Client.prototype.query, this, asked)
+    const end = typeof text === 'string' ? beginStatement(text) : undefined
+    return end ? askTraced(ask, named, end) : ask(named)
   } as pg.Client['query']
   return NamingClient
+}
+
+type Callback = (error: unknown, result: unknown) => void
+
+/** The driver's client answers by a promise, or calls back, as its pool has it do. */
+function askTraced(ask: (call: unknown[]) => unknown, call: unknown[], end: EndSpan): unknown {
+  const callback = call.at(-1)
+  if (typeof callback === 'function') {
+    const endThenCall: Callback = (error, result) => {
+      end(error)
+      ;(callback as Callback)(error, result)
+    }
+    return ask([...call.slice(0, -1), endThenCall])
+  }
+  const asked = ask(call) as Promise<unknown>
+  asked.then(() => end(), end)
+  return asked
 }

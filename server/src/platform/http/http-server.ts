@@ -1,6 +1,7 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { maxBodyBytes, maxBodyBytesBeforeSignIn, maxBodyBytesWithFile } from '@payouts/contract/envelope'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from 'fastify'
+import { traced } from '../tracing.ts'
 import { type AccessTokens, ownTokens } from './access-token.ts'
 import { answerCall } from './answer-call.ts'
 import type { Answer } from './answers.ts'
@@ -106,7 +107,9 @@ function requireAccessToken(app: FastifyInstance, tokens: AccessTokens): void {
 
 function registerCall(app: FastifyInstance, parts: HttpServerParts, route: Route): void {
   app.post(route.endpoint.path, { bodyLimit: mostBytesOf(route.endpoint) }, async (request, reply) => {
-    const answer = await answerCall(parts, route, request)
+    const { path } = route.endpoint
+    const call = { kind: 'call', name: path, attributes: { 'http.route': path }, headers: request.headers } as const
+    const answer = await traced(call, () => answerCall(parts, route, request))
     request.call.outcome = outcomeOf(answer)
     return 'body' in answer ? sendFile(answer, reply) : answer
   })

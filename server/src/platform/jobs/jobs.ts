@@ -5,6 +5,7 @@ import type { Database, OpenDatabase, Tx } from '../db/database.ts'
 import type { Services } from '../http/services.ts'
 import type { Logger } from '../log.ts'
 import type { Metrics } from '../metrics.ts'
+import { traced } from '../tracing.ts'
 import { JobTransaction, queueDatabase } from './boss-database.ts'
 import type { JobDefinition } from './definition.ts'
 import { runDueJobs } from './due-jobs.ts'
@@ -88,7 +89,7 @@ export function createJobs(options: {
   async function timed(queue: string, handle: () => Promise<void>): Promise<void> {
     const stopTimer = metrics?.jobSeconds.startTimer({ queue })
     try {
-      await handle()
+      await traced({ kind: 'job', name: queue, attributes: {} }, handle)
       stopTimer?.({ outcome: 'done' })
     } catch (error) {
       stopTimer?.({ outcome: 'failed' })

@@ -108,7 +108,7 @@ function hasEnded(server: ChildProcess): boolean {
 }
 
 /** Asked of the system rather than left to the server, which must come back to it after a crash. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1')
   await once(probe, 'listening')
   const address = probe.address()

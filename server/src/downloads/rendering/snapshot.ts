@@ -1,11 +1,13 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { companySchema } from '../../platform/db/database.ts'
+import { applySettings, companySchema } from '../../platform/db/database.ts'
 import { copiedRows } from './copied-rows.ts'
 import type { RenderOrder, ReportRow } from './order.ts'
 import { catchUp, type Standby } from './standby.ts'
 
 const connectTimeoutMs = 10_000
+/** With the last, a query ends soon after the thread that waited for it was ended. */
+const settings = { TimeZone: 'Asia/Kuala_Lumpur', DateStyle: 'ISO', client_connection_check_interval: '1000' }
 
 export type Snapshot = {
   count(query: string): Promise<number>
@@ -58,11 +60,10 @@ async function connect(url: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString: url,
     application_name: 'payouts report',
-    connectionTimeoutMillis: connectTimeoutMs,
-    // With the last, a query ends soon after the thread that waited for it was ended.
-    options: '-c TimeZone=Asia/Kuala_Lumpur -c DateStyle=ISO -c client_connection_check_interval=1000'
+    connectionTimeoutMillis: connectTimeoutMs
   })
   client.on('error', () => undefined)
   await client.connect()
+  await applySettings(client, settings)
   return client
 }

@@ -53,7 +53,11 @@ export async function openDatabase(url: string, options: DatabaseOptions): Promi
 /** A pool that connects when it is used. Its sessions run in Malaysia's time, so `instant::date` is a day there. */
 export function createPool(url: string, options: DatabaseOptions): OpenDatabase {
   const { log, applicationName = 'payouts', statementTimeoutMs, maxConnections = 20, settings = {} } = options
-  const everySetting = Object.entries({ TimeZone: 'Asia/Kuala_Lumpur', ...settings })
+  const everySetting = {
+    TimeZone: 'Asia/Kuala_Lumpur',
+    ...(statementTimeoutMs !== undefined && { statement_timeout: String(statementTimeoutMs) }),
+    ...settings
+  }
   const pool = new pg.Pool({
     connectionString: url,
     Client: namingClient(),
@@ -61,8 +65,7 @@ export function createPool(url: string, options: DatabaseOptions): OpenDatabase 
     application_name: applicationName,
     max: maxConnections,
     connectionTimeoutMillis: 10_000,
-    options: everySetting.map(([name, value]) => `-c ${name}=${value}`).join(' '),
-    ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs })
+    onConnect: (client) => applySettings(client, everySetting)
   })
   // Without a listener, a connection that the server closes while it is idle would end the process.
   pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'))
@@ -70,6 +73,18 @@ export function createPool(url: string, options: DatabaseOptions): OpenDatabase 
   pool.on('connect', (client) => client.on('error', () => undefined))
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool, cursor: Cursor }) })
   return { db, pool, close: () => pool.end() }
+}
+
+/**
+ * Before anybody gets the connection. Not in the packet that opens it: a pooler such as PgBouncer refuses settings
+ * there, or drops them where it was told to, and days would change at another midnight.
+ */
+export async function applySettings(client: pg.ClientBase, settings: Record<string, string>): Promise<void> {
+  // As an object it gets no name, which a pooler could not bear either.
+  await client.query({
+    text: 'select set_config(name, value, false) from unnest($1::text[], $2::text[]) as setting (name, value)',
+    values: [Object.keys(settings), Object.values(settings)]
+  })
 }
 
 /** If none of a host's several addresses answers, the error has only a code. */

@@ -2,6 +2,7 @@ import type { Config } from '../../config.ts'
 import type { Logger } from '../log.ts'
 import { type OpenDatabase, openDatabase } from './database.ts'
 import { startEmbedded } from './embedded/start.ts'
+import { requireOwnSessions } from './own-session.ts'
 import { prepareDatabase } from './prepare.ts'
 
 export type WorkDatabase = {
@@ -43,6 +44,7 @@ export async function openWorkDatabase(
   try {
     const url = databaseUrl ?? embedded?.url ?? ''
     workDatabase = await openDatabase(url, { log, applicationName: 'payouts work', maxConnections })
+    if (databaseUrl !== undefined) await requireOwnSessions(workDatabase.pool)
     return { url, workDatabase, close }
   } catch (error) {
     await close()

@@ -1,0 +1,20 @@
+import { tryFailover } from './failover.ts'
+import { tryPooler } from './pooler.ts'
+
+/**
+ * `npm run neighbours`: the server with programs that stand beside it in a real installation, from Debian's packages
+ * postgresql, pgbouncer and haproxy. Each is set up in folders of its own, and removed again.
+ */
+const trials: Record<string, (tell: (line: string) => void) => Promise<void>> = {
+  pooler: tryPooler,
+  failover: tryFailover
+}
+
+const names = process.argv.length > 2 ? process.argv.slice(2) : Object.keys(trials)
+for (const name of names) {
+  const trial = trials[name]
+  if (!trial) throw new Error(`There is no ${name}. There are: ${Object.keys(trials).join(', ')}`)
+  process.stdout.write(`${name}\n`)
+  await trial((line) => process.stdout.write(`  ${line}\n`))
+}
+process.stdout.write('All of it holds.\n')

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { consoleContentProblems, sourceContentProblems, textPaths } from './check-contents.ts'
 import { layoutProblems } from './check-layout.ts'
+import { migrationProblems } from './check-migrations.ts'
 import { tableProblems } from './check-tables.ts'
 import { compileCacheFolder } from './compile-cache.ts'
 import { buildConsoleIfStale } from './console.ts'
@@ -17,6 +18,10 @@ type Check = { title: string; problems: () => Promise<string[]> | string[] }
 const staticChecks: Check[] = [
   { title: 'Layout: floors, areas, names and lengths', problems: () => layoutProblems(typeScriptFiles()) },
   { title: 'Tables: read downwards, written by their owner', problems: () => tableProblems(typeScriptFiles()) },
+  {
+    title: 'Migrations: the version before survives each',
+    problems: () => migrationProblems([...pathsBelow('server/migrations')].map(readSource))
+  },
   {
     title: 'Contents: no credentials, no machine’s paths, no registries',
     problems: () => sourceContentProblems(textPaths(pathsBelow('')).map(readSource))

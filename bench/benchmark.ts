@@ -1,10 +1,21 @@
 /** What a benchmark is measured with. */
 export type Size = {
-  /** Transactions of its cycle. */
+  /** Transactions of each cycle. */
   rows: number
   dealers: number
   /** How often the product and the baseline take turns. */
   rounds: number
+  /** How long each turn of a load lasts. */
+  seconds: number
+  /** Who make a load, each on a connection of their own. */
+  people: number
+  /** Of a database with many. */
+  cycles: number
+}
+
+/** What holds where a benchmark does not say otherwise. */
+export const usualSize: Size = {
+  ...{ rows: 100_000, dealers: 1000, rounds: 3, seconds: 5, people: 8, cycles: 1 }
 }
 
 /** Workloads that share their preparation. */
@@ -12,9 +23,10 @@ export type Benchmark = {
   name: string
   /** For the command's help: what is measured, and what it is measured against. */
   about: string
-  usual: Size
+  /** The parts of its size that matter to it. */
+  usual: Partial<Size>
   /** All of them together take about five minutes. */
-  quick: Size
+  quick: Partial<Size>
   measure(size: Size): AsyncGenerator<Measured>
 }
 
@@ -24,8 +36,8 @@ export type Measured = {
   /** Where it is not that of the size. */
   rows?: number
   baseline: string
-  /** The ratio of milliseconds is a cost, that of calls a second a share. */
-  unit: 'ms' | 'calls/s'
+  /** The ratio of calls a second is a share, every other a cost. */
+  unit: 'ms' | 'calls/s' | 'MB'
   turns: Turn[]
   /** What else was seen, such as memory. */
   notes?: string[]

@@ -1,16 +1,20 @@
 /** Measures the product, each workload against its baseline in the same run: see `npm run bench -- --help`. */
 import { cpus } from 'node:os'
 import { parseArgs } from 'node:util'
-import type { Benchmark, Size } from './benchmark.ts'
+import { type Benchmark, type Size, usualSize } from './benchmark.ts'
 import { type Result, resultTable } from './result-table.ts'
 import { actions } from './workloads/actions.ts'
 import { calls } from './workloads/calls.ts'
 import { imports } from './workloads/imports.ts'
+import { mixed } from './workloads/mixed.ts'
 import { posting } from './workloads/posting.ts'
 import { reports } from './workloads/reports.ts'
 import { screens } from './workloads/screens.ts'
+import { servers } from './workloads/servers.ts'
+import { signIns } from './workloads/sign-ins.ts'
+import { start } from './workloads/start.ts'
 
-const benchmarks = [calls, screens, actions, posting, imports, reports]
+const benchmarks = [calls, screens, actions, posting, imports, reports, start, signIns, servers, mixed]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -18,6 +22,9 @@ const { values, positionals } = parseArgs({
     rows: { type: 'string', multiple: true },
     dealers: { type: 'string' },
     rounds: { type: 'string' },
+    seconds: { type: 'string' },
+    people: { type: 'string' },
+    cycles: { type: 'string' },
     help: { type: 'boolean', short: 'h' }
   }
 })
@@ -33,7 +40,7 @@ async function run(): Promise<void> {
   try {
     for (const benchmark of chosen)
       for (const size of sizesOf(benchmark, isQuick)) {
-        console.error(`${benchmark.name}: ${inWords(size)}`)
+        console.error(`${benchmark.name}: ${inWords(size, benchmark)}`)
         for await (const measured of benchmark.measure(size)) results.push({ rows: size.rows, ...measured })
       }
   } finally {
@@ -55,27 +62,33 @@ function benchmarkNamed(name: string): Benchmark {
 
 /** One for each `--rows`. */
 function sizesOf({ usual, quick }: Benchmark, isQuick: boolean): Size[] {
-  const size = isQuick ? quick : usual
-  const dealers = countOf('dealers', values.dealers) ?? size.dealers
-  const rounds = countOf('rounds', values.rounds) ?? size.rounds
-  return (values.rows ?? [undefined]).map((rows) => ({ rows: countOf('rows', rows) ?? size.rows, dealers, rounds }))
+  const { rows, help: _, ...others } = values
+  const given = Object.entries(others).map(([option, text]) => [option, countOf(option, text)])
+  const size = { ...usualSize, ...usual, ...(isQuick && quick), ...Object.fromEntries(given) }
+  return rows ? rows.map((text) => ({ ...size, rows: countOf('rows', text) })) : [size]
 }
 
-function countOf(option: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
+function countOf(option: string, text: string): number {
   const count = Number(text)
   if (!Number.isSafeInteger(count) || count < 1) throw new Error(`--${option} takes a whole number, not ${text}.`)
   return count
 }
 
-function inWords({ rows, dealers, rounds }: Size): string {
-  return `${rows.toLocaleString('en')} rows, ${dealers.toLocaleString('en')} dealers, ${rounds} rounds`
+/** The parts of a size that matter to a benchmark. */
+function inWords(size: Partial<Size>, { usual }: Benchmark): string {
+  const parts = Object.entries(size).filter(([part]) => part in usual)
+  return parts.map(([part, count]) => `${count.toLocaleString('en')} ${part}`).join(', ')
 }
 
 function help(): string {
-  return `npm run bench -- [quick] [name …] [--rows N …] [--dealers N] [--rounds N]
+  const options = '[--rows N …] [--dealers N] [--rounds N] [--seconds N] [--people N] [--cycles N]'
+  const lines = benchmarks.map(
+    (benchmark) =>
+      `${benchmark.name.padEnd(10)}${benchmark.about}\n${' '.repeat(10)}${inWords(benchmark.usual, benchmark)}`
+  )
+  return `npm run bench -- [quick] [name …] ${options}
 
 Without a name it measures everything; \`quick\` takes about five minutes.
 
-${benchmarks.map(({ name, about, usual }) => `${name.padEnd(9)}${about}\n         ${inWords(usual)}`).join('\n')}`
+${lines.join('\n')}`
 }

@@ -6,20 +6,43 @@ import type { FastifyInstance } from 'fastify'
 import type { LoadOrder, LoadResult } from './load.ts'
 
 export type LoadClient = Disposable & {
+  /** @throws Error when a call is refused */
+  load(order: LoadOrder): Promise<LoadResult>
+  /** Loads until it is told to stop. @throws Error when a call is refused */
+  begin(order: LoadOrder): { stop(): Promise<LoadResult> }
   /** How many calls a second are answered. @throws Error when one is refused */
-  perSecond(load: LoadOrder): Promise<number>
+  perSecond(order: LoadOrder & { seconds: number }): Promise<number>
 }
 
 /** A client in a process of its own. */
 export function startClient(): LoadClient {
   const client = fork(join(import.meta.dirname, 'load.ts'))
+  const result = async () => {
+    const [answer] = (await once(client, 'message')) as [LoadResult]
+    const { failures, answered } = answer
+    if (failures.length > 0)
+      throw new Error(`${failures.length} of ${answered + failures.length} calls were refused: ${failures[0]}`)
+    return answer
+  }
+  const load = (order: LoadOrder) => {
+    const answer = result()
+    client.send(order)
+    return answer
+  }
   return {
-    async perSecond(load) {
-      client.send(load)
-      const [{ answered, failed }] = (await once(client, 'message')) as [LoadResult]
-      if (failed > 0)
-        throw new Error(`${failed} of ${answered + failed} calls to ${load.requests[0]?.path} were refused`)
-      return answered / load.seconds
+    load,
+    begin(order) {
+      const answer = load(order)
+      return {
+        stop() {
+          client.send('stop')
+          return answer
+        }
+      }
+    },
+    async perSecond(order) {
+      const { answered } = await load(order)
+      return answered / order.seconds
     },
     [Symbol.dispose]: () => void client.kill()
   }

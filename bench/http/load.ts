@@ -1,53 +1,138 @@
 /**
- * A client in a process of its own, so that its work is not the server's: repeats each request of an order on a
- * connection of its own for some seconds, and says how many were answered.
+ * A client in a process of its own, so that its work is not the server's: each connection makes the calls of its script
+ * one after the other, and what they took is told when the time is up.
  */
 import { Agent, request } from 'node:http'
-import { performance } from 'node:perf_hooks'
+import { createHistogram, performance, type RecordableHistogram } from 'node:perf_hooks'
+import { setTimeout as pause } from 'node:timers/promises'
 
-export type LoadRequest = { path: string; headers: Record<string, string>; body: string }
+export type LoadRequest = {
+  path: string
+  headers: Record<string, string>
+  body: string
+  /** Calls of one kind are timed together. */
+  kind: string
+  /** Of a call of the protocol. */
+  requestId?: string
+}
 
 export type LoadOrder = {
-  url: string
-  /** One for each connection. */
-  requests: LoadRequest[]
-  seconds: number
+  /** The connections are shared out among them. Where one goes away, its connections go on at the next. */
+  urls: string[]
+  /** One for each connection, which begins it again at its end. */
+  scripts: LoadRequest[][]
+  /** Without it, until told to stop. */
+  seconds?: number
+  /** What a person does between two calls, on average. */
+  pauseMs?: number
 }
-export type LoadResult = { answered: number; failed: number }
 
-process.on('message', async (order: LoadOrder) => {
-  process.send?.(await load(order))
+/** In milliseconds. */
+export type Latency = { count: number; median: number; p99: number; most: number }
+
+export type LoadResult = {
+  answered: number
+  seconds: number
+  /** By the kind of call, of those that were answered. */
+  latency: Record<string, Latency>
+  /** What was answered otherwise than a good call is. */
+  failures: string[]
+  /** The requestIds of calls that change something and were answered. */
+  acknowledged: string[]
+  /** How often a connection had to go on at another server. */
+  moved: number
+}
+
+/** The kind of calls that change something. */
+export const changing = 'change'
+
+let isStopped = false
+
+process.on('message', async (message: LoadOrder | 'stop') => {
+  if (message === 'stop') isStopped = true
+  else process.send?.(await load(message))
 })
 
-async function load({ url, requests, seconds }: LoadOrder): Promise<LoadResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: requests.length })
-  const end = performance.now() + seconds * 1000
-  const result = { answered: 0, failed: 0 }
+async function load({
+  urls,
+  scripts,
+  seconds = Number.POSITIVE_INFINITY,
+  pauseMs = 0
+}: LoadOrder): Promise<LoadResult> {
+  const agent = new Agent({ keepAlive: true, maxSockets: scripts.length })
+  const times = new Map<string, RecordableHistogram>()
+  const result: Omit<LoadResult, 'latency' | 'seconds'> = { answered: 0, failures: [], acknowledged: [], moved: 0 }
+  const begun = performance.now()
+  isStopped = false
+  const isOver = () => isStopped || performance.now() - begun >= seconds * 1000
   await Promise.all(
-    requests.map(async (each) => {
-      while (performance.now() < end) {
-        const isGood = await post(new URL(each.path, url), each, agent)
-        result[isGood ? 'answered' : 'failed'] += 1
+    scripts.map(async (script, connection) => {
+      let server = connection
+      for (let position = 0; !isOver(); position += 1) {
+        const call = script[position % script.length]
+        if (!call) return
+        if (pauseMs > 0) await pause(Math.random() * 2 * pauseMs)
+        if (isOver()) return
+        const sent = performance.now()
+        let failure = await post(urls[server % urls.length], call, agent)
+        while (failure === connectionLost && urls.length > 1) {
+          server += 1
+          result.moved += 1
+          failure = await post(urls[server % urls.length], call, agent)
+        }
+        if (failure !== undefined) result.failures.push(`${call.path}: ${failure}`)
+        else {
+          result.answered += 1
+          const kept = times.get(call.kind) ?? createHistogram()
+          times.set(call.kind, kept)
+          kept.record(Math.ceil((performance.now() - sent) * 1000))
+          if (call.kind === changing && call.requestId) result.acknowledged.push(call.requestId)
+        }
       }
     })
   )
   agent.destroy()
-  return result
+  const latency = Object.fromEntries([...times].map(([kind, histogram]) => [kind, latencyOf(histogram)]))
+  return { ...result, latency, seconds: (performance.now() - begun) / 1000 }
 }
 
-/** @returns whether the answer is a good one of the protocol, or of the baseline */
-function post(url: URL, { headers, body }: LoadRequest, agent: Agent): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const call = request(url, { method: 'POST', agent, headers: { 'content-type': 'application/json', ...headers } })
+function latencyOf(microseconds: RecordableHistogram): Latency {
+  const { count, max } = microseconds
+  return {
+    count,
+    median: microseconds.percentile(50) / 1000,
+    p99: microseconds.percentile(99) / 1000,
+    most: max / 1000
+  }
+}
+
+const connectionLost = 'the connection was lost'
+
+/** @returns what is wrong with the answer; nothing if it is a good one of the protocol, a file, or of the baseline */
+function post(
+  url: string | undefined,
+  { path, headers, body }: LoadRequest,
+  agent: Agent
+): Promise<string | undefined> {
+  return new Promise((resolve) => {
+    const call = request(new URL(path, url), {
+      method: 'POST',
+      agent,
+      headers: { 'content-type': 'application/json', ...headers }
+    })
     call.on('response', (answer) => {
       let text = ''
       answer.setEncoding('utf8')
       answer.on('data', (part: string) => {
-        text += part
+        if (text.length < 300) text += part
       })
-      answer.on('end', () => resolve(text.startsWith('{"responseCode":"0"')))
+      const isFile = answer.headers['content-disposition'] !== undefined
+      answer.on('end', () =>
+        resolve(isFile || text.startsWith('{"responseCode":"0"') ? undefined : `${answer.statusCode} ${text}`)
+      )
+      answer.on('error', () => resolve(connectionLost))
     })
-    call.on('error', reject)
+    call.on('error', () => resolve(connectionLost))
     call.end(body)
   })
 }

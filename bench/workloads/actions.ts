@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -14,86 +15,139 @@ import type { Caller } from '../../server/src/platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../server/src/platform/refusal.ts'
 import { addUser, loadCycle, openBenchDatabase } from '../bench-database.ts'
 import { type Benchmark, inTurns, type Measured, timed } from '../benchmark.ts'
+import { type LoadClient, listening, startClient } from '../http/client.ts'
+import type { LoadOrder, LoadRequest } from '../http/load.ts'
+import type { People } from '../http/people.ts'
+import { startProduct } from '../http/product.ts'
 
-const transactionTypes = ['Type 3']
+const everyType = Array.from({ length: 10 }, (_, number) => `Type ${number}`)
+const fewRows = 1000
 const holdType = holdTypes.manual
+const readers = 4
 
 /** A call and the change that it makes, done to rows in a transaction. @returns how many rows it touched */
 type Action = (tx: Tx) => Promise<number>
 
-/** One call each, with its lock, checks, totals, action and audit event, on a tenth of a cycle. */
+/** Payable rows of the cycle, named one by one, or by their types where these are given. */
+type Chosen = { name: string; ids: number[]; types?: string[] }
+
+/** One call each, with its lock, checks, totals, action and audit event. */
 export const actions: Benchmark = {
   name: 'actions',
-  about: 'holding a tenth of a cycle, requesting its release and releasing it, against the bare UPDATE',
-  usual: { rows: 1_000_000, dealers: 1000, rounds: 5 },
-  quick: { rows: 50_000, dealers: 1000, rounds: 3 },
+  about: 'holding 1,000 rows, a tenth of a cycle and all of it, and their release, against the bare UPDATE',
+  usual: { rows: 1_000_000, dealers: 1000, rounds: 3 },
+  quick: { rows: 50_000, dealers: 1000, rounds: 2 },
   async *measure({ rows, dealers, rounds }) {
     await using bench = await openBenchDatabase({ dealers })
-    const { database, caller } = bench
-    const { db } = database
-    await loadCycle(database, 1, { rows, dealers })
-    const { rows: lines } = await sql<{ id: number }>`
-      select id from transactions where batch_no = 1 and transaction_type = any(${transactionTypes})`.execute(db)
-    const ids = lines.map(({ id }) => id)
-    const approver = { ...caller, userId: await addUser(db, 'approver'), userName: 'approver' }
-    const touched = ids.length
-
-    const against = async (workload: string, ours: Action, change: string): Promise<Measured> => {
-      const turns = await inTurns(rounds, {
-        bare: () => withoutTotals(db, () => timedAndUndone(db, bareUpdate(change), touched)),
-        ours: () => timedAndUndone(db, ours, touched)
-      })
-      return { workload: `${workload}, a tenth`, baseline: 'bare UPDATE of these rows', unit: 'ms', turns }
-    }
-    const goOn = async (action: Action) => {
-      await db.transaction().execute(action)
-      await sql`vacuum (analyze) transactions_1`.execute(db)
-    }
-
-    const held = `state = 'HELD', hold_type = '${holdType}', held_since = now(), hold_action_id = 1`
-    const asked = `state = 'RELEASE_REQUESTED', request_action_id = 1`
-    const payable = `state = 'PAYABLE', hold_type = null, held_since = null, request_action_id = null, release_action_id = 1`
-    const of = actionsOn(ids, { caller, approver })
-    yield await against('hold, each row named', of.hold, held)
-    yield await against('hold, by transaction type', of.holdType, held)
-    await goOn(of.hold)
-    yield await against('request of the release, each row named', of.request, asked)
-    await goOn(of.request)
-    yield await against('release, each row named', of.release, payable)
-    yield await against('release, by transaction type', of.releaseType, payable)
+    await loadCycle(bench.database, 1, { rows, dealers })
+    const { db } = bench.database
+    const approver = { ...bench.caller, userId: await addUser(db, 'approver'), userName: 'approver' }
+    const { app, people } = await startProduct(bench, readers)
+    using client = startClient()
+    const reading = { urls: [await listening(app)], scripts: pagesOf(people) }
+    const some = everyType.slice(3, 4)
+    const tenth = await idsOf(db, some)
+    const all = await idsOf(db, everyType)
+    const choices: Chosen[] = [
+      { name: `${fewRows.toLocaleString('en')} rows named`, ids: all.slice(0, fewRows) },
+      { name: 'a tenth, each row named', ids: tenth },
+      { name: 'a tenth, by type', ids: tenth, types: some },
+      { name: 'all, by type', ids: all, types: everyType }
+    ]
+    for (const chosen of choices)
+      yield* measuredOn(db, { chosen, rounds, caller: bench.caller, approver, client, reading })
+    await app.close()
   }
 }
 
-type Actions = Record<'hold' | 'holdType' | 'request' | 'release' | 'releaseType', Action>
+type Measuring = {
+  chosen: Chosen
+  rounds: number
+  caller: Caller
+  approver: Caller
+  client: LoadClient
+  reading: LoadOrder
+}
 
-function actionsOn(ids: number[], { caller, approver }: { caller: Caller; approver: Caller }): Actions {
+/** Payable rows are held, their release is requested and given, so that they are payable again. */
+async function* measuredOn(db: Database, measuring: Measuring): AsyncGenerator<Measured> {
+  const { chosen, rounds, client, reading } = measuring
+  const { hold, request, release } = actionsOn(chosen, measuring)
+  const p99While = async (run: () => Promise<unknown>) => {
+    const loading = client.begin(reading)
+    await run()
+    return (await loading.stop()).latency['read']?.p99 ?? Number.NaN
+  }
+  const against = async (name: string, ours: Action, change: string): Promise<Measured> => {
+    const once = () => timedAndUndone(db, ours, chosen.ids.length)
+    const turns = await inTurns(rounds, {
+      bare: () => withoutTotals(db, () => timedAndUndone(db, bareUpdate(change, chosen), chosen.ids.length)),
+      ours: once
+    })
+    const alone = await p99While(() => pause(2000))
+    const meanwhile = await p99While(once)
+    const notes = [`p99 of a dealer’s pages meanwhile ${meanwhile.toFixed(0)} ms, alone ${alone.toFixed(0)} ms`]
+    return { workload: `${name}, ${chosen.name}`, baseline: 'bare UPDATE of these rows', unit: 'ms', turns, notes }
+  }
+  const goOn = async (action: Action) => {
+    await db.transaction().execute(action)
+    await sql`vacuum (analyze) transactions_1`.execute(db)
+  }
+  yield await against('hold', hold, `state = 'HELD', hold_type = '${holdType}', held_since = now(), hold_action_id = 1`)
+  await goOn(hold)
+  yield await against('request of the release', request, `state = 'RELEASE_REQUESTED', request_action_id = 1`)
+  await goOn(request)
+  const payable = `state = 'PAYABLE', hold_type = null, held_since = null, request_action_id = null, release_action_id = 1`
+  yield await against('release', release, payable)
+  await goOn(release)
+}
+
+function pagesOf(people: People): LoadRequest[][] {
+  return Array.from({ length: people.count }, (_, person) => [
+    people.sealed(person, payoutEndpoints.getPayoutTransactions, {
+      ...{ batchNo: 1, companyCode: 'D8', pageNumber: 0, pageSize: 15 }
+    })
+  ])
+}
+
+async function idsOf(db: Database, types: string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from transactions where batch_no = 1 and transaction_type = any(${types})`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+function actionsOn(
+  { ids, types }: Chosen,
+  { caller, approver }: { caller: Caller; approver: Caller }
+): Record<'hold' | 'request' | 'release', Action> {
   const services = { config: readConfig({}) } as Parameters<typeof act>[0]['services']
   const callOf = (tx: Tx, by = caller) => ({
     ...{ tx, caller: by, clock: systemClock, requestId: randomUUID(), dryRun: false, services }
   })
   const action = { batchNo: 1, version: 1, remark: 'Measured' }
   const { holdPayoutTransactions, holdPayoutTransactionType } = payoutEndpoints
-  const { requestReleaseHoldTransactions, releaseHoldTransactions, releaseHoldTransactionType } = onHoldEndpoints
-  const named = { ...action, holdType, transactionIds: ids }
+  const ofHeld = { ...action, holdType }
+  const { requestReleaseHoldTransactions: byId, requestReleaseHoldTransactionType: byType } = onHoldEndpoints
+  const onHeld = (tx: Tx, by: Caller, rule: typeof release) => {
+    if (types) {
+      const input = byType.input.parse({ ...ofHeld, transactionTypes: types })
+      return countOf(act({ ...callOf(tx, by), input }, rule, heldTypes(input)))
+    }
+    const input = byId.input.parse({ ...ofHeld, transactionIds: ids })
+    return countOf(act({ ...callOf(tx, by), input }, rule, heldTransactions(input)))
+  }
   return {
     hold: (tx) =>
-      countOf(holdTransactions({ ...callOf(tx), input: holdPayoutTransactions.input.parse({ ...action, ids }) })),
-    holdType: (tx) => {
-      const input = holdPayoutTransactionType.input.parse({ ...action, transactionTypes })
-      return countOf(holdTransactionTypes({ ...callOf(tx), input }))
-    },
-    request: (tx) => {
-      const input = requestReleaseHoldTransactions.input.parse(named)
-      return countOf(act({ ...callOf(tx), input }, requestRelease, heldTransactions(input)))
-    },
-    release: (tx) => {
-      const input = releaseHoldTransactions.input.parse(named)
-      return countOf(act({ ...callOf(tx, approver), input }, release, heldTransactions(input)))
-    },
-    releaseType: (tx) => {
-      const input = releaseHoldTransactionType.input.parse({ ...action, holdType, transactionTypes })
-      return countOf(act({ ...callOf(tx, approver), input }, release, heldTypes(input)))
-    }
+      types
+        ? countOf(
+            holdTransactionTypes({
+              ...callOf(tx),
+              input: holdPayoutTransactionType.input.parse({ ...action, transactionTypes: types })
+            })
+          )
+        : countOf(holdTransactions({ ...callOf(tx), input: holdPayoutTransactions.input.parse({ ...action, ids }) })),
+    request: (tx) => onHeld(tx, caller, requestRelease),
+    release: (tx) => onHeld(tx, approver, release)
   }
 }
 
@@ -103,11 +157,11 @@ async function countOf(answer: Promise<{ transactionCount: number } | Refusal>):
   return result.transactionCount
 }
 
-function bareUpdate(change: string): Action {
+function bareUpdate(change: string, { ids, types }: Chosen): Action {
+  const where = types ? sql`transaction_type = any(${types})` : sql`id = any(${ids}::bigint[])`
   return async (tx) => {
     const updated = await sql`
-      update transactions set ${sql.raw(change)}
-      where batch_no = 1 and transaction_type = any(${transactionTypes})`.execute(tx)
+      update transactions set ${sql.raw(change)} where batch_no = 1 and ${where}`.execute(tx)
     return Number(updated.numAffectedRows)
   }
 }
@@ -125,8 +179,8 @@ async function timedAndUndone(db: Database, action: Action, touched: number): Pr
 }
 
 async function withoutTotals<Result>(db: Database, run: () => Promise<Result>): Promise<Result> {
-  await sql`alter table transactions disable trigger cycle_totals_follow`.execute(db)
+  await sql`alter table transactions disable trigger user`.execute(db)
   const result = await run()
-  await sql`alter table transactions enable trigger cycle_totals_follow`.execute(db)
+  await sql`alter table transactions enable trigger user`.execute(db)
   return result
 }

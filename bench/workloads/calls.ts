@@ -1,11 +1,12 @@
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { bringForwardPayments, loadCycle, openBenchDatabase } from '../bench-database.ts'
 import { type Benchmark, inTurns, median } from '../benchmark.ts'
 import { type LoadClient, listening, startClient } from '../http/client.ts'
-import type { LoadOrder, LoadRequest } from '../http/load.ts'
+import type { LoadOrder } from '../http/load.ts'
 import { startProduct } from '../http/product.ts'
 import { leastServer, type Statement, thinServer } from '../http/thin.ts'
 
@@ -38,6 +39,22 @@ const pageOfDealer: Call = {
     ]
   ]
 }
+/** A list that is longer than a dealer's; the baseline counts it. */
+function pageWithCount(workload: string, transactionType?: string): Call {
+  const where = transactionType === undefined ? 'batch_no = $1' : 'batch_no = $1 and transaction_type = $2'
+  const values = transactionType === undefined ? [batchNo] : [batchNo, transactionType]
+  return {
+    workload,
+    endpoint: payoutEndpoints.getPayoutTransactions,
+    input: { batchNo, transactionType, pageNumber: 0, pageSize: 15, sortProperty: 'YES_ID', sortOrder: 'ASC' },
+    baseline: 'thin Fastify, the page and count(*)',
+    statements: [
+      [`select * from transactions where ${where} order by yes_id, id limit 15`, values],
+      [`select count(*), sum(incentive_amount) from transactions where ${where}`, values]
+    ]
+  }
+}
+
 const header: Call = {
   workload: 'header of a cycle',
   endpoint: payoutEndpoints.payoutTotalHeaderSummary,
@@ -47,8 +64,11 @@ const header: Call = {
 
 const everyCall: Call[] = [
   pageOfDealer,
+  pageWithCount('page of a transaction type', dealer.transactionType),
+  pageWithCount('page of a whole cycle'),
   header,
   { ...header, workload: 'picture of a cycle', endpoint: payoutEndpoints.getCycleWaterfall },
+  { ...header, workload: 'tiles of the holds', endpoint: onHoldEndpoints.onHoldHeaderSummary, input: {} },
   { workload: 'dashboard', endpoint: dashboardEndpoints.getCountHeader, input: {}, ...cycleByKey },
   {
     workload: 'own sessions',
@@ -63,13 +83,14 @@ export const calls: Benchmark = {
   name: 'calls',
   about: 'calls through HTTP, as a share of what a thin Fastify handler answers in a second',
   usual: { rows: 100_000, dealers: 1000, rounds: 11 },
-  quick: { rows: 20_000, dealers: 1000, rounds: 7 },
+  quick: { rows: 20_000, dealers: 1000, rounds: 3 },
   async *measure({ rows, dealers, rounds }) {
     await using bench = await openBenchDatabase({ dealers })
     const { database } = bench
     await bringForwardPayments(database)
     await loadCycle(database, batchNo, { rows, isPartlyHeld: true, dealers })
     const product = await startProduct(bench, connections)
+    const { people } = product
     const { pool } = database
     const thin = thinServer(
       pool,
@@ -78,23 +99,27 @@ export const calls: Benchmark = {
     const least = leastServer(pool, product.services, header.endpoint.path)
     const [ourUrl, thinUrl, leastUrl] = [await listening(product.app), await listening(thin), await listening(least)]
     using client = startClient()
-    const against = async (url: string, requests: LoadRequest[], index: number) => {
-      const bare = Array.from({ length: connections }, () => ({ path: `/${index}`, headers: {}, body: '{}' }))
+    const against = async (url: string, { endpoint, input }: Pick<Call, 'endpoint' | 'input'>, index: number) => {
+      const everybody = Array.from({ length: connections }, (_, person) => person)
+      const loadOfOurs = { urls: [url], scripts: everybody.map((person) => [people.sealed(person, endpoint, input)]) }
+      const bareCall = { path: `/${index}`, headers: {}, body: '{}', kind: 'read' }
+      const bareLoad = { urls: [thinUrl], scripts: everybody.map(() => [bareCall]) }
       const costs = { ours: [] as number[], bare: [] as number[] }
-      const ours = () => loaded(client, { url, requests }, costs.ours)
-      const thinly = () => loaded(client, { url: thinUrl, requests: bare }, costs.bare)
-      await client.perSecond({ url, requests, seconds: warmingSeconds })
-      await client.perSecond({ url: thinUrl, requests: bare, seconds: warmingSeconds })
+      const ours = () => loaded(client, loadOfOurs, costs.ours)
+      const thinly = () => loaded(client, bareLoad, costs.bare)
+      await client.perSecond({ ...loadOfOurs, seconds: warmingSeconds })
+      await client.perSecond({ ...bareLoad, seconds: warmingSeconds })
       const turns = await inTurns(rounds, { bare: thinly, ours })
       const inWords = (milliseconds: number[]) => `${median(milliseconds).toFixed(2)} ms`
       const notes = [`processor time of the server for a call ${inWords(costs.ours)}, baseline ${inWords(costs.bare)}`]
       return { unit: 'calls/s' as const, turns, notes }
     }
-    for (const [index, { workload, endpoint, input, baseline }] of everyCall.entries())
-      yield { workload, baseline, ...(await against(ourUrl, product.requestsOf(endpoint, input), index)) }
-    const { endpoint, input, baseline } = header
-    const ofLeast = await against(leastUrl, product.requestsOf(endpoint, input), everyCall.indexOf(header))
-    yield { workload: 'the least that the protocol takes', baseline, ...ofLeast }
+    for (const [index, call] of everyCall.entries()) {
+      const { workload, baseline } = call
+      yield { workload, baseline, ...(await against(ourUrl, call, index)) }
+    }
+    const ofLeast = await against(leastUrl, header, everyCall.indexOf(header))
+    yield { workload: 'the least that the protocol takes', baseline: header.baseline, ...ofLeast }
     for (const app of [product.app, thin, least]) await app.close()
   }
 }

@@ -1,0 +1,101 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { environmentOfServers } from './people.ts'
+
+/** A server as an operator starts it, with all its processes. */
+export type RunningServer = AsyncDisposable & {
+  url: string
+  /** How long it took from the command until it was ready. */
+  readyMs: number
+  /** Memory of all its processes; what they share counts once. */
+  memoryMiB(): number
+  /** Processor time that its processes have taken so far. */
+  processorSeconds(): number
+  /** Ends all its processes at once, as a machine that fails. */
+  kill(): Promise<void>
+}
+
+const command = join(import.meta.dirname, '../../tools/start.ts')
+
+/** @param workers processes that answer calls; 1: the server is one process */
+export async function startServer(
+  databaseUrl: string,
+  { masterKey, workers }: { masterKey: Buffer; workers: number }
+): Promise<RunningServer> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'payouts-bench-server-'))
+  const begun = performance.now()
+  const server = spawn(process.execPath, [command], {
+    env: {
+      ...process.env,
+      ...environmentOfServers,
+      DATABASE_URL: databaseUrl,
+      MASTER_KEY: masterKey.toString('base64'),
+      DATA_DIR: dataDir,
+      WORKERS: String(workers),
+      PORT: '0',
+      LOG_LEVEL: 'error'
+    }
+  })
+  server.stdout.pipe(process.stderr)
+  const port = await portOf(server)
+  const readyMs = performance.now() - begun
+  const end = async (pids: number[], signal: 'SIGTERM' | 'SIGKILL') => {
+    if (server.exitCode !== null || server.signalCode !== null) return
+    const ended = once(server, 'exit')
+    for (const pid of pids) process.kill(pid, signal)
+    await ended
+  }
+  return {
+    url: `http://127.0.0.1:${port}`,
+    readyMs,
+    memoryMiB: () => processesOf(server).reduce((sum, pid) => sum + memoryOf(pid), 0) / 1024,
+    processorSeconds: () => processesOf(server).reduce((sum, pid) => sum + processorTimeOf(pid), 0),
+    kill: () => end(processesOf(server), 'SIGKILL'),
+    async [Symbol.asyncDispose]() {
+      await end([server.pid ?? 0], 'SIGTERM')
+      await rm(dataDir, { recursive: true, force: true })
+    }
+  }
+}
+
+/** From what the server tells the person who started it. */
+async function portOf({ stderr }: ChildProcessWithoutNullStreams): Promise<string> {
+  let told = ''
+  for await (const chunk of stderr) {
+    told += chunk
+    const [, port] = /http:\/\/localhost:(\d+)/.exec(told) ?? []
+    if (port) return port
+  }
+  throw new Error(`The server did not start: ${told}`)
+}
+
+/** The supervisor first, which would replace a worker that ends. */
+function processesOf({ pid = 0 }: ChildProcessWithoutNullStreams): number[] {
+  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
+  return [pid, ...children.split(' ').filter(Boolean).map(Number)]
+}
+
+/** In KiB. A process that is just ending has none. */
+function memoryOf(pid: number): number {
+  try {
+    return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0)
+  } catch {
+    return 0
+  }
+}
+
+const ticksPerSecond = 100
+
+/** In seconds, of its threads too: what follows its name in brackets begins with the third field of proc(5). */
+function processorTimeOf(pid: number): number {
+  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+    .slice(11, 13)
+    .map(Number)
+  return (user + system) / ticksPerSecond
+}

@@ -12,6 +12,7 @@ import { prepareDatabase } from '../server/src/platform/db/prepare.ts'
 import type { Caller } from '../server/src/platform/http/caller.ts'
 import { silentLog } from '../server/src/platform/log.ts'
 import { attachPartition, buildIndexes, createLoadingTable } from '../server/src/transactions/partition.ts'
+import { keepStretches } from '../server/src/transactions/stretches/keep-stretches.ts'
 
 const transactionTypes = 10
 
@@ -67,35 +68,45 @@ export async function addUser(db: Database, userName: string): Promise<number> {
 /**
  * A cycle pending review with so many payable rows, laid out as an import lays it out.
  * @param isPartlyHeld whether three dealers of ten have their rows held
+ * @param monthsAgo how long before the others it was paid: completed then, and nothing of it held; 0 is not paid yet
  * @param dealers as many as the database was made with
  */
 export async function loadCycle(
   database: OpenDatabase,
   batchNo: number,
-  { rows, dealers, isPartlyHeld = false }: { rows: number; dealers: number; isPartlyHeld?: boolean }
+  {
+    rows,
+    dealers,
+    isPartlyHeld = false,
+    monthsAgo = 0
+  }: { rows: number; dealers: number; isPartlyHeld?: boolean; monthsAgo?: number }
 ): Promise<void> {
+  const isPaid = monthsAgo > 0
   await database.db.transaction().execute(async (tx) => {
     await sql`
       insert into cycles (batch_no, version, name, commission_type, cutoff_date, report_date, payout_date, status)
-      values (${batchNo}, 1, ${`Bench ${rows}`}, 'Incentives', '2026-10-18', '2026-10-16', '2026-10-20', 'Pending Review')`.execute(
-      tx
-    )
+      select ${batchNo}, 1, ${`Bench ${rows}`}, 'Incentives', day - 2, day - 4, day, ${isPaid ? 'Completed' : 'Pending Review'}
+      from (select (date '2026-10-20' - ${monthsAgo}::integer * interval '1 month')::date as day) as payout`.execute(tx)
     const table = await createLoadingTable(tx, batchNo, 1)
     await sql`
       insert into ${table.ref} (batch_no, id, company_id, state, hold_type, held_since, transaction_date,
         transaction_amount, incentive_amount, transaction_type, yes_id, transaction_no, plan_name, billing_account_no)
       select ${batchNo}::integer, n, company_id,
-        case when is_held then 'HELD' else 'PAYABLE' end::transaction_state,
+        case when is_held then 'HELD' else ${isPaid ? 'PAID' : 'PAYABLE'} end::transaction_state,
         case when is_held then ${holdTypes.manual} end, case when is_held then now() end,
         date '2026-10-01' + (n * 31 % 15)::integer, 100, (n % 977) / 10.0, 'Type ' || (n * 13 + n / ${dealers}) % ${transactionTypes},
         'yes' || md5(n::text), 'T' || n, 'Plan ' || n % 40, 'B' || n
       from generate_series(1, ${rows}::bigint) as n
       cross join lateral (select 1 + (n * 7919) % ${dealers} as company_id) as dealer
-      cross join lateral (select ${isPartlyHeld}::boolean and company_id % 10 < 3 as is_held) as state`.execute(tx)
+      cross join lateral (select ${isPartlyHeld && !isPaid}::boolean and company_id % 10 < 3 as is_held) as state`.execute(
+      tx
+    )
     await buildIndexes(tx, table)
     await attachPartition(tx, table, batchNo)
     await countTotals(tx, batchNo)
   })
   // What autovacuum does within the minute after a load: without it no scan is index-only.
   await sql`vacuum (analyze) ${sql.table(`transactions_${batchNo}`)}, cycle_totals`.execute(database.db)
+  // What a job does within the same minute.
+  await keepStretches(database.db)
 }

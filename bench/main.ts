@@ -5,7 +5,9 @@ import { type Benchmark, type Size, usualSize } from './benchmark.ts'
 import { type Result, resultTable } from './result-table.ts'
 import { actions } from './workloads/actions.ts'
 import { calls } from './workloads/calls.ts'
+import { cycles } from './workloads/cycles.ts'
 import { imports } from './workloads/imports.ts'
+import { jumps } from './workloads/jumps.ts'
 import { mixed } from './workloads/mixed.ts'
 import { posting } from './workloads/posting.ts'
 import { reports } from './workloads/reports.ts'
@@ -14,7 +16,7 @@ import { servers } from './workloads/servers.ts'
 import { signIns } from './workloads/sign-ins.ts'
 import { start } from './workloads/start.ts'
 
-const benchmarks = [calls, screens, actions, posting, imports, reports, start, signIns, servers, mixed]
+const benchmarks = [calls, screens, jumps, cycles, actions, posting, imports, reports, start, signIns, servers, mixed]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -5,6 +5,7 @@ import { type Benchmark, type Size, usualSize } from './benchmark.ts'
 import { type Result, resultTable } from './result-table.ts'
 import { actions } from './workloads/actions.ts'
 import { calls } from './workloads/calls.ts'
+import { inChromium } from './workloads/console.ts'
 import { cycles } from './workloads/cycles.ts'
 import { imports } from './workloads/imports.ts'
 import { jumps } from './workloads/jumps.ts'
@@ -16,7 +17,21 @@ import { servers } from './workloads/servers.ts'
 import { signIns } from './workloads/sign-ins.ts'
 import { start } from './workloads/start.ts'
 
-const benchmarks = [calls, screens, jumps, cycles, actions, posting, imports, reports, start, signIns, servers, mixed]
+const benchmarks = [
+  calls,
+  screens,
+  jumps,
+  cycles,
+  actions,
+  posting,
+  imports,
+  reports,
+  start,
+  signIns,
+  servers,
+  mixed,
+  inChromium
+]
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -84,6 +84,7 @@ test('a dealer is found, held by a command, seen whole; who must act and who ask
     const context = await browser.newContext({ ...(baseURL && { baseURL }) })
     const approver = await context.newPage()
     await find(page, cycle, new RegExp(`^${cycle}`))
+    await expect(heading(page, cycle)).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
     await page.getByRole('main').getByRole('button', { name: 'Request Approval', exact: true }).first().click()
     const request = page.getByRole('dialog')

@@ -101,8 +101,7 @@ test('an immediate debit is posted at once, survives a crash, and can only be re
   signIn,
   server
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/creditDebit')
+  await signIn(page, 'admin', '/creditDebit')
   const filledIn = { code: dealer.code, type: 'DEBIT', description: 'Clawback device', posting: 'Immediate' } as const
   const reference = await fillIn(page, { ...filledIn, amount: '88.05' })
   await page.getByRole('button', { name: 'SAVE' }).click()
@@ -131,8 +130,7 @@ test('what a frozen account turned away is posted after it is unfrozen', async (
     bankAccountNumber: '1234567890'
   })
 
-  await signIn(page, 'admin')
-  await page.goto('/creditDebit')
+  await signIn(page, 'admin', '/creditDebit')
   const filledIn = { code: dealer.frozenCode, type: 'CREDIT', description: 'Others', posting: 'Immediate' } as const
   const reference = await fillIn(page, { ...filledIn, amount: '45.60' })
   await expect(page.getByText(/^This account is frozen/)).toBeVisible()
@@ -157,8 +155,7 @@ test('what a frozen account turned away is posted after it is unfrozen', async (
 })
 
 test('nothing is saved while something is missing', async ({ page, signIn }) => {
-  await signIn(page, 'admin')
-  await page.goto('/addAdjustments')
+  await signIn(page, 'admin', '/addAdjustments')
   await page.getByRole('button', { name: 'SAVE' }).click()
   for (const text of [
     'Dealer Name is required',

@@ -97,8 +97,7 @@ test('an amount is set aside, changed, changed by two at once, and given up', as
 
   await test.step('whoever saves second is told of the first, and goes on from there', async () => {
     const second = await anotherPage(browser, baseURL)
-    await signIn(second, 'admin')
-    await second.goto('/earmark')
+    await signIn(second, 'admin', '/earmark')
     const theirs = await openEarmark(second, code, 'Update Earmark')
     await expect(theirs.getByRole('region', { name: 'Timeline' })).toContainText('Added')
 

@@ -63,8 +63,7 @@ test('an exclusion takes rows out of a submitted cycle, sends it back to review,
   const client = await reviewerOf(server)
   const batchNo = await submitCycle(client)
   const before = await totalsOf(client, batchNo)
-  await signIn(page, 'reviewer')
-  await page.goto('/exclusion')
+  await signIn(page, 'reviewer', '/exclusion')
   await expectRow(current(page), { 'Client Name': 'Leading Partner Sdn Bhd' })
   await expectAccessible(page)
 
@@ -157,8 +156,7 @@ test('what a removed exclusion left out of approved cycles is looked through and
   page,
   signIn
 }) => {
-  await signIn(page, 'reviewer')
-  await page.goto('/exclusion')
+  await signIn(page, 'reviewer', '/exclusion')
   await button(page, 'ADD ADJUSTMENT').click()
   await dismissAlert(page, 'Please choose a rows first')
 
@@ -218,8 +216,7 @@ test('what a removed exclusion left out of approved cycles is looked through and
 })
 
 test('whoever may only look finds no button, and the form says whose task it is', async ({ page, signIn }) => {
-  await signIn(page, 'approver')
-  await page.goto('/exclusion')
+  await signIn(page, 'approver', '/exclusion')
   await expectRow(current(page), { 'Client Name': 'Leading Partner Sdn Bhd' })
   for (const name of ['ADD NEW', 'REMOVE', 'ADD ADJUSTMENT']) await expect(button(page, name)).toHaveCount(0)
   await page.goto('/AddExclusionDealer')

@@ -166,8 +166,7 @@ test('an account is frozen, put right and unfrozen from the company search, by t
   page,
   signIn
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/SearchAndSelectCompanyDetails')
+  await signIn(page, 'admin', '/SearchAndSelectCompanyDetails')
   await page.getByRole('combobox', { name: 'Filter by' }).selectOption('Code')
   await page.getByRole('textbox', { name: 'Code' }).fill('S10100')
   await page.keyboard.press('Enter')
@@ -211,8 +210,7 @@ test('an account is frozen, put right and unfrozen from the company search, by t
 })
 
 test('the screens are accessible in light and dark', async ({ page, signIn }) => {
-  await signIn(page, 'admin')
-  await page.goto('/freezeAccount')
+  await signIn(page, 'admin', '/freezeAccount')
   const frozenRow = grid(page, 'Frozen accounts').locator('tbody tr').filter({ hasText: 'S10027' })
   await expect(frozenRow).toBeVisible()
   await expectAccessible(page)

@@ -230,8 +230,7 @@ test('the screens keep their place, ask for a selection, and are accessible in l
   page,
   signIn
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/onhold')
+  await signIn(page, 'admin', '/onhold')
   const titles = () => grid(page).getByRole('columnheader').allInnerTexts()
   await expect.poll(async () => (await titles()).slice(2, 4)).toEqual(['Dealers', 'Transaction Types'])
   await page.getByRole('button', { name: 'REORDER' }).click()

@@ -19,8 +19,7 @@ test('payout dates are judged while typing, saved table by table, drawn, listed 
   page,
   signIn
 }) => {
-  await signIn(page, 'admin')
-  await page.goto('/payoutDates')
+  await signIn(page, 'admin', '/payoutDates')
   const table = incentives(page)
   await expect(table).toBeVisible()
   await save(page, 'Incentives')
@@ -81,8 +80,7 @@ test('who saves over somebody else’s payout dates is told what changed, and ke
   const context = await browser.newContext({ ...(baseURL && { baseURL }) })
   const other = await context.newPage()
   for (const each of [page, other]) {
-    await signIn(each, 'admin')
-    await each.goto('/payoutDates')
+    await signIn(each, 'admin', '/payoutDates')
     await expect(tableOf(each, `2. ${title}`)).toBeVisible()
   }
   const [ours, theirs] = [page, other].map((each) => tableOf(each, `2. ${title}`))
@@ -103,8 +101,7 @@ test('who saves over somebody else’s payout dates is told what changed, and ke
 })
 
 test('who may only read payout dates is offered no SAVE', async ({ page, signIn }) => {
-  await signIn(page, 'reviewer')
-  await page.goto('/payoutDates')
+  await signIn(page, 'reviewer', '/payoutDates')
   await expect(incentives(page)).toBeVisible()
   await expect(page.getByRole('button', { name: /^SAVE/ })).toHaveCount(0)
   await expect(incentives(page).getByLabel('Report, First half')).toBeDisabled()

@@ -58,8 +58,7 @@ test('from a cycle file to a posted payout', async ({ page, browser, baseURL, se
   })
 
   await test.step('the reviewer looks at what was rejected and accepts the rest', async () => {
-    await signIn(page, 'reviewer')
-    await page.goto('/validations')
+    await signIn(page, 'reviewer', '/validations')
     const imports = grid(page, 'Imports')
     await (await rowOf(imports, { Name: october })).getByText(october).click()
     for (const line of files.rejectedLines)
@@ -116,8 +115,7 @@ test('from a cycle file to a posted payout', async ({ page, browser, baseURL, se
   await test.step('the approver finds it on the dashboard and approves it for today', async () => {
     const context = await browser.newContext({ baseURL })
     const approver = await context.newPage()
-    await signIn(approver, 'approver')
-    await approver.goto('/dashboard')
+    await signIn(approver, 'approver', '/dashboard')
     const waiting = approver.getByRole('grid').first()
     await (await rowOf(waiting, { Name: october })).getByText(october).click()
     await selectRows(grid(approver, 'Transaction types'), { 'Transaction Type': 'Postpaid 24M Activation' })

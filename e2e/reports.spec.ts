@@ -218,8 +218,7 @@ test('list screens hand out what they show', async ({ page, signIn }) => {
 })
 
 test('an external user has reports of one company alone', async ({ page, signIn }) => {
-  await signIn(page, 'external')
-  await page.goto('/reports')
+  await signIn(page, 'external', '/reports')
   await expect(page.getByRole('link', { name: /Dealer Statement/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Reconciliation/ })).toBeHidden()
   await page.getByRole('link', { name: /Dealer Statement/ }).click()

@@ -116,8 +116,7 @@ test('a dealer’s statement leads from gross to net, to the lines behind it, an
 })
 
 test('a company’s own user has its own statement alone, whatever the address says', async ({ page, signIn }) => {
-  await signIn(page, 'external')
-  await page.goto('/dealerStatement?fromDate=2026-01-01&toDate=2026-11-21')
+  await signIn(page, 'external', '/dealerStatement?fromDate=2026-01-01&toDate=2026-11-21')
   const name = page.getByRole('article').getByRole('heading', { level: 2 }).first()
   await expect(name).toBeVisible()
   const own = await name.innerText()

@@ -150,8 +150,7 @@ test('a second step at sign-in, and once more before money goes', async ({
 
   await test.step('whoever lost app and codes is let in again at the command line', async () => {
     expect(await payouts(server, 'users', 'reset-two-step', 'approver')).toContain('is off')
-    await signIn(page, 'approver')
-    await page.goto('/twoStep')
+    await signIn(page, 'approver', '/twoStep')
     await expect(page.getByRole('heading', { name: 'Two-step sign-in is off' })).toBeVisible()
   })
 })

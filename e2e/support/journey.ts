@@ -1,10 +1,10 @@
 import { test as base, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
-import { type SampleUser, samplePassword, signInWith } from './sign-in.ts'
+import { type KeptSessions, openSignedIn, type SampleUser } from './sign-in.ts'
 
 type Fixtures = {
-  /** Signs a user of the sample data in. For a second person take a page of a context of their own. */
-  signIn: (page: Page, userName: SampleUser) => Promise<void>
+  /** Opens a screen, or the dashboard, as a user of the sample data. A second person takes a page of a context of their own. */
+  signIn: (page: Page, userName: SampleUser, path?: string) => Promise<void>
 }
 
 type WorkerFixtures = {
@@ -12,6 +12,7 @@ type WorkerFixtures = {
   settings: Record<string, string>
   /** Shared by the journeys of one worker: a journey makes what it changes, or names it apart from others. */
   server: RunningServer
+  keptSessions: KeptSessions
 }
 
 /** A journey through the console, in a real browser against a real server. Paths in `page.goto` begin at its root. */
@@ -25,9 +26,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 300_000 }
   ],
+  // Those of one server: another one knows none of them.
+  keptSessions: [async ({ server: _ }, use) => use(new Map()), { scope: 'worker' }],
   baseURL: async ({ server }, use) => use(server.url),
-  signIn: async ({ server }, use) =>
-    use(async (page, userName) => signInWith(page, userName, await samplePassword(server.dataDir, userName)))
+  signIn: async ({ server, keptSessions }, use) =>
+    use((page, userName, path = '/dashboard') =>
+      openSignedIn(page, { dataDir: server.dataDir, kept: keptSessions, userName, path })
+    )
 })
 
 export { expect } from '@playwright/test'

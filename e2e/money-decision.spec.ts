@@ -18,12 +18,12 @@ const figures = (page: Page, name: string) =>
 async function openCycle(page: Page, status: string): Promise<string> {
   await page.goto(`/payouts?filter=payoutStatus&value=${encodeURIComponent(status)}`)
   const row: Locator = await rowOf(page.getByRole('grid', { name: 'Payout cycles' }), {
-    Name: /^Incentives/,
+    Name: /^Incentives \w+ 2026/,
     Status: status
   })
   const net = /^[\d,.]+/.exec(await row.getByRole('gridcell').nth(4).innerText())?.[0] ?? ''
   await expect(row).toContainText(/in \d+ days?|late|due today/)
-  await row.getByText(/^Incentives/).click()
+  await row.getByText(/^Incentives \w+ 2026/).click()
   await expect(types(page)).toBeVisible()
   return net
 }
@@ -50,7 +50,7 @@ test('one sum leads from the list to the decision, and says what it is made of',
     await expectAccessible(page)
     await dialog(page).getByRole('link', { name: 'On hold: Manual Hold' }).click()
     await expect(page.getByRole('combobox', { name: 'Show' })).toHaveValue(/[1-9]/)
-    await page.getByRole('link', { name: /^Incentives/ }).click()
+    await page.getByRole('link', { name: /^Incentives \w+ 2026/ }).click()
   })
 
   await test.step('a request covers the whole cycle, and says so from the alert on', async () => {

@@ -106,7 +106,10 @@ test('a second step at sign-in, and once more before money goes', async ({
 
   await test.step('approving asks who it is, and then goes on with the same figures', async () => {
     await page.goto('/payouts')
-    const waiting = await rowOf(grid(page, 'Payout cycles'), { Status: 'Pending Approval', Name: /Incentives/ })
+    const waiting = await rowOf(grid(page, 'Payout cycles'), {
+      Status: 'Pending Approval',
+      Name: /^Incentives \w+ 2026/
+    })
     await waiting.getByRole('gridcell').first().click()
     const types = grid(page, 'Transaction types')
     await expect(types.getByRole('checkbox').nth(1)).toBeVisible()

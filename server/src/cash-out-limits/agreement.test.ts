@@ -13,6 +13,9 @@ const {
   configureCashOutGlobalSetting
 } = cashOutLimitEndpoints
 
+/** `npm run test:long` tries many times as many. */
+const numRuns = Number(process.env['AGREEMENTS'] ?? 60)
+
 const limits = useTestApp()
 beforeAll(async () => {
   await aDealer(limits.database.db, { company_id: 1 })
@@ -74,9 +77,9 @@ test('what the screen allows for a dealer the server saves, and what it refuses 
     if (!verdict.allowed) expect(answer.displayErrorMessage).toBe(verdict.reason)
     expect(await dealerNow()).toEqual(verdict.allowed ? limitOf(typed) : before)
   })
-  await fc.assert(runs, { numRuns: 150, seed: 20261121 })
-  expect(seen.saved).toBeGreaterThan(20)
-  expect(seen.refused).toBeGreaterThan(20)
+  await fc.assert(runs, { numRuns, seed: 20261121 })
+  expect(seen.saved).toBeGreaterThan(10)
+  expect(seen.refused).toBeGreaterThan(10)
 })
 
 test('and the same for the global limits', async () => {
@@ -95,7 +98,7 @@ test('and the same for the global limits', async () => {
     if (verdict.allowed) expect(now).toMatchObject(typed.map((each) => ({ tier: each.tier, ...limitOf(each) })))
     else expect(now).toEqual(before)
   })
-  await fc.assert(runs, { numRuns: 150, seed: 20261121 })
-  expect(seen.saved).toBeGreaterThan(5)
-  expect(seen.refused).toBeGreaterThan(20)
+  await fc.assert(runs, { numRuns, seed: 20261121 })
+  expect(seen.saved).toBeGreaterThan(2)
+  expect(seen.refused).toBeGreaterThan(10)
 })

@@ -18,8 +18,8 @@ import { actions } from '../../test/random-sequences/hold-steps.ts'
 import { done } from '../../test/random-sequences/step.ts'
 import { closeWorlds, World } from '../../test/random-sequences/world.ts'
 
-/** Sequences of 25 to 40 steps; `MODEL_RUNS=3000` walks 250 times as many as every day. */
-const runs = Number(process.env['MODEL_RUNS'] ?? 12)
+/** Sequences of 25 to 40 steps; `MODEL_RUNS=3000` walks 375 times as many as every day. */
+const runs = Number(process.env['MODEL_RUNS'] ?? 8)
 /** A failure names its seed: `MODEL_SEED` walks the same sequences again. */
 const seed = process.env['MODEL_SEED']
 

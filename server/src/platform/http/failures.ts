@@ -75,5 +75,8 @@ export function isDatabaseAway(error: unknown): boolean {
   // A missing file is ENOENT too; only a socket's fails on connecting.
   if (code === 'ENOENT') return syscall === 'connect'
   if (code !== undefined && databaseAway.has(code)) return true
-  return /^(Connection terminated|timeout exceeded when trying to connect)/.test(error.message)
+  // A statement after the one that lost the connection, be it the rollback, has no code of its own.
+  return /^(Connection terminated|Client has encountered a connection error|timeout exceeded when trying to connect)/.test(
+    error.message
+  )
 }

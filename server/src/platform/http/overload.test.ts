@@ -1,10 +1,12 @@
 import { errorCodes } from '@payouts/contract/errors'
+import { sql } from 'kysely'
 import pg from 'pg'
 import { expect, inject, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { useSession, useTestApp } from '../../../test/hooks.ts'
 import { probe, probeArea } from '../../../test/probe-area.ts'
 import { areas } from '../../areas.ts'
+import { isDatabaseAway } from './failures.ts'
 
 const test = useTestApp({ areas: [...areas, probeArea] })
 const session = useSession(test, 'admin')
@@ -31,4 +33,14 @@ it('answers 503 while the database lets nobody in, and calls again when it does'
   } finally {
     await server.end()
   }
+})
+
+it('takes a connection that is lost in a transaction for a database that is away', async () => {
+  const lost = test.database.db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(tx)
+    await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(test.database.db)
+    await expect(sql`select 1`.execute(tx)).rejects.toThrow()
+    await sql`select 1`.execute(tx)
+  })
+  await expect(lost).rejects.toSatisfy(isDatabaseAway)
 })

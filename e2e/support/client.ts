@@ -7,7 +7,7 @@ import { identityEndpoints, type LoginResult } from '@payouts/contract/identity/
 export type Client = {
   /**
    * Makes a call that must succeed. The same `requestId` again repeats it.
-   * @throws Error with the server's words when it is refused, TypeError when the server went away
+   * @throws CallRefused with the server's words, TypeError when the server went away, TimeoutError when it kept silent
    */
   call<E extends Endpoint>(
     endpoint: E,
@@ -16,12 +16,33 @@ export type Client = {
   ): Promise<OutputOf<E>>
 }
 
+/** An answer other than the result: a refusal, or with a status from 500 on something that the server could not do. */
+export class CallRefused extends Error {
+  readonly status: number
+  readonly errorCode: string | undefined
+
+  constructor(status: number, { displayErrorMessage, errorCode }: Refusal) {
+    super(`${status}: ${displayErrorMessage}`)
+    this.name = 'CallRefused'
+    this.status = status
+    this.errorCode = errorCode
+  }
+}
+
+type Refusal = { displayErrorMessage?: string; errorCode?: string }
+
+/** Longer than any call takes, also where two servers start beside it. */
+const silenceMs = 60_000
+/** A token lasts longer; a server that was away meanwhile may have another clock. */
+const tokenKeptMs = 20_000
+
 type Key = { sessionId: string; messageKey: string; loginId: string; loginUserName: string }
 
 /** Signs somebody in, as the console does: token, bootstrap, sign-in. */
 export async function openClient(url: string, userName: string, password: string): Promise<Client> {
   const bootstrap = await fetch(`${url}/api/v1/auth/BasicAuth/${randomUUID()}`, {
-    headers: { authorization: `Basic ${btoa('console:')}` }
+    headers: { authorization: `Basic ${btoa('console:')}` },
+    signal: AbortSignal.timeout(silenceMs)
   })
   const { basicAuthToken, messageKey } = (await resultOf(bootstrap)) as { basicAuthToken: string; messageKey: string }
   const stranger = { sessionId: basicAuthToken, messageKey, loginId: '', loginUserName: '' }
@@ -59,6 +80,7 @@ async function send(
   ])
   const answer = await fetch(url + path, {
     method: 'POST',
+    signal: AbortSignal.timeout(silenceMs),
     headers: { 'content-type': 'application/json', authorization: `Bearer ${await accessToken(url)}` },
     body: JSON.stringify({
       requestId,
@@ -72,17 +94,26 @@ async function send(
   return resultOf(answer)
 }
 
+const tokens = new Map<string, { token: string; keptUntil: number }>()
+
+/** One serves all calls to an address for a while: a server gives an address no more than some hundred a minute. */
 async function accessToken(url: string): Promise<string> {
+  const kept = tokens.get(url)
+  if (kept && kept.keptUntil > Date.now()) return kept.token
   const answer = await fetch(`${url}/api/identity/token`, {
     method: 'POST',
-    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'console' })
+    body: new URLSearchParams({ grant_type: 'client_credentials', client_id: 'console' }),
+    signal: AbortSignal.timeout(silenceMs)
   })
+  if (!answer.ok) throw new CallRefused(answer.status, { displayErrorMessage: await answer.text() })
   const { access_token: token } = (await answer.json()) as { access_token: string }
+  tokens.set(url, { token, keptUntil: Date.now() + tokenKeptMs })
   return token
 }
 
 async function resultOf(answer: Response): Promise<unknown> {
-  const body = (await answer.json()) as { responseCode: string; result?: unknown; displayErrorMessage?: string }
-  if (body.responseCode !== '0') throw new Error(`${answer.status}: ${body.displayErrorMessage}`)
+  const body = (await answer.json()) as { responseCode: string; result?: unknown } & Refusal
+  if (answer.status === 401) tokens.clear()
+  if (body.responseCode !== '0') throw new CallRefused(answer.status, body)
   return body.result
 }

@@ -12,7 +12,11 @@ export type RunningServer = {
   /** Where it keeps mails, files and its database. */
   dataDir: string
   /** Ends it as a crash would, without any warning, and starts it again on the same data and port. */
-  killAndRestart(): Promise<void>
+  killAndRestart(changed?: Environment): Promise<void>
+  /** The last lines of what it printed since it was started. */
+  lastWords(): string
+  /** How it ended, where nobody here ended it. */
+  endedBy(): string | undefined
   /** Ends it as an operator would. */
   stop(): Promise<void>
   /** Ends it and throws its data away. */
@@ -28,7 +32,7 @@ const endedWithinMs = 30_000
 
 /** Answers when the server is ready for sign-ins. `settings` are variables of docs/operations.md. */
 export async function startServer(settings: Environment = {}): Promise<RunningServer> {
-  const dataDir = await newDataDir()
+  const dataDir = settings['DATA_DIR'] ?? (await newDataDir())
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   const environment = {
@@ -43,15 +47,18 @@ export async function startServer(settings: Environment = {}): Promise<RunningSe
     LOG_LEVEL: 'warn',
     ...settings
   }
-  let server = await launch(url, environment)
+  let { server, printed } = await launch(url, environment)
   const stop = () => end(server, 'SIGTERM')
   return {
     url,
     dataDir,
-    async killAndRestart() {
+    async killAndRestart(changed = {}) {
+      Object.assign(environment, changed)
       await end(server, 'SIGKILL')
-      server = await launch(url, environment)
+      ;({ server, printed } = await launch(url, environment))
     },
+    lastWords: () => printed(),
+    endedBy: () => (hasEnded(server) ? String(server.signalCode ?? server.exitCode) : undefined),
     stop,
     async discard() {
       await stop()
@@ -60,7 +67,9 @@ export async function startServer(settings: Environment = {}): Promise<RunningSe
   }
 }
 
-async function launch(url: string, environment: Environment): Promise<ChildProcess> {
+type Launched = { server: ChildProcess; printed: () => string }
+
+async function launch(url: string, environment: Environment): Promise<Launched> {
   const server = spawn(process.execPath, ['server/src/main.ts'], {
     cwd: projectRoot,
     env: environment,
@@ -68,20 +77,20 @@ async function launch(url: string, environment: Environment): Promise<ChildProce
   })
   let printed = ''
   const keep = (bytes: Buffer) => {
-    printed = (printed + bytes).slice(-20_000)
+    printed = (printed + bytes).slice(-200_000)
   }
   server.stdout.on('data', keep)
   server.stderr.on('data', keep)
   const giveUpAt = Date.now() + readyWithinMs
   while (!(await isReady(url))) {
-    if (hasEnded(server)) throw new Error(`The server ended before it was ready:\n${printed}`)
+    if (hasEnded(server)) throw new Error(`The server ended before it was ready:\n${printed.slice(-20_000)}`)
     if (Date.now() > giveUpAt) {
       await end(server, 'SIGTERM')
-      throw new Error(`The server was not ready within ${readyWithinMs / 1000} s:\n${printed}`)
+      throw new Error(`The server was not ready within ${readyWithinMs / 1000} s:\n${printed.slice(-20_000)}`)
     }
     await wait(50)
   }
-  return server
+  return { server, printed: () => printed }
 }
 
 async function isReady(url: string): Promise<boolean> {

@@ -1,0 +1,59 @@
+import type { Endpoint, InputOf } from '@payouts/contract/endpoint'
+import type { Installation } from './installation.ts'
+import type { Person } from './people.ts'
+import type { Chances } from './seeded.ts'
+
+/** A command that somebody is to send, and how its effect is found in the database, whoever else works there. */
+export type Order = {
+  kind: string
+  by: Person
+  endpoint: Endpoint
+  payload: unknown
+  file?: Buffer
+  requestId: string
+  /** Counts what the command did. Its first parameter is the requestId, which its texts carry. */
+  effect: { count: string; values?: unknown[]; whole: number }
+}
+
+/** What an order is made of: chances, a requestId, and what is in the database. */
+export type Wish = { chances: Chances; requestId: string; installation: Installation }
+
+/** Nothing where there is nothing to do it with. */
+export type OrderMaker = (wish: Wish) => Promise<Order | undefined>
+
+export function orderFor<E extends Endpoint>(
+  { requestId }: Wish,
+  kind: string,
+  by: Person,
+  endpoint: E,
+  payload: InputOf<E>,
+  effect: Order['effect']
+): Order {
+  return { kind, by, endpoint, payload, requestId, effect }
+}
+
+/** Cycles that the harness imported have higher numbers than those of the sample data. */
+export const firstBatch = 600_001
+export type Cycle = { batch_no: number; version: number }
+
+export async function pickCycle(
+  { chances, installation }: Wish,
+  statuses: readonly string[]
+): Promise<Cycle | undefined> {
+  const cycles = await installation.database.query<Cycle>(
+    'select batch_no, version from cycles where batch_no >= $1 and status = any($2) order by batch_no',
+    [firstBatch, statuses]
+  )
+  return chances.pick(cycles)
+}
+
+/** One action on a cycle's rows, recorded with this remark, that touched so many of them. */
+export const oneActionOf = (rows: number): Order['effect'] => ({
+  count: 'select coalesce(sum(transaction_count), 0) as count from cycle_actions where remark = $1',
+  whole: rows
+})
+
+export const oneAction: Order['effect'] = {
+  count: 'select count(*) as count from cycle_actions where remark = $1',
+  whole: 1
+}

@@ -5,10 +5,10 @@ import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId } from 'react'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import type { CallError } from '../client/call-error.ts'
-import { DayField } from '../ui/DayField.tsx'
 import { today } from '../ui/day-text.ts'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { type AdjustmentDraft, asSaved, dateFor, effectOf, isPostingMode, problemsOf } from './adjustment-draft.ts'
+import { DateOfPosting } from './DateOfPosting.tsx'
 import { messages } from './messages.ts'
 import './AdjustmentForm.css'
 
@@ -51,7 +51,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
   const focusFirst = (problems: typeof form.errors) => {
     const first = fieldsInOrder.find((field) => problems[field])
     const node = first && form.getInputNode(first)
-    const control = node?.matches('input, select') ? node : node?.querySelector('input')
+    const control = node?.matches('input, select, button') ? node : node?.querySelector('input')
     control?.focus()
   }
   const pick = () => onPickDealer(draft)
@@ -142,22 +142,3 @@ const fieldsInOrder = [
   'posting',
   'date'
 ] as const satisfies readonly (keyof AdjustmentDraft)[]
-
-type DateProps = { posting: AdjustmentDraft['posting']; value?: string; onChange?: (day: string) => void }
-
-/** An immediate adjustment posts today; for a scheduled one only days to come can be picked. */
-function DateOfPosting({ posting, value = '', ...field }: DateProps) {
-  const now = today()
-  const cannotBe = (day: string) => (posting === 'scheduled' ? day <= now : day !== now)
-  return (
-    <DayField
-      {...field}
-      label={messages.date}
-      withAsterisk
-      allowDeselect={false}
-      readOnly={posting === 'posted'}
-      value={posting === 'posted' ? now : value}
-      getDayProps={(day) => ({ disabled: cannotBe(day) })}
-    />
-  )
-}

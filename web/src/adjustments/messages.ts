@@ -48,6 +48,9 @@ export const messages = {
   postedOn: 'Posted on',
   notPosted: 'Not posted',
   save: 'SAVE',
+  chooseDate: 'Choose the date',
+  previousMonth: 'Previous month',
+  nextMonth: 'Next month',
   effect: (type: AdjustmentType, amount: Ringgit, dealer: string, scheduledFor: string | undefined) =>
     scheduledFor === undefined
       ? `${moves[type](amount, dealer)} as soon as you save. That cannot be undone: only another adjustment makes it good.`

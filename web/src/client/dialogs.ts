@@ -104,10 +104,7 @@ export function showStall(stall: Stall): () => void {
 }
 
 /** Covers the console while something runs that must not be disturbed; shown only once it takes 150 ms. */
-export async function whileLoading<Result>(
-  work: Promise<Result>,
-  message = 'Processing , please wait...'
-): Promise<Result> {
+export async function whileLoading<Result>(work: Promise<Result>, message: string): Promise<Result> {
   const appear = setTimeout(() => {
     loading = [...loading, message]
     refresh()

@@ -98,7 +98,7 @@ export function EarmarkForm({ account, overtaken, onDone, onRemove }: EarmarkFor
         <DialogActions
           submit={verb}
           busy={command.isPending}
-          note={adding.isPending && <span role="status">{messages.adding}</span>}
+          busyText={isNew ? messages.adding : undefined}
           other={
             onRemove && (
               <Button variant="subtle" color="red" onClick={onRemove}>

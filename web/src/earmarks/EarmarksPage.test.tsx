@@ -171,7 +171,9 @@ describe('the dialog of an earmark', { timeout: 20_000 }, () => {
     for (const [value, problem] of [
       ['', 'Earmark is required'],
       ['0.00', 'Earmark amount must be greater than 0.00'],
-      ['.', 'Earmark must be a number with up to 2 decimal places']
+      ['.', 'Earmark must be a number with up to 2 decimal places'],
+      ['300.005', 'Earmark must be a number with up to 2 decimal places'],
+      ['-5', 'Earmark amount must be greater than 0.00']
     ] as const) {
       await put(user, amount, value)
       await press(user, opened, 'Update Earmark')

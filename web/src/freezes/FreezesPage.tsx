@@ -67,6 +67,7 @@ export function FreezesPage() {
       rowId={({ companyCode }) => companyCode}
       rowName={({ companyName }) => companyName}
       onOpen={open}
+      emptySearchText={messages.enterValue}
       emptyHint={mayAdd ? messages.nothingFrozen : undefined}
     >
       {frozen.dialog}

@@ -100,6 +100,14 @@ const withButtons = (...actionButton: string[]): MenuList[] => [
 ]
 
 describe('the frozen accounts', { timeout: 20_000 }, () => {
+  test('are never searched for nothing', async () => {
+    const { server, user } = await openScreen('/freezeAccount')
+    await cell('Kedai Satu')
+    await user.click(screen.getByRole('button', { name: 'Search' }))
+    await screen.findByText('Please enter some value!')
+    expect(server.payloadsOf(getFreezeList)).toHaveLength(1)
+  })
+
   test('show Total Frozen, and each account with what is held back from it', async () => {
     await openScreen('/freezeAccount')
     await cell('Kedai Satu')

@@ -59,6 +59,12 @@ test('Escape asks first when something was typed; what was typed stays unless it
   expect(screen.getByLabelText('Comment')).toHaveProperty('value', '')
 })
 
+test('it says that it is busy in place of its note', () => {
+  renderInConsole(<DialogActions submit="Hold" busy note="This cannot be undone." />)
+  expect(screen.getByRole('status').textContent).toBe('Processing , please wait...')
+  expect(screen.queryByText('This cannot be undone.')).toBeNull()
+})
+
 test('Enter submits', async () => {
   const submitted: string[] = []
   renderInConsole(<Hold submitted={submitted} />)

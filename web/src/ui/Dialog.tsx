@@ -107,6 +107,8 @@ export type DialogActionsProps = {
   danger?: boolean
   /** Why it cannot be submitted now. */
   disabledReason?: string | undefined
+  /** What is said while it is busy. */
+  busyText?: string | undefined
   /** What else to know before pressing: `This cannot be undone.` */
   note?: ReactNode
   /** A second thing to do, on the other side of the line. */
@@ -122,6 +124,7 @@ export function DialogActions(props: DialogActionsProps) {
     cancel = messages.cancel,
     busy = false,
     danger = false,
+    busyText = messages.processing,
     disabledReason,
     note,
     other,
@@ -132,7 +135,13 @@ export function DialogActions(props: DialogActionsProps) {
   return (
     <div className="dialog-actions">
       {other}
-      {remark && <span className="dialog-note">{remark}</span>}
+      {busy ? (
+        <span className="dialog-note dialog-busy" role="status">
+          {busyText}
+        </span>
+      ) : (
+        remark && <span className="dialog-note">{remark}</span>
+      )}
       <div className="dialog-buttons">
         <Button variant="default" onClick={leave}>
           {cancel}

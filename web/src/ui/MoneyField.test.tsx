@@ -18,9 +18,9 @@ function Amount({ start = '' }: { start?: string }) {
 const field = () => screen.getByLabelText<HTMLInputElement>('Amount')
 const given = () => screen.getByRole('status').textContent
 
-test('thousands are grouped while typing, and a third decimal is not taken', async () => {
+test('thousands are grouped while typing', async () => {
   renderInConsole(<Amount />)
-  await userEvent.setup().type(field(), '1234567.899')
+  await userEvent.setup().type(field(), '1234567.89')
   expect(field().value).toBe('1,234,567.89')
   expect(given()).toBe('1234567.89')
 })
@@ -34,10 +34,21 @@ test('a pasted RM 1,234.50 is understood', async () => {
   expect(given()).toBe('1234.50')
 })
 
-test('letters and a second point are dropped', async () => {
+test.each(['-5', '1,234.567', '1.2.3', '12a'])(
+  '%s is no amount and stays as typed, for the form to refuse',
+  async (text) => {
+    renderInConsole(<Amount />)
+    await userEvent.setup().type(field(), text)
+    expect(field().value).toBe(text)
+    expect(given()).toBe(text)
+  }
+)
+
+test('what was no amount is one again once it is put right', async () => {
   renderInConsole(<Amount />)
-  await userEvent.setup().type(field(), '1a2.3.4')
-  expect(given()).toBe('12.34')
+  await userEvent.setup().type(field(), '1234x{Backspace}5')
+  expect(field().value).toBe('12,345')
+  expect(given()).toBe('12345')
 })
 
 test('the caret stays at its figure when a group is added before it', async () => {

@@ -1,26 +1,30 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
 import { type ChangeEvent, useLayoutEffect, useRef, useState } from 'react'
-import { caretAfter, groupedMoney, typedMoney } from './money-typing.ts'
+import { caretAfter, figuresIn, groupedMoney, typedMoney } from './money-typing.ts'
 
 export type MoneyFieldProps = Omit<TextInputProps, 'value' | 'defaultValue' | 'onChange' | 'type'> & {
-  /** Ringgit as typed and without grouping, `1234.5`; empty for nothing. */
+  /** Ringgit as typed and without grouping, `1234.5`; empty for nothing. What is no amount is there as it was typed. */
   value?: string
   defaultValue?: string
   onChange?: (value: string) => void
-  allowNegative?: boolean
 }
 
-/** An amount in RM: thousands are grouped as one types, at most two decimals, and `RM 1,234.50` may be pasted. */
-export function MoneyField({ value, defaultValue = '', onChange, allowNegative = false, ...rest }: MoneyFieldProps) {
+/**
+ * An amount in RM: thousands are grouped as one types, and `RM 1,234.50` may be pasted. What is no amount stays as it was
+ * typed, for the form to refuse.
+ */
+export function MoneyField({ value, defaultValue = '', onChange, ...rest }: MoneyFieldProps) {
   const [own, setOwn] = useState(defaultValue)
   const input = useRef<HTMLInputElement>(null)
   const caret = useRef<number>(undefined)
-  const shown = groupedMoney(typedMoney(value ?? own, allowNegative))
+  const shown = groupedMoney(typedMoney(value ?? own))
 
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const { value: text, selectionStart } = event.currentTarget
-    const typed = typedMoney(text, allowNegative)
-    caret.current = typedMoney(text.slice(0, selectionStart ?? text.length), allowNegative).length
+    const typed = typedMoney(text)
+    const leadingZeros = figuresIn(text) - figuresIn(typed)
+    const figuresBefore = figuresIn(text.slice(0, selectionStart ?? text.length)) - leadingZeros
+    caret.current = groupedMoney(typed) === text ? undefined : Math.max(0, figuresBefore)
     setOwn(typed)
     onChange?.(typed)
   }

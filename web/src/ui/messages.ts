@@ -2,6 +2,7 @@ export const messages = {
   close: 'Close',
   cancel: 'Cancel',
   tryAgain: 'Try again',
+  processing: 'Processing , please wait...',
   summary: 'Summary',
   download: 'Download',
   madeUp: (label: string) => `What ${label} is made of`,

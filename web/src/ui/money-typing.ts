@@ -1,17 +1,26 @@
-/** What is taken from typed or pasted text: digits, one point, at most two decimals, perhaps a leading minus. */
-export function typedMoney(text: string, allowNegative = false): string {
-  const negative = allowNegative && /^[^\d]*[-−]/.test(text)
-  const [whole = '', ...rest] = text.replace(/[^\d.]/g, '').split('.')
-  const digits = whole.replace(/^0+(?=\d)/, '').slice(0, 12)
-  const decimals = rest.length > 0 ? `.${rest.join('').slice(0, 2)}` : ''
-  return `${negative ? '-' : ''}${digits}${decimals}`
+/** Digits with at most one point and two decimals, as far as they are typed. */
+const money = /^\d{0,12}(\.\d{0,2})?$/
+
+/**
+ * An amount as typed or pasted, without its currency and grouping: `RM 1,234.5` is `1234.5`. What is no amount, as one
+ * with a minus or a third decimal, is given as it is: a form has to refuse it, and nobody may make another sum of it.
+ */
+export function typedMoney(text: string): string {
+  const plain = text.replace(/^\s*RM/i, '').replaceAll(/[\s,]/g, '')
+  return money.test(plain) ? plain.replace(/^0+(?=\d)/, '') : text
 }
 
 /** Groups the thousands of typed money and leaves the rest as it was typed: `1234.5` is `1,234.5`. */
 export function groupedMoney(typed: string): string {
+  if (!money.test(typed)) return typed
   const [whole = '', decimals] = typed.split('.')
   const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
   return decimals === undefined ? grouped : `${grouped}.${decimals}`
+}
+
+/** How many digits and points a text has: what grouping does not move. */
+export function figuresIn(text: string): number {
+  return text.replaceAll(/[^\d.]/g, '').length
 }
 
 /** Where the caret belongs in the grouped text, so that the number of digits and points before it stays the same. */

@@ -75,11 +75,8 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
           busy={form.submitting}
           danger={action.danger === true}
           disabledReason={disabledReason}
-          note={
-            sentShare !== undefined && sentShare < 1
-              ? messages.sending(sentShare)
-              : action.warning && <strong className="action-warning">{action.warning}</strong>
-          }
+          busyText={sentShare !== undefined && sentShare < 1 ? messages.sending(sentShare) : undefined}
+          note={action.warning && <strong className="action-warning">{action.warning}</strong>}
         />
       )}
     </form>

@@ -155,7 +155,9 @@ test('what a frozen account turned away is posted after it is unfrozen', async (
 })
 
 test('nothing is saved while something is missing', async ({ page, signIn }) => {
-  await signIn(page, 'admin', '/addAdjustments')
+  await signIn(page, 'adjuster')
+  await page.getByRole('link', { name: 'Debit / Credit' }).click()
+  await page.getByRole('link', { name: 'ADD ADJUSTMENT' }).click()
   await page.getByRole('button', { name: 'SAVE' }).click()
   for (const text of [
     'Dealer Name is required',

@@ -26,7 +26,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Formulas: ['VIEW'],
     ...reports
   },
-  Adjuster: permissionTree.Adjustment,
+  Adjuster: { Exclusions: ['DOWNLOAD', 'ADD ADJUSTMENT'], ...permissionTree.Adjustment },
   Reporter: reports,
   Auditor: {
     Payout: ['DOWNLOAD'],

@@ -1,8 +1,9 @@
 import type { Day } from '../page.ts'
-import { no, type Verdict, yes } from '../verdict.ts'
+import { no, sameAsBefore, type Verdict, yes } from '../verdict.ts'
 import type { AdjustmentStatus, PostingMode } from './schema.ts'
 
 type State = { status: AdjustmentStatus }
+type Changeable = Record<'type' | 'description' | 'amount' | 'posting' | 'date' | 'referenceNo', string>
 
 const final: Partial<Record<AdjustmentStatus, string>> = {
   Posted: 'This adjustment has been posted; it can no longer be changed.',
@@ -14,9 +15,13 @@ const unlessFinal = ({ status }: State): Verdict => {
   return reason === undefined ? yes : no(reason)
 }
 
+const changeable = ['type', 'description', 'amount', 'posting', 'date', 'referenceNo'] as const
+
 /** What an adjustment's state allows: what has not been posted may be changed, what failed may be tried again. */
 export const adjustmentCan = {
   edit: unlessFinal,
+  save: (before: Changeable, after: Changeable): Verdict =>
+    changeable.every((field) => before[field] === after[field]) ? no(sameAsBefore) : yes,
   cancel: unlessFinal,
   retry: ({ status }: State): Verdict =>
     status === 'Error' ? yes : no('Only an adjustment that could not be posted can be tried again.')

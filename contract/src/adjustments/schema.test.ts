@@ -121,7 +121,7 @@ describe('the day of an adjustment', () => {
 })
 
 describe('what an adjustment’s status allows', () => {
-  const allowed = (name: keyof typeof adjustmentCan) =>
+  const allowed = (name: 'edit' | 'cancel' | 'retry') =>
     adjustmentStatuses.filter((status) => adjustmentCan[name]({ status }).allowed)
 
   it('changes and cancels what has not been posted, and tries again what failed', () => {

@@ -1,6 +1,6 @@
 import type { Tier } from '../dealers/schema.ts'
 import { ringgitInput, ringgitOf, senOf } from '../money.ts'
-import { no, type Verdict, yes } from '../verdict.ts'
+import { no, sameAsBefore, type Verdict, yes } from '../verdict.ts'
 import {
   type GlobalTier,
   type LimitField,
@@ -119,7 +119,6 @@ export function changedPeriods(before: SavedLimitValues, after: SavedLimitValues
   )
 }
 
-const unchanged = 'Cannot submit the same data as before. Please make changes to the form.'
 const incomplete = 'Please fill in all required fields for all tiers before saving.'
 
 type OnTier = { tier: Tier; keepsEarlierValues: boolean }
@@ -132,19 +131,19 @@ export const cashOutLimitsCan = {
   customize(before: SavedLimitValues, after: TypedLimit): Verdict {
     const [fault] = limitFaults(after)
     if (fault) return no(fault.message)
-    return changedPeriods(before, limitOf(after)).length === 0 ? no(unchanged) : yes
+    return changedPeriods(before, limitOf(after)).length === 0 ? no(sameAsBefore) : yes
   },
   /** Puts a dealer on a tier's global values. */
   putOnTier(dealer: OnTier, tier: TierValues): Verdict {
     if (!isSaved(tier)) return no(`${tier.tier} has no limits yet. Set them in the Global Cash Out Limit first.`)
-    return dealer.tier === tier.tier && !dealer.keepsEarlierValues ? no(unchanged) : yes
+    return dealer.tier === tier.tier && !dealer.keepsEarlierValues ? no(sameAsBefore) : yes
   },
   /** Saves the values of the tiers: all of them or none. */
   saveGlobal(before: readonly Limits<SavedLimitValues>[], after: readonly Limits<TypedLimit>[]): Verdict {
     if (after.some(isIncomplete)) return no(incomplete)
     const [fault] = after.flatMap(limitFaults)
     if (fault) return no(fault.message)
-    return changedTiers(before, after).length === 0 ? no(unchanged) : yes
+    return changedTiers(before, after).length === 0 ? no(sameAsBefore) : yes
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Ringgit } from '../money.ts'
-import { no, type Verdict, yes } from '../verdict.ts'
+import { no, sameAsBefore, type Verdict, yes } from '../verdict.ts'
 import type { EarmarkForm } from './schema.ts'
 
 type Account = { earmarkAmount: Ringgit | null }
@@ -10,7 +10,5 @@ export const earmarkCan = {
   add: ({ earmarkAmount }: Account): Verdict =>
     earmarkAmount === null ? yes : no('This account has an earmark already. Open it to change or remove it.'),
   save: (before: Earmark, after: Earmark): Verdict =>
-    before.earmarkAmount === after.earmarkAmount && before.reason === after.reason
-      ? no('Cannot submit the same data as before. Please make changes to the form.')
-      : yes
+    before.earmarkAmount === after.earmarkAmount && before.reason === after.reason ? no(sameAsBefore) : yes
 }

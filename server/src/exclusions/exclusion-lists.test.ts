@@ -311,7 +311,7 @@ describe('each call wants its permission:', () => {
     ['approver', 'addExclusion', fleet],
     ['approver', 'removeExclusion', { exclusionDetailsId: 1, comment: 'No' }],
     ['approver', 'removeExclusionForAdjustments', { removeExclusionDetailsId: 1 }],
-    ['adjuster', 'getExclusionList', page],
+    ['reporter', 'getExclusionList', page],
     ['reporter', 'exclusionRemovals', page]
   ] as const)('%s may not %s', async (userName, name, payload) => {
     const session = await app.signIn(userName)

@@ -38,7 +38,7 @@ describe("the caller's own rights", () => {
     }
     expect(await granted()).toEqual(['Reporter', 'Reports'])
     await test.database.db.updateTable('users').set({ role: 'Adjuster' }).where('user_name', '=', 'promoted').execute()
-    expect(await granted()).toEqual(['Adjuster', 'Adjustment'])
+    expect(await granted()).toEqual(['Adjuster', 'Incentive', 'Adjustment'])
   })
 })
 

@@ -219,7 +219,7 @@ describe('roles', () => {
           menuList: menuOf({ Payout: ['HOLD'] }),
           reason
         }),
-      'This changes nothing.'
+      'Cannot submit the same data as before. Please make changes to the form.'
     ],
     [
       'a role that somebody has',

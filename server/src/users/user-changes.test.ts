@@ -194,7 +194,7 @@ describe('a user', () => {
     [
       'what changes nothing',
       async () => test.refusal(admin, changeUser, { ...forUser((await aPerson('Adjuster', { email })).userId) }),
-      'This changes nothing.'
+      'Cannot submit the same data as before. Please make changes to the form.'
     ]
   ])('refuses %s', async (_what, refused, message) => {
     const own = await test.database.db

@@ -1,8 +1,15 @@
-import { ActionIcon, Button, NativeSelect, Radio, TextInput } from '@mantine/core'
+import { ActionIcon, Alert, Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { adjustmentDescriptions, adjustmentTypes, postingModes } from '@payouts/contract/adjustments/schema'
+import { adjustmentCan } from '@payouts/contract/adjustments/can'
+import {
+  adjustmentDescriptions,
+  adjustmentTypes,
+  newAdjustment,
+  postingModes
+} from '@payouts/contract/adjustments/schema'
+import { yes } from '@payouts/contract/verdict'
 import { Search } from 'lucide-react'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import type { CallError } from '../client/call-error.ts'
 import { today } from '../ui/day-text.ts'
@@ -21,6 +28,8 @@ export type AdjustmentFormProps = {
   /** Saves a valid form. Must not throw: `error` carries a refusal. */
   onSave: (draft: AdjustmentDraft) => Promise<unknown>
   error: CallError | null
+  /** Whether it is refused as long as nothing has changed. */
+  mustChange?: boolean
   /** Further buttons next to SAVE. */
   children?: ReactNode
 }
@@ -29,10 +38,12 @@ const withHint = (hint: string, values: readonly string[]) => [{ value: '', labe
 
 /** The form of a new adjustment and of one that is changed. */
 export function AdjustmentForm(props: AdjustmentFormProps) {
-  const { initial, offeredReference, onPickDealer, onSave, error, children } = props
+  const { initial, offeredReference, onPickDealer, onSave, error, mustChange = false, children } = props
   const headingId = useId()
+  const [unchanged, setUnchanged] = useState<string>()
   const form = useForm<AdjustmentDraft>({
     initialValues: initial,
+    onValuesChange: () => setUnchanged(undefined),
     validate: (draft) => problemsOf(asSaved(draft, today()), today())
   })
   const draft = form.values
@@ -55,14 +66,14 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
     control?.focus()
   }
   const pick = () => onPickDealer(draft)
+  const save = (filledIn: AdjustmentDraft) => {
+    const given = asSaved(filledIn, today())
+    const verdict = mustChange ? adjustmentCan.save(newAdjustment.parse(initial), newAdjustment.parse(given)) : yes
+    return verdict.allowed ? onSave(given) : setUnchanged(verdict.reason)
+  }
 
   return (
-    <form
-      className="adjustment-form"
-      aria-labelledby={headingId}
-      noValidate
-      onSubmit={form.onSubmit((saved) => onSave(asSaved(saved, today())), focusFirst)}
-    >
+    <form className="adjustment-form" aria-labelledby={headingId} noValidate onSubmit={form.onSubmit(save, focusFirst)}>
       <h2 id={headingId}>{messages.provideDetails}</h2>
       <div className="adjustment-fields">
         <TextInput
@@ -116,6 +127,11 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
         </Radio.Group>
         <DateOfPosting {...form.getInputProps('date')} posting={draft.posting} />
       </div>
+      {unchanged && (
+        <Alert color="red" role="alert">
+          {unchanged}
+        </Alert>
+      )}
       {error && !form.submitting && <CallRefusal error={error} verb={messages.save} />}
       <div className="adjustment-foot">
         <p className="adjustment-effect" role="status">

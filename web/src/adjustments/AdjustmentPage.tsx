@@ -66,6 +66,7 @@ function KnownAdjustment({ id }: { id: number }) {
           onPickDealer={() => showAlert(messages.dealerChange, messages.alert)}
           onSave={save}
           error={update.error}
+          mustChange
         >
           <Button variant="default" onClick={() => setCancelling(true)}>
             {messages.cancelAdjustment}

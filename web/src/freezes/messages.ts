@@ -1,5 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import { sameAsBefore } from '@payouts/contract/verdict'
 
 const transactions = (count: number) => countOf(count, 'transaction')
 const inTransactions = (amount: Ringgit, count: number) => `${withCurrency(amount)} in ${transactions(count)}`
@@ -71,7 +72,7 @@ export const messages = {
   accountNo: 'Account no.',
   bank: 'Bank',
   typeRefused: (type: string) => `${type} is not allowed to upload!`,
-  sameAsBefore: 'Cannot submit the same data as before. Please make changes to the form.',
+  sameAsBefore,
 
   heldTitle: 'Held back as Account Frozen',
   heldNothing: 'Nothing yet.',

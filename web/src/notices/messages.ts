@@ -1,5 +1,6 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { NoticeKind } from '@payouts/contract/notices/schema'
+import { sameAsBefore } from '@payouts/contract/verdict'
 
 export const messages = {
   inbox: 'Notices',
@@ -20,7 +21,7 @@ export const messages = {
   save: 'Save',
   cancel: 'Cancel',
   saved: 'Saved',
-  sameAsBefore: 'Cannot submit the same data as before. Please make changes to the form.'
+  sameAsBefore
 } as const
 
 export const kindNames: Record<NoticeKind, { name: string; hint: string }> = {

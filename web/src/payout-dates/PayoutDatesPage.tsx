@@ -14,6 +14,7 @@ import { type Edits, withSoundEdits } from './edits.ts'
 import { messages } from './messages.ts'
 import { PayoutDatesTable } from './PayoutDatesTable.tsx'
 import './PayoutDatesPage.css'
+import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
 import { YearCalendar } from './YearCalendar.tsx'
 
 /** The tables of payout dates, and the resulting cycles of each month. */
@@ -21,6 +22,7 @@ export function PayoutDatesPage() {
   const query = useCall(payoutDateEndpoints.getPayoutdates, {}, { faultsReplacePage: true })
   const [edits, setEdits] = useState<Edits>({})
   const { data } = query
+  useAskBeforeLeaving(Object.keys(edits).length)
   const drawn = useMemo<PlacedRow[]>(
     () =>
       payoutDateGroups.flatMap((group) => {

@@ -11,6 +11,10 @@ export const messages = {
   state: 'State',
   edited: 'Edited',
   notSavedYet: (count: number) => `${countOf(count, 'cycle')} edited, not saved yet`,
+  leaveTitle: 'Leave without saving?',
+  leaveMeans: (count: number) =>
+    `${countOf(count, 'cycle')} ${count === 1 ? 'is' : 'are'} edited and not saved yet. Leaving this screen loses the edits.`,
+  leave: 'Leave without saving',
   undo: 'Undo',
   undoAll: (table: string) => `Undo the edits of ${table}`,
   saveTable: (table: string) => `SAVE ${table}`,

@@ -4,7 +4,7 @@ import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { sql } from 'kysely'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { asAdjustment, type StoredAdjustment } from '../queries/adjustment.ts'
 import { lockAdjustment } from './lock-adjustment.ts'
 import { inWords, postAdjustment, recordAdjustment } from './post-adjustment.ts'
@@ -19,6 +19,8 @@ export async function updateAdjustment(call: UpdateCall): Promise<Adjustment | R
   if (isRefusal(stored)) return stored
   if (input.dealerCode !== stored.code)
     return refuse('refusedByRule', 'Dealer Name change is not allowed', 'dealerCode')
+  const unchanged = refusedBy(adjustmentCan.save({ ...stored, description: stored.details }, input))
+  if (unchanged) return unchanged
   const wrongDate = dateProblem(input, clock.today())
   if (wrongDate) return refuse('refusedByRule', wrongDate, 'date')
   const taken = await takeReference(tx, input.referenceNo, stored.id)

@@ -3,6 +3,7 @@ import { freezeCan } from '@payouts/contract/freezes/can'
 import type { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import type { FreezeDetails } from '@payouts/contract/freezes/schema'
 import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
+import { sameAsBefore } from '@payouts/contract/verdict'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { heldPayouts } from '../queries.ts'
@@ -54,8 +55,7 @@ async function updateDetails(call: WriteCall<DetailsInput>): Promise<OutputOf<Up
     bankAccountNumber: input.bankAccountNumber ?? before.bankAccountNumber
   }
   const names = Object.keys(after) as (keyof FreezeDetails)[]
-  if (!file && names.every((name) => after[name] === before[name]))
-    return refuse('refusedByRule', 'Cannot submit the same data as before. Please make changes to the form.')
+  if (!file && names.every((name) => after[name] === before[name])) return refuse('refusedByRule', sameAsBefore)
   await tx
     .updateTable('freezes')
     .set({

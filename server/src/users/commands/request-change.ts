@@ -3,6 +3,7 @@ import { permission } from '@payouts/contract/permissions'
 import { differenceInWords, rightsDifference } from '@payouts/contract/users/difference'
 import type { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { ChangeKind, RoleRights, UserRights } from '@payouts/contract/users/schema'
+import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { notify } from '../../notices/notify.ts'
@@ -42,7 +43,7 @@ export async function requestChange(
   const refusal = await applyChange(tx, request, by)
   if (refusal) return refusal
   const after = await rightsOf(tx, request)
-  if (areSame(before, after)) return refuse('refusedByRule', 'This changes nothing.')
+  if (areSame(before, after)) return refuse('refusedByRule', sameAsBefore)
   if (kind === 'ADD USER' && !fourEyes) await sendFirstLink(call, subject)
   if (fourEyes) await sql`rollback to savepoint before_the_change`.execute(tx)
   const { change_id: changeId } = await tx

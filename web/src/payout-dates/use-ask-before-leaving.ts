@@ -1,0 +1,22 @@
+import { useBlocker } from '@tanstack/react-router'
+import { confirm } from '../client/dialogs.ts'
+import { currentSession } from '../client/session.ts'
+import { messages } from './messages.ts'
+
+/** Asks before edits are lost: by a way of the console to another screen, and by closing or reloading the page. */
+export function useAskBeforeLeaving(editedCycles: number): void {
+  useBlocker({
+    disabled: editedCycles === 0,
+    enableBeforeUnload: true,
+    shouldBlockFn: async ({ current, next }) => {
+      const stays = current.pathname === next.pathname
+      // Whoever is signed out by now could not save them any more.
+      if (stays || !currentSession()) return false
+      return !(await confirm({
+        title: messages.leaveTitle,
+        message: messages.leaveMeans(editedCycles),
+        confirmLabel: messages.leave
+      }))
+    }
+  })
+}

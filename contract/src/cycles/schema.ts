@@ -89,7 +89,7 @@ export const actionResult = z.object({
   before: payoutFigures.optional(),
   after: payoutFigures.optional(),
   /** Only in a dry run: what could not be acted on, at most 100 of them. */
-  refused: z.array(z.object({ id: z.string(), reason: z.string() })).optional(),
+  refused: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })).optional(),
   refusedCount: z.int().optional(),
   /** Only in a dry run of a release: the days for which it was requested, the earliest first. */
   requestedFor: z.array(day).optional()

@@ -65,6 +65,8 @@ export const payoutTotalHeader = z.object({
     returnedBy: z.string().nullable(),
     returnedAt: instant.nullable(),
     returnReason: z.string().nullable(),
+    /** What sent a request for approval back to review by changing rows, as a hold does, until it is requested again. */
+    sentBack: z.object({ by: z.string().nullable(), at: instant.nullable(), remark: z.string().nullable() }).nullable(),
     ...cycleFlags.shape
   })
 })

@@ -98,7 +98,11 @@ describe('a hold', () => {
     await payouts.call(reviewer, requestApprovalPayout, action)
     expect(await cycleNow()).toMatchObject({ payoutStatus: 'Pending Approval', requestedBy: 'reviewer binti Ujian' })
     await payouts.call(reviewer, holdPayoutTransactions, { ...action, ids: [line(0)] })
-    expect(await cycleNow()).toMatchObject({ payoutStatus: 'Pending Review', requestedBy: null })
+    const by = 'reviewer binti Ujian'
+    const sentBack = { by, at: '2026-11-21T02:00:00.000Z', remark: action.remark }
+    expect(await cycleNow()).toMatchObject({ payoutStatus: 'Pending Review', requestedBy: null, sentBack })
+    await payouts.call(reviewer, requestApprovalPayout, action)
+    expect(await cycleNow()).toMatchObject({ requestedBy: by, sentBack: null })
   })
 
   test('stands in the feed with who, what and why, under its reference number', async () => {
@@ -146,14 +150,14 @@ describe('a hold is refused whole, and changes nothing,', () => {
   })
 
   test.each([
-    ['an unknown transaction', [0, 9], 'refusedByRule', 'There is no such transaction here.'],
-    ['an excluded one', [0, 3], 'changedMeanwhile', 'It is excluded.'],
-    ['a cancelled one', [4], 'changedMeanwhile', 'It is cancelled.']
-  ] as const)('for %s', async (_, indices, code, reason) => {
+    ['an unknown transaction', [0, 9], 'refusedByRule', `${line(9)}: There is no such transaction here.`],
+    ['an excluded one', [0, 3], 'changedMeanwhile', 'T3: It is excluded.'],
+    ['a cancelled one', [4], 'changedMeanwhile', 'T4: It is cancelled.']
+  ] as const)('for %s, which is called by its name', async (_, indices, code, reason) => {
     const ids = indices.map(line)
     const refused = await payouts.refusal(reviewer, holdPayoutTransactions, { ...action, ids })
     expect(refused).toMatchObject({ errorCode: errorCodes[code] })
-    expect(refused.displayErrorMessage).toBe(`1 transaction cannot be held, so nothing was. ${ids.at(-1)}: ${reason}`)
+    expect(refused.displayErrorMessage).toBe(`1 transaction cannot be held, so nothing was. ${reason}`)
   })
 
   test('for a transaction of another cycle, in the words of one that is not there', async () => {
@@ -255,8 +259,8 @@ describe('a dry run', () => {
       transactionCount: 2,
       date: '2026-11-21',
       refused: [
-        { id: line(3), reason: 'It is excluded.' },
-        { id: line(9), reason: 'There is no such transaction here.' }
+        { id: line(3), name: 'T3', reason: 'It is excluded.' },
+        { id: line(9), name: line(9), reason: 'There is no such transaction here.' }
       ],
       refusedCount: 2
     })

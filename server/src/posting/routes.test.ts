@@ -279,7 +279,7 @@ describe('reattemptPosting', () => {
       dealerCount: 1,
       transactionCount: 2,
       date: today,
-      refused: [{ id: 'NOBODY', reason: 'It has no posting error in this cycle.' }],
+      refused: [{ id: 'NOBODY', name: 'NOBODY', reason: 'It has no posting error in this cycle.' }],
       refusedCount: 1
     })
     await app.jobs.runDue()

@@ -17,6 +17,7 @@ export function CycleNotices({ cycle, version }: { cycle: Cycle | undefined; ver
     <>
       {version !== undefined && version !== cycle.version && <CalculatedAgain version={cycle.version} />}
       {cycle.requestedBy && <Requested cycle={cycle} by={cycle.requestedBy} />}
+      {cycle.sentBack && <SentBack {...cycle.sentBack} />}
       {cycle.returnReason && <Returned cycle={cycle} reason={cycle.returnReason} />}
       {cycle.payoutStatus === 'Scheduled' && <Scheduled day={cycle.approvedFor} />}
       {cycle.payoutStatus === 'Error' && <PostingFailed cycle={cycle} />}
@@ -89,6 +90,21 @@ function Returned({ cycle, reason }: { cycle: Cycle; reason: string }) {
           on <InstantText instant={cycle.returnedAt} />
         </>
       )}
+    </Notice>
+  )
+}
+
+function SentBack({ by, at, remark }: NonNullable<Cycle['sentBack']>) {
+  return (
+    <Notice icon={<Undo2 size={16} aria-hidden />} color="orange" comment={remark}>
+      {by ? <strong>{by}</strong> : 'Somebody'} changed what approval was requested for
+      {at && (
+        <>
+          {' '}
+          on <InstantText instant={at} />
+        </>
+      )}
+      : the request was sent back to review
     </Notice>
   )
 }

@@ -40,6 +40,7 @@ const header: PayoutTotalHeader = {
     returnedBy: null,
     returnedAt: null,
     returnReason: null,
+    sentBack: null,
     showApproval: false,
     showCancel: false,
     showHold: true,
@@ -183,6 +184,15 @@ describe('the cycle', () => {
     await openScreen(cycleAddress, { returnedBy: 'Lim Wei Jian', returnReason: 'Dealer 2 looks too high' })
     const notice = (await screen.findByText('Dealer 2 looks too high')).closest('[role=note]')
     expect(notice?.textContent).toContain('Lim Wei Jian returned it for review')
+  })
+
+  test('says that a hold sent the request for its approval back', async () => {
+    const sentBack = { by: 'Aminah binti Yusof', at: '2026-10-19T02:00:00.000Z', remark: 'Claimed twice' }
+    await openScreen(cycleAddress, { sentBack })
+    const notice = (await screen.findByText('Claimed twice')).closest('[role=note]')
+    expect(notice?.textContent).toContain(
+      'Aminah binti Yusof changed what approval was requested for on 19 Oct 2026, 10:00: the request was sent back to review'
+    )
   })
 
   test('opens the rows behind a bar of its picture', async () => {

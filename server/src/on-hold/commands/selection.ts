@@ -4,7 +4,7 @@ import { allOf, visibleTo } from '../../platform/db/list-sql.ts'
 import type { Selection } from '../../transactions/act-on-rows.ts'
 import { isNamed } from '../../transactions/move-rows.ts'
 import { type TextFilters, textFilters } from '../../transactions/paging/transaction-page.ts'
-import { findRefused } from '../../transactions/refused-rows.ts'
+import { findRefused, refusedNames } from '../../transactions/refused-rows.ts'
 import { ofCompany } from '../queries/held-totals.ts'
 import { lineProblems } from './line-problems.ts'
 import { type Acting, frozenReason, isFree, isOwnRequest, isStillFrozen, ownRequest } from './obstacles.ts'
@@ -50,6 +50,7 @@ export function heldDealers({ batchNo, companyCodes }: CompaniesInput): HeldSele
     field: 'companyCodes',
     requested: sql`select distinct unnest(${companyCodes}::text[]) as key`,
     key: sql`company_code`,
+    name: refusedNames.dealer,
     unknown: (visible) => sql`not exists (select from dealers where company_code = requested.key and ${visible})`,
     unknownReason: 'There is no such dealer here.'
   })
@@ -64,6 +65,7 @@ export function heldCycles({ batchNos }: { batchNos: number[] }): HeldSelection 
     field: 'batchNos',
     requested: sql`select distinct unnest(${batchNos}::integer[])::text as key`,
     key: sql`batch_no::text`,
+    name: refusedNames.cycle,
     unknown: (visible) => sql`not exists (
       select from cycle_totals where batch_no = requested.key::integer and row_count > 0 and ${visible})`,
     unknownReason: 'There is no such payout cycle.'
@@ -107,7 +109,8 @@ export function heldTransactions({
     field: 'transactionIds',
     findRefused(tx) {
       const visible = sql<SqlBool>`${visibleTo(acting.caller)} and ${onPage}`
-      return findRefused(tx, lineProblems({ batchNo, transactionIds, visible, acting }))
+      const problems = lineProblems({ batchNo, transactionIds, visible, acting })
+      return findRefused(tx, problems, refusedNames.transactionOf(batchNo))
     }
   })
 }
@@ -139,13 +142,15 @@ type Group = Omit<Selection, 'rowCount' | 'findRefused' | 'cycles'> & {
   requested: RawBuilder<unknown>
   /** The key of a row or a total of it, both joined with its dealer. */
   key: RawBuilder<unknown>
+  /** What a person calls it, where that is not the key. */
+  name?: RawBuilder<unknown>
   /** Whether `requested.key` is nothing that the caller could know of; `visible` narrows a table to the caller's rows. */
   unknown(visible: RawBuilder<SqlBool>): RawBuilder<SqlBool>
   unknownReason: string
 }
 
 /** Each requested entry must have rows that the action can take, and no obstacle. */
-function groupSelection({ requested, key, unknown, unknownReason, cycles, ...selection }: Group): HeldSelection {
+function groupSelection({ requested, key, name, unknown, unknownReason, cycles, ...selection }: Group): HeldSelection {
   return (acting) => ({
     ...selection,
     cycles: 'holding' in cycles ? { where: sql`hold_type = ${acting.holdType} and ${cycles.holding}` } : cycles,
@@ -177,7 +182,7 @@ function groupSelection({ requested, key, unknown, unknownReason, cycles, ...sel
         ...(action.takesUnfrozenAccount ? [frozen] : []),
         ...(action.takesSecondPerson ? [ownRequests] : [])
       ]
-      return findRefused(tx, sql.join(problems, sql` union all `))
+      return findRefused(tx, sql.join(problems, sql` union all `), name)
     }
   })
 }

@@ -5,7 +5,7 @@ import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Selection } from '../../transactions/act-on-rows.ts'
 import { isNamed } from '../../transactions/move-rows.ts'
-import { findRefused } from '../../transactions/refused-rows.ts'
+import { findRefused, refusedNames } from '../../transactions/refused-rows.ts'
 
 type Payouts = typeof payoutEndpoints
 
@@ -57,7 +57,8 @@ export function companySelection(
         from (select distinct unnest(${companyCodes}::text[]) as code) as requested
         left join dealers on dealers.company_code = requested.code
         left join (${visibleTotals(caller, batchNo)}) as total on total.company_id = dealers.company_id and ${ofType}
-        group by requested.code having ${nothingPayable}`
+        group by requested.code having ${nothingPayable}`,
+        refusedNames.dealer
       )
   }
 }
@@ -91,7 +92,8 @@ export function transactionSelection(
         left join (
           select id, state from transactions where batch_no = ${batchNo} and ${visibleTo(caller)} and ${onPage}
         ) as line using (id)
-        where line.state is distinct from 'PAYABLE'`
+        where line.state is distinct from 'PAYABLE'`,
+        refusedNames.transactionOf(batchNo)
       )
   }
 }

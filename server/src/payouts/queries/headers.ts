@@ -1,3 +1,4 @@
+import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
@@ -47,13 +48,19 @@ type HeaderFigures = WithBasis &
     cycle_release_requested_count: number
   }
 
-/** The last word on a cycle's approval: its request, its return, or the acceptance of a new calculation; or none. */
+/**
+ * The last word on a cycle's approval: its request, its return, or the acceptance of a new calculation; or none.
+ * And the first action on rows since then.
+ */
 type Decision = {
   requester: string | null
   kind: string | null
   remark: string | null
   acted_by: string | null
   acted_at: Date | null
+  changer: string | null
+  change_remark: string | null
+  changed_at: Date | null
 }
 
 /** What may change without any change of the cycle's rows. */
@@ -71,17 +78,24 @@ function basisAndDecision(reader: Reader, cycle: CycleRow): Promise<WithBasis & 
 /** A company's own user sees neither the comments nor the names of staff, and may not read where they stand. */
 function lastDecision(caller: Caller, cycle: CycleRow): RawBuilder<unknown> {
   if (caller.companyId !== null)
-    return sql`(select null as requester, null as kind, null as remark, null as acted_by, null as acted_at)`
+    return sql`(select null as requester, null as kind, null as remark, null as acted_by, null as acted_at,
+      null as changer, null as change_remark, null as changed_at)`
   return sql`(
-    select requester.name as requester, decision.*
+    select requester.name as requester, kind, remark, acted_by, acted_at, changer, change_remark, changed_at
     from (select) as always
     left join (select name from users where user_id = ${cycle.requested_by}) as requester on true
     left join (
-      select kind, remark, users.name as acted_by, acted_at
+      select action_id, kind, remark, users.name as acted_by, acted_at
       from cycle_actions left join users on users.user_id = cycle_actions.acted_by
       where batch_no = ${cycle.batch_no} and kind in ('RETURN', 'REQUEST_APPROVAL', 'ACCEPT_IMPORT')
       order by action_id desc limit 1
     ) as decision on true
+    left join lateral (
+      select users.name as changer, remark as change_remark, acted_at as changed_at
+      from cycle_actions left join users on users.user_id = cycle_actions.acted_by
+      where batch_no = ${cycle.batch_no} and cycle_actions.action_id > decision.action_id and transaction_count > 0
+      order by action_id limit 1
+    ) as change on true
   )`
 }
 
@@ -111,6 +125,9 @@ function headerFigures(reader: Reader, { cycle, scope }: FoundScope, basis: stri
   return untilTaxChanges(reader, cycle, { tax_basis: basis, what: `header/${JSON.stringify(scope)}` }, read)
 }
 
+/** Where a change of its rows leaves a cycle whose approval was requested. */
+const backInReview = new Set<CycleStatus>(['Pending Review', 'Hold'])
+
 function cycleAsItStands(
   { caller, services }: Reader,
   cycle: CycleRow,
@@ -126,6 +143,7 @@ function cycleAsItStands(
   const awaitsApproval = cycle.status === 'Pending Approval'
   const request = decision.kind === 'REQUEST_APPROVAL' && awaitsApproval ? decision : undefined
   const returned = decision.kind === 'RETURN' ? decision : undefined
+  const wasSentBack = decision.kind === 'REQUEST_APPROVAL' && backInReview.has(cycle.status)
   return {
     batchNo: cycle.batch_no,
     version: cycle.version,
@@ -142,6 +160,9 @@ function cycleAsItStands(
     returnedBy: returned?.acted_by ?? null,
     returnedAt: returned?.acted_at?.toISOString() ?? null,
     returnReason: returned?.remark ?? null,
+    sentBack: wasSentBack
+      ? { by: decision.changer, at: decision.changed_at?.toISOString() ?? null, remark: decision.change_remark }
+      : null,
     ...cycleFlags(flagged, caller, services.config.fourEyes)
   }
 }

@@ -95,6 +95,6 @@ const mostRefusals = 100
 
 function refusedRows(missing: readonly string[]): RefusedRows {
   const reason = 'It has no posting error in this cycle.'
-  const items = missing.slice(0, mostRefusals).map((id) => ({ id, reason }))
+  const items = missing.slice(0, mostRefusals).map((id) => ({ id, name: id, reason }))
   return { items, count: missing.length, someUnknown: true }
 }

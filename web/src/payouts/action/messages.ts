@@ -14,7 +14,9 @@ export const messages = {
     title: (level: HoldLevel, count: number) => `Hold ${countOf(count, nouns[level])}`,
     verb: 'Hold',
     description: (cycle: string) =>
-      `What is payable of them in ${cycle} is put on hold, and is not paid until it is released. If the cycle waits for approval, it goes back to review.`
+      `What is payable of them in ${cycle} is put on hold, and is not paid until it is released.`,
+    sendsBack: (requester: string | undefined) =>
+      `Its approval was requested${requester ? ` by ${requester}` : ''}: this hold sends the request back to review.`
   },
   wholeCycle: {
     /** Which rows an action covers that was come to by a choice of rows. */

@@ -22,6 +22,13 @@ test('a hold goes on without what cannot be held, as long as something is left',
   expect(hold.without?.(new Set(['a', 'b']))).toBeUndefined()
 })
 
+test('a hold of what waits for approval says that it sends the request back', () => {
+  const waiting = { ...cycle, payoutStatus: 'Pending Approval', requestedBy: 'Aminah' } as const
+  const hold = payoutAction({ cycle: waiting, kind: 'hold', selection: ['a'] }, () => undefined)
+  expect(hold.warning).toBe('Its approval was requested by Aminah: this hold sends the request back to review.')
+  expect(action({ kind: 'hold', selection: ['a'] }).warning).toBeUndefined()
+})
+
 test('approval and its request say that they cover the whole cycle; only approval takes a date and is final', () => {
   const approve = action({ kind: 'approve' })
   const request = action({ kind: 'requestApproval' })

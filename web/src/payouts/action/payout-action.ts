@@ -1,4 +1,4 @@
-import type { ActionResult, CycleIdentity } from '@payouts/contract/cycles/schema'
+import type { ActionResult, CycleIdentity, CycleStatus } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
@@ -31,7 +31,11 @@ type Selected = {
 export type PayoutActionRequest = Selected & {
   kind: PayoutActionKind
   /** `payoutDate` is the day by which it is to be paid; an approval starts from it. */
-  cycle: Pick<CycleIdentity, 'batchNo' | 'version' | 'payoutCycleName'> & { payoutDate?: Day }
+  cycle: Pick<CycleIdentity, 'batchNo' | 'version' | 'payoutCycleName'> & {
+    payoutDate?: Day
+    payoutStatus?: CycleStatus
+    requestedBy?: string | null
+  }
   /** How many rows were chosen on the way to an action that covers the whole cycle. */
   chosenCount?: number
   /** The title's object where the action is not a hold; the cycle's name by default. */
@@ -101,6 +105,9 @@ function holdAction(request: PayoutActionRequest, onDone: Done): ActionDefinitio
     title: messages.hold.title(level, matching?.count ?? selection.length),
     verb: messages.hold.verb,
     description: messages.hold.description(cycle.payoutCycleName),
+    ...(cycle.payoutStatus === 'Pending Approval' && {
+      warning: messages.hold.sendsBack(cycle.requestedBy ?? undefined)
+    }),
     ...(matching ? {} : leaving),
     onDone
   }

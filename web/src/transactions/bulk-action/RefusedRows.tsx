@@ -23,9 +23,9 @@ export function RefusedRows({ action, figures, onChange }: RefusedRowsProps) {
       </p>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a list that scrolls must be reachable by keyboard */}
       <ul tabIndex={0} aria-label={messages.refusedHead(refusedCount)}>
-        {refused.map(({ id, reason }) => (
+        {refused.map(({ id, name, reason }) => (
           <li key={id}>
-            <strong>{action.nameOf?.(id) ?? id}</strong> {reason}
+            <strong>{name}</strong> {reason}
           </li>
         ))}
         {unnamed > 0 && <li>{messages.refusedMore(unnamed)}</li>}

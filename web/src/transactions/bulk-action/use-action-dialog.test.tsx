@@ -203,7 +203,7 @@ test('when nothing is left to act on, the dialog does not ask to press again', a
     ...figures,
     transactionCount: 0,
     totalPayOut: '0.00',
-    refused: [{ id: 'Bundle', reason: 'It is paid already.' }],
+    refused: [{ id: 'Bundle', name: 'Bundle', reason: 'It is paid already.' }],
     refusedCount: 1
   }
   const { open, user, performed } = openHold({ dryRuns: [figures, none], held: () => done })
@@ -219,7 +219,7 @@ test('when nothing is left to act on, the dialog does not ask to press again', a
 test('what cannot be acted on is named with its reason, and can be left out', async () => {
   const some = {
     ...figures,
-    refused: [{ id: 'Bundle', reason: 'Nothing of it is payable any more.' }],
+    refused: [{ id: 'Bundle', name: 'Bundle', reason: 'Nothing of it is payable any more.' }],
     refusedCount: 1
   }
   const { open, user, performed, onDone } = openHold({ dryRuns: [some, figures], held: () => done })

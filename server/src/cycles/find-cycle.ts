@@ -109,3 +109,8 @@ function hasType(batchNo: number, transactionType: string): RawBuilder<SqlBool> 
 
 /** Cycles whose import was accepted: what waits in validation is not payable yet, and no screen counts it. */
 export const isAccepted: RawBuilder<SqlBool> = sql`cycles.status not in ('In Validation', 'Dropped')`
+
+/** Staff see a cycle once its import was accepted; a dealer's own users, once it was approved. */
+export function isShownTo({ companyId }: Caller): RawBuilder<SqlBool> {
+  return companyId === null ? isAccepted : sql`${isAccepted} and cycles.approved_at is not null`
+}

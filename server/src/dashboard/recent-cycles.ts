@@ -3,6 +3,7 @@ import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { sql } from 'kysely'
 import { cycleFigures } from '../cycles/figures.ts'
+import { isShownTo } from '../cycles/find-cycle.ts'
 import { type ListedCycle, type Reader, visibleCycles } from '../payouts/queries/cycle-list.ts'
 import { taxOf, type WithBasis } from '../payouts/taxed-figures.ts'
 import { taxDay } from '../payouts/withheld.ts'
@@ -17,9 +18,8 @@ export async function recentCycles(reader: Reader): Promise<RecentCycle[]> {
   const listed = { payout_date: sql.ref<Day>('listed.payout_date'), approved_for: sql.ref<Day>('listed.approved_for') }
   const { rows } = await sql<RecentCycle>`
     with recent as (
-      select *, ${taxDay(listed, clock.today())} as tax_day from (${visibleCycles(caller)}) as listed
-      where status <> 'In Validation'
-        and (status not in ('Completed', 'Cancelled') or payout_date >= ${monthsBefore(clock.today(), 12)})
+      select *, ${taxDay(listed, clock.today())} as tax_day from (${visibleCycles(caller, isShownTo(caller))}) as listed
+      where (status not in ('Completed', 'Cancelled') or payout_date >= ${monthsBefore(clock.today(), 12)})
     ), bases as (
       select tax_day, ${taxBasis(sql.ref('tax_day'))} as tax_basis from (select distinct tax_day from recent) as days
     )

@@ -1,16 +1,10 @@
 import type { DealerCycle } from '@payouts/contract/dealer-overview/schema'
 import type { Day } from '@payouts/contract/page'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isAccepted } from '../../cycles/find-cycle.ts'
+import { sql } from 'kysely'
+import { isShownTo } from '../../cycles/find-cycle.ts'
 import { withheldIn } from '../../payouts/withheld.ts'
 import type { ReadCall } from '../../platform/http/bind.ts'
-import type { Caller } from '../../platform/http/caller.ts'
 import '../../cycles/tables.ts'
-
-/** Staff see a cycle once its import was accepted; a dealer's own users, once it was approved. */
-export function isShownTo({ companyId }: Caller): RawBuilder<SqlBool> {
-  return companyId === null ? isAccepted : sql`${isAccepted} and cycles.approved_at is not null`
-}
 
 type Reader = Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock'>
 

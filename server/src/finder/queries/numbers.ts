@@ -1,7 +1,7 @@
 import { type FoundTransaction, searchedCycles } from '@payouts/contract/finder/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
-import { isShownTo } from '../../dealer-overview/queries/latest-cycles.ts'
+import { isShownTo } from '../../cycles/find-cycle.ts'
 import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import '../../cycles/tables.ts'

@@ -5,6 +5,7 @@ import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutCycle } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cycleFigures } from '../../cycles/figures.ts'
+import { isShownTo } from '../../cycles/find-cycle.ts'
 import { cycleFlags } from '../../cycles/flags.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -41,18 +42,24 @@ const columns = sql`cycles.batch_no, cycles.version, cycles.change_no, cycles.na
   cycles.cutoff_date, cycles.report_date, cycles.payout_date,
   cycles.approved_for, cycles.requested_by`
 
-/** Staff read the stored columns; for a company's own user the same ones come from its own totals. */
-export function visibleCycles(caller: Caller): RawBuilder<unknown> {
+/**
+ * Staff read the stored columns; for a company's own user the same ones come from its own totals.
+ * Of the payouts screens these are all cycles that are there; `shown` narrows them.
+ */
+export function visibleCycles(
+  caller: Caller,
+  shown: RawBuilder<SqlBool> = sql`cycles.status <> 'Dropped'`
+): RawBuilder<unknown> {
   if (caller.companyId === null)
     return sql`select ${columns}, total_amount, hold_amount, held_count, release_requested_count from cycles
-      where status <> 'Dropped'`
+      where ${shown}`
   return sql`select ${columns},
       coalesce(sum(amount) filter (where state <> 'EXCLUDED'), 0)::numeric(14, 2) as total_amount,
       coalesce(sum(amount) filter (where hold_type <> ''), 0)::numeric(14, 2) as hold_amount,
       coalesce(sum(row_count) filter (where state = 'HELD'), 0)::bigint as held_count,
       coalesce(sum(row_count) filter (where state = 'RELEASE_REQUESTED'), 0)::bigint as release_requested_count
     from cycles join cycle_totals on cycle_totals.batch_no = cycles.batch_no
-    where cycles.status <> 'Dropped' and cycle_totals.company_id = ${caller.companyId} and row_count > 0
+    where ${shown} and cycle_totals.company_id = ${caller.companyId} and row_count > 0
     group by ${columns}`
 }
 
@@ -95,9 +102,10 @@ export async function listCycles(reader: Reader, request: ListRequest): Promise<
   return pageOfCycles(reader, found, request, sql`${sort} ${order}, batch_no ${order}`)
 }
 
-/** The cycles that wait for approval, the soonest payout first. */
+/** The cycles that wait for approval, the soonest payout first; none for a company's own user, who sees approved ones. */
 export async function listAwaitingApproval(reader: Reader, request: PageRequest): Promise<Page<PayoutCycle>> {
-  const found = sql`(${visibleCycles(reader.caller)}) as listed where status = 'Pending Approval'`
+  const shown = visibleCycles(reader.caller, isShownTo(reader.caller))
+  const found = sql`(${shown}) as listed where status = 'Pending Approval'`
   return pageOfCycles(reader, found, request, sql`payout_date, batch_no`)
 }
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
+import { instant } from '../page.ts'
 
 /** An attachment's type says which area's permission opens it. */
 export const attachmentType = z.enum(['ON_HOLD_AND_PAYOUT_SERVICE', 'FREEZE_ACCOUNTS', 'EXCLUSION'])
@@ -10,6 +11,10 @@ export const attachment = z.object({
   attachmentType,
   fileName: z.string(),
   fileType: z.enum(['pdf', 'png', 'jpg', 'jpeg']),
+  attachedOn: instant,
+  /** Who attached it and to which action, as `HOLD`; null for a company's own user. */
+  attachedBy: z.string().nullable(),
+  action: z.string().nullable(),
   /** Why it cannot be opened, or not yet; absent where it can. */
   withheld: z.enum(['BEING_CHECKED', 'INFECTED']).optional()
 })

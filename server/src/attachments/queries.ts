@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import type { Database } from '../platform/db/database.ts'
 import { one } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
+import '../activity/tables.ts'
 import { mayOpen, type Scan, withheldBy } from './rules.ts'
 import './tables.ts'
 
@@ -22,13 +23,29 @@ export async function attachmentsOf(
   { attachmentType, reference }: { attachmentType: AttachmentType; reference: string }
 ): Promise<Attachment[]> {
   if (!mayOpen(caller.menu, attachmentType)) return []
-  const { rows } = await sql<Attachment & { scan: Scan }>`
+  const { rows } = await sql<Omit<Attachment, 'attachedOn'> & { attachedOn: Date; scan: Scan }>`
     select reference_id as "referenceId", attachments.attachment_type as "attachmentType",
-      file_name as "fileName", file_type as "fileType", scan
+      file_name as "fileName", file_type as "fileType", created_at as "attachedOn", "attachedBy", action, scan
     from attachment_subjects as subject join attachments using (reference_id)
+    left join lateral (${actionOf(caller)}) as event on true
     where subject.attachment_type = ${attachmentType} and reference = ${reference} and ${visibleSubjects(caller)}
     order by created_at desc, reference_id`.execute(db)
-  return rows.map(({ scan, ...attachment }) => ({ ...attachment, ...withheldBy(scan) }))
+  return rows.map(({ scan, attachedOn, ...attachment }) => ({
+    ...attachment,
+    attachedOn: attachedOn.toISOString(),
+    ...withheldBy(scan)
+  }))
+}
+
+/** Who attached a file and to what, by the event of the action that it came with. A company's own user sees no staff. */
+function actionOf({ companyId }: Caller) {
+  if (companyId !== null) return sql`select null as "attachedBy", null as action`
+  return sql`
+    select actor as "attachedBy", action from audit_events
+    where user_id = attachments.created_by and created_on = attachments.created_at
+      and audit_events.attachment_type = attachments.attachment_type and attachment_reference in (
+        select filed.reference from attachment_subjects as filed where filed.reference_id = attachments.reference_id)
+    limit 1`
 }
 
 export type StoredAttachment = Pick<Attachment, 'fileName' | 'fileType'> & {

@@ -74,7 +74,15 @@ describe('a proof', () => {
     const { referenceNo = '' } = await comment()
     const ofAction = await app.call(reviewer, getAttachment, { attachmentType: payoutProof, reference: referenceNo })
     expect(ofAction.attachments).toEqual([
-      { referenceId: expect.any(String), attachmentType: payoutProof, fileName: 'bukti.pdf', fileType: 'pdf' }
+      {
+        referenceId: expect.any(String),
+        attachmentType: payoutProof,
+        fileName: 'bukti.pdf',
+        fileType: 'pdf',
+        attachedOn: app.clock.now().toISOString(),
+        attachedBy: 'reviewer binti Ujian',
+        action: 'COMMENT'
+      }
     ])
     const ofCycle = await app.call(reviewer, getAttachment, { attachmentType: payoutProof, reference: 7 })
     expect(ofCycle.attachments).toContainEqual(ofAction.attachments[0])
@@ -158,8 +166,15 @@ describe('who may open a proof', () => {
         if (isWalled) await narrowToCompany(tx, { ...external, companyId: 1 })
         const open = (referenceId: string) =>
           storedAttachment(tx, external, { attachmentType: 'FREEZE_ACCOUNTS', referenceId })
+        // Who attached a file is read for staff alone, from what does not exist behind the wall.
         const list = (reference: string) =>
-          attachmentsOf(tx, external, { attachmentType: 'FREEZE_ACCOUNTS', reference })
+          isWalled
+            ? tx
+                .selectFrom('attachment_subjects')
+                .select('reference_id as referenceId')
+                .where('reference', '=', reference)
+                .execute()
+            : attachmentsOf(tx, external, { attachmentType: 'FREEZE_ACCOUNTS', reference })
         expect(await open(own)).toMatchObject({ fileName: 'akaun.pdf' })
         expect((await list('D00001')).map(({ referenceId }) => referenceId)).toContain(own)
         expect(await open(foreign)).toBeUndefined()

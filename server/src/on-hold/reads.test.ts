@@ -155,7 +155,7 @@ describe('the cycles', () => {
   test.each([
     [{ displayName: 'devices' }, [2]],
     [{ displayName: 'o_tober' }, []],
-    [{ payoutStatus: 'Hold' }, [2, 1]],
+    [{ payoutStatus: 'Hold' }, [2]],
     [{ payoutStatus: 'Release Approval' }, [1]],
     [{ payoutStatus: 'Pending Review' }, [2, 1]],
     [{ payoutStatus: 'Completed' }, []],

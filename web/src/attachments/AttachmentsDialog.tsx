@@ -3,6 +3,7 @@ import { download } from '../client/call.ts'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { AttachmentList } from '../ui/AttachmentList.tsx'
+import { instantText } from '../ui/day-text.ts'
 import { withheldNotes } from './messages.ts'
 
 export type AttachmentsDialogProps = {
@@ -36,8 +37,15 @@ export function AttachmentsDialog({ attachmentType, reference, comment, opened, 
 
 const withNote = (attachment: Attachment) => ({
   ...attachment,
+  origin: originOf(attachment),
   note: attachment.withheld && withheldNotes[attachment.withheld]
 })
+
+/** `21 Nov 2026, 14:05 · Aminah binti Yusof · Request approval`. */
+function originOf({ attachedOn, attachedBy, action }: Attachment): string {
+  const done = action && action.charAt(0) + action.slice(1).toLowerCase()
+  return [instantText(attachedOn), attachedBy, done].filter((part) => part !== null).join(' · ')
+}
 
 async function readAttachment({ attachmentType, referenceId }: Attachment): Promise<Blob> {
   const { blob } = await download(attachmentEndpoints.fileRead, { attachmentType, referenceId })

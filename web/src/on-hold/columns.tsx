@@ -7,6 +7,7 @@ import type {
   HoldTransactionTypeRow
 } from '@payouts/contract/on-hold/schema'
 import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { SecondLine } from '../ui/SecondLine.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { holdTone } from '../ui/tones.ts'
 import { HeldFor } from './HeldFor.tsx'
@@ -72,7 +73,16 @@ const summaryOrder = [
 
 export const cycleColumns: readonly Column<HoldCycleRow>[] = [
   textColumn({ key: 'name', header: messages.name, of: (row) => row.displayName, sort: 'CYCLE_NAME', grow: true }),
-  { ...status, sort: 'STATUS' },
+  {
+    ...status,
+    sort: 'STATUS',
+    // What the other values of the Status filter find.
+    cell: (row) => (
+      <SecondLine below={row.cycleStatus !== row.payoutStatus && messages.cycleIs(row.cycleStatus)}>
+        {status.cell(row)}
+      </SecondLine>
+    )
+  },
   dayColumn({ key: 'cutOff', header: messages.cutOff, of: (row) => row.cutOffDate, sort: 'CUT_OFF' }),
   dayColumn({ key: 'payoutBy', header: messages.payoutBy, of: (row) => row.payOutDate, sort: 'PAYOUT_BY' }),
   heldFor,

@@ -12,6 +12,8 @@ export type ListedAttachment = {
   referenceId: string
   fileName: string
   fileType: string
+  /** When it was attached, by whom and to what, in a line. */
+  origin?: string | undefined
   /** Why it cannot be opened, in a few words; what `read` throws says more. */
   note?: string | undefined
 }
@@ -76,7 +78,10 @@ function Listed<Item extends ListedAttachment>({ attachments, seen, choose }: Li
             ) : (
               <FileImage size={18} aria-hidden />
             )}
-            <span className="attachment-name">{attachment.fileName}</span>
+            <span className="attachment-name">
+              {attachment.fileName}
+              {attachment.origin && <span className="attachment-origin">{attachment.origin}</span>}
+            </span>
             <span className="attachment-kind">{attachment.note ?? attachment.fileType.toUpperCase()}</span>
           </button>
         </li>

@@ -47,10 +47,9 @@ function conditionsOf({ displayName, payoutStatus, cutoffDate, payoutDate }: Cyc
   return conditions
 }
 
-/** What the filter's values mean (domain 3): `Hold` and `Release Approval` ask for rows, the others for the cycle. */
+/** Finds what the Status column shows: `Hold` and `Release Approval` of what is held, the others of the cycle itself. */
 function hasStatus(status: NonNullable<CyclesRequest['payoutStatus']>): RawBuilder<SqlBool> {
-  if (status === 'Hold') return sql`held > 0`
-  if (status === 'Release Approval') return sql`requested > 0`
+  if (status === 'Hold' || status === 'Release Approval') return sql`${statusOrder} = ${status}`
   return sql`status = ${status === 'Cancel' ? 'Cancelled' : status}`
 }
 

@@ -25,7 +25,9 @@ export const screenDownloadRequest = <const Template extends string>(template: T
       reportFormat,
       fromDate: day.nullish(),
       toDate: day.nullish(),
-      batchId: z.int32().positive().nullish()
+      batchId: z.int32().positive().nullish(),
+      /** What the screen's list is narrowed to, in the terms of the list's own call: the file holds what it shows. */
+      filters: z.record(z.string().max(40), z.union([z.string().trim().max(200), z.boolean()])).nullish()
     })
     .refine(({ fromDate, toDate }) => !fromDate || !toDate || fromDate <= toDate, {
       path: ['toDate'],

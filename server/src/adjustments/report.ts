@@ -1,9 +1,13 @@
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
+import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
 import type { Report, ReportContext } from '../downloads/report.ts'
 import { day, moneySum, text } from '../downloads/report-columns.ts'
 import { daysIn, periodLines } from '../downloads/requested-period.ts'
 import { allOf, visibleTo } from '../platform/db/list-sql.ts'
+import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { filtersOf } from './queries/adjustment-list.ts'
 import '../dealers/tables.ts'
 import './tables.ts'
 
@@ -12,12 +16,19 @@ export const postedAmount = (type: 'CREDIT' | 'DEBIT') =>
   sql`case when type = ${type} and status = 'Posted' then amount else 0 end::numeric(14, 2)`
 
 /** Credits and debits, as their list shows them; with a period, those due in it. */
-export async function adjustmentReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report> {
-  const found = allOf([visibleTo(caller), daysIn(sql`due_on`, input)])
+export async function adjustmentReport(
+  input: ScreenDownloadRequest,
+  { caller }: ReportContext
+): Promise<Report | Refusal> {
+  const searches = Object.entries(input.filters ?? {})
+  const furtherSearches = searches.map(([searchType, searchKeyword]) => ({ searchType, searchKeyword }))
+  const listed = listRequestOf(adjustmentEndpoints.getDebitCreditList, { furtherSearches })
+  if (isRefusal(listed)) return listed
+  const found = allOf([visibleTo(caller), ...filtersOf(listed), daysIn(sql`due_on`, input)])
   return {
     template: input.reportTemplate,
     title: 'Debit / Credit',
-    filters: periodLines('Date', input),
+    filters: [...periodLines('Date', input), ...narrowedLines(input)],
     columns: [
       day('date', 'Date'),
       text('name', 'Name'),

@@ -1,16 +1,24 @@
+import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
 import { sql } from 'kysely'
-import { foundDealers } from '../dealers/queries.ts'
+import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
 import type { Report, ReportContext } from '../downloads/report.ts'
 import { count, money, text } from '../downloads/report-columns.ts'
+import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { foundLimits } from './queries/limits.ts'
 import { dealersWithLimits, keepsEarlierValues } from './queries/standing.ts'
 
 /** Every dealer with the limits that hold for it today, whatever the period: limits are of now. */
-export async function cashOutLimitReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report> {
+export async function cashOutLimitReport(
+  input: ScreenDownloadRequest,
+  { caller }: ReportContext
+): Promise<Report | Refusal> {
+  const listed = listRequestOf(cashOutLimitEndpoints.getCashOutLimitDetails, input.filters)
+  if (isRefusal(listed)) return listed
   return {
     template: input.reportTemplate,
     title: 'Cash Out Limit',
-    filters: [],
+    filters: narrowedLines(input),
     columns: [
       text('name', 'Name'),
       text('code', 'Code'),
@@ -30,7 +38,7 @@ export async function cashOutLimitReport(input: ScreenDownloadRequest, { caller 
         case when dealers.tier = 'Customized' then 'Own'
           when ${keepsEarlierValues} then 'Earlier values of the tier'
           else 'Of the tier' end as source
-      from ${dealersWithLimits} where ${foundDealers(caller, {})}
+      from ${dealersWithLimits} where ${foundLimits(caller, listed)}
       order by company_name, dealers.company_id`
   }
 }

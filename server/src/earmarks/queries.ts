@@ -40,11 +40,6 @@ const listColumns = {
 
 /** The current earmarks. */
 export async function listEarmarks(db: Database, caller: Caller, request: ListRequest): Promise<Page<EarmarkRow>> {
-  const { name, code, date, reason, earmark } = request
-  const conditions = [foundDealers(caller, { companyName: name, companyCode: code })]
-  if (date) conditions.push(sql`earmarked_on = ${date}`)
-  if (reason) conditions.push(contains('reason', reason))
-  if (earmark) conditions.push(amountContains(earmark))
   const order = direction(request.sortOrder)
   return pageOf(
     db,
@@ -54,11 +49,21 @@ export async function listEarmarks(db: Database, caller: Caller, request: ListRe
         company_name as name, company_code as code, vendor_code as "vendorCode", earmarked_on as date,
         amount as earmark, reason, ${ledgerBalance} as balance, change_id as version`,
       from: sql`earmarks join dealers using (company_id) left join ledger_accounts using (company_id)
-        where ${allOf(conditions)}`,
+        where ${foundEarmarks(caller, request)}`,
       orderBy: sql`${sql.ref(listColumns[request.sortProperty])} ${order}, change_id ${order}`
     },
     (row) => ({ ...row, availableBalance: availableBalance(row.balance, row.earmark) })
   )
+}
+
+/** What the filters of the list mean. */
+export function foundEarmarks(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
+  const { name, code, date, reason, earmark } = request
+  const conditions = [foundDealers(caller, { companyName: name, companyCode: code })]
+  if (date) conditions.push(sql`earmarked_on = ${date}`)
+  if (reason) conditions.push(contains('reason', reason))
+  if (earmark) conditions.push(amountContains(earmark))
+  return allOf(conditions)
 }
 
 /** A dealer that nothing was ever posted to may have no account in the ledger yet. */

@@ -1,20 +1,28 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
+import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import { sql } from 'kysely'
-import { foundDealers } from '../dealers/queries.ts'
+import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
 import type { Report, ReportContext } from '../downloads/report.ts'
 import { day, money, moneySum, text } from '../downloads/report-columns.ts'
 import { daysIn, periodLines } from '../downloads/requested-period.ts'
 import { allOf } from '../platform/db/list-sql.ts'
+import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { foundEarmarks } from './queries.ts'
 import '../ledger/tables.ts'
 import './tables.ts'
 
 /** The current earmarks, as their list shows them; with a period, those set aside in it. */
-export async function earmarkReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report> {
-  const found = allOf([foundDealers(caller, {}), daysIn(sql`earmarked_on`, input)])
+export async function earmarkReport(
+  input: ScreenDownloadRequest,
+  { caller }: ReportContext
+): Promise<Report | Refusal> {
+  const listed = listRequestOf(earmarkEndpoints.getEarmarkList, input.filters)
+  if (isRefusal(listed)) return listed
+  const found = allOf([foundEarmarks(caller, listed), daysIn(sql`earmarked_on`, input)])
   return {
     template: input.reportTemplate,
     title: 'Earmark',
-    filters: periodLines('Date', input),
+    filters: [...periodLines('Date', input), ...narrowedLines(input)],
     columns: [
       day('date', 'Date'),
       text('name', 'Name'),

@@ -144,7 +144,8 @@ export async function listFreezes(db: Database, caller: Caller, request: ListReq
   return pageFrom(content, counted.rows[0]?.total ?? 0, request)
 }
 
-function listConditions(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
+/** What the filters of the list mean. */
+export function listConditions(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
   const { accountName, accountCode, vendorCode, frozeBy, freezeOn, reason } = request
   const conditions = [foundDealers(caller, { companyName: accountName, companyCode: accountCode, vendorCode })]
   if (frozeBy) conditions.push(contains('froze_by', frozeBy))

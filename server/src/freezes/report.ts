@@ -1,19 +1,23 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
+import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { sql } from 'kysely'
-import { foundDealers } from '../dealers/queries.ts'
+import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
 import type { Report, ReportContext } from '../downloads/report.ts'
 import { countSum, instant, moneySum, text } from '../downloads/report-columns.ts'
 import { instantsIn, periodLines } from '../downloads/requested-period.ts'
 import { allOf } from '../platform/db/list-sql.ts'
-import { heldWhileFrozen, latestFreezes } from './queries.ts'
+import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { heldWhileFrozen, latestFreezes, listConditions } from './queries.ts'
 
 /** The accounts that are frozen, or were, as their list shows them; with a period, those frozen in it. */
-export async function freezeReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report> {
-  const found = allOf([foundDealers(caller, {}), instantsIn(sql`frozen_on`, input)])
+export async function freezeReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report | Refusal> {
+  const listed = listRequestOf(freezeEndpoints.getFreezeList, input.filters)
+  if (isRefusal(listed)) return listed
+  const found = allOf([listConditions(caller, listed), instantsIn(sql`frozen_on`, input)])
   return {
     template: input.reportTemplate,
     title: 'Freeze Account',
-    filters: periodLines('Date', input),
+    filters: [...periodLines('Date', input), ...narrowedLines(input)],
     columns: [
       text('name', 'Name'),
       text('status', 'Status'),

@@ -1,30 +1,35 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
-import { sql } from 'kysely'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findCycle } from '../cycles/find-cycle.ts'
 import type { CycleRow } from '../cycles/tables.ts'
+import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
 import type { Report, ReportContext } from '../downloads/report.ts'
 import { count, countSum, day, moneySum, text } from '../downloads/report-columns.ts'
 import { daysIn, periodLines } from '../downloads/requested-period.ts'
 import { visibleTo } from '../platform/db/list-sql.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
-import { visibleCycles } from './queries/cycle-list.ts'
+import { conditionsOf, visibleCycles } from './queries/cycle-list.ts'
 
 /** The list of cycles; with a cycle, what each of its dealers earns by transaction type. */
 export async function payoutReport(
   input: ScreenDownloadRequest,
   { db, caller }: ReportContext
 ): Promise<Report | Refusal> {
-  if (!input.batchId) return cyclesReport(caller, input)
+  if (!input.batchId) {
+    const listed = listRequestOf(payoutEndpoints.getAllPayoutList, input.filters)
+    return isRefusal(listed) ? listed : cyclesReport(caller, input, conditionsOf(listed))
+  }
   const cycle = await findCycle(db, caller, { batchNo: input.batchId })
   return isRefusal(cycle) ? cycle : cycleReport(caller, input, cycle)
 }
 
-function cyclesReport(caller: Caller, input: ScreenDownloadRequest): Report {
+function cyclesReport(caller: Caller, input: ScreenDownloadRequest, narrowed: RawBuilder<SqlBool>): Report {
   return {
     template: input.reportTemplate,
     title: 'Payouts',
-    filters: periodLines('Payout By', input),
+    filters: [...periodLines('Payout By', input), ...narrowedLines(input)],
     columns: [
       text('name', 'Name'),
       text('type', 'Type'),
@@ -48,7 +53,7 @@ function cyclesReport(caller: Caller, input: ScreenDownloadRequest): Report {
         select count(distinct company_id) as dealers, sum(row_count) as transactions from cycle_totals
         where cycle_totals.batch_no = listed.batch_no and ${visibleTo(caller)} and state <> 'EXCLUDED' and row_count > 0
       ) as counted on true
-      where ${daysIn(sql`payout_date`, input)}
+      where ${daysIn(sql`payout_date`, input)} and ${narrowed}
       order by cutoff_date desc, batch_no desc`
   }
 }

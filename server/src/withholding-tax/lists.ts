@@ -2,7 +2,7 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Day, Page } from '@payouts/contract/page'
 import type { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { type DealerTax, firstPayoutDay, type WhtRow, type WhtSetting } from '@payouts/contract/withholding-tax/schema'
-import { sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { foundDealers } from '../dealers/queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import { allOf, direction, instantText } from '../platform/db/list-sql.ts'
@@ -78,11 +78,16 @@ const listColumns = {
   WHT_TOTAL_PAYOUT_AMOUNT: sql`coalesce(payout, 0)`
 } as const
 
-/** The dealers whom withholding tax concerns today. */
-export function listDealers(db: Database, caller: Caller, today: Day, request: ListRequest): Promise<Page<WhtRow>> {
+/** What the filters of the list mean. */
+export function foundConcerned(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
   const { companyName, companyCode, vendorCode, status } = request
   const conditions = [isConcerned, foundDealers(caller, { companyName, companyCode, vendorCode })]
   if (status) conditions.push(sql`liability = ${status}`)
+  return allOf(conditions)
+}
+
+/** The dealers whom withholding tax concerns today. */
+export function listDealers(db: Database, caller: Caller, today: Day, request: ListRequest): Promise<Page<WhtRow>> {
   const order = direction(request.sortOrder)
   return pageOf(db, request, {
     select: sql<WhtRow>`
@@ -92,7 +97,7 @@ export function listDealers(db: Database, caller: Caller, today: Day, request: L
       case when reason is not null and removed_at is not null
         then json_build_object('reason', reason, 'removedAt', ${instantText('removed_at')}) end as removal`,
     from: sql`${concerned(today, firstPayoutDay)} left join withholding_tax_removals as removal using (company_id)
-      where ${allOf(conditions)}`,
+      where ${foundConcerned(caller, request)}`,
     orderBy: sql`${listColumns[request.sortProperty]} ${order} nulls last, company_id ${order}`
   })
 }

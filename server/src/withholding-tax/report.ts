@@ -1,24 +1,27 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
+import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { firstPayoutDay } from '@payouts/contract/withholding-tax/schema'
 import { sql } from 'kysely'
-import { foundDealers } from '../dealers/queries.ts'
+import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
 import type { Report, ReportContext } from '../downloads/report.ts'
 import { money, moneySum, text } from '../downloads/report-columns.ts'
 import { daysIn, periodLines, type RequestedPeriod } from '../downloads/requested-period.ts'
-import { allOf } from '../platform/db/list-sql.ts'
-import { concerned, isConcerned } from './lists.ts'
+import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { concerned, foundConcerned } from './lists.ts'
 import { withheld } from './remittances.ts'
 
 /** The dealers whom the tax concerns today, as their list shows them, with what was withheld from them in the period. */
 export async function withholdingTaxReport(
   input: ScreenDownloadRequest,
   { caller, clock }: ReportContext
-): Promise<Report> {
+): Promise<Report | Refusal> {
+  const listed = listRequestOf(withholdingTaxEndpoints.getWhtList, input.filters)
+  if (isRefusal(listed)) return listed
   const withheldInPeriod = caller.companyId === null ? staffColumns(input) : nothingMore
   return {
     template: input.reportTemplate,
     title: 'Withholding Tax',
-    filters: periodLines('Paid', input),
+    filters: [...periodLines('Paid', input), ...narrowedLines(input)],
     columns: [
       text('name', 'Name'),
       text('status', 'Status'),
@@ -37,7 +40,7 @@ export async function withholdingTaxReport(
         paid_this_year::numeric(14, 2) as this_year, removal.reason as removal ${withheldInPeriod.selected}
       from ${concerned(clock.today(), firstPayoutDay)}
       left join withholding_tax_removals as removal using (company_id) ${withheldInPeriod.joined}
-      where ${allOf([isConcerned, foundDealers(caller, {})])}
+      where ${foundConcerned(caller, listed)}
       order by company_name, company_id`
   }
 }

@@ -36,7 +36,12 @@ export function AdjustmentsPage() {
       purpose={messages.purpose}
       actions={
         <>
-          <PeriodDownload name="debitCreditReportDownload" what={messages.downloaded} hint={messages.downloadHint} />
+          <PeriodDownload
+            name="debitCreditReportDownload"
+            what={messages.downloaded}
+            hint={messages.downloadHint}
+            list={list}
+          />
           {mayAdd && <AddLink to="/addAdjustments">{messages.add}</AddLink>}
         </>
       }

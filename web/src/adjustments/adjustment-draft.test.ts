@@ -42,6 +42,10 @@ describe('what is wrong with a form', () => {
     })
   })
 
+  it.each(['-5', '1e3', '1.2.3'])('is said of the amount %s, which nobody may make another of', (amount) => {
+    expect(problemsOf({ ...draft, amount }, today)).toEqual({ amount: 'Invalid input: Please enter a valid number' })
+  })
+
   it('is said of a scheduled day that is not to come, together with other problems', () => {
     expect(problemsOf({ ...draft, date: today, amount: '1.234' }, today)).toEqual({
       amount: 'Invalid input: Please enter a valid number',

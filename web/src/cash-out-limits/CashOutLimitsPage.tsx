@@ -46,7 +46,7 @@ export function CashOutLimitsPage() {
       purpose={messages.purpose}
       actions={
         <>
-          <ScreenDownloadMenu name="cashoutReportDownload" />
+          <ScreenDownloadMenu name="cashoutReportDownload" list={list} />
           {mayChangeGlobal && (
             <Button leftSection={<SlidersHorizontal size={16} aria-hidden />} onClick={() => setOpened('global')}>
               {messages.globalSettings}

@@ -8,6 +8,7 @@ import { DayField } from '../ui/DayField.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { FormatField } from './FormatField.tsx'
 import { messages } from './messages.ts'
+import { filtersInWords, filtersOf, type NarrowedList } from './narrowed.ts'
 import './PeriodDownload.css'
 import { downloadScreen, useMayDownload } from './screen-downloads.ts'
 
@@ -17,10 +18,12 @@ type PeriodDownloadProps = {
   what: string
   /** What the two days are days of. */
   hint: string
+  /** The list whose filters narrow the file, too. */
+  list?: NarrowedList
 }
 
 /** A screen's Download, whose dialog asks for a period and a format; hidden without the permission. */
-export function PeriodDownload({ name, what, hint }: PeriodDownloadProps) {
+export function PeriodDownload({ name, what, hint, list }: PeriodDownloadProps) {
   const [opened, setOpened] = useState(false)
   if (!useMayDownload(name)) return null
   return (
@@ -31,9 +34,10 @@ export function PeriodDownload({ name, what, hint }: PeriodDownloadProps) {
       <Dialog opened={opened} onClose={() => setOpened(false)} title={messages.dialogTitle(what)}>
         <PeriodForm
           hint={hint}
+          narrowed={filtersInWords(list)}
           onChosen={({ reportFormat, ...period }) => {
             setOpened(false)
-            if (reportFormat) void downloadScreen(name, reportFormat, period)
+            if (reportFormat) void downloadScreen(name, reportFormat, { ...period, ...filtersOf(list) })
           }}
         />
       </Dialog>
@@ -52,7 +56,9 @@ const periodRules = {
   reportFormat: (format: string) => (format ? null : messages.chooseFormat)
 }
 
-function PeriodForm({ hint, onChosen }: { hint: string; onChosen: (period: Period) => void }) {
+type PeriodFormProps = { hint: string; narrowed: string | undefined; onChosen: (period: Period) => void }
+
+function PeriodForm({ hint, narrowed, onChosen }: PeriodFormProps) {
   const form = useForm<Period>({
     initialValues: { fromDate: '', toDate: '', reportFormat: '' },
     validate: periodRules
@@ -79,6 +85,7 @@ function PeriodForm({ hint, onChosen }: { hint: string; onChosen: (period: Perio
         <p className="period-download-hint" tabIndex={-1} data-autofocus data-page-focus>
           {hint} {messages.periodHint}
         </p>
+        {narrowed && <p className="period-download-hint">{messages.onlyFiltered(narrowed)}.</p>}
         <div className="period-download-days">
           <DayField label={messages.startDate} withAsterisk {...form.getInputProps('fromDate')} onChange={start} />
           <DayField

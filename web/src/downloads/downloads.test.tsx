@@ -8,6 +8,7 @@ import { fakeServer, menuOf, refused, sent, signedIn } from '../../test/fake-ser
 import { renderInConsole } from '../../test/render.tsx'
 import { DialogHost } from '../client/DialogHost.tsx'
 import * as saving from '../client/save-file.ts'
+import { defineList } from '../list/list-definition.ts'
 import { today } from '../ui/day-text.ts'
 import type { NoCycle, ReportedCycle } from './CycleReport.tsx'
 import { CycleReport } from './CycleReport.tsx'
@@ -49,6 +50,20 @@ describe('the download menu of a screen', () => {
     expect(server.payloadsOf(onHoldReportDownload)).toEqual([
       { reportTemplate: 'ON_HOLD_REPORT', reportFormat: 'XLS', batchId: 7 }
     ])
+  })
+
+  test('says what it is narrowed to, and sends it', async () => {
+    savedFiles()
+    const definition = defineList({ filters: [{ key: 'accountName', label: 'Name', kind: 'text' }] })
+    const list = { definition, inForce: [{ key: 'accountName', value: 'kedai' }] }
+    const { server, user } = open(<ScreenDownloadMenu name="onHoldReportDownload" list={list} />)
+    server.on(onHoldReportDownload, () => sent('x.csv'))
+    await user.click(screen.getByRole('button', { name: 'Download' }))
+    await screen.findByText('Only what the filters show: Name “kedai”')
+    await user.click(screen.getByRole('menuitem', { name: 'CSV' }))
+    await waitFor(() =>
+      expect(server.payloadsOf(onHoldReportDownload)).toMatchObject([{ filters: { accountName: 'kedai' } }])
+    )
   })
 
   test('shows a refusal in place of a file', async () => {

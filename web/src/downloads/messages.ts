@@ -3,6 +3,7 @@ import { countText } from '@payouts/contract/count-text'
 export const messages = {
   download: 'Download',
   downloading: 'Downloading report...',
+  onlyFiltered: (filters: string) => `Only what the filters show: ${filters}`,
   invalidType: 'Invalid file type',
   started: 'Your file will be downloaded soon , please check progress in the notification bar.',
 

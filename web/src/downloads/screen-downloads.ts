@@ -12,7 +12,7 @@ import { today } from '../ui/day-text.ts'
 import { saveReport } from './report-file.ts'
 
 /** What narrows a screen's download; an empty scope holds all that the screen shows. */
-export type DownloadScope = Pick<ScreenDownloadRequest, 'fromDate' | 'toDate' | 'batchId'>
+export type DownloadScope = Pick<ScreenDownloadRequest, 'fromDate' | 'toDate' | 'batchId' | 'filters'>
 
 /** Downloads what a screen shows and saves it under the specification's name. Errors are shown, never thrown. */
 export function downloadScreen(name: ScreenDownload, format: ReportFormat, scope: DownloadScope = {}): Promise<void> {

@@ -36,7 +36,12 @@ export function EarmarksPage() {
       purpose={messages.purpose}
       actions={
         <>
-          <PeriodDownload name="earmarkReportDownload" what={messages.downloaded} hint={messages.downloadHint} />
+          <PeriodDownload
+            name="earmarkReportDownload"
+            what={messages.downloaded}
+            hint={messages.downloadHint}
+            list={list}
+          />
           {mayAdd && <AddLink to="/addDealer">{messages.addNew}</AddLink>}
         </>
       }

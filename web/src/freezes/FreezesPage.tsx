@@ -54,7 +54,12 @@ export function FreezesPage() {
       purpose={messages.freezesPurpose}
       actions={
         <>
-          <PeriodDownload name="freezeAccountReportDownload" what={messages.downloaded} hint={messages.downloadHint} />
+          <PeriodDownload
+            name="freezeAccountReportDownload"
+            what={messages.downloaded}
+            hint={messages.downloadHint}
+            list={list}
+          />
           {mayAdd && <AddLink to="/FreezeUnfreezeDealer">{messages.addNew}</AddLink>}
         </>
       }

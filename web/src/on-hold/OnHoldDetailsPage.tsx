@@ -65,7 +65,11 @@ function TransactionTypes({ params }: { params: HoldCycleParams }) {
       back={<TransactionTypesBackLinks params={params} />}
       buttons={
         <>
-          <ScreenDownloadMenu name="onHoldReportDownload" scope={{ batchId: batchNo }} />
+          <ScreenDownloadMenu
+            name="onHoldReportDownload"
+            scope={{ batchId: batchNo }}
+            {...(list.inForce.length > 0 && { holds: messages.everythingHeld })}
+          />
           <Button
             variant="default"
             renderRoot={(props) => <Link to="/onHoldAllTransactions" search={params} {...props} />}

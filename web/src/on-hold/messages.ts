@@ -32,6 +32,7 @@ export const messages = {
   cyclesOf: (dealer: string) => `Cycles of ${dealer}`,
   name: 'Name',
   status: 'Status',
+  everythingHeld: 'Everything held of this cycle, whatever the filters',
   cycleIs: (status: string) => `Cycle: ${status}`,
   cutOff: 'Cut Off',
   payoutBy: 'Payout By',

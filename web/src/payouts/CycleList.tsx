@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { Paperclip, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCall } from '../client/queries.ts'
+import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { menuColumn } from '../list/columns.tsx'
 import { ListScreen, type ListScreenProps } from '../list/ListScreen.tsx'
 import { payloadOf } from '../list/list-state.ts'
@@ -25,7 +26,7 @@ type CycleListProps = Pick<ListScreenProps<PayoutCycle>, 'title' | 'purpose' | '
 }
 
 /** A list of payout cycles with its activity feed; the whole one or the archive. */
-export function CycleList({ archive, flowFrom, ...screen }: CycleListProps) {
+export function CycleList({ archive, flowFrom, actions, ...screen }: CycleListProps) {
   const navigate = useNavigate()
   const list = useListState(cyclesList)
   const query = useCall(
@@ -46,6 +47,16 @@ export function CycleList({ archive, flowFrom, ...screen }: CycleListProps) {
   return (
     <ListScreen
       {...screen}
+      actions={
+        <>
+          <ScreenDownloadMenu
+            name="payoutReportDownload"
+            list={list}
+            {...(archive && { scope: { filters: { archive } } })}
+          />
+          {actions}
+        </>
+      }
       feed={<CycleFeed />}
       label={messages.cycles}
       list={list}

@@ -1,4 +1,3 @@
-import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { BackLink } from '../list/BackLink.tsx'
 import { CycleList } from './CycleList.tsx'
 import { messages } from './messages.ts'
@@ -11,7 +10,6 @@ export function PayoutsArchivePage() {
       flowFrom="payoutsArchive"
       title={messages.archive}
       purpose={messages.archivePurpose}
-      actions={<ScreenDownloadMenu name="payoutReportDownload" holds={messages.everyCycle} />}
       emptyHint={messages.noClosedCycles}
       back={<BackLink to="/payouts">{messages.payouts}</BackLink>}
     />

@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { Archive } from 'lucide-react'
-import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { CycleList } from './CycleList.tsx'
 import { messages } from './messages.ts'
 
@@ -15,17 +14,9 @@ export function PayoutsPage() {
       purpose={messages.payoutsPurpose}
       emptyHint={messages.noCycles}
       actions={
-        <>
-          <ScreenDownloadMenu name="payoutReportDownload" />
-          <Button
-            component={Link}
-            to="/payoutsArchive"
-            variant="default"
-            leftSection={<Archive size={15} aria-hidden />}
-          >
-            {messages.openArchive}
-          </Button>
-        </>
+        <Button component={Link} to="/payoutsArchive" variant="default" leftSection={<Archive size={15} aria-hidden />}>
+          {messages.openArchive}
+        </Button>
       }
     />
   )

@@ -2,7 +2,6 @@ export const messages = {
   payouts: 'Payouts',
   payoutsPurpose: 'Every payout cycle and where it stands. Open one to review, hold, submit or approve it.',
   archive: 'Payouts Archive',
-  everyCycle: 'Every payout cycle',
   archivePurpose: 'The closed cycles: those that were paid out, and those that were cancelled.',
   openArchive: 'Archive',
   home: 'Home',

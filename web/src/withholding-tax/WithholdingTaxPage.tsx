@@ -37,7 +37,9 @@ export function WithholdingTaxPage() {
     <ListFrame
       title={messages.withholdingTax}
       purpose={messages.purpose}
-      actions={<PeriodDownload name="whtReportDownload" what={messages.downloaded} hint={messages.downloadHint} />}
+      actions={
+        <PeriodDownload name="whtReportDownload" what={messages.downloaded} hint={messages.downloadHint} list={list} />
+      }
       tiles={<TaxTiles source={summarized} />}
     >
       {summary && <TaxSettings settings={summary.settings} />}

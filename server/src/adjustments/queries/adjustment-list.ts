@@ -48,7 +48,8 @@ function sumsOf(db: Database, caller: Caller): Promise<Sums> {
   )
 }
 
-function filtersOf(request: ListRequest): RawBuilder<SqlBool>[] {
+/** What the searches of the list mean. */
+export function filtersOf(request: ListRequest): RawBuilder<SqlBool>[] {
   const { searchType, searchKeyword, furtherSearches, isDateRangeProvided, fromDate, toDate } = request
   const conditions = furtherSearches.map((further) => finders[further.searchType](further.searchKeyword))
   if (searchType && searchKeyword) conditions.push(finders[searchType](searchKeyword))

@@ -3,7 +3,7 @@ import type { CashOutLimitRow, TierLimit } from '@payouts/contract/cash-out-limi
 import { tiers } from '@payouts/contract/dealers/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Day, Page } from '@payouts/contract/page'
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { foundDealers } from '../../dealers/queries.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
@@ -51,6 +51,13 @@ const sortColumns: Record<ListRequest['sortProperty'], readonly RawBuilder<unkno
   MONTHLY: [sql`monthly_amount`, sql`monthly_count`]
 }
 
+/** What the filters of the list mean. */
+export function foundLimits(caller: Caller, request: ListRequest): RawBuilder<SqlBool> {
+  const { accountName: companyName, accountCode: companyCode, tier } = request
+  return sql`${foundDealers(caller, { companyName, companyCode })}
+    and (${tier ?? null}::text is null or dealers.tier = ${tier ?? null})`
+}
+
 /** Dealers with the limits that hold for them, and what of these is used today. */
 export function listLimits(
   db: Database,
@@ -58,9 +65,7 @@ export function listLimits(
   clock: Clock,
   request: ListRequest
 ): Promise<Page<CashOutLimitRow>> {
-  const { accountName: companyName, accountCode: companyCode, tier } = request
-  const found = sql`${foundDealers(caller, { companyName, companyCode })}
-    and (${tier ?? null}::text is null or dealers.tier = ${tier ?? null})`
+  const found = foundLimits(caller, request)
   const order = direction(request.sortOrder)
   const keys = [...sortColumns[request.sortProperty], sql`dealers.company_id`]
   const limits = {

@@ -71,7 +71,8 @@ function hasStatus(status: NonNullable<ListRequest['payoutStatus']>): RawBuilder
   return sql`status = ${status}`
 }
 
-function conditionsOf(request: ListRequest): RawBuilder<SqlBool> {
+/** What the filters of the list mean. */
+export function conditionsOf(request: ListRequest): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = []
   if (request.archive) conditions.push(sql`status in ('Completed', 'Cancelled')`)
   if (request.commissionType) conditions.push(sql`commission_type = ${request.commissionType}`)

@@ -33,7 +33,7 @@ const inCompany = useSession(app, 'dealer')
 
 const names = Object.keys(screenReportTemplates) as ScreenDownload[]
 
-type Narrowed = Partial<Pick<ScreenDownloadRequest, 'fromDate' | 'toDate' | 'batchId'>>
+type Narrowed = Partial<Pick<ScreenDownloadRequest, 'fromDate' | 'toDate' | 'batchId' | 'filters'>>
 
 async function downloaded(name: ScreenDownload, narrowed: Narrowed = {}, session = admin): Promise<ReportLine[]> {
   const request = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const, ...narrowed }
@@ -49,6 +49,56 @@ const page = { pageNumber: 0, pageSize: 100 }
 const oneOfEachStatus = <Row extends { payoutStatus: string }>(rows: readonly Row[]): Row[] => [
   ...new Map(rows.map((row) => [row.payoutStatus, row])).values()
 ]
+
+describe('a narrowed screen, taken away, is what its filters show', () => {
+  const frozen = freezeEndpoints.getFreezeList
+  const taxed = withholdingTaxEndpoints.getWhtList
+  const found = {
+    payoutReportDownload: async (filters: object) =>
+      (await app.call(admin, payoutEndpoints.getAllPayoutList, { ...page, ...filters })).totalElements,
+    earmarkReportDownload: async (filters: object) =>
+      (await app.call(admin, earmarkEndpoints.getEarmarkList, { ...page, ...filters })).earmarkDetails.totalElements,
+    freezeAccountReportDownload: async (filters: object) =>
+      (await app.call(admin, frozen, { ...page, ...filters })).totalElements,
+    debitCreditReportDownload: async (filters: object) => {
+      const [[, searchKeyword] = []] = Object.entries(filters)
+      const search = { searchType: 'STATUS', searchKeyword } as const
+      const { debitCreditDetails } = await app.call(admin, adjustmentEndpoints.getDebitCreditList, {
+        ...page,
+        ...search
+      })
+      return debitCreditDetails.totalElements
+    },
+    whtReportDownload: async (filters: object) => (await app.call(admin, taxed, { ...page, ...filters })).totalElements,
+    cashoutReportDownload: async (filters: object) => {
+      const request = { ...page, ...filters }
+      const { cashOutLimitDetailPage } = await app.call(admin, cashOutLimitEndpoints.getCashOutLimitDetails, request)
+      return cashOutLimitDetailPage.totalElements
+    }
+  }
+
+  test.each([
+    ['payoutReportDownload', { payoutStatus: 'Completed', commissionType: 'Incentives' }],
+    ['payoutReportDownload', { archive: true }],
+    ['earmarkReportDownload', { reason: 'a' }],
+    ['freezeAccountReportDownload', { reason: 'Fraud' }],
+    ['debitCreditReportDownload', { STATUS: 'Posted' }],
+    ['whtReportDownload', { status: 'Confirmed' }],
+    ['cashoutReportDownload', { tier: 'Gold' }]
+  ] as const)('%s with %o', async (name, filters) => {
+    const narrowed = await downloaded(name, { filters })
+    const whole = await downloaded(name)
+    expect(narrowed).toHaveLength(await found[name](filters))
+    expect(narrowed.length).toBeGreaterThan(0)
+    expect(narrowed.length).toBeLessThan(whole.length)
+  })
+
+  test('and a filter that its list does not know is refused', async () => {
+    const request = { reportTemplate: 'EARMARK_REPORT', reportFormat: 'CSV', filters: { surprise: 'x' } } as const
+    const refusal = await app.refusal(admin, screenDownloads.earmarkReportDownload, request)
+    expect(refusal.displayErrorMessage).toBe('This list has no such filter.')
+  })
+})
 
 describe('each screen, taken away, is what the screen shows', () => {
   test('payouts: every cycle with its total', async () => {

@@ -63,6 +63,8 @@ const layerOfRootFile: Record<string, string> = {
   'server/src/areas.ts': 'composition',
   'server/src/config.ts': 'platform',
   'web/src/main.tsx': 'composition',
+  'web/src/router.ts': 'composition',
+  'web/src/Overlays.tsx': 'composition',
   'web/src/routes.tsx': 'composition'
 }
 

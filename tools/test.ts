@@ -6,6 +6,7 @@ import { consoleContentProblems, sourceContentProblems, textPaths } from './chec
 import { layoutProblems } from './check-layout.ts'
 import { migrationProblems } from './check-migrations.ts'
 import { tableProblems } from './check-tables.ts'
+import { weightProblems } from './check-weight.ts'
 import { compileCacheFolder } from './compile-cache.ts'
 import { buildConsoleIfStale } from './console.ts'
 import { type RunOptions, run } from './run.ts'
@@ -35,11 +36,11 @@ const staticChecks: Check[] = [
 ]
 
 const consoleCheck: Check = {
-  title: 'Console: it builds, and carries no credentials',
+  title: 'Console: it builds, carries no credentials, and weighs no more than it may',
   problems: async () => {
     try {
       await buildConsoleIfStale()
-      return consoleContentProblems(textPaths(builtPaths()).map(readSource))
+      return [...consoleContentProblems(textPaths(builtPaths()).map(readSource)), ...weightProblems()]
     } catch (error) {
       return [error instanceof Error ? error.message : String(error)]
     }

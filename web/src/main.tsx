@@ -1,19 +1,20 @@
-import './theme/styles.ts'
+import './theme/first-styles.ts'
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
-import { QueryClientProvider } from '@tanstack/react-query'
+import { useNotifications } from '@mantine/notifications'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepConsoleOffline } from './client/code-offline.ts'
-import { DialogHost } from './client/DialogHost.tsx'
-import { queryClient } from './client/queries.ts'
+import { useShownDialogs } from './client/dialogs.ts'
+import { later } from './client/later.tsx'
+import { currentSession } from './client/session.ts'
 import { onTwoStepMissing } from './client/still-to-prove.ts'
-import { IdentityCheck } from './identity/two-step/IdentityCheck.tsx'
 import { leaveWhenSessionEnds } from './layout/session-end.ts'
-import { router } from './routes.tsx'
+import { openConsole, router } from './router.ts'
 import { theme } from './theme/theme.ts'
 import { cssVariables } from './theme/variables.ts'
+
+const Overlays = later(() => import('./Overlays.tsx').then(({ Overlays }) => Overlays))
 
 keepConsoleOffline()
 leaveWhenSessionEnds(router)
@@ -22,15 +23,23 @@ onTwoStepMissing(() => void router.navigate({ to: '/twoStep' }))
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 
-createRoot(root).render(
-  <StrictMode>
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <Notifications limit={3} autoClose={3000} position="top-center" />
+// Of whoever is signed in the screens come first; where they cannot be fetched, the page that needs them says so.
+const screens = currentSession() ? openConsole() : Promise.resolve()
+void screens.catch(() => undefined).then(() => createRoot(root).render(<Console />))
+
+function Console() {
+  return (
+    <StrictMode>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <RouterProvider router={router} />
-        <DialogHost />
-        <IdentityCheck />
-      </QueryClientProvider>
-    </MantineProvider>
-  </StrictMode>
-)
+        <OverlaysWhenNeeded />
+      </MantineProvider>
+    </StrictMode>
+  )
+}
+
+function OverlaysWhenNeeded() {
+  const { dialog, loading, stall } = useShownDialogs()
+  const { notifications } = useNotifications()
+  return <Overlays needed={(dialog ?? loading ?? stall ?? notifications[0]) !== undefined} />
+}

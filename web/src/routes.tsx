@@ -1,4 +1,5 @@
-import { createRouter } from '@tanstack/react-router'
+import './theme/styles.ts'
+import type { createRouter } from '@tanstack/react-router'
 import { adjustmentRoutes } from './adjustments/adjustment-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/cash-out-limit-routes.ts'
@@ -10,12 +11,12 @@ import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
 import { commandFinder } from './finder/command-finder.ts'
 import { foundFinders } from './finder/found-finders.ts'
 import { freezeRoutes } from './freezes/freeze-routes.ts'
-import { accountRoutes, signedOutRoutes, signInRoutes } from './identity/identity-routes.ts'
+import { accountRoutes } from './identity/account-routes.ts'
+import { signedOutRoutes, signInRoutes } from './identity/identity-routes.ts'
 import { importRoutes } from './imports/import-routes.ts'
 import { consoleRoute } from './layout/console-route.ts'
-import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
 import { notFoundRoute } from './layout/not-found-route.ts'
-import { rootRoute } from './layout/root-route.tsx'
+import { type FrameContext, rootRoute } from './layout/root-route.tsx'
 import { NoticeInbox } from './notices/NoticeInbox.tsx'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { onHoldRoutes } from './on-hold/on-hold-routes.ts'
@@ -46,7 +47,7 @@ import { withholdingTaxRoutes } from './withholding-tax/withholding-tax-routes.t
  * <h1> (it takes the focus on navigation) and reads its search by `getRouteApi('/console/payouts').useSearch()`.
  * In-app "back" arrows are links: the browser's Back is disabled on every screen below consoleRoute.
  */
-const routeTree = rootRoute.addChildren([
+export const routeTree = rootRoute.addChildren([
   ...signInRoutes,
   ...signedOutRoutes,
   consoleRoute.addChildren([
@@ -72,23 +73,14 @@ const routeTree = rootRoute.addChildren([
   notFoundRoute
 ])
 
-export const router = createRouter({
-  routeTree,
-  context: {
-    downloadCentre: DownloadCentre,
-    noticeInbox: NoticeInbox,
-    finders: [commandFinder, ...foundFinders, cycleFinder, reportFinder]
-  },
-  defaultErrorComponent: FallbackErrorPage,
-  defaultPreload: 'intent',
-  // The queries know how old their answers are.
-  defaultPreloadStaleTime: 0,
-  defaultPendingMs: 300,
-  scrollRestoration: true
-})
+export const frameContext: FrameContext = {
+  downloadCentre: DownloadCentre,
+  noticeInbox: NoticeInbox,
+  finders: [commandFinder, ...foundFinders, cycleFinder, reportFinder]
+}
 
 declare module '@tanstack/react-router' {
   interface Register {
-    router: typeof router
+    router: ReturnType<typeof createRouter<typeof routeTree>>
   }
 }

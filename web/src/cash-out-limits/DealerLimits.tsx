@@ -1,4 +1,5 @@
 import { Alert, Tabs } from '@mantine/core'
+import '@mantine/core/styles/Tabs.css'
 import type { CashOutLimitRow } from '@payouts/contract/cash-out-limits/schema'
 import { type Tier, tiers } from '@payouts/contract/dealers/schema'
 import { useState } from 'react'

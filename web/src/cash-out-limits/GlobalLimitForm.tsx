@@ -1,4 +1,5 @@
 import { Alert, Checkbox, Tabs, Text, VisuallyHidden } from '@mantine/core'
+import '@mantine/core/styles/Tabs.css'
 import { cashOutLimitsCan, limitFaults } from '@payouts/contract/cash-out-limits/can'
 import {
   everyAccount,

@@ -1,4 +1,5 @@
-import { CallError, lostCall, refusalFrom } from './call-error.ts'
+import { CallError, lostCall } from './call-error.ts'
+import { refusalFrom } from './refusal.ts'
 import { endSession } from './session-end.ts'
 
 const storageKey = 'payouts.application-token'

@@ -1,4 +1,4 @@
-import { type ErrorName, errorAnswer, errorCodes, type Needs } from '@payouts/contract/errors'
+import type { ErrorName, Needs } from '@payouts/contract/errors'
 
 /** What went wrong with a call: a code of the contract, or something between here and the server. */
 export type Trouble =
@@ -79,21 +79,6 @@ export function isPassing(error: unknown): boolean {
 /** Whether nobody knows if it was done, so that the same is to be sent again as it was. */
 export function isUnanswered(error: unknown): boolean {
   return isPassing(error) || isTrouble(error, 'stopped', 'notSent')
-}
-
-const nameOfCode = new Map<string, ErrorName>(
-  Object.entries(errorCodes).map(([name, code]) => [code, name as ErrorName])
-)
-
-/** Reads the server's refusal out of an answer's body, whatever its HTTP status. */
-export function refusalFrom(body: unknown, response: Response): CallError {
-  const retryAfterSeconds = Number(response.headers.get('Retry-After')) || undefined
-  const refusal = errorAnswer.safeParse(body)
-  const busy = response.status === 503 || response.status === 429
-  if (!refusal.success) return new CallError(busy ? 'busy' : 'unknown', fallbackText, { retryAfterSeconds })
-  const { errorCode, displayErrorMessage, errorDescription: description, field, needs } = refusal.data
-  const trouble = response.status === 503 ? 'busy' : (nameOfCode.get(errorCode) ?? 'unknown')
-  return new CallError(trouble, displayErrorMessage || description, { description, field, needs, retryAfterSeconds })
 }
 
 /** Names what `fetch` threw: cut off from the network, out of time, or no answer. */

@@ -1,6 +1,7 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { clientId } from './access-token.ts'
-import { CallError, errorText, lostCall, refusalFrom } from './call-error.ts'
+import { CallError, errorText, lostCall } from './call-error.ts'
+import { refusalFrom } from './refusal.ts'
 import { importMessageKey } from './seal.ts'
 import { currentSession } from './session.ts'
 

@@ -9,7 +9,8 @@ import { DialogHost } from '../client/DialogHost.tsx'
 import { currentSession } from '../client/session.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { rootRoute } from '../layout/root-route.tsx'
-import { accountRoutes, signedOutRoutes, signInRoutes } from './identity-routes.ts'
+import { accountRoutes } from './account-routes.ts'
+import { signedOutRoutes, signInRoutes } from './identity-routes.ts'
 
 const { changePassword, changeUsername, forgotPassword, forgotUsername, getPasswordPolicy, resetForgottenPassword } =
   identityEndpoints

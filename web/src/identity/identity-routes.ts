@@ -1,9 +1,4 @@
-import { identityEndpoints } from '@payouts/contract/identity/endpoints'
-import { twoStepEndpoints } from '@payouts/contract/identity/two-step-endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
-import { z } from 'zod'
-import { preload } from '../client/queries.ts'
-import { consoleRoute } from '../layout/console-route.ts'
 import { rootRoute } from '../layout/root-route.tsx'
 
 const beforeSignIn = () => rootRoute
@@ -45,33 +40,11 @@ export const signedOutRoutes = [
     getParentRoute: beforeSignIn,
     path: '/resetForgotPassword',
     staticData: { title: 'Reset Password', access: 'everyone' },
-    validateSearch: z.object({ authParam: z.string().default('').catch('') }),
+    validateSearch: ({ authParam }: Record<string, unknown>) => ({
+      authParam: typeof authParam === 'string' ? authParam : ''
+    }),
     component: lazyRouteComponent(() => import('./passwords/ResetPasswordPage.tsx'), 'ResetPasswordPage')
   }),
   createRoute({ path: '/ChangePassword', ...changePassword }),
   createRoute({ path: '/changePassword', ...changePassword })
-] as const
-
-/** What a person changes about their own account. */
-export const accountRoutes = [
-  createRoute({
-    getParentRoute: () => consoleRoute,
-    path: '/ChangeUsername',
-    staticData: { title: 'Change Username', access: 'signedIn' },
-    component: lazyRouteComponent(() => import('./user-names/ChangeUsernamePage.tsx'), 'ChangeUsernamePage')
-  }),
-  createRoute({
-    getParentRoute: () => consoleRoute,
-    path: '/sessions',
-    staticData: { title: 'Your sessions', access: 'signedIn' },
-    loader: () => preload(identityEndpoints.getSessions, {}),
-    component: lazyRouteComponent(() => import('./sessions/SessionsPage.tsx'), 'SessionsPage')
-  }),
-  createRoute({
-    getParentRoute: () => consoleRoute,
-    path: '/twoStep',
-    staticData: { title: 'Two-step sign-in', access: 'signedIn' },
-    loader: () => preload(twoStepEndpoints.getTwoStep, {}),
-    component: lazyRouteComponent(() => import('./two-step/TwoStepPage.tsx'), 'TwoStepPage')
-  })
 ] as const

@@ -1,9 +1,9 @@
-import { AppShell, Drawer } from '@mantine/core'
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
+import { later } from '../client/later.tsx'
 import { useOnlineNotices } from '../client/online.ts'
-import { Brand } from './Brand.tsx'
+import { withQueries } from '../client/with-queries.tsx'
 import { coverFirstEntry, disableBack } from './back-rule.ts'
 import './ConsoleFrame.css'
 import { messages } from './messages.ts'
@@ -15,8 +15,7 @@ import { useDocumentTitle } from './use-document-title.ts'
 import { useOwnRights } from './use-own-rights.ts'
 import { useTitleFocus } from './use-title-focus.ts'
 
-/** AppShell hides the menu below this number, and the specification's narrow layout includes 1000 px. */
-const firstWideWidth = 1001
+const MenuDrawer = later(() => import('./MenuDrawer.tsx').then(({ MenuDrawer }) => MenuDrawer))
 
 /**
  * The frame around every application screen: side menu, top bar, the Back rule and the keys.
@@ -24,7 +23,7 @@ const firstWideWidth = 1001
  */
 export function ConsoleFrame({ children = <Outlet /> }: { children?: ReactNode }) {
   const router = useRouter()
-  const narrow = useMediaQuery(`(max-width: ${firstWideWidth - 1}px)`, false, { getInitialValueInEffect: false })
+  const narrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false })
   const [collapsed, setCollapsed] = useLocalStorage({ key: 'payouts.menu-collapsed', defaultValue: false })
   const [drawerOpen, drawer] = useDisclosure(false)
   const screen = useCurrentScreen()
@@ -40,38 +39,25 @@ export function ConsoleFrame({ children = <Outlet /> }: { children?: ReactNode }
   useOwnRights()
 
   return (
-    <AppShell
-      layout="alt"
-      header={{ height: 56 }}
-      navbar={{ width: collapsed ? 64 : 240, breakpoint: firstWideWidth, collapsed: { mobile: true } }}
-      transitionDuration={120}
-    >
+    <div className="console-frame" data-menu={narrow ? 'none' : collapsed ? 'icons' : 'whole'}>
       <button type="button" className="console-frame-skip" onClick={() => document.getElementById('content')?.focus()}>
         {messages.skip}
       </button>
-      <AppShell.Header className="console-frame-header">
+      <header className="console-frame-header">
         <TopBar narrow={narrow} onOpenMenu={drawer.open} />
-      </AppShell.Header>
+      </header>
       {!narrow && (
-        <AppShell.Navbar className="console-frame-navbar" aria-label="Main">
+        <nav className="console-frame-navbar" aria-label="Main">
           <SideMenu collapsed={collapsed} onToggleCollapsed={() => setCollapsed(!collapsed)} />
-        </AppShell.Navbar>
-      )}
-      <Drawer
-        opened={narrow && drawerOpen}
-        onClose={drawer.close}
-        title={<Brand />}
-        size={280}
-        classNames={{ body: 'console-frame-drawer-body', content: 'console-frame-drawer-content' }}
-      >
-        <nav aria-label="Main" className="console-frame-drawer-menu">
-          <SideMenu collapsed={false} />
         </nav>
-      </Drawer>
-      <AppShell.Main id="content" tabIndex={-1} data-page-focus className="console-frame-main">
+      )}
+      {narrow && <MenuDrawer needed={drawerOpen} opened={drawerOpen} onClose={drawer.close} />}
+      <main id="content" tabIndex={-1} data-page-focus className="console-frame-main">
         <div className="console-frame-content">{children}</div>
-      </AppShell.Main>
+      </main>
       <ShortcutKeys />
-    </AppShell>
+    </div>
   )
 }
+
+export const FramedScreen = withQueries(() => <ConsoleFrame />)

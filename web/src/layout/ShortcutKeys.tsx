@@ -1,9 +1,10 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { KeyList } from './KeyList.tsx'
-import { ScreenFinder } from './ScreenFinder.tsx'
-import { openFinder, openKeys } from './shortcuts.ts'
+import { later } from '../client/later.tsx'
+import { openFinder, openKeys, useOpenHelper } from './shortcuts.ts'
 import { useMenu } from './use-menu.ts'
+
+const Helpers = later(() => import('./Helpers.tsx').then(({ Helpers }) => Helpers))
 
 /** How long a `g` waits for its letter. */
 const letterWait = 1_500
@@ -11,6 +12,7 @@ const letterWait = 1_500
 /** Listens for the console's keys: `g` and a letter, `/`, `?` and Ctrl K. Typing in a field is left alone. */
 export function ShortcutKeys() {
   const navigate = useNavigate()
+  const open = useOpenHelper()
   const entries = useMenu().flatMap((group) => group.entries)
   const latest = useRef({ entries, navigate })
   latest.current = { entries, navigate }
@@ -37,12 +39,7 @@ export function ShortcutKeys() {
     return () => document.removeEventListener('keydown', onKeyDown)
   }, [])
 
-  return (
-    <>
-      <KeyList />
-      <ScreenFinder />
-    </>
-  )
+  return <Helpers needed={open !== undefined} />
 }
 
 function isTyping(target: EventTarget | null): boolean {

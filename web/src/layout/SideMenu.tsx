@@ -1,4 +1,4 @@
-import { ActionIcon, ScrollArea, Tooltip } from '@mantine/core'
+import { ActionIcon, Tooltip } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronsLeft, ChevronsRight } from 'lucide-react'
 import { Brand } from './Brand.tsx'
@@ -26,11 +26,11 @@ export function SideMenu({ collapsed, onToggleCollapsed }: SideMenuProps) {
           <Brand markOnly={collapsed} />
         </div>
       )}
-      <ScrollArea className="side-menu-groups" type="scroll" scrollbars="y">
+      <div className="side-menu-groups">
         {groups.map((group) => (
           <Group key={group.entries[0]?.path} group={group} collapsed={collapsed} />
         ))}
-      </ScrollArea>
+      </div>
       <footer className="side-menu-footer">
         <span>{collapsed ? '© 2024' : messages.copyright}</span>
         {onToggleCollapsed && (

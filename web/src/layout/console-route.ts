@@ -22,6 +22,6 @@ export const consoleRoute = createRoute({
     const access = matches.at(-1)?.staticData.access ?? 'signedIn'
     if (!mayOpen(session.menu, access)) throw notFound()
   },
-  component: lazyRouteComponent(() => import('./ConsoleFrame.tsx'), 'ConsoleFrame'),
+  component: lazyRouteComponent(() => import('./ConsoleFrame.tsx'), 'FramedScreen'),
   errorComponent: FallbackErrorPage
 })

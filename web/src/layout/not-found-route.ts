@@ -1,6 +1,5 @@
-import { createRoute, redirect } from '@tanstack/react-router'
+import { createRoute, lazyRouteComponent, redirect } from '@tanstack/react-router'
 import { currentSession } from '../client/session.ts'
-import { NotFoundPage } from './NotFoundPage.tsx'
 import { rootRoute } from './root-route.tsx'
 
 /** Every path that no screen has. Without a session it leads to sign-in like any other. */
@@ -11,5 +10,5 @@ export const notFoundRoute = createRoute({
   beforeLoad: () => {
     if (!currentSession()) throw redirect({ to: '/' })
   },
-  component: NotFoundPage
+  component: lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage')
 })

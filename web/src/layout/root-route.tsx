@@ -1,8 +1,7 @@
 import type { MenuList } from '@payouts/contract/permissions'
-import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, lazyRouteComponent, Outlet } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { FallbackErrorPage } from './FallbackErrorPage.tsx'
-import { NotFoundPage } from './NotFoundPage.tsx'
 
 /** Something that the screen finder (Ctrl K) can lead to. */
 export type Found = {
@@ -26,11 +25,13 @@ export type FrameContext = {
   /** The person's notices in the top bar. */
   readonly noticeInbox?: ComponentType
   readonly finders: readonly Finder[]
+  /** Fetches all that comes after sign-in, where that is still to come. */
+  readonly openConsole?: () => Promise<void>
 }
 
 export const rootRoute = createRootRouteWithContext<FrameContext>()({
   staticData: { title: '', access: 'everyone' },
   component: Outlet,
-  notFoundComponent: NotFoundPage,
+  notFoundComponent: lazyRouteComponent(() => import('./NotFoundPage.tsx'), 'NotFoundPage'),
   errorComponent: FallbackErrorPage
 })

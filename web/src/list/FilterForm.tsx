@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { fetchDayField } from '../ui/DayField.tsx'
 import { FilterValue } from './FilterValue.tsx'
 import type { Filter } from './list-definition.ts'
 import type { ChosenFilter } from './list-state.ts'
@@ -36,6 +37,9 @@ export function FilterForm({ filters, chosen, label, submit, icon, onSubmit, onE
 
   if (!filter) return null
 
+  const getReady = () => {
+    if (filters.some(({ kind }) => kind === 'date')) fetchDayField().catch(() => undefined)
+  }
   const choose = (next: string) => {
     setKey(next)
     setValue('')
@@ -54,7 +58,7 @@ export function FilterForm({ filters, chosen, label, submit, icon, onSubmit, onE
 
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers of a few years ago do not know the search element
-    <form className="search-form" role="search" aria-label={label} onSubmit={run}>
+    <form className="search-form" role="search" aria-label={label} onSubmit={run} onFocus={getReady}>
       {filters.length > 1 && (
         <NativeSelect
           aria-label={messages.filterBy}

@@ -1,9 +1,10 @@
-import { ActionIcon, NativeSelect } from '@mantine/core'
+import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
-import { type ReactNode, useId } from 'react'
-import { JumpToPage } from './JumpToPage.tsx'
+import { lazy, type ReactNode, Suspense, useId } from 'react'
 import { messages } from './messages.ts'
 import './Pager.css'
+
+const JumpToPage = lazy(() => import('./JumpToPage.tsx').then(({ JumpToPage }) => ({ default: JumpToPage })))
 
 export type PagerProps = {
   /** What is paged: `Payout cycles`. */
@@ -56,7 +57,11 @@ export function Pager({
           <Turn label={messages.previousPage} off={pageNumber === 0} onClick={() => turnTo(pageNumber - 1)}>
             <ChevronLeft size={16} aria-hidden />
           </Turn>
-          <JumpToPage pageNumber={pageNumber} totalPages={totalPages} turnTo={turnTo} />
+          <Suspense
+            fallback={<TextInput size="xs" w={96} value={pageNumber + 1} disabled aria-label={messages.jumpToPage} />}
+          >
+            <JumpToPage pageNumber={pageNumber} totalPages={totalPages} turnTo={turnTo} />
+          </Suspense>
           <span className="pager-of">{messages.ofPages(totalPages)}</span>
           <Turn label={messages.nextPage} off={pageNumber >= totalPages - 1} onClick={() => turnTo(pageNumber + 1)}>
             <ChevronRight size={16} aria-hidden />

@@ -71,6 +71,7 @@ test('a date of any year is typed or picked and sent as YYYY-MM-DD', async () =>
   renderInConsole(<Searched searches={searches} />)
   const user = userEvent.setup()
   await user.selectOptions(screen.getByRole('combobox', { name: 'Filter by' }), 'Cutoff Date')
+  await screen.findByPlaceholderText('YYYY-MM-DD')
   await user.type(screen.getByLabelText('Cutoff Date'), '31/01/2018{Enter}')
   expect(searches).toEqual([{ key: 'cutoffDate', value: '2018-01-31' }])
 })

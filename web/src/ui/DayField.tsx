@@ -1,122 +1,27 @@
-import { DateInput, type DateInputProps } from '@mantine/dates'
-import '@mantine/dates/styles.css'
-import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
-import { useEffect, useRef, useState } from 'react'
-import { dayText } from './day-text.ts'
-import { messages } from './messages.ts'
+import { TextInput } from '@mantine/core'
+import { useEffect, useState } from 'react'
+import type { DayInputProps, DayInput as Fetched } from './DayInput.tsx'
 
-dayjs.extend(customParseFormat)
+let DayInput: typeof Fetched | undefined
 
-export type DayFieldProps = Omit<
-  DateInputProps,
-  'value' | 'defaultValue' | 'onChange' | 'minDate' | 'maxDate' | 'valueFormat'
-> & {
-  /** `YYYY-MM-DD`, or empty. */
-  value?: string
-  defaultValue?: string
-  onChange?: (day: string) => void
-  /** The first and the last day that may be chosen: one year back and one ahead by default. */
-  min?: string
-  max?: string
-  /** Why a later day than the last cannot be chosen, in place of the days that can. */
-  tooLate?: string
+/** Fetches the calendar, which weighs as much as a list; a field that may be asked for a day has it fetched ahead. */
+export async function fetchDayField(): Promise<void> {
+  DayInput ??= (await import('./DayInput.tsx')).DayInput
 }
 
-const dayFormat = 'YYYY-MM-DD'
-/** Strictly one of these, so each with and without a leading zero. */
-const typedFormats = [
-  ...[dayFormat, 'YYYY/MM/DD', 'YYYYMMDD'],
-  ...['D MMM YYYY', 'D MMMM YYYY', 'DD MMM YYYY', 'DD MMMM YYYY'],
-  ...['D/M/YYYY', 'DD/MM/YYYY', 'D.M.YYYY', 'DD.MM.YYYY']
-]
-
-/** The calendar opens below the field, where it would cover the reason. */
-const reasonAboveCalendar: NonNullable<DateInputProps['inputWrapperOrder']> = ['label', 'description', 'error', 'input']
-
-function typedDay(text: string): string | null {
-  const day = dayjs(text.trim(), typedFormats, true)
-  return day.isValid() ? day.format(dayFormat) : null
-}
-
-/**
- * A calendar day, typed or picked; shown, taken and given as `YYYY-MM-DD`. A text that is no day, or one that cannot be
- * chosen, changes nothing: it stays with the reason, and its form cannot be sent meanwhile, so that no user takes the
- * day before it for the one they typed.
- */
-export function DayField({
-  value,
-  defaultValue,
-  onChange,
-  min,
-  max,
-  tooLate,
-  error,
-  onBlur,
-  onKeyDown,
-  ...rest
-}: DayFieldProps) {
-  const first = min ?? dayjs().subtract(1, 'year').format(dayFormat)
-  const last = max ?? dayjs().add(1, 'year').format(dayFormat)
-  const range = messages.chooseDayWithin(dayText(first), dayText(last))
-  /** Why the typed text was not taken; undefined where it was. */
-  const [untaken, setUntaken] = useState<string>()
-  const [isProblemShown, setProblemShown] = useState(false)
-  const input = useRef<HTMLInputElement>(null)
-
-  const note = (text: string) => {
-    const day = typedDay(text)
-    if (text.trim() === '') setUntaken(undefined)
-    else if (day === null || day < first) setUntaken(range)
-    else setUntaken(day > last ? (tooLate ?? range) : undefined)
-    setProblemShown(false)
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a day set from outside replaces the typed text
-  useEffect(() => setUntaken(undefined), [value])
+/** A calendar day; see DayInput, before whose code a field of the same size stands. */
+export function DayField(props: DayInputProps) {
+  const [isFetched, setFetched] = useState(DayInput !== undefined)
   useEffect(() => {
-    const form = untaken ? input.current?.form : null
-    const keepBack = (event: SubmitEvent) => {
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      setProblemShown(true)
-      input.current?.focus()
-    }
-    form?.addEventListener('submit', keepBack, true)
-    return () => form?.removeEventListener('submit', keepBack, true)
-  }, [untaken])
-
+    if (!isFetched) fetchDayField().then(() => setFetched(true), reportError)
+  }, [isFetched])
+  if (DayInput) return <DayInput {...props} />
+  const { label, description, className, size, w, error, required, withAsterisk, value = '' } = props
   return (
-    <DateInput
-      valueFormat={dayFormat}
-      placeholder={dayFormat}
-      dateParser={typedDay}
-      hideOutsideDates
-      weekendDays={[]}
-      previousLabel={messages.previous}
-      nextLabel={messages.next}
-      allowDeselect
-      {...rest}
-      ref={input}
-      {...(value === undefined ? {} : { value: value || null })}
-      {...(defaultValue === undefined ? {} : { defaultValue: defaultValue || null })}
-      minDate={first}
-      maxDate={last}
-      fixOnBlur={!untaken}
-      error={untaken && isProblemShown ? untaken : error}
-      {...(untaken && { inputWrapperOrder: reasonAboveCalendar })}
-      onInput={(event) => note(event.currentTarget.value)}
-      onBlur={(event) => {
-        setProblemShown(true)
-        onBlur?.(event)
-      }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter') setProblemShown(true)
-        onKeyDown?.(event)
-      }}
-      onChange={(day) => {
-        setUntaken(undefined)
-        onChange?.(day ?? '')
-      }}
+    <TextInput
+      {...{ label, description, className, size, w, error, required, withAsterisk, value }}
+      aria-label={props['aria-label']}
+      readOnly
     />
   )
 }

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { currentSession } from '../../client/session.ts'
+import { withQueries } from '../../client/with-queries.tsx'
 import { ConsoleFrame } from '../../layout/ConsoleFrame.tsx'
 import { PageHeader } from '../../ui/PageHeader.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
@@ -10,7 +11,7 @@ import { SignedOutPage } from '../SignedOutPage.tsx'
 import { ChangePasswordForm } from './ChangePasswordForm.tsx'
 
 /** The change of one's own password. It may be opened without a session, too, and then says how to get one. */
-export function ChangePasswordPage() {
+function ChangePassword() {
   const [isSignedIn] = useState(() => currentSession() !== null)
   if (!isSignedIn) {
     return (
@@ -33,3 +34,5 @@ export function ChangePasswordPage() {
     </ConsoleFrame>
   )
 }
+
+export const ChangePasswordPage = withQueries(ChangePassword)

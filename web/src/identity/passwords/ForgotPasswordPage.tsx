@@ -5,12 +5,13 @@ import { loginIdMissing } from '@payouts/contract/identity/password-endpoints'
 import { Link } from '@tanstack/react-router'
 import { showAlert } from '../../client/dialogs.ts'
 import { useCommand } from '../../client/queries.ts'
+import { withQueries } from '../../client/with-queries.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
 import { RequestOutcome } from '../RequestOutcome.tsx'
 import { SignedOutPage } from '../SignedOutPage.tsx'
 
 /** Requests a reset link. The message is the same whether or not there is such a user. */
-export function ForgotPasswordPage() {
+function ForgotPassword() {
   const request = useCommand(identityEndpoints.forgotPassword, { invalidates: [] })
   const form = useForm({
     mode: 'uncontrolled',
@@ -48,3 +49,5 @@ export function ForgotPasswordPage() {
     </SignedOutPage>
   )
 }
+
+export const ForgotPasswordPage = withQueries(ForgotPassword)

@@ -5,6 +5,7 @@ import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { errorText, refusedField } from '../../client/call-error.ts'
 import { showAlert } from '../../client/dialogs.ts'
 import { useCommand } from '../../client/queries.ts'
+import { withQueries } from '../../client/with-queries.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
 import { FailedCall } from '../RequestOutcome.tsx'
 import { SignedOutPage } from '../SignedOutPage.tsx'
@@ -14,7 +15,7 @@ import { newPasswordErrors, usePasswordPolicy } from './password-form.ts'
 const route = getRouteApi('/resetForgotPassword')
 
 /** Where the link of a mail leads: a new password, typed twice. */
-export function ResetPasswordPage() {
+function ResetPassword() {
   const { authParam } = route.useSearch()
   const navigate = useNavigate()
   const policy = usePasswordPolicy()
@@ -74,3 +75,5 @@ export function ResetPasswordPage() {
     </SignedOutPage>
   )
 }
+
+export const ResetPasswordPage = withQueries(ResetPassword)

@@ -1,10 +1,10 @@
 import { Anchor, Button, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core'
-import { useForm } from '@mantine/form'
 import { Link, useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
 import { Brand } from '../../layout/Brand.tsx'
 import { PasswordField } from '../PasswordField.tsx'
+import type { Credentials } from './credentials.ts'
 import { messages } from './messages.ts'
-import type { Credentials } from './sign-in.ts'
 
 const recoveryLinks = [
   { path: '/ForgotPassword', label: messages.forgotPassword },
@@ -14,29 +14,29 @@ const recoveryLinks = [
 /** Sign-in's first step: user name and password. */
 export function PasswordStep({
   busy,
+  problem,
   onCredentials
 }: {
   busy: boolean
+  /** Why the last attempt came to nothing. */
+  problem: string | undefined
   onCredentials: (credentials: Credentials) => void
 }) {
   const { routesByPath } = useRouter()
-  const form = useForm({
-    mode: 'uncontrolled',
-    initialValues: { userName: '', password: '', rememberMe: false },
-    validate: {
-      userName: (value) => (value.trim() ? null : messages.userNameRequired),
-      password: (value) => (value ? null : messages.passwordRequired)
-    }
-  })
+  const [missing, setMissing] = useState<{ userName?: boolean; password?: boolean }>({})
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const given = new FormData(event.currentTarget)
+    const userName = String(given.get('userName'))
+    const password = String(given.get('password'))
+    const nowMissing = { userName: !userName.trim(), password: !password }
+    setMissing(nowMissing)
+    const first = nowMissing.userName ? 'userName' : nowMissing.password ? 'password' : undefined
+    if (first) event.currentTarget.querySelector<HTMLInputElement>(`[name=${first}]`)?.focus()
+    else onCredentials({ userName, password, rememberMe: given.has('rememberMe') })
+  }
   return (
-    <form
-      className="sign-in-page-card"
-      onSubmit={form.onSubmit(onCredentials, (errors) =>
-        form.getInputNode(errors['userName'] ? 'userName' : 'password')?.focus()
-      )}
-      noValidate
-      aria-labelledby="sign-in-heading"
-    >
+    <form className="sign-in-page-card" onSubmit={submit} noValidate aria-labelledby="sign-in-heading">
       <Stack gap="lg">
         <Brand />
         <div>
@@ -53,22 +53,25 @@ export function PasswordStep({
             spellCheck={false}
             size="md"
             autoFocus
-            key={form.key('userName')}
-            {...form.getInputProps('userName')}
+            name="userName"
+            error={missing.userName && messages.userNameRequired}
+            onInput={() => setMissing({ ...missing, userName: false })}
           />
           <PasswordField
             label={messages.password}
             autoComplete="current-password"
             size="md"
-            key={form.key('password')}
-            {...form.getInputProps('password')}
+            name="password"
+            error={missing.password && messages.passwordRequired}
+            onInput={() => setMissing({ ...missing, password: false })}
           />
-          <Checkbox
-            label={messages.rememberMe}
-            key={form.key('rememberMe')}
-            {...form.getInputProps('rememberMe', { type: 'checkbox' })}
-          />
+          <Checkbox label={messages.rememberMe} name="rememberMe" />
         </Stack>
+        {problem && (
+          <Text role="alert" c="red" size="sm">
+            {problem}
+          </Text>
+        )}
         <Button type="submit" size="md" fullWidth loading={busy}>
           {messages.logIn}
         </Button>

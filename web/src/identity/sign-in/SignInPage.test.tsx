@@ -59,7 +59,7 @@ it('ends whatever session the browser still held, on the server as well', async 
   server.on(identityEndpoints.logout, () => ({ message: 'Signed out.' }))
   signedIn({ rememberMe: true })
   await openSignIn()
-  expect(currentSession()).toBeNull()
+  await waitFor(() => expect(currentSession()).toBeNull())
   await waitFor(() => expect(server.payloadsOf(identityEndpoints.logout)).toHaveLength(1))
   expect(localStorage.length).toBe(0)
 })

@@ -1,79 +1,89 @@
-import { useMutation } from '@tanstack/react-query'
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
-import { errorText, isTrouble } from '../../client/call-error.ts'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { CallError, errorText, isTrouble, offlineText } from '../../client/call-error.ts'
 import { showAlert } from '../../client/dialogs.ts'
-import { currentSession } from '../../client/session.ts'
-import { consoleRoute } from '../../layout/console-route.ts'
-import { homePath, menuFor } from '../../layout/menu.ts'
+import { clearSession, currentSession } from '../../client/session.ts'
+import { useFirstAct } from '../../client/use-first-act.ts'
 import { messages as frame } from '../../layout/messages.ts'
-import { signOut } from '../../layout/sign-out.ts'
 import { useDocumentTitle } from '../../layout/use-document-title.ts'
-import { wantedScreen } from '../../layout/wanted.ts'
 import { Backdrop } from '../Backdrop.tsx'
 import { messages } from './messages.ts'
 import './SignInPage.css'
-import { CodeStep } from '../two-step/CodeStep.tsx'
 import { messages as twoStep } from '../two-step/messages.ts'
+import { asksForCode, type Credentials } from './credentials.ts'
 import { PasswordStep } from './PasswordStep.tsx'
-import { asksForCode, type Credentials, signIn } from './sign-in.ts'
 
-/** Fetches the frame while the person types, so that it is there when the server lets them in. */
-function preloadFrame(): void {
-  void consoleRoute.options.component?.preload?.()
-}
+const fetchSignIn = () => import('./sign-in.ts')
+const fetchCodeStep = () => import('../two-step/CodeStep.tsx').then(({ CodeStep }) => ({ default: CodeStep }))
+const CodeStep = lazy(fetchCodeStep)
 
 function endOpenSession(): void {
-  if (currentSession()) signOut()
+  if (currentSession()) fetchSignIn().then(({ signOut }) => signOut(), clearSession)
 }
 
 /** The sign-in page. Opening it ends any session that the browser still has, here and on the server. */
 export function SignInPage() {
-  const { routesByPath, history } = useRouter()
+  const router = useRouter()
+  const { openConsole } = router.options.context
   const state = useLocation({ select: (location) => location.state })
-  useEffect(endOpenSession, [])
-  useEffect(preloadFrame, [])
-  useDocumentTitle('Sign in')
-
   const [credentials, setCredentials] = useState<Credentials>()
   const [locked, setLocked] = useState(false)
-  const signingIn = useMutation({
-    mutationFn: signIn,
-    onSuccess: ({ menu, loginId }) =>
-      history.push(wantedScreen(state, loginId) ?? homePath(menuFor(menu, (path) => path in routesByPath))),
-    onError: (error, { oneTimeCode }) => {
-      if (asksForCode(error) || (oneTimeCode !== undefined && !locked && isTrouble(error, 'signInRefused'))) return
-      void showAlert(messages.signInFailed + errorText(error), messages.signInFailedTitle)
+  const [attempt, setAttempt] = useState<{ busy: boolean; error?: unknown }>({ busy: false })
+  useEffect(endOpenSession, [])
+  useDocumentTitle('Sign in')
+
+  /** What comes after this page: on its way while the person types, and here before a session is opened. */
+  const getReady = async () => (await Promise.all([fetchSignIn(), openConsole?.(), fetchCodeStep()]))[0]
+  useFirstAct(() => void getReady().catch(() => undefined))
+
+  const logIn = async (given: Credentials) => {
+    setAttempt({ busy: true })
+    try {
+      const { signIn, firstScreen } = await getReady()
+      router.history.push(firstScreen(router, state, await signIn(given)))
+    } catch (error) {
+      setAttempt({ busy: false, error })
+      refuse(given, error)
     }
-  })
-  const { error, isPending } = signingIn
+  }
+  const refuse = (given: Credentials, error: unknown) => {
+    if (!(error instanceof CallError)) return
+    const wantsCode = asksForCode(error)
+    const codeRefused = given.oneTimeCode !== undefined && !locked && isTrouble(error, 'signInRefused')
+    if (given.oneTimeCode === undefined) {
+      setLocked(isTrouble(error, 'locked'))
+      if (wantsCode || isTrouble(error, 'locked')) setCredentials(given)
+    }
+    if (!wantsCode && !codeRefused) void showAlert(messages.signInFailed + errorText(error), messages.signInFailedTitle)
+  }
+  const { busy, error } = attempt
   // The password was right a moment ago, so what is refused now is the code.
-  const refusal = isTrouble(error, 'signInRefused') && !isPending && !locked ? twoStep.wrongCode : undefined
-  const logIn = (given: Credentials) =>
-    signingIn.mutate(given, {
-      onError: (refused) => {
-        setLocked(isTrouble(refused, 'locked'))
-        if (asksForCode(refused) || isTrouble(refused, 'locked')) setCredentials(given)
-      }
-    })
+  const refusal = isTrouble(error, 'signInRefused') && !locked ? twoStep.wrongCode : undefined
 
   return (
     <div className="sign-in-page">
       <Backdrop />
       <main className="sign-in-page-main">
         {credentials ? (
-          <CodeStep
-            locked={locked}
-            busy={isPending}
-            refusal={refusal}
-            onCode={(oneTimeCode) => signingIn.mutate({ ...credentials, oneTimeCode })}
-            onStartOver={() => {
-              setCredentials(undefined)
-              signingIn.reset()
-            }}
-          />
+          <Suspense>
+            <CodeStep
+              locked={locked}
+              busy={busy}
+              refusal={refusal}
+              onCode={(oneTimeCode) => void logIn({ ...credentials, oneTimeCode })}
+              onStartOver={() => {
+                setCredentials(undefined)
+                setAttempt({ busy: false })
+              }}
+            />
+          </Suspense>
         ) : (
-          <PasswordStep busy={isPending} onCredentials={logIn} />
+          <PasswordStep
+            busy={busy}
+            // The code that would show a dialog is not here either.
+            problem={error && !(error instanceof CallError) ? offlineText : undefined}
+            onCredentials={(given) => void logIn(given)}
+          />
         )}
       </main>
       <footer className="sign-in-page-footer">{frame.copyright}</footer>

@@ -1,21 +1,14 @@
 import { identityEndpoints, type LoginResult } from '@payouts/contract/identity/endpoints'
+import type { AnyRouter, HistoryState } from '@tanstack/react-router'
 import { dropAccessToken } from '../../client/access-token.ts'
 import { call } from '../../client/call.ts'
-import { isTrouble, refusedField } from '../../client/call-error.ts'
+import { isTrouble } from '../../client/call-error.ts'
 import { keepSession, type Session } from '../../client/session.ts'
+import { homePath, menuFor } from '../../layout/menu.ts'
+import { wantedScreen } from '../../layout/wanted.ts'
+import type { Credentials } from './credentials.ts'
 
-export type Credentials = {
-  readonly userName: string
-  readonly password: string
-  readonly rememberMe: boolean
-  /** A code of the authenticator app or a recovery code, once sign-in asked for it. */
-  readonly oneTimeCode?: string
-}
-
-/** Whether the password was right and a code is wanted on top. */
-export function asksForCode(error: unknown): boolean {
-  return isTrouble(error, 'refusedByRule') && refusedField(error) === 'oneTimeCode'
-}
+export { signOut } from '../../layout/sign-out.ts'
 
 /**
  * Signs in and keeps the session. When the server calls the attempt expired, one more is made with a new access token.
@@ -50,4 +43,11 @@ function sessionFrom(result: LoginResult, loginId: string, rememberMe: boolean):
     rememberMe,
     twoStepMissing: result.twoStepMissing
   }
+}
+
+/** Where a session begins: on the screen that was asked for, if there is one, else at home. */
+export function firstScreen(router: AnyRouter, state: HistoryState, { menu, loginId }: Session): string {
+  const wanted = wantedScreen(state, loginId)
+  const isScreen = wanted !== undefined && router.getMatchedRoutes(wanted.split(/[?#]/)[0] ?? '')[2]?.path !== '$'
+  return isScreen ? wanted : homePath(menuFor(menu, (path) => path in router.routesByPath))
 }

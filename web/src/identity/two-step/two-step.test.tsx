@@ -11,7 +11,7 @@ import { currentSession } from '../../client/session.ts'
 import { onTwoStepMissing } from '../../client/still-to-prove.ts'
 import { consoleRoute } from '../../layout/console-route.ts'
 import { rootRoute } from '../../layout/root-route.tsx'
-import { accountRoutes } from '../identity-routes.ts'
+import { accountRoutes } from '../account-routes.ts'
 import { IdentityCheck } from './IdentityCheck.tsx'
 
 const { getTwoStep, beginTwoStep, turnOnTwoStep, turnOffTwoStep, renewRecoveryCodes, confirmIdentity } =

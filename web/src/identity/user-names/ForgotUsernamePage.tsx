@@ -9,6 +9,7 @@ import {
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { showAlert } from '../../client/dialogs.ts'
 import { useCommand } from '../../client/queries.ts'
+import { withQueries } from '../../client/with-queries.tsx'
 import { accountMessages as messages } from '../account-messages.ts'
 import { RequestOutcome } from '../RequestOutcome.tsx'
 import { SignedOutPage } from '../SignedOutPage.tsx'
@@ -20,7 +21,7 @@ const nothingTyped: Typed = { contactType: '', branchCode: '', email: '', phone:
 const fieldsInOrder = ['branchCode', 'email', 'phone'] as const
 
 /** Has a user name sent to the e-mail address or the phone that is registered for it. */
-export function ForgotUsernamePage() {
+function ForgotUsername() {
   const request = useCommand(identityEndpoints.forgotUsername, { invalidates: [] })
   const form = useForm<Typed>({
     initialValues: nothingTyped,
@@ -88,3 +89,5 @@ export function ForgotUsernamePage() {
     </SignedOutPage>
   )
 }
+
+export const ForgotUsernamePage = withQueries(ForgotUsername)

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { renderInConsole } from '../../test/render.tsx'
-import { DayField } from './DayField.tsx'
+import { DayInput } from './DayInput.tsx'
 
 const sent = vi.fn<(day: string) => void>()
 beforeEach(() => sent.mockClear())
@@ -17,7 +17,7 @@ function PayoutDay() {
         sent(day)
       }}
     >
-      <DayField label="Day" value={day} onChange={setDay} min="2026-11-22" max="2027-11-22" />
+      <DayInput label="Day" value={day} onChange={setDay} min="2026-11-22" max="2027-11-22" />
       <output>{day}</output>
       <button type="submit">Send</button>
     </form>

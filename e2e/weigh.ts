@@ -1,0 +1,158 @@
+/**
+ * Prints what each screen of the console weighs when it is the first that is opened, and how far it shifts while it
+ * loads, by Chromium's own account. `npm run weigh` starts a server with sample data for that; `npm run weigh -- URL
+ * USER PASSWORD` measures one that runs, which has the sample data too.
+ */
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
+import { chromiumPath } from '../tools/chromium.ts'
+import { buildConsoleIfStale } from '../tools/console.ts'
+import { projectRoot } from '../tools/source-files.ts'
+
+const cycle = 'batchNo=900022&version=1'
+const screens = [
+  '/dashboard',
+  '/payouts',
+  '/payoutsArchive',
+  `/payoutsDealerSummary?${cycle}`,
+  `/payoutsCycleDealers?${cycle}`,
+  `/payoutsDealerBreakdown?${cycle}&transactionType=Port%20In`,
+  `/payoutsAllTransactionDetails?${cycle}`,
+  `/payoutsProof?${cycle}`,
+  '/onhold',
+  '/exclusion',
+  '/payoutDates',
+  '/withHoldingTax',
+  '/validations',
+  '/earmark',
+  '/freezeAccount',
+  '/FreezeUnfreezeDealer',
+  '/creditDebit',
+  '/addAdjustments',
+  '/searchDealerCreditDebit',
+  '/cashOutLimits',
+  '/dealer?companyCode=D10001',
+  '/reports',
+  '/dealerStatement',
+  '/users',
+  '/roles',
+  '/audit',
+  '/sessions',
+  '/twoStep',
+  '/noticeSettings',
+  '/ChangePassword',
+  '/ChangeUsername'
+]
+/** How long nothing may move before a screen counts as settled. */
+const settledMs = 1_200
+
+type State = Awaited<ReturnType<BrowserContext['storageState']>>
+type Weight = { screen: string; bytes: number; requests: number; shift: number }
+
+const [url, userName, password] = process.argv.slice(2)
+if (url && userName && password) await weigh(url, userName, password)
+else {
+  await buildConsoleIfStale()
+  await using server = await startServer()
+  await weigh(server.url, 'admin', server.password)
+}
+
+async function weigh(base: string, name: string, secret: string): Promise<void> {
+  await using browser = await chromium.launch(await chromiumPath())
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const signIn = await context.newPage()
+  const found: Weight[] = [await weightOf(signIn, base, '/')]
+  await signIn.getByLabel('User Name').fill(name)
+  await signIn.getByLabel('Password', { exact: true }).fill(secret)
+  await signIn.getByLabel('Remember me').check()
+  await signIn.getByRole('button', { name: 'Log In' }).click()
+  await signIn.waitForURL('**/dashboard')
+  const state = await context.storageState()
+  await context.close()
+  for (const screen of screens) found.push(await freshWeight(browser, state, base, screen))
+  print(found)
+}
+
+/** Of a browser that has seen nothing yet but the session. */
+async function freshWeight(browser: Browser, storageState: State, base: string, screen: string): Promise<Weight> {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, storageState })
+  try {
+    return await weightOf(await context.newPage(), base, screen)
+  } finally {
+    await context.close()
+  }
+}
+
+async function weightOf(page: Page, base: string, screen: string): Promise<Weight> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Network.enable')
+  const code = new Set<string>()
+  let bytes = 0
+  let requests = 0
+  devtools.on('Network.requestWillBeSent', ({ request }) => {
+    if (request.url.startsWith('http')) requests += 1
+  })
+  devtools.on('Network.responseReceived', ({ requestId, type }) => {
+    if (type === 'Script' || type === 'Stylesheet') code.add(requestId)
+  })
+  devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
+    if (code.has(requestId)) bytes += encodedDataLength
+  })
+  await page.addInitScript(() => {
+    const shifts = window as unknown as { shifted: number }
+    shifts.shifted = 0
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await page.goto(base + screen, { waitUntil: 'networkidle' })
+  await pause(settledMs)
+  const shift = await page.evaluate(() => (window as unknown as { shifted: number }).shifted)
+  return { screen: screen.split('?')[0] ?? screen, bytes, requests, shift }
+}
+
+function print(weights: Weight[]): void {
+  console.log(`${'screen'.padEnd(32)}${'kB'.padStart(8)}${'requests'.padStart(10)}${'shift'.padStart(8)}`)
+  for (const { screen, bytes, requests, shift } of weights) {
+    const kilobytes = (bytes / 1000).toFixed(1).padStart(8)
+    console.log(`${screen.padEnd(32)}${kilobytes}${String(requests).padStart(10)}${shift.toFixed(3).padStart(8)}`)
+  }
+}
+
+async function startServer() {
+  const folder = await mkdtemp(join(tmpdir(), 'payouts-weigh-'))
+  const port = await freePort()
+  const server = spawn(process.execPath, ['server/src/main.ts'], {
+    cwd: projectRoot,
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, WORKERS: '1' },
+    stdio: 'ignore'
+  })
+  const ended = new Promise((resolve) => server.once('exit', resolve))
+  const stop = async () => {
+    server.kill('SIGTERM')
+    await ended
+    await rm(folder, { recursive: true, force: true })
+  }
+  const base = `http://127.0.0.1:${port}`
+  while (server.exitCode === null && !(await fetch(base).catch(() => undefined))?.ok) await pause(250)
+  const users = JSON.parse(await readFile(join(folder, 'sample-users.json'), 'utf8')) as {
+    userName: string
+    password: string
+  }[]
+  const admin = users.find((user) => user.userName === 'admin')
+  if (!admin) throw new Error('The sample data has no admin.')
+  return { url: base, password: admin.password, [Symbol.asyncDispose]: stop }
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer()
+  await new Promise<void>((resolve) => probe.listen(0, resolve))
+  const address = probe.address()
+  await new Promise((resolve) => probe.close(resolve))
+  return typeof address === 'object' && address ? address.port : 0
+}

@@ -1,0 +1,58 @@
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { projectRoot } from './source-files.ts'
+
+/** What Vite says of one built file: what it imports at once, what it may import later, and its styles. */
+export type Built = { file: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
+export type Manifest = Record<string, Built>
+
+const kilobyte = 1000
+/** Compressed, in kB; see docs/decisions/0062-weight-of-the-console.md. */
+const limits = { signIn: 130, firstScreen: 262, furtherScreen: 60, files: 25 }
+
+const signIn = ['index.html', 'src/identity/sign-in/SignInPage.tsx']
+const frame = ['index.html', 'src/routes.tsx', 'src/layout/ConsoleFrame.tsx']
+const firstScreen = [...frame, 'src/dashboard/DashboardPage.tsx']
+
+/** What the built console has too much of. */
+export function weightProblems(): string[] {
+  const dist = join(projectRoot, 'web', 'dist')
+  const manifest = JSON.parse(readFileSync(join(dist, '.vite', 'manifest.json'), 'utf8')) as Manifest
+  const sizeOf = (file: string) => {
+    const compressed = join(dist, `${file}.br`)
+    return statSync(existsSync(compressed) ? compressed : join(dist, file)).size
+  }
+  return tooHeavy(manifest, sizeOf)
+}
+
+export function tooHeavy(manifest: Manifest, sizeOf: (file: string) => number): string[] {
+  const weigh = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + sizeOf(file), 0) / kilobyte
+  const over = (what: string, weight: number, limit: number) =>
+    weight > limit ? [`${what} weighs ${weight.toFixed(1)} kB compressed, ${limit} at most.`] : []
+  const first = filesOf(manifest, firstScreen)
+  const pages = Object.keys(manifest).filter((source) => /Page\.tsx$/.test(source) && manifest[source]?.isDynamicEntry)
+  return [
+    ...over('Sign-in', weigh(filesOf(manifest, signIn)), limits.signIn),
+    ...over('The first screen after sign-in', weigh(first), limits.firstScreen),
+    ...(first.size > limits.files ? [`The first screen takes ${first.size} files, ${limits.files} at most.`] : []),
+    ...pages.flatMap((page) => {
+      const more = [...filesOf(manifest, [...frame, page])].filter((file) => !first.has(file))
+      return over(`web/${page}, beside the first screen,`, weigh(more), limits.furtherScreen)
+    })
+  ]
+}
+
+/** Everything that these sources fetch before they run. */
+function filesOf(manifest: Manifest, sources: string[]): Set<string> {
+  const files = new Set<string>()
+  const add = (source: string) => {
+    const built = manifest[source]
+    if (!built) throw new Error(`The console has no ${source}: tools/check-weight.ts weighs it.`)
+    if (files.has(built.file)) return
+    files.add(built.file)
+    for (const style of built.css ?? []) files.add(style)
+    for (const imported of built.imports ?? []) add(imported)
+  }
+  for (const source of sources) add(source)
+  return files
+}

@@ -1,0 +1,16 @@
+import { Notifications } from '@mantine/notifications'
+import './theme/styles.ts'
+import { DialogHost } from './client/DialogHost.tsx'
+import { withQueries } from './client/with-queries.tsx'
+import { IdentityCheck } from './identity/two-step/IdentityCheck.tsx'
+
+/** What stands above every screen: short notices, dialogs that any code may open, and the question who one is. */
+export const Overlays = withQueries(() => {
+  return (
+    <>
+      <Notifications limit={3} autoClose={3000} position="top-center" />
+      <DialogHost />
+      <IdentityCheck />
+    </>
+  )
+})

@@ -1,0 +1,24 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { useFirstAct } from './use-first-act.ts'
+
+/**
+ * A component that a screen begins without. Its code is fetched once the person does anything, or at the latest when it
+ * is `needed`; until it is here nothing stands in its place. Where it could not be fetched, the next need tries again.
+ */
+export function later<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
+  let fetched: ComponentType<Props> | undefined
+  return function Later({ needed, ...props }: Props & { readonly needed: boolean }) {
+    const [, setFetched] = useState(fetched !== undefined)
+    const get = async () => {
+      fetched ??= await fetchPart().catch(() => undefined)
+      setFetched(fetched !== undefined)
+    }
+    useFirstAct(() => void get())
+    // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched for a need, not for a new function
+    useEffect(() => {
+      if (needed) void get()
+    }, [needed])
+    const Part = fetched
+    return Part ? <Part {...(props as unknown as Props)} /> : null
+  }
+}

@@ -1,0 +1,12 @@
+import { KeyList } from './KeyList.tsx'
+import { ScreenFinder } from './ScreenFinder.tsx'
+
+/** What the keys open: the list of all keys, and the search for any screen. */
+export function Helpers() {
+  return (
+    <>
+      <KeyList />
+      <ScreenFinder />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { Drawer } from '@mantine/core'
+import { Brand } from './Brand.tsx'
+import './MenuDrawer.css'
+import { SideMenu } from './SideMenu.tsx'
+
+/** The menu over the page, where the window is too narrow for one beside it. */
+export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  return (
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={<Brand />}
+      size={280}
+      classNames={{ body: 'menu-drawer-body', content: 'menu-drawer-content' }}
+    >
+      <nav aria-label="Main" className="menu-drawer-menu">
+        <SideMenu collapsed={false} />
+      </nav>
+    </Drawer>
+  )
+}

@@ -1,0 +1,40 @@
+import { createRoute, createRouter, redirect } from '@tanstack/react-router'
+import { currentSession } from './client/session.ts'
+import { signedOutRoutes, signInRoutes } from './identity/identity-routes.ts'
+import { FallbackErrorPage } from './layout/FallbackErrorPage.tsx'
+import { rootRoute } from './layout/root-route.tsx'
+
+/** Stands for every screen of the console until that has been fetched: signing in does without it. */
+const consoleScreen = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '$',
+  staticData: { title: '', access: 'everyone' },
+  beforeLoad: async ({ location }) => {
+    if (!currentSession()) throw redirect({ to: '/', state: { wanted: location.href } })
+    await openConsole()
+    throw redirect({ href: location.href, replace: true })
+  }
+})
+
+export const router = createRouter({
+  routeTree: rootRoute.addChildren([...signInRoutes, ...signedOutRoutes, consoleScreen]),
+  context: { finders: [], openConsole },
+  defaultErrorComponent: FallbackErrorPage,
+  defaultPreload: 'intent',
+  // The queries know how old their answers are.
+  defaultPreloadStaleTime: 0,
+  defaultPendingMs: 300,
+  scrollRestoration: true
+})
+
+let isOpen = false
+
+/** Fetches all that comes after sign-in, and gives the router its screens. */
+export async function openConsole(): Promise<void> {
+  const { frameContext } = await import('./routes.tsx')
+  if (isOpen) return
+  isOpen = true
+  router.update({ ...router.options, context: { ...frameContext, openConsole } })
+  // The root of the tree is the same; its children are others now.
+  router.setRoutes(router.buildRouteTree())
+}

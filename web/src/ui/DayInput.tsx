@@ -1,0 +1,122 @@
+import { DateInput, type DateInputProps } from '@mantine/dates'
+import '@mantine/dates/styles.css'
+import dayjs from 'dayjs'
+import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { useEffect, useRef, useState } from 'react'
+import { dayText } from './day-text.ts'
+import { messages } from './messages.ts'
+
+dayjs.extend(customParseFormat)
+
+export type DayInputProps = Omit<
+  DateInputProps,
+  'value' | 'defaultValue' | 'onChange' | 'minDate' | 'maxDate' | 'valueFormat'
+> & {
+  /** `YYYY-MM-DD`, or empty. */
+  value?: string
+  defaultValue?: string
+  onChange?: (day: string) => void
+  /** The first and the last day that may be chosen: one year back and one ahead by default. */
+  min?: string
+  max?: string
+  /** Why a later day than the last cannot be chosen, in place of the days that can. */
+  tooLate?: string
+}
+
+const dayFormat = 'YYYY-MM-DD'
+/** Strictly one of these, so each with and without a leading zero. */
+const typedFormats = [
+  ...[dayFormat, 'YYYY/MM/DD', 'YYYYMMDD'],
+  ...['D MMM YYYY', 'D MMMM YYYY', 'DD MMM YYYY', 'DD MMMM YYYY'],
+  ...['D/M/YYYY', 'DD/MM/YYYY', 'D.M.YYYY', 'DD.MM.YYYY']
+]
+
+/** The calendar opens below the field, where it would cover the reason. */
+const reasonAboveCalendar: NonNullable<DateInputProps['inputWrapperOrder']> = ['label', 'description', 'error', 'input']
+
+function typedDay(text: string): string | null {
+  const day = dayjs(text.trim(), typedFormats, true)
+  return day.isValid() ? day.format(dayFormat) : null
+}
+
+/**
+ * A calendar day, typed or picked; shown, taken and given as `YYYY-MM-DD`. A text that is no day, or one that cannot be
+ * chosen, changes nothing: it stays with the reason, and its form cannot be sent meanwhile, so that no user takes the
+ * day before it for the one they typed.
+ */
+export function DayInput({
+  value,
+  defaultValue,
+  onChange,
+  min,
+  max,
+  tooLate,
+  error,
+  onBlur,
+  onKeyDown,
+  ...rest
+}: DayInputProps) {
+  const first = min ?? dayjs().subtract(1, 'year').format(dayFormat)
+  const last = max ?? dayjs().add(1, 'year').format(dayFormat)
+  const range = messages.chooseDayWithin(dayText(first), dayText(last))
+  /** Why the typed text was not taken; undefined where it was. */
+  const [untaken, setUntaken] = useState<string>()
+  const [isProblemShown, setProblemShown] = useState(false)
+  const input = useRef<HTMLInputElement>(null)
+
+  const note = (text: string) => {
+    const day = typedDay(text)
+    if (text.trim() === '') setUntaken(undefined)
+    else if (day === null || day < first) setUntaken(range)
+    else setUntaken(day > last ? (tooLate ?? range) : undefined)
+    setProblemShown(false)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a day set from outside replaces the typed text
+  useEffect(() => setUntaken(undefined), [value])
+  useEffect(() => {
+    const form = untaken ? input.current?.form : null
+    const keepBack = (event: SubmitEvent) => {
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      setProblemShown(true)
+      input.current?.focus()
+    }
+    form?.addEventListener('submit', keepBack, true)
+    return () => form?.removeEventListener('submit', keepBack, true)
+  }, [untaken])
+
+  return (
+    <DateInput
+      valueFormat={dayFormat}
+      placeholder={dayFormat}
+      dateParser={typedDay}
+      hideOutsideDates
+      weekendDays={[]}
+      previousLabel={messages.previous}
+      nextLabel={messages.next}
+      allowDeselect
+      {...rest}
+      ref={input}
+      {...(value === undefined ? {} : { value: value || null })}
+      {...(defaultValue === undefined ? {} : { defaultValue: defaultValue || null })}
+      minDate={first}
+      maxDate={last}
+      fixOnBlur={!untaken}
+      error={untaken && isProblemShown ? untaken : error}
+      {...(untaken && { inputWrapperOrder: reasonAboveCalendar })}
+      onInput={(event) => note(event.currentTarget.value)}
+      onBlur={(event) => {
+        setProblemShown(true)
+        onBlur?.(event)
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') setProblemShown(true)
+        onKeyDown?.(event)
+      }}
+      onChange={(day) => {
+        setUntaken(undefined)
+        onChange?.(day ?? '')
+      }}
+    />
+  )
+}

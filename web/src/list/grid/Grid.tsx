@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react'
 import type { Column } from '../columns.tsx'
 import type { Selection } from '../use-selection.ts'
 import { CutTextHint } from './CutTextHint.tsx'
@@ -8,6 +8,7 @@ import { SkeletonRows } from './SkeletonRows.tsx'
 import { useGridKeys } from './use-grid-keys.ts'
 import { useOverflow } from './use-overflow.ts'
 import './grid.css'
+import './cards.css'
 
 export type GridProps<Row> = {
   /** What the grid holds, for screen readers: `Payout cycles`. */
@@ -89,7 +90,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         role="grid"
         ref={table}
         className="grid"
-        style={{ minWidth: width }}
+        style={{ '--grid-width': `${width}px` } as CSSProperties}
         aria-label={label}
         aria-rowcount={totalRows + 1}
         aria-colcount={columns.length + (selection ? 1 : 0)}

@@ -1,6 +1,7 @@
 import { type ChangeEvent, memo, type ReactNode } from 'react'
 import type { Column } from '../columns.tsx'
 import { messages } from '../messages.ts'
+import { cardPlaces } from './card-place.ts'
 
 type GridRowProps<Row> = {
   row: Row
@@ -47,8 +48,16 @@ function Row<Data>({ row, columns, rowIndex, name, opens, current, selected, why
 }
 
 function RowCells<Data>({ row, columns }: { row: Data; columns: readonly Column<Data>[] }): ReactNode {
-  return columns.map(({ key, align, pinned, cell }) => (
-    <td key={key} data-align={align} data-pinned={pinned} tabIndex={-1}>
+  const places = cardPlaces(columns)
+  return columns.map(({ key, header, align, pinned, cell }) => (
+    <td
+      key={key}
+      data-align={align}
+      data-pinned={pinned}
+      data-card={places.get(key)}
+      data-heading={header}
+      tabIndex={-1}
+    >
       {cell(row)}
     </td>
   ))

@@ -1,4 +1,5 @@
 import type { Column } from '../columns.tsx'
+import { cardPlaces } from './card-place.ts'
 
 type SkeletonRowsProps<Row> = { columns: readonly Column<Row>[]; rows: number; selectable: boolean }
 
@@ -6,12 +7,13 @@ const widths = [72, 54, 63, 80, 47]
 
 /** Grey bars where rows will be, as high as rows. */
 export function SkeletonRows<Row>({ columns, rows, selectable }: SkeletonRowsProps<Row>) {
+  const places = cardPlaces(columns)
   return Array.from({ length: rows }, (_, line) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the bars are all alike
     <tr key={line} className="grid-row" aria-hidden>
       {selectable && <td className="grid-check-cell" />}
       {columns.map(({ key, align, headerHidden }, column) => (
-        <td key={key} data-align={align}>
+        <td key={key} data-align={align} data-card={places.get(key)}>
           {!headerHidden && (
             <span className="grid-skeleton" style={{ width: `${widths[(line + column) % widths.length]}%` }} />
           )}

@@ -58,7 +58,7 @@ export function StatementEntries({ scope, account }: StatementEntriesProps) {
 function EntriesTable({ page, account }: { page: Page<StatementEntry>; account: StatementAccount }) {
   const isLast = page.pageNumber + 1 >= page.totalPages
   return (
-    <table>
+    <table className="statement-entries">
       <thead>
         <tr>
           <th scope="col">{messages.columns.date}</th>
@@ -110,18 +110,24 @@ function BalanceRow({ className, label, amount }: { className?: string; label: s
 
 function Entry({ entry: { date, kind, what, reference, journal, debit, credit, balance } }: { entry: StatementEntry }) {
   return (
-    <tr>
-      <td>
+    <tr className="statement-line">
+      <td data-cell="day">
         <DayText day={date} />
       </td>
       <td className="statement-entry">
         {messages.kindNames[kind]}
         {what !== messages.kindNames[kind] && <span className="statement-what">{what}</span>}
       </td>
-      <td title={journal === reference ? undefined : journal}>{reference}</td>
-      <td data-kind="money">{debit && <Money amount={debit} currency={false} />}</td>
-      <td data-kind="money">{credit && <Money amount={credit} currency={false} />}</td>
-      <td data-kind="money">
+      <td data-cell="reference" title={journal === reference ? undefined : journal}>
+        {reference}
+      </td>
+      <td data-kind="money" data-heading={messages.debit}>
+        {debit && <Money amount={debit} currency={false} />}
+      </td>
+      <td data-kind="money" data-heading={messages.credit}>
+        {credit && <Money amount={credit} currency={false} />}
+      </td>
+      <td data-kind="money" data-heading={messages.balance}>
         <Money amount={balance} currency={false} />
       </td>
     </tr>

@@ -1,6 +1,7 @@
-import { NativeSelect } from '@mantine/core'
+import { ActionIcon, NativeSelect } from '@mantine/core'
+import { useLocalStorage } from '@mantine/hooks'
 import type { ActivityEntry } from '@payouts/contract/activity/schema'
-import { Paperclip } from 'lucide-react'
+import { PanelRightClose, PanelRightOpen, Paperclip } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { InstantText } from '../ui/DayText.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -53,7 +54,32 @@ export type ActivityFeedProps<Entry extends ActivityEntry> = {
 /** Who did what in this area, newest first. */
 export function ActivityFeed<Entry extends ActivityEntry>(props: ActivityFeedProps<Entry>) {
   const { feed, query, title = messages.activity, onAttachments, onOpen, footer } = props
+  const [folded, setFolded] = useLocalStorage({
+    key: 'payouts.feed-folded',
+    defaultValue: false,
+    getInitialValueInEffect: false
+  })
   const entries = query.data?.content
+  const fold = (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={folded ? messages.unfold(title) : messages.fold(title)}
+      aria-expanded={!folded}
+      onClick={() => setFolded(!folded)}
+    >
+      {folded ? <PanelRightOpen size={16} aria-hidden /> : <PanelRightClose size={16} aria-hidden />}
+    </ActionIcon>
+  )
+  if (folded)
+    return (
+      <section className="feed feed-folded" aria-label={title}>
+        <header className="feed-header">
+          <h2>{title}</h2>
+          {fold}
+        </header>
+      </section>
+    )
   return (
     <section className="feed" aria-label={title}>
       <header className="feed-header">
@@ -65,6 +91,7 @@ export function ActivityFeed<Entry extends ActivityEntry>(props: ActivityFeedPro
           value={String(feed.request.noOfMonth)}
           onChange={(event) => feed.lookBack(Number(event.currentTarget.value) as FeedMonths)}
         />
+        {fold}
       </header>
       {insteadOfEntries(props) ?? (
         <ol className="feed-entries">

@@ -65,6 +65,8 @@ export const messages = {
   sortedBy: (heading: string, ascending: boolean) => `sorted by ${heading}, ${ascending ? 'ascending' : 'descending'}`,
 
   activity: 'Activity',
+  fold: (title: string) => `Fold ${title} away`,
+  unfold: (title: string) => `Show ${title}`,
   timeRange: 'Time range',
   loadingTimeline: 'Loading timeline',
   nothingDone: 'Nothing was done in this time. Choose a longer one above.',

@@ -1,11 +1,15 @@
 import { type Tone, toneColour } from './tones.ts'
 import './StatusDot.css'
 
-/** A status: its colour as a dot, always with its word. */
+/** A status: its colour as a dot, always with its word. What went wrong is a triangle, since other states share its colour. */
 export function StatusDot({ tone, children }: { tone: Tone; children: string }) {
   return (
     <span>
-      <span className="status-dot" style={{ background: toneColour(tone) }} aria-hidden />
+      <span
+        className={children === 'Error' ? 'status-dot status-dot-error' : 'status-dot'}
+        style={{ background: toneColour(tone) }}
+        aria-hidden
+      />
       {children}
     </span>
   )

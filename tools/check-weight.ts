@@ -3,16 +3,17 @@ import { join } from 'node:path'
 import { projectRoot } from './source-files.ts'
 
 /** What Vite says of one built file: what it imports at once, what it may import later, and its styles. */
-export type Built = { file: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
+export type Built = { file: string; name?: string; imports?: string[]; css?: string[]; isDynamicEntry?: boolean }
 export type Manifest = Record<string, Built>
 
 const kilobyte = 1000
 /** Compressed, in kB; see docs/decisions/0062-weight-of-the-console.md. */
-const limits = { signIn: 130, firstScreen: 262, furtherScreen: 60, files: 25 }
+const limits = { signIn: 130, firstScreen: 266, furtherScreen: 62, files: 25 }
 
-const signIn = ['index.html', 'src/identity/sign-in/SignInPage.tsx']
-const frame = ['index.html', 'src/routes.tsx', 'src/layout/ConsoleFrame.tsx']
-const firstScreen = [...frame, 'src/dashboard/DashboardPage.tsx']
+/** The groups of web/vite.config.ts that each draws on, or the source of an entry. */
+const signIn = ['index.html', 'sign-in']
+const frame = ['index.html', 'console']
+const firstScreen = [...frame, 'lists']
 
 /** What the built console has too much of. */
 export function weightProblems(): string[] {
@@ -46,7 +47,7 @@ export function tooHeavy(manifest: Manifest, sizeOf: (file: string) => number): 
 function filesOf(manifest: Manifest, sources: string[]): Set<string> {
   const files = new Set<string>()
   const add = (source: string) => {
-    const built = manifest[source]
+    const built = manifest[source] ?? groupNamed(manifest, source)
     if (!built) throw new Error(`The console has no ${source}: tools/check-weight.ts weighs it.`)
     if (files.has(built.file)) return
     files.add(built.file)
@@ -55,4 +56,8 @@ function filesOf(manifest: Manifest, sources: string[]): Set<string> {
   }
   for (const source of sources) add(source)
   return files
+}
+
+function groupNamed(manifest: Manifest, name: string): Built | undefined {
+  return Object.entries(manifest).find(([key, built]) => key.startsWith('_') && built.name === name)?.[1]
 }

@@ -66,7 +66,8 @@ async function weigh(base: string, name: string, secret: string): Promise<void> 
   await using browser = await chromium.launch(await chromiumPath())
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const signIn = await context.newPage()
-  const found: Weight[] = [await weightOf(signIn, base, '/')]
+  console.log(`${'screen'.padEnd(32)}${'kB'.padStart(8)}${'requests'.padStart(10)}${'shift'.padStart(8)}`)
+  print(await weightOf(signIn, base, '/'))
   await signIn.getByLabel('User Name').fill(name)
   await signIn.getByLabel('Password', { exact: true }).fill(secret)
   await signIn.getByLabel('Remember me').check()
@@ -74,8 +75,7 @@ async function weigh(base: string, name: string, secret: string): Promise<void> 
   await signIn.waitForURL('**/dashboard')
   const state = await context.storageState()
   await context.close()
-  for (const screen of screens) found.push(await freshWeight(browser, state, base, screen))
-  print(found)
+  for (const screen of screens) print(await freshWeight(browser, state, base, screen))
 }
 
 /** Of a browser that has seen nothing yet but the session. */
@@ -116,12 +116,9 @@ async function weightOf(page: Page, base: string, screen: string): Promise<Weigh
   return { screen: screen.split('?')[0] ?? screen, bytes, requests, shift }
 }
 
-function print(weights: Weight[]): void {
-  console.log(`${'screen'.padEnd(32)}${'kB'.padStart(8)}${'requests'.padStart(10)}${'shift'.padStart(8)}`)
-  for (const { screen, bytes, requests, shift } of weights) {
-    const kilobytes = (bytes / 1000).toFixed(1).padStart(8)
-    console.log(`${screen.padEnd(32)}${kilobytes}${String(requests).padStart(10)}${shift.toFixed(3).padStart(8)}`)
-  }
+function print({ screen, bytes, requests, shift }: Weight): void {
+  const kilobytes = (bytes / 1000).toFixed(1).padStart(8)
+  console.log(`${screen.padEnd(32)}${kilobytes}${String(requests).padStart(10)}${shift.toFixed(3).padStart(8)}`)
 }
 
 async function startServer() {

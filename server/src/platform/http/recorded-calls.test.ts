@@ -8,6 +8,9 @@ import { useSession, useTestApp } from '../../../test/hooks.ts'
 import { makeProbeTable, probe, probeArea, probeEffects } from '../../../test/probe-area.ts'
 import { areas } from '../../areas.ts'
 
+/** Each is 64 calls at once; `RACES=1000` runs as many as nobody waits for every day. */
+const races = Number(process.env['RACES'] ?? 1)
+
 let requestId: string
 const test = useTestApp({ areas: [...areas, probeArea] })
 beforeAll(async () => {
@@ -29,13 +32,20 @@ it('answers a repeat as it answered the first, and does nothing again', async ()
   expect(await effects()).toEqual(['once'])
 })
 
-it('lets repeats that come while the first one runs wait for its answer', async () => {
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => test.send(session, probe.add, { name: 'once' }, { requestId }))
-  )
-  expect(new Set(answers.map(({ body }) => body)).size).toBe(1)
-  expect(answers[0]?.json().responseCode).toBe('0')
-  expect(await effects()).toEqual(['once'])
+it('has one effect and one answer of 64 calls at once, and refuses other content under their requestId', {
+  timeout: 7_200_000
+}, async () => {
+  for (let race = 1; race <= races; race += 1) {
+    const id = randomUUID()
+    const send = (name: string) => test.send(session, probe.add, { name }, { requestId: id })
+    const identical = Array.from({ length: 64 }, () => send(`race ${race}`))
+    const answers = (await Promise.all(identical)).map(({ body }) => body)
+    expect(new Set(answers).size).toBe(1)
+    expect(JSON.parse(answers[0] ?? '').responseCode).toBe('0')
+    const contents = Array.from({ length: 8 }, (_, each) => send(`other ${race}.${each}`))
+    for (const other of await Promise.all(contents)) expect(other.json().errorCode).toBe(errorCodes.requestIdReused)
+  }
+  expect((await effects()).length).toBe(races)
 })
 
 it('answers a repeat from another session of the same user', async () => {

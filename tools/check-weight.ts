@@ -8,7 +8,7 @@ export type Manifest = Record<string, Built>
 
 const kilobyte = 1000
 /** Compressed, in kB; see docs/decisions/0062-weight-of-the-console.md. */
-const limits = { signIn: 130, firstScreen: 266, furtherScreen: 62, files: 25 }
+const limits = { signIn: 130, firstScreen: 266, furtherScreen: 64, files: 25 }
 
 /** The groups of web/vite.config.ts that each draws on, or the source of an entry. */
 const signIn = ['index.html', 'sign-in']

@@ -1,12 +1,14 @@
+import { BarChart } from '@mantine/charts'
 import { compactText } from '@payouts/contract/count-text'
+import '@mantine/charts/styles.css'
 import type { CountHeader } from '@payouts/contract/dashboard/endpoints'
 import { senOf, withCurrency } from '@payouts/contract/money'
-import { type CSSProperties, useState } from 'react'
+import { useState } from 'react'
 import { monthText } from '../ui/day-text.ts'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Money } from '../ui/Money.tsx'
 import { TableSwitch } from '../ui/TableSwitch.tsx'
-import '../ui/tones.css'
+import { toneColour } from '../ui/tones.ts'
 import { messages } from './messages.ts'
 import './MonthsChart.css'
 
@@ -28,48 +30,35 @@ export function MonthsChart({ months }: { months: readonly Month[] }) {
         <span>{messages.months}</span>
         <TableSwitch asTable={asTable} onChange={setAsTable} />
       </figcaption>
-      {!asTable && <MonthBars bars={bars} />}
+      {!asTable && (
+        <div aria-hidden>
+          <BarChart
+            h={200}
+            data={bars}
+            dataKey="label"
+            series={[{ name: 'height', color: toneColour('teal') }]}
+            gridAxis="x"
+            tickLine="none"
+            maxBarWidth={40}
+            yAxisProps={{ width: 44, tickFormatter: compactText }}
+            barChartProps={{ accessibilityLayer: false, margin: { top: 8 } }}
+            tooltipProps={{ content: ({ payload }) => <BarHint bar={payload?.[0]?.payload as Bar | undefined} /> }}
+          />
+        </div>
+      )}
       <MonthsTable months={months} hidden={!asTable} />
     </figure>
   )
 }
 
-/** The bars over their scale, for the eye alone: the table says the same. */
-function MonthBars({ bars }: { bars: readonly Bar[] }) {
-  const scale = scaleFor(Math.max(...bars.map(({ height }) => height)))
-  const top = scale.at(-1) ?? 1
-  const share = (height: number) => `${(Math.max(height, 0) / top) * 100}%`
+function BarHint({ bar }: { bar: Bar | undefined }) {
+  if (!bar) return null
   return (
-    <div className="months-bars" aria-hidden>
-      {scale.map((mark) => (
-        <div key={mark} className="months-mark" style={{ '--at': mark / top } as CSSProperties}>
-          {compactText(mark)}
-        </div>
-      ))}
-      <ol>
-        {bars.map(({ month, label, netPayout, height }) => (
-          <li key={month}>
-            <div className="months-column">
-              <div className="months-bar" style={{ height: share(height) }} />
-              <div className="months-hint">
-                {label}
-                <strong>{withCurrency(netPayout)}</strong>
-              </div>
-            </div>
-            <span className="months-label">{label}</span>
-          </li>
-        ))}
-      </ol>
+    <div className="months-hint">
+      {bar.label}
+      <strong>{withCurrency(bar.netPayout)}</strong>
     </div>
   )
-}
-
-/** Round marks from zero to at least the highest bar, a few of them. */
-function scaleFor(highest: number): number[] {
-  const rough = Math.max(highest, 1) / 4
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = power * ([1, 2, 2.5, 5].find((factor) => factor * power >= rough) ?? 10)
-  return Array.from({ length: Math.max(1, Math.ceil(highest / step)) + 1 }, (_, index) => index * step)
 }
 
 function MonthsTable({ months, hidden }: { months: readonly Month[]; hidden: boolean }) {

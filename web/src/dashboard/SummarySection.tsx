@@ -1,11 +1,14 @@
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
+import { lazy, Suspense } from 'react'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
-import { MonthsChart } from './MonthsChart.tsx'
 import { messages } from './messages.ts'
 import { SummaryCards } from './SummaryCards.tsx'
 import './SummarySection.css'
+
+/** Its library is half as large as all else, so it comes after the figures. */
+const MonthsChart = lazy(() => import('./MonthsChart.tsx').then(({ MonthsChart }) => ({ default: MonthsChart })))
 
 /** The cards, the two tiles and the twelve months. */
 export function SummarySection() {
@@ -14,7 +17,9 @@ export function SummarySection() {
   return (
     <section className="summary-section" aria-label={messages.summary}>
       <SummaryCards header={data} />
-      <div className="months-card">{data && <MonthsChart months={data.months} />}</div>
+      <div className="months-card">
+        <Suspense>{data && <MonthsChart months={data.months} />}</Suspense>
+      </div>
     </section>
   )
 }

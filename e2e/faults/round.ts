@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { payouts } from '../support/command-line.ts'
+import type { RunningServer } from '../support/server.ts'
 import { amcheck, wrongBooks } from './books.ts'
 import { wrongEffects } from './effects.ts'
 import { type Fault, faults } from './faults.ts'
@@ -48,9 +49,18 @@ async function strike(
   tally.struck(fault, tookMs)
   await reviveDead(installation, tally)
   if (tookMs > readyWithinMs) {
-    const words = installation.servers.map((server) => server.lastWords().slice(-1500)).join('\n')
+    const words = installation.servers.map(logOf).join('\n')
     tally.found([`after ${fault.name} it took ${tookMs} ms until the servers were ready:\n${words}`])
   }
+}
+
+/** The end of its log, without the greeting, which has passwords. */
+function logOf(server: RunningServer): string {
+  const lines = server.lastWords().split('\n')
+  return lines
+    .filter((line) => line.startsWith('{'))
+    .slice(-5)
+    .join('\n')
 }
 
 /** A server that ended without being killed is a problem, and is started again so that the run goes on. */
@@ -58,7 +68,7 @@ async function reviveDead({ servers }: Installation, tally: Tally): Promise<void
   for (const server of servers) {
     const how = server.endedBy()
     if (how === undefined) continue
-    tally.found([`a server ended by itself (${how}): ${server.lastWords().slice(-2000)}`])
+    tally.found([`a server ended by itself (${how}): ${logOf(server)}`])
     await server.killAndRestart()
   }
 }

@@ -5,7 +5,7 @@ import { type Authenticator, authenticatorFor } from './support/authenticator.ts
 import { payouts } from './support/command-line.ts'
 import { expect, test } from './support/journey.ts'
 import type { RunningServer } from './support/server.ts'
-import { type SampleUser, samplePassword } from './support/sign-in.ts'
+import { type SampleUser, samplePassword, signInWith } from './support/sign-in.ts'
 import { rowOf } from './support/table.ts'
 
 test.use({ settings: { REASK_BEFORE_APPROVAL: 'on' } })
@@ -60,18 +60,12 @@ async function turnOn(page: Page, password: string): Promise<{ app: Authenticato
   return { app, first, codes }
 }
 
-test('a second step at sign-in, and once more before money goes', async ({
-  page,
-  browser,
-  baseURL,
-  server,
-  signIn
-}) => {
+test('a second step at sign-in, and once more before money goes', async ({ page, browser, baseURL, server }) => {
   const password = await samplePassword(server.dataDir, 'approver')
   let mine: Awaited<ReturnType<typeof turnOn>>
 
   await test.step('the approver turns it on', async () => {
-    await signIn(page, 'approver')
+    await signInWith(page, 'approver', password)
     await page.getByRole('button', { name: /Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Two-step Sign-in' }).click()
     await expect(page.getByRole('heading', { name: 'Two-step sign-in is off' })).toBeVisible()
@@ -139,7 +133,7 @@ test('a second step at sign-in, and once more before money goes', async ({
   await test.step('a role that requires it leads there first, and nowhere else', async () => {
     expect(await payouts(server, 'roles', 'require-two-step', 'Reporter')).toContain('required of everybody')
     const reporter = await ownPage(browser, baseURL)
-    await signIn(reporter, 'reporter')
+    await signInWith(reporter, 'reporter', await samplePassword(server.dataDir, 'reporter'))
     await expect(reporter.getByText(/Your role requires two-step sign-in/)).toBeVisible()
     await expectAccessible(reporter)
     await reporter.goto('/dashboard')
@@ -153,7 +147,8 @@ test('a second step at sign-in, and once more before money goes', async ({
 
   await test.step('whoever lost app and codes is let in again at the command line', async () => {
     expect(await payouts(server, 'users', 'reset-two-step', 'approver')).toContain('is off')
-    await signIn(page, 'approver', '/twoStep')
+    await signInWith(page, 'approver', password)
+    await page.goto('/twoStep')
     await expect(page.getByRole('heading', { name: 'Two-step sign-in is off' })).toBeVisible()
   })
 })

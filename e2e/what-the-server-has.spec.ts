@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
-import { samplePassword } from './support/sign-in.ts'
+import { samplePassword, signInWith } from './support/sign-in.ts'
 import { selectRows } from './support/table.ts'
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -46,7 +46,6 @@ test('an outcome page shows what the server has, and tells of nothing that never
 test('a session ends in every tab, and sign-in leads to the screen that was asked for', async ({
   page,
   context,
-  signIn,
   server
 }) => {
   await page.goto('/payouts?page=2')
@@ -71,7 +70,7 @@ test('a session ends in every tab, and sign-in leads to the screen that was aske
   await expect(page.getByText('You have been signed out in another tab.')).toBeVisible()
   await password(page)
   await expect(page).toHaveURL(/\/payouts\?page=2$/)
-  await signIn(other, 'approver')
+  await signInWith(other, 'approver', await samplePassword(server.dataDir, 'approver'))
 })
 
 test('what cannot be reached is said, stopped and read again', async ({ page, context, signIn }) => {

@@ -1,7 +1,7 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { AdjustmentRow } from '@payouts/contract/adjustments/schema'
 import type { OutputOf } from '@payouts/contract/endpoint'
-import { useNavigate } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { useCall } from '../client/queries.ts'
 import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
@@ -11,6 +11,7 @@ import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
 import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
 import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
 import { useAdjustmentRights } from './api.ts'
@@ -20,7 +21,6 @@ import { messages } from './messages.ts'
 
 /** Every adjustment, what has been posted of them, and who did what. */
 export function AdjustmentsPage() {
-  const navigate = useNavigate()
   const { mayAdd } = useAdjustmentRights()
   const list = useListState(adjustmentsList)
   const query = useCall(adjustmentEndpoints.getDebitCreditList, adjustmentsRequest(list))
@@ -28,7 +28,7 @@ export function AdjustmentsPage() {
   const activity = useCall(adjustmentEndpoints.getDebitCreditActivity, feed.request)
   const sums = query.data
 
-  const open = ({ id }: AdjustmentRow) => navigate({ to: '/adjustment', search: { id } }).catch(reportError)
+  const rowLinks = useRowLinks(({ id }: AdjustmentRow) => linkOptions({ to: '/adjustment', search: { id } }))
 
   return (
     <ListScreen
@@ -65,7 +65,7 @@ export function AdjustmentsPage() {
       )}
       rowId={({ id }) => String(id)}
       rowName={({ name, referenceNo }) => `${name} ${referenceNo}`}
-      onOpen={open}
+      {...rowLinks}
       emptyHint={messages.nothingYet}
       errorText={({ message }) => messages.fetchError(message)}
     />

@@ -1,11 +1,12 @@
 import { type ApprovalRow, dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { useNavigate } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { type Column, countColumn, textColumn } from '../list/columns.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
 import { netOverGross } from '../payouts/net-over-gross.tsx'
 import { DueText } from '../ui/DueText.tsx'
 import { SecondLine } from '../ui/SecondLine.tsx'
@@ -40,14 +41,15 @@ function statusAndDue({ payoutDate }: ApprovalRow) {
 
 /** The batches that need approval; a row opens its cycle, if the user may see cycles. */
 export function ApprovalsSection() {
-  const navigate = useNavigate()
   const session = useSession()
   const list = useListState(approvalsList)
   const query = useCall(dashboardEndpoints.payoutSummary, list.request, { faultsReplacePage: true })
-  const open = ({ batchNo, version, payoutCycleName, commissionType }: ApprovalRow) => {
-    const search = { batchNo, version, payoutCycleName, commissionType, flowFrom: 'dashboard' as const }
-    navigate({ to: '/payoutsDealerSummary', search }).catch(reportError)
-  }
+  const rowLinks = useRowLinks(({ batchNo, version, payoutCycleName, commissionType }: ApprovalRow) =>
+    linkOptions({
+      to: '/payoutsDealerSummary',
+      search: { batchNo, version, payoutCycleName, commissionType, flowFrom: 'dashboard' }
+    })
+  )
   const mayOpen = session !== null && isGranted(session.menu, permission('Payout'))
   return (
     <DashboardSection
@@ -62,7 +64,7 @@ export function ApprovalsSection() {
         columns={columns}
         rowId={({ batchNo }) => String(batchNo)}
         rowName={({ payoutCycleName }) => payoutCycleName}
-        onOpen={mayOpen ? open : undefined}
+        {...(mayOpen && rowLinks)}
         emptyHint={messages.noApprovals}
       />
     </DashboardSection>

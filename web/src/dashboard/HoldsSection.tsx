@@ -2,13 +2,14 @@ import { holdType } from '@payouts/contract/cycles/hold-types'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldSummaryRow } from '@payouts/contract/on-hold/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { useNavigate } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { type Column, countColumn, moneyColumn, textColumn } from '../list/columns.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { onePage, pageIn } from '../list/list-query.ts'
 import { useOwnListState } from '../list/use-list-state.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
 import { DashboardSection } from './DashboardSection.tsx'
 import { holdsList } from './lists.ts'
 import { messages } from './messages.ts'
@@ -29,14 +30,15 @@ const columns: readonly Column<HoldSummaryRow>[] = [
 
 /** What is on hold, by hold type; a row opens the dealers behind it, if the user may see holds. */
 export function HoldsSection() {
-  const navigate = useNavigate()
   const session = useSession()
   const list = useOwnListState(holdsList)
   const query = useCall(onHoldEndpoints.getHoldPayoutCountSummary, {}, { faultsReplacePage: true })
-  const open = ({ type }: HoldSummaryRow) => {
-    const search = { holdType: holdType.parse(type), start: 'dealerCount' as const, flowFrom: 'home' as const }
-    navigate({ to: '/onHoldDealers', search }).catch(reportError)
-  }
+  const rowLinks = useRowLinks(({ type }: HoldSummaryRow) =>
+    linkOptions({
+      to: '/onHoldDealers',
+      search: { holdType: holdType.parse(type), start: 'dealerCount', flowFrom: 'home' }
+    })
+  )
   const mayOpen = session !== null && isGranted(session.menu, permission('On Hold'))
   return (
     <DashboardSection
@@ -51,7 +53,7 @@ export function HoldsSection() {
         columns={columns}
         rowId={({ type }) => type}
         rowName={({ type }) => type}
-        onOpen={mayOpen ? open : undefined}
+        {...(mayOpen && rowLinks)}
         emptyHint={messages.noHolds}
       />
     </DashboardSection>

@@ -1,6 +1,6 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { ExclusionRow } from '@payouts/contract/exclusions/schema'
-import { getRouteApi } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { CircleMinus, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { showAlert } from '../client/dialogs.ts'
@@ -10,6 +10,7 @@ import { ListFrame } from '../list/ListScreen.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
@@ -22,14 +23,11 @@ import { messages } from './messages.ts'
 import { RemovedExclusions } from './RemovedExclusions.tsx'
 import { RemoveExclusionDialog } from './RemoveExclusionDialog.tsx'
 
-const route = getRouteApi('/console/exclusion')
-
 const rules = { id: ({ exclusionDetailsId }: ExclusionRow) => String(exclusionDetailsId) }
 const rowName = ({ clientName }: ExclusionRow) => clientName
 
 /** Who is excluded now, and who was. */
 export function ExclusionsPage() {
-  const navigate = route.useNavigate()
   const { mayAdd, mayRemove } = useExclusionRights()
   const list = useListState(exclusionsList)
   const query = useCall(exclusionEndpoints.getExclusionList, list.request, { faultsReplacePage: true })
@@ -45,11 +43,12 @@ export function ExclusionsPage() {
     removing.onClose()
     selection.clear()
   }
-  const open = ({ billingAccountNo, exclusionDetailsId }: ExclusionRow) =>
-    void navigate({
+  const rowLinks = useRowLinks(({ billingAccountNo, exclusionDetailsId }: ExclusionRow) =>
+    linkOptions({
       to: '/RemovedExclusionTransactionTypeScreen',
       search: { billingAccountNo, exclusionDetailsId }
     })
+  )
   const removal = { label: messages.remove, icon: <CircleMinus size={15} aria-hidden />, onClick: remove }
   const addition = { label: messages.addNew, icon: <Plus size={16} aria-hidden />, onClick: () => setAdding(true) }
 
@@ -74,7 +73,7 @@ export function ExclusionsPage() {
         columns={exclusionColumns}
         rowId={rules.id}
         rowName={rowName}
-        onOpen={open}
+        {...rowLinks}
         selection={mayRemove ? selection : undefined}
         bulkActions={[{ ...removal, main: true }]}
         emptyHint={messages.noExclusions}

@@ -1,6 +1,6 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { ExclusionTypeRow } from '@payouts/contract/exclusions/schema'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
@@ -9,6 +9,7 @@ import { BackLink } from '../list/BackLink.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { AccountTiles } from './AccountTiles.tsx'
 import { useAdjustment } from './adjustment-action.tsx'
@@ -28,7 +29,6 @@ export function TransactionTypesPage() {
 }
 
 function Account({ params }: { params: AccountParams }) {
-  const navigate = route.useNavigate()
   const list = useListState(coveredList)
   const summed = useCall(exclusionEndpoints.exclusionSumTransactionTypeList, params, {
     faultsReplacePage: true
@@ -40,10 +40,11 @@ function Account({ params }: { params: AccountParams }) {
     { faultsReplacePage: true }
   )
   const adjustment = useAdjustment(sum?.exclusion)
+  const rowLinks = useRowLinks(({ transactionType, batchNo }: ExclusionTypeRow) =>
+    linkOptions({ to: '/RemovedExclusionTransacionDetails', search: { ...params, transactionType, batchNo } })
+  )
   if (error && isTrouble(error, 'refusedByRule'))
     return <InvalidAddress {...messages.invalidAddress} title={messages.details} message={error.message} />
-  const open = ({ transactionType, batchNo }: ExclusionTypeRow) =>
-    void navigate({ to: '/RemovedExclusionTransacionDetails', search: { ...params, transactionType, batchNo } })
 
   return (
     <ListScreen
@@ -64,7 +65,7 @@ function Account({ params }: { params: AccountParams }) {
       columns={typeColumns}
       rowId={({ transactionType, batchNo }) => `${batchNo} ${transactionType}`}
       rowName={({ displayName, payoutCycleName }) => `${displayName}, ${payoutCycleName}`}
-      onOpen={open}
+      {...rowLinks}
       emptyHint={messages.nothingCovered}
       errorText={fetchErrorText}
     />

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { later } from '../client/later.tsx'
 import { useOnlineNotices } from '../client/online.ts'
 import { withQueries } from '../client/with-queries.tsx'
+import { rememberScreens } from '../list/as-left.ts'
 import { coverFirstEntry, disableBack } from './back-rule.ts'
 import './ConsoleFrame.css'
 import { messages } from './messages.ts'
@@ -32,6 +33,7 @@ export function ConsoleFrame({ children = <Outlet /> }: { children?: ReactNode }
     coverFirstEntry(router.history)
     return disableBack(router.history)
   }, [router])
+  useEffect(() => rememberScreens(router), [router])
   useEffect(() => router.subscribe('onBeforeNavigate', drawer.close), [router, drawer.close])
   useDocumentTitle(screen.title)
   useTitleFocus()

@@ -1,10 +1,11 @@
 import type { RouterHistory } from '@tanstack/react-router'
-import { showAlert } from '../client/dialogs.ts'
+import { type SecondButton, showAlert } from '../client/dialogs.ts'
 import { currentSession } from '../client/session.ts'
 import { messages } from './messages.ts'
 
 /**
- * The browser's Back is disabled on application screens: going back is undone at once and an alert says so.
+ * The browser's Back is disabled on application screens: going back is undone at once, and an alert says so and offers
+ * the screen's own way up, which keeps page, filter and order.
  * Forward, refresh and deep links work as ever. Returns how to lift the rule.
  */
 export function disableBack(history: RouterHistory): () => void {
@@ -14,10 +15,15 @@ export function disableBack(history: RouterHistory): () => void {
       const goesBack =
         (action === 'BACK' || action === 'GO') && nextLocation.state.__TSR_index < currentLocation.state.__TSR_index
       if (!goesBack || !currentSession()) return false
-      void showAlert(messages.backDisabled)
+      void showAlert(messages.backDisabled, undefined, wayUp())
       return true
     }
   })
+}
+
+function wayUp(): SecondButton | undefined {
+  const link = document.querySelector<HTMLElement>('main [data-way-up]')
+  return link ? { label: messages.backTo(link.textContent), onClick: () => link.click() } : undefined
 }
 
 /**

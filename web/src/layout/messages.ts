@@ -2,6 +2,7 @@ export const messages = {
   product: 'Dealer Payouts',
   copyright: '© 2024 Dealer Payouts',
   backDisabled: 'Back button is disabled.',
+  backTo: (screen: string) => `Back to ${screen}`,
   notFoundTitle: '404 - Page Not Found',
   notFoundText: "Oops! Looks like you're lost in space.",
   goBack: 'Go Back',

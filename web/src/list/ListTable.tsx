@@ -25,6 +25,8 @@ export type ListTableProps<Row> = {
   rowName: (row: Row) => string
   /** Opens a row: a click or Enter; receives the column where it matters. */
   onOpen?: ((row: Row, columnKey: string) => void) | undefined
+  /** Where a row's name leads as a link, in lists whose rows are screens; see useRowLinks. */
+  hrefOf?: ((row: Row) => string) | undefined
   /** The id of the row that the rest of the screen is about. */
   currentId?: string | undefined
   selection?: Selection<Row> | undefined
@@ -48,7 +50,20 @@ export type ListTableProps<Row> = {
 
 /** A list: search bar, grid, pager and the bar of the selected rows. A screen may have more than one. */
 export function ListTable<Row>(props: ListTableProps<Row>) {
-  const { label, list, query, columns, rowId, rowName, onOpen, currentId, selection, bulkActions = [], tools } = props
+  const {
+    label,
+    list,
+    query,
+    columns,
+    rowId,
+    rowName,
+    onOpen,
+    hrefOf,
+    currentId,
+    selection,
+    bulkActions = [],
+    tools
+  } = props
   const frame = useRef<HTMLDivElement>(null)
   const shownPage = useShownPage(query)
   const page = isIdle(query) ? undefined : shownPage
@@ -90,6 +105,7 @@ export function ListTable<Row>(props: ListTableProps<Row>) {
         rowId={rowId}
         rowName={rowName}
         onOpen={onOpen}
+        hrefOf={hrefOf}
         currentId={currentId}
         selection={selection}
         sort={list.sort}

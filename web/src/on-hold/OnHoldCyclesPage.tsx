@@ -1,7 +1,7 @@
 import { holdTypeRules } from '@payouts/contract/cycles/hold-types'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldCycleRow } from '@payouts/contract/on-hold/schema'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { Paperclip, Store } from 'lucide-react'
 import { useMemo } from 'react'
 import { AttachmentsDialog } from '../attachments/AttachmentsDialog.tsx'
@@ -13,6 +13,7 @@ import { menuColumn } from '../list/columns.tsx'
 import { payloadOf } from '../list/list-state.ts'
 import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import type { HoldTarget } from './action/hold-action.ts'
@@ -40,7 +41,9 @@ const rules = {
 
 function Cycles({ params }: { params: HoldTypeParams }) {
   const { holdType, companyCode, companyName } = params
-  const navigate = route.useNavigate()
+  const rowLinks = useRowLinks((row: HoldCycleRow) =>
+    linkOptions({ to: '/onHoldDetails', search: ofCycle(params, row) })
+  )
   const list = useListState(cycleList)
   const selection = useSelection(rules)
   const query = useCall(
@@ -76,7 +79,7 @@ function Cycles({ params }: { params: HoldTypeParams }) {
         (filter) => ({ ...list.request, ...payloadOf([filter]), holdType, companyCode }),
         (cycles) => cycles
       )}
-      onOpen={(row) => void navigate({ to: '/onHoldDetails', search: ofCycle(params, row) })}
+      {...rowLinks}
       selection={selection}
       mayDownloadRow={mayDownload}
       holdActions={holdActions}

@@ -1,10 +1,11 @@
 import { holdTypeRules } from '@payouts/contract/cycles/hold-types'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldDealerRow } from '@payouts/contract/on-hold/schema'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { useHoldActions } from './actions.tsx'
 import { DealersBackLink } from './back-links.tsx'
@@ -30,7 +31,6 @@ const rules = {
 
 function Dealers({ params }: { params: HoldTypeParams }) {
   const { holdType, batchNo, payoutCycleName } = params
-  const navigate = route.useNavigate()
   const list = useListState(dealerList)
   const selection = useSelection(rules)
   const query = useCall(
@@ -45,10 +45,10 @@ function Dealers({ params }: { params: HoldTypeParams }) {
     target: (rows) => ({ level: 'company', batchNo, selection: rows.map(rules.id) }),
     name: ({ companyName }) => companyName
   })
-  const open = ({ companyCode, companyName }: HoldDealerRow) => {
+  const rowLinks = useRowLinks(({ companyCode, companyName }: HoldDealerRow) => {
     const search = { ...params, companyCode, companyName }
-    navigate({ to: batchNo ? '/onHoldDetails' : '/onHoldPayoutCycle', search }).catch(reportError)
-  }
+    return linkOptions({ to: batchNo ? '/onHoldDetails' : '/onHoldPayoutCycle', search })
+  })
 
   return (
     <HoldListScreen
@@ -62,7 +62,7 @@ function Dealers({ params }: { params: HoldTypeParams }) {
       query={query}
       columns={dealerColumns}
       rowName={({ companyName }) => companyName}
-      onOpen={open}
+      {...rowLinks}
       selection={selection}
       holdActions={holdActions}
     />

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldTransactionTypeRow } from '@payouts/contract/on-hold/schema'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { useListState } from '../list/use-list-state.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { useHoldActions } from './actions.tsx'
 import { TransactionTypesBackLinks } from './back-links.tsx'
@@ -31,7 +32,6 @@ const rules = {
 
 function TransactionTypes({ params }: { params: HoldCycleParams }) {
   const { holdType, batchNo, companyCode, companyName, commissionType, payoutCycleName } = params
-  const navigate = route.useNavigate()
   const list = useListState(transactionTypeList)
   const selection = useSelection(rules)
   const query = useCall(
@@ -52,10 +52,9 @@ function TransactionTypes({ params }: { params: HoldCycleParams }) {
     }),
     name: ({ displayName }) => displayName
   })
-  const open = ({ transactionType, displayName, version }: HoldTransactionTypeRow) => {
-    const search = { ...params, version, transactionType, displayName }
-    navigate({ to: '/onHoldAllTransactions', search }).catch(reportError)
-  }
+  const rowLinks = useRowLinks(({ transactionType, displayName, version }: HoldTransactionTypeRow) =>
+    linkOptions({ to: '/onHoldAllTransactions', search: { ...params, version, transactionType, displayName } })
+  )
   const cycle = query.data?.content[0]?.payoutCycleName ?? payoutCycleName
 
   return (
@@ -84,7 +83,7 @@ function TransactionTypes({ params }: { params: HoldCycleParams }) {
       query={query}
       columns={transactionTypeColumns}
       rowName={({ displayName }) => displayName}
-      onOpen={open}
+      {...rowLinks}
       selection={selection}
       holdActions={holdActions}
     />

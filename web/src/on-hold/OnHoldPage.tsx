@@ -5,7 +5,7 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldSummaryRow } from '@payouts/contract/on-hold/schema'
 import { pageFrom } from '@payouts/contract/page'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { getRouteApi, Link } from '@tanstack/react-router'
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
 import { ArrowLeftRight, Ban } from 'lucide-react'
 import { useMemo } from 'react'
 import { FeedWithAttachments } from '../attachments/FeedWithAttachments.tsx'
@@ -18,6 +18,7 @@ import { menuColumn } from '../list/columns.tsx'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
 import type { Term } from '../ui/terms.ts'
 import { useHoldAction } from './action/use-hold-action.ts'
 import { summaryColumns } from './columns.tsx'
@@ -57,11 +58,11 @@ export function OnHoldPage() {
     return [...summaryColumns(reordered), ...(mayCancel ? [menu] : [])]
   }, [reordered, mayCancel, openAction])
 
-  const open = (row: HoldSummaryRow, columnKey: string) => {
+  const rowLinks = useRowLinks((row: HoldSummaryRow, columnKey) => {
     const start = startColumns.find((column) => column === columnKey)
     const search = { holdType: holdType.parse(row.type), start }
-    navigate({ to: start === 'dealerCount' ? '/onHoldDealers' : '/onHoldPayoutCycle', search }).catch(reportError)
-  }
+    return linkOptions({ to: start === 'dealerCount' ? '/onHoldDealers' : '/onHoldPayoutCycle', search })
+  })
   const reorder = () =>
     navigate({ search: (before) => ({ ...before, reordered: !reordered || undefined }), replace: true }).catch(
       reportError
@@ -83,7 +84,7 @@ export function OnHoldPage() {
       columns={columns}
       rowId={rowId}
       rowName={rowId}
-      onOpen={open}
+      {...rowLinks}
       emptyHint={messages.nothingHeld}
       errorText={fetchErrorText}
       tools={

@@ -1,10 +1,11 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutDealerRow } from '@payouts/contract/payouts/schema'
-import { useNavigate } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { useCall } from '../client/queries.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { useMatching } from '../list/use-matching.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
 import { type Selection, useSelection } from '../list/use-selection.ts'
 import { beforeTax, keptBack } from '../transactions/payout-terms.ts'
 import { useTotalHeader } from './api.ts'
@@ -33,7 +34,6 @@ type CycleDealersProps = {
 /** The dealers of a cycle, or of one transaction type of it. */
 export function CycleDealers({ params, transactionType, act }: CycleDealersProps) {
   const { batchNo, version, commissionType } = params
-  const navigate = useNavigate()
   const list = useListState(dealersList)
   const selection = useSelection(rules)
   const matching = useMatching(selection, list.request)
@@ -44,13 +44,14 @@ export function CycleDealers({ params, transactionType, act }: CycleDealersProps
     { faultsReplacePage: true }
   )
   useOnlyRowSelected(act !== undefined, dealers.data?.content, selection)
-  const openDealer = ({ companyCode, displayName }: PayoutDealerRow) =>
-    void (transactionType === undefined
-      ? navigate({ to: '/dealer', search: { companyCode } })
-      : navigate({
+  const rowLinks = useRowLinks(({ companyCode, displayName }: PayoutDealerRow) =>
+    transactionType === undefined
+      ? linkOptions({ to: '/dealer', search: { companyCode } })
+      : linkOptions({
           to: '/payoutsTransactionDetails',
           search: { ...params, transactionType, companyCode, displayName }
-        }))
+        })
+  )
 
   return (
     <CycleScreen
@@ -73,7 +74,7 @@ export function CycleDealers({ params, transactionType, act }: CycleDealersProps
       columns={dealerColumns}
       rowId={rules.id}
       rowName={({ companyName }) => companyName}
-      onOpen={openDealer}
+      {...rowLinks}
       selection={selection}
       takesAllThatMatch
       emptyHint={messages.noDealers}

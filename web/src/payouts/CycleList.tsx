@@ -1,6 +1,6 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutCycle } from '@payouts/contract/payouts/schema'
-import { useNavigate } from '@tanstack/react-router'
+import { linkOptions } from '@tanstack/react-router'
 import { Paperclip, TriangleAlert } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCall } from '../client/queries.ts'
@@ -10,6 +10,7 @@ import { ListScreen, type ListScreenProps } from '../list/ListScreen.tsx'
 import { payloadOf } from '../list/list-state.ts'
 import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
 import { fetchErrorText, lookAgainAtAnyMs } from './api.ts'
 import { CycleFeed } from './CycleFeed.tsx'
 import { cycleColumns } from './columns.tsx'
@@ -27,7 +28,6 @@ type CycleListProps = Pick<ListScreenProps<PayoutCycle>, 'title' | 'purpose' | '
 
 /** A list of payout cycles with its activity feed; the whole one or the archive. */
 export function CycleList({ archive, flowFrom, actions, ...screen }: CycleListProps) {
-  const navigate = useNavigate()
   const list = useListState(cyclesList)
   const query = useCall(
     payoutEndpoints.getAllPayoutList,
@@ -38,11 +38,12 @@ export function CycleList({ archive, flowFrom, actions, ...screen }: CycleListPr
   // biome-ignore lint/correctness/useExhaustiveDependencies: the openers only set state, and rows are drawn anew when their columns change
   const columns = useMemo(() => [...cycleColumns, cycleMenu(openErrors, openAttachments)], [])
 
-  const open = ({ batchNo, version, commissionType, payoutCycleName }: PayoutCycle) =>
-    navigate({
+  const rowLinks = useRowLinks(({ batchNo, version, commissionType, payoutCycleName }: PayoutCycle) =>
+    linkOptions({
       to: '/payoutsDealerSummary',
       search: { batchNo, version, commissionType, payoutCycleName, flowFrom }
-    }).catch(reportError)
+    })
+  )
 
   return (
     <ListScreen
@@ -64,7 +65,7 @@ export function CycleList({ archive, flowFrom, actions, ...screen }: CycleListPr
       columns={columns}
       rowId={({ batchNo }) => String(batchNo)}
       rowName={({ displayName }) => displayName}
-      onOpen={open}
+      {...rowLinks}
       errorText={fetchErrorText}
       counts={countsOf(
         payoutEndpoints.getAllPayoutList,

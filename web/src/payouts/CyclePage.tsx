@@ -1,10 +1,11 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { TransactionTypeRow } from '@payouts/contract/payouts/schema'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useMatching } from '../list/use-matching.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { beforeTax, keptBack } from '../transactions/payout-terms.ts'
 import { useTotalHeader } from './api.ts'
@@ -49,8 +50,9 @@ function Cycle({ params }: { params: CycleParams }) {
   )
   const openRows = (rows: RowsBehind) =>
     void navigate({ to: '/payoutsAllTransactionDetails', search: { ...params, ...rows } })
-  const openType = ({ transactionType }: TransactionTypeRow) =>
-    void navigate({ to: '/payoutsDealerBreakdown', search: { ...params, transactionType } })
+  const rowLinks = useRowLinks(({ transactionType }: TransactionTypeRow) =>
+    linkOptions({ to: '/payoutsDealerBreakdown', search: { ...params, transactionType } })
+  )
 
   return (
     <CycleScreen
@@ -71,7 +73,7 @@ function Cycle({ params }: { params: CycleParams }) {
       columns={transactionTypeColumns}
       rowId={rules.id}
       rowName={({ displayName }) => displayName}
-      onOpen={openType}
+      {...rowLinks}
       selection={selection}
       takesAllThatMatch
       emptyHint={messages.noTypes}

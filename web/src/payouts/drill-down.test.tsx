@@ -227,6 +227,21 @@ describe('the cycle', () => {
     )
   })
 
+  test('has types whose names are links, and is found again as it was left, by the way up that Back offers too', async () => {
+    await openScreen(`${cycleAddress}&sort=REPORT_DATE&order=ASC`)
+    const user = userEvent.setup()
+    const type = (await screen.findByRole('link', { name: 'Reload' })) as HTMLAnchorElement
+    expect(new URL(type.href).pathname).toBe('/payoutsDealerBreakdown')
+    expect(new URL(type.href).searchParams.get('transactionType')).toBe('Reload')
+    await user.click(type)
+    await waitFor(() => expect(here().pathname).toBe('/payoutsDealerBreakdown'))
+
+    window.history.back()
+    await user.click(await screen.findByRole('button', { name: 'Back to Incentives October 2026' }))
+    await waitFor(() => expect(here().pathname).toBe('/payoutsDealerSummary'))
+    expect(here().searchParams.get('sort')).toBe('REPORT_DATE')
+  })
+
   test('offers its newest version where the address names an older one', async () => {
     await openScreen(cycleAddress, { version: 3 })
     await userEvent.click(await screen.findByRole('button', { name: 'Open version 3' }))

@@ -5,7 +5,7 @@ import './PageHeader.css'
 /** A quiet link with an arrow to where a page came from; made into the router's own link where there is one. */
 export function BackAnchor({ children, ...anchor }: ComponentProps<'a'>) {
   return (
-    <a {...anchor} className="back-link">
+    <a {...anchor} className="back-link" data-way-up>
       <ArrowLeft size={14} aria-hidden />
       {children}
     </a>
@@ -15,7 +15,7 @@ export function BackAnchor({ children, ...anchor }: ComponentProps<'a'>) {
 /** The same for a way back that has something to carry along. */
 export function BackAction({ children, onClick }: Pick<ComponentProps<'button'>, 'children' | 'onClick'>) {
   return (
-    <button type="button" onClick={onClick} className="back-link">
+    <button type="button" onClick={onClick} className="back-link" data-way-up>
       <ArrowLeft size={14} aria-hidden />
       {children}
     </button>

@@ -21,6 +21,8 @@ export type GridProps<Row> = {
   rowName: (row: Row) => string
   /** Opens a row: a click or Enter; receives the column where it matters. */
   onOpen?: ((row: Row, columnKey: string) => void) | undefined
+  /** The address of the screen that a row is: its first cell links there. */
+  hrefOf?: ((row: Row) => string) | undefined
   /** The id of the row that the rest of the screen is about. */
   currentId?: string | undefined
   selection?: Selection<Row> | undefined
@@ -45,7 +47,8 @@ const checkboxWidth = 44
  * Ctrl+A selects the page, Enter opens. Rows are drawn anew only when they change.
  */
 export function Grid<Row>(props: GridProps<Row>) {
-  const { label, columns, rows, rowId, rowName, onOpen, currentId, selection, sort, onSort, instead, onTurn } = props
+  const { label, columns, rows, rowId, rowName, onOpen, hrefOf, currentId, selection, sort, onSort, instead, onTurn } =
+    props
   const { waiting = false, skeletonRows = 15, firstRow = 0, totalRows = rows?.length ?? 0 } = props
   const table = useRef<HTMLTableElement>(null)
   const width = useMemo(
@@ -76,7 +79,10 @@ export function Grid<Row>(props: GridProps<Row>) {
   const openClicked = (event: MouseEvent<HTMLTableSectionElement>) => {
     const target = event.target as HTMLElement
     // A menu's events bubble here through its portal; and what has its own click does not also open the row.
-    if (!event.currentTarget.contains(target) || target.closest('button, a, input, label')) return
+    if (!event.currentTarget.contains(target) || target.closest('button, a:not(.grid-link), input, label')) return
+    const onLink = target.closest('.grid-link') !== null
+    if (onLink && (event.ctrlKey || event.metaKey || event.shiftKey)) return
+    if (onLink) event.preventDefault()
     if (!window.getSelection()?.isCollapsed) return
     const cell = target.closest('td')
     const row = target.closest('tr')
@@ -117,6 +123,7 @@ export function Grid<Row>(props: GridProps<Row>) {
                 rowIndex={firstRow + index + 2}
                 name={rowName(row)}
                 opens={onOpen !== undefined}
+                hrefOf={hrefOf}
                 current={id === currentId}
                 selected={selection?.has(id)}
                 whyNot={selection?.rules.whyNot?.(row)}

@@ -10,6 +10,7 @@ type GridRowProps<Row> = {
   rowIndex: number
   name: string
   opens: boolean
+  hrefOf: ((row: Row) => string) | undefined
   /** Whether it is the one that the rest of the screen is about. */
   current: boolean
   /** Undefined where rows cannot be selected. */
@@ -18,7 +19,18 @@ type GridRowProps<Row> = {
   onToggle: (row: Row, through: boolean) => void
 }
 
-function Row<Data>({ row, columns, rowIndex, name, opens, current, selected, whyNot, onToggle }: GridRowProps<Data>) {
+function Row<Data>({
+  row,
+  columns,
+  rowIndex,
+  name,
+  opens,
+  hrefOf,
+  current,
+  selected,
+  whyNot,
+  onToggle
+}: GridRowProps<Data>) {
   const toggle = ({ nativeEvent }: ChangeEvent) =>
     onToggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)
   return (
@@ -42,14 +54,14 @@ function Row<Data>({ row, columns, rowIndex, name, opens, current, selected, why
           </label>
         </td>
       )}
-      <Cells row={row} columns={columns} />
+      <Cells row={row} columns={columns} hrefOf={hrefOf} />
     </tr>
   )
 }
 
-function RowCells<Data>({ row, columns }: { row: Data; columns: readonly Column<Data>[] }): ReactNode {
+function RowCells<Data>({ row, columns, hrefOf }: Pick<GridRowProps<Data>, 'row' | 'columns' | 'hrefOf'>): ReactNode {
   const places = cardPlaces(columns)
-  return columns.map(({ key, header, align, pinned, cell }) => (
+  return columns.map(({ key, header, align, pinned, cell }, index) => (
     <td
       key={key}
       data-align={align}
@@ -58,7 +70,13 @@ function RowCells<Data>({ row, columns }: { row: Data; columns: readonly Column<
       data-heading={header}
       tabIndex={-1}
     >
-      {cell(row)}
+      {hrefOf && index === 0 ? (
+        <a className="grid-link" href={hrefOf(row)} tabIndex={-1}>
+          {cell(row)}
+        </a>
+      ) : (
+        cell(row)
+      )}
     </td>
   ))
 }

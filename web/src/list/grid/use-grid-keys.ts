@@ -81,6 +81,7 @@ export function useGridKeys(
     const { row, column } = active.current
     const control = event.ctrlKey || event.metaKey
     const onButton = target.closest('button, a') !== null
+    const onLink = target.matches('.grid-link')
     const moves: Record<string, () => unknown> = {
       ArrowDown: () => goTo(control ? lastRow() : row + 1, column),
       ArrowUp: () => goTo(control ? 1 : row - 1, column),
@@ -95,7 +96,7 @@ export function useGridKeys(
     if (move) move()
     else if (event.key === 'a' && control) commands.selectAll()
     else if (event.key === 'Enter' && !onButton && row > 0) commands.open(row - 1, column)
-    else if (event.key === ' ' && !onButton && row > 0 && !(target instanceof HTMLInputElement))
+    else if (event.key === ' ' && (!onButton || onLink) && row > 0 && !(target instanceof HTMLInputElement))
       commands.select(row - 1)
     else return
     event.preventDefault()

@@ -1,0 +1,21 @@
+import { type LinkOptions, useRouter } from '@tanstack/react-router'
+import { useMemo, useRef } from 'react'
+
+/**
+ * For a list whose rows are screens: what ListTable needs to make the rows' names links, to a new tab or to be copied,
+ * and to go to the same place for a click anywhere else in the row.
+ * @param linkOf where a row leads; from one column elsewhere than from another, where that matters
+ */
+export function useRowLinks<Row>(linkOf: (row: Row, columnKey?: string) => LinkOptions) {
+  const router = useRouter()
+  const latest = useRef(linkOf)
+  latest.current = linkOf
+  // The same functions for good, since rows are drawn anew when theirs change.
+  return useMemo(
+    () => ({
+      hrefOf: (row: Row) => router.buildLocation(latest.current(row)).href,
+      onOpen: (row: Row, columnKey: string) => void router.navigate(latest.current(row, columnKey)).catch(reportError)
+    }),
+    [router]
+  )
+}

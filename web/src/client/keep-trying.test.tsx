@@ -15,8 +15,9 @@ it('says after two seconds that there is no connection, goes on trying, and stop
   server.on(payoutEndpoints.holdPayoutTransactionType, lost)
   renderInConsole(<DialogHost />)
   const dryRun = call(payoutEndpoints.holdPayoutTransactionType, { ...hold, dryRun: true }).catch((error) => error)
+  await screen.findByText('No connection; nothing has been sent yet.')
+  // Only now, since of two that wait the first to say so is shown.
   const action = call(payoutEndpoints.holdPayoutTransactionType, hold)
-  await screen.findByText('No connection; nothing has been sent yet.', {}, { timeout: 4000 })
   await userEvent.click(screen.getByRole('button', { name: 'Stop' }))
   expect(await dryRun).toMatchObject({ trouble: 'notSent' })
 

@@ -5,13 +5,12 @@ import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
 import { useSession } from '../client/session.ts'
 import { dayText } from '../ui/day-text.ts'
-import { Money } from '../ui/Money.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
-import { Tile, TileRow } from '../ui/Tile.tsx'
 import { EarmarkPart, FreezePart, LimitsPart, TaxPart } from './AccountParts.tsx'
 import { AdjustmentsPart } from './AdjustmentsPart.tsx'
 import { CyclesPart } from './CyclesPart.tsx'
+import { DealerTiles } from './DealerTiles.tsx'
 import { HoldsPart } from './HoldsPart.tsx'
 import { messages } from './messages.ts'
 
@@ -38,7 +37,7 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
           )
         }
       />
-      <Tiles dealer={dealer} />
+      <DealerTiles dealer={dealer} />
       <div className="dealer-parts">
         <div className="dealer-parts-main">
           {dealer.cycles && <CyclesPart dealer={dealer} cycles={dealer.cycles} />}
@@ -68,28 +67,4 @@ function factsOf(dealer: DealerOverview): string[] {
     messages.contract(dayText(startDate), dayText(endDate)),
     ...(eInvoiceRequired ? [messages.eInvoices] : [])
   ]
-}
-
-function Tiles({ dealer: { account, holds, bank } }: { dealer: DealerOverview }) {
-  if (!account && !holds && bank === undefined) return null
-  return (
-    <TileRow label={messages.summary}>
-      {account && <Tile label={messages.balance} value={<Money amount={account.balance} />} />}
-      {account && (
-        <Tile
-          label={messages.available}
-          value={<Money amount={account.available} />}
-          detail={messages.earmarked(account.earmarked)}
-        />
-      )}
-      {holds && <Tile label={messages.onHold} value={<Money amount={holds.total} />} />}
-      {bank !== undefined && (
-        <Tile
-          label={messages.paidTo}
-          value={bank?.name ?? '—'}
-          detail={bank ? messages.bankEnding(bank.accountEnding) : messages.noBank}
-        />
-      )}
-    </TileRow>
-  )
 }

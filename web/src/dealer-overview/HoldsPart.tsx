@@ -1,9 +1,9 @@
 import { holdTypeRules } from '@payouts/contract/cycles/hold-types'
 import type { DealerHold, DealerOverview } from '@payouts/contract/dealer-overview/schema'
-import { Link } from '@tanstack/react-router'
 import { dayOfInstant, dayText } from '../ui/day-text.ts'
 import { Money } from '../ui/Money.tsx'
 import { FullScreenLink } from './FullScreenLink.tsx'
+import { HoldLink, type HoldLinkProps } from './HoldLink.tsx'
 import { messages } from './messages.ts'
 import { Part } from './Part.tsx'
 
@@ -36,23 +36,17 @@ export function HoldsPart({ dealer: { companyCode, companyName }, lines }: Holds
   )
 }
 
-type HoldLineProps = { line: DealerHold; dealer: { companyCode: string; companyName: string } }
-
-function HoldLine({ line, dealer }: HoldLineProps) {
-  const { batchNo, version, payoutCycleName, commissionType, holdType, amount, transactionCount } = line
-  const { releaseRequestedCount, heldSince, remark } = line
+function HoldLine({ line, dealer }: HoldLinkProps) {
+  const { holdType, amount, transactionCount, releaseRequestedCount, heldSince, remark } = line
   const facts = [
     messages.transactions(transactionCount),
     ...(heldSince ? [messages.since(dayText(dayOfInstant(heldSince)))] : []),
     ...(releaseRequestedCount > 0 ? [messages.releaseRequested(releaseRequestedCount)] : [])
   ]
-  const search = { ...{ holdType, batchNo, version, payoutCycleName, commissionType }, ...dealer }
   return (
     <li>
       <div>
-        <Link to="/onHoldAllTransactions" search={{ ...search, start: 'dealerCount' }}>
-          {messages.holdOf(holdType, payoutCycleName)}
-        </Link>
+        <HoldLink line={line} dealer={dealer} />
         <span className="dealer-line-detail">{facts.join(' · ')}</span>
         <span className="dealer-line-detail">{remark ? messages.said(remark) : holdTypeRules[holdType].exit}</span>
       </div>

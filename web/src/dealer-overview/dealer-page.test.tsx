@@ -1,6 +1,7 @@
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import type { DealerOverview } from '@payouts/contract/dealer-overview/schema'
 import { screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { fakeServer, menuOf, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
@@ -111,6 +112,32 @@ test('one call shows all of a dealer, and each part leads to its screen with the
       { filter: key, value: 'D10044' }
     ])
   expect(linksTo(screen.getByRole('link', { name: 'Statement' }))[0]).toBe('/dealerStatement')
+})
+
+test('what is available and what is held say what they are made of, holds beyond the lines in one term', async () => {
+  signedIn()
+  openDealer('/dealer?companyCode=D10044', () => ({
+    ...whole,
+    holds: { total: '50.00', lines: whole.holds?.lines ?? [] }
+  }))
+  const user = userEvent.setup()
+  const termsOf = async (name: string) => {
+    await user.click(within(await screen.findByRole('group', { name })).getByRole('button'))
+    const rows = within(await screen.findByRole('table', { name: `What ${name} is made of` })).getAllByRole('row')
+    await user.keyboard('{Escape}')
+    return rows.map(({ textContent }) => textContent)
+  }
+  expect(await termsOf('Available balance')).toEqual([
+    'Balance1,200.00',
+    'Earmark−200.00',
+    'Available balanceRM 1,000.00'
+  ])
+  expect(await termsOf('On hold')).toEqual([
+    'Manual Hold, Incentives October 20261 transaction33.33',
+    'e-Inv Missing, Incentives October 20262 transactions0.00',
+    'Further holds16.67',
+    'On holdRM 50.00'
+  ])
 })
 
 test('what the server leaves out is absent, and what there is none of says so', async () => {

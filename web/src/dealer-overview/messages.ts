@@ -18,6 +18,7 @@ export const messages = {
   available: 'Available balance',
   earmarked: (amount: Ringgit | null) => (amount ? `${withCurrency(amount)} set aside` : 'Nothing set aside'),
   onHold: 'On hold',
+  furtherHolds: 'Further holds',
   paidTo: 'Paid to',
   noBank: 'No bank account: it cannot be paid',
   bankEnding: (ending: string) => `Account ending in ${ending}`,

@@ -234,7 +234,8 @@ describe('the cycle', () => {
     expect(new URL(type.href).pathname).toBe('/payoutsDealerBreakdown')
     expect(new URL(type.href).searchParams.get('transactionType')).toBe('Reload')
     await user.click(type)
-    await waitFor(() => expect(here().pathname).toBe('/payoutsDealerBreakdown'))
+    await screen.findByRole('link', { name: 'Incentives October 2026' })
+    expect(here().pathname).toBe('/payoutsDealerBreakdown')
 
     window.history.back()
     await user.click(await screen.findByRole('button', { name: 'Back to Incentives October 2026' }))

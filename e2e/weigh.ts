@@ -3,25 +3,21 @@
  * loads, by Chromium's own account. `npm run weigh` starts a server with sample data for that; `npm run weigh -- URL
  * USER PASSWORD` measures one that runs, which has the sample data too.
  */
-import { spawn } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../tools/chromium.ts'
 import { buildConsoleIfStale } from '../tools/console.ts'
-import { projectRoot } from '../tools/source-files.ts'
+import { startServer } from './support/server.ts'
+import { samplePassword } from './support/sign-in.ts'
 
-const cycle = 'batchNo=900022&version=1'
+const cycle = 'batchNo=900017&version=1'
 const screens = [
   '/dashboard',
   '/payouts',
   '/payoutsArchive',
   `/payoutsDealerSummary?${cycle}`,
   `/payoutsCycleDealers?${cycle}`,
-  `/payoutsDealerBreakdown?${cycle}&transactionType=Port%20In`,
+  `/payoutsDealerBreakdown?${cycle}&transactionType=Prepaid%20Activation`,
   `/payoutsAllTransactionDetails?${cycle}`,
   `/payoutsProof?${cycle}`,
   '/onhold',
@@ -36,16 +32,16 @@ const screens = [
   '/addAdjustments',
   '/searchDealerCreditDebit',
   '/cashOutLimits',
-  '/dealer?companyCode=D10001',
+  '/dealer?companyCode=S10001',
   '/reports',
-  '/dealerStatement',
+  '/dealerStatement?companyCode=S10001&fromDate=2026-01-01&toDate=2026-11-21',
   '/users',
   '/roles',
   '/audit',
   '/sessions',
   '/twoStep',
   '/noticeSettings',
-  '/ChangePassword',
+  '/changePassword',
   '/ChangeUsername'
 ]
 /** How long nothing may move before a screen counts as settled. */
@@ -58,8 +54,12 @@ const [url, userName, password] = process.argv.slice(2)
 if (url && userName && password) await weigh(url, userName, password)
 else {
   await buildConsoleIfStale()
-  await using server = await startServer()
-  await weigh(server.url, 'admin', server.password)
+  const server = await startServer()
+  try {
+    await weigh(server.url, 'admin', await samplePassword(server.dataDir, 'admin'))
+  } finally {
+    await server.discard()
+  }
 }
 
 async function weigh(base: string, name: string, secret: string): Promise<void> {
@@ -119,37 +119,4 @@ async function weightOf(page: Page, base: string, screen: string): Promise<Weigh
 function print({ screen, bytes, requests, shift }: Weight): void {
   const kilobytes = (bytes / 1000).toFixed(1).padStart(8)
   console.log(`${screen.padEnd(32)}${kilobytes}${String(requests).padStart(10)}${shift.toFixed(3).padStart(8)}`)
-}
-
-async function startServer() {
-  const folder = await mkdtemp(join(tmpdir(), 'payouts-weigh-'))
-  const port = await freePort()
-  const server = spawn(process.execPath, ['server/src/main.ts'], {
-    cwd: projectRoot,
-    env: { ...process.env, PORT: String(port), DATA_DIR: folder, WORKERS: '1' },
-    stdio: 'ignore'
-  })
-  const ended = new Promise((resolve) => server.once('exit', resolve))
-  const stop = async () => {
-    server.kill('SIGTERM')
-    await ended
-    await rm(folder, { recursive: true, force: true })
-  }
-  const base = `http://127.0.0.1:${port}`
-  while (server.exitCode === null && !(await fetch(base).catch(() => undefined))?.ok) await pause(250)
-  const users = JSON.parse(await readFile(join(folder, 'sample-users.json'), 'utf8')) as {
-    userName: string
-    password: string
-  }[]
-  const admin = users.find((user) => user.userName === 'admin')
-  if (!admin) throw new Error('The sample data has no admin.')
-  return { url: base, password: admin.password, [Symbol.asyncDispose]: stop }
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address ? address.port : 0
 }

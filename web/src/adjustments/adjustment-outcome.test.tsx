@@ -3,29 +3,12 @@ import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import { fullMenu } from '@payouts/contract/permissions'
 import { screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
+import { scheduledAdjustment } from '../../test/adjustment.ts'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
 import { adjustmentRoutes } from './adjustment-routes.ts'
 
-const scheduled: Adjustment = {
-  id: 5,
-  version: 1,
-  type: 'CREDIT',
-  amount: '1234.50',
-  date: '2026-11-25',
-  posting: 'scheduled',
-  referenceNo: 'YA_000005',
-  status: 'Scheduled',
-  problem: null,
-  isEditable: true,
-  dealerName: 'Kedai Satu',
-  dealerCode: 'D00001',
-  description: 'Rental',
-  details: 'Rental',
-  reason: 'Rental',
-  postedOn: null,
-  wasUpdated: false
-}
+const scheduled: Adjustment = { ...scheduledAdjustment, date: '2026-11-25' }
 const updated: Adjustment = { ...scheduled, status: 'Posted', postedOn: '2026-11-20', wasUpdated: true }
 const cancelled: Adjustment = { ...scheduled, status: 'Cancelled' }
 const failed: Adjustment = { ...scheduled, status: 'Error', problem: 'The account is frozen.' }

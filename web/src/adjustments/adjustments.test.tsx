@@ -11,6 +11,7 @@ import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/re
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { scheduledAdjustment } from '../../test/adjustment.ts'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { renderInConsole } from '../../test/render.tsx'
 import { pageOf } from '../../test/screen.ts'
@@ -24,25 +25,7 @@ import { adjustmentRoutes } from './adjustment-routes.ts'
 
 const calls = adjustmentEndpoints
 
-const scheduled: Adjustment = {
-  id: 5,
-  version: 3,
-  type: 'CREDIT',
-  amount: '1234.50',
-  date: dayAfter(today()),
-  posting: 'scheduled',
-  referenceNo: 'YA_000005',
-  status: 'Scheduled',
-  problem: null,
-  isEditable: true,
-  dealerName: 'Kedai Satu',
-  dealerCode: 'D00001',
-  description: 'Rental',
-  details: 'Rental',
-  reason: 'Rental',
-  postedOn: null,
-  wasUpdated: false
-}
+const scheduled: Adjustment = { ...scheduledAdjustment, version: 3, date: dayAfter(today()) }
 const posted: Adjustment = {
   ...scheduled,
   posting: 'posted',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { copyDataDir, fastFolder, makeDataDir } from '../../server/test/data-dirs.ts'
-import { type RunningServer, startServer } from '../support/server.ts'
+import { isReady, type RunningServer, startServer } from '../support/server.ts'
 import { type Balancer, startBalancer } from './balancer.ts'
 import { type WatchedDatabase, watchDatabase } from './database.ts'
 
@@ -51,7 +51,7 @@ export async function install(prepared: string): Promise<Installation> {
     diskIsShared,
     clockMovedMs: 0,
     async untilReady() {
-      while (!(await Promise.all(servers.map(isReady))).every(Boolean)) await wait(20)
+      while (!(await Promise.all(servers.map(({ url }) => isReady(url)))).every(Boolean)) await wait(20)
     },
     async discard() {
       balancer.close()
@@ -68,14 +68,6 @@ export async function install(prepared: string): Promise<Installation> {
 export function dayAt({ clockMovedMs }: Installation, daysLater = 0): string {
   const instant = Date.now() + clockMovedMs + malaysiaMs + daysLater * 86_400_000
   return new Date(instant).toISOString().slice(0, 10)
-}
-
-async function isReady({ url }: RunningServer): Promise<boolean> {
-  try {
-    return (await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })).ok
-  } catch {
-    return false
-  }
 }
 
 async function mountDisk(folder: string): Promise<string | undefined> {

@@ -93,7 +93,8 @@ async function launch(url: string, environment: Environment): Promise<Launched> 
   return { server, printed: () => printed }
 }
 
-async function isReady(url: string): Promise<boolean> {
+/** Whether it is there and takes calls. */
+export async function isReady(url: string): Promise<boolean> {
   try {
     const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2000) })
     return answer.ok

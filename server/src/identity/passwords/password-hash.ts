@@ -5,16 +5,25 @@ import { overloaded } from '../../platform/http/failures.ts'
 /** Argon2id, by OWASP's smaller figures: a core makes about fifty a second. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-const atOnce = availableParallelism()
+/** How many hashes this process makes at once: see `shareHashing`. */
+let atOnce = availableParallelism()
 /** About two seconds of hashing: a longer wait is refused instead. */
-const maximumWaiting = atOnce * 100
+const waitingForEach = 100
 
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Runs one hash per core at a time, so that sign-ins do not starve other calls. @throws HttpFailure 503 */
+/**
+ * Shares the machine's cores among the processes of a server that hash, as many sign-ins reach all of them at once:
+ * together they make one hash per core, and other calls find time between them.
+ */
+export function shareHashing(processes: number): void {
+  atOnce = Math.max(1, Math.floor(availableParallelism() / processes))
+}
+
+/** Runs a few hashes at a time, so that sign-ins do not starve other calls. @throws HttpFailure 503 */
 async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-  if (waiting.length >= maximumWaiting) throw overloaded()
+  if (waiting.length >= atOnce * waitingForEach) throw overloaded()
   // A finished hash hands its slot to the next in line, so that a newcomer never overtakes.
   if (running >= atOnce) await new Promise<void>((resume) => waiting.push(resume))
   else running++

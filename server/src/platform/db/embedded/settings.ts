@@ -29,7 +29,8 @@ export async function serverSettings(socket: string, durability: Durability): Pr
     `port=${socketPort}`,
     // A list, so that a comma in the name must not end it.
     `unix_socket_directories="${socket.replaceAll('"', '""')}"`,
-    'max_connections=120',
+    // Up to fifty for each process of a server, and several servers may share a cluster; an unused one costs little.
+    'max_connections=300',
     `shared_buffers=${inMebibytes(shared)}`,
     `effective_cache_size=${inMebibytes(memory / 2)}`,
     `maintenance_work_mem=${inMebibytes(Math.min(Math.max(memory / 16, 32 * mebibyte), 512 * mebibyte))}`,

@@ -30,8 +30,9 @@ beforeAll(async () => {
   await record({ activity: 'Wanted to hold', outcome: 'REFUSED', comment: 'Why not?' })
 })
 
+const firstPage = { pageNumber: 0, pageSize: 50 }
 const events = async (request: object = {}) =>
-  (await test.call(inspector, getAuditEvents, { pageNumber: 0, pageSize: 50, ...request })).content.filter(
+  (await test.call(inspector, getAuditEvents, { ...firstPage, ...request })).content.filter(
     ({ area }) => area === 'payouts'
   )
 const activities = async (request: object) => (await events(request)).map(({ activity }) => activity)
@@ -88,9 +89,18 @@ describe('an auditor', () => {
     const lines = bytes.toString().trim().split('\n')
     expect(await checkExport(lines)).toMatchObject({ problems: [], eventCount: lines.length - 1 })
     expect(JSON.parse(JSON.parse(lines.at(-1) ?? '').event)).toMatchObject({ action: 'DOWNLOAD', area: 'audit' })
+  })
+
+  it('has not taken anything away by a download that is refused', async () => {
+    const taken = async () =>
+      (await test.call(inspector, getAuditEvents, { ...firstPage, area: 'audit' })).totalElements
+    const before = await taken()
     expect(await test.refusal(inspector, downloadAuditEvents, { first: 100_000 })).toMatchObject({
       displayErrorMessage: expect.stringContaining('There is no audit event 100000')
     })
+    expect(await taken()).toBe(before)
+    await test.download(inspector, downloadAuditEvents, {})
+    expect(await taken()).toBe(before + 1)
   })
 
   it('reads cycles and users, and changes nothing', async () => {

@@ -4,7 +4,7 @@ import { recordEvent } from '../activity/record.ts'
 import { type DownloadCall, type DownloadedFile, download, type Route, read } from '../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
 import { listAuditEvents } from './audit-events.ts'
-import { beginExport, exportLines } from './write-export.ts'
+import { beginExport, exportLines, lastEvent } from './write-export.ts'
 
 export const auditRoutes: Route[] = [
   read(auditEndpoints.getAuditEvents, (call) => listAuditEvents(call, call.input)),
@@ -14,7 +14,9 @@ export const auditRoutes: Route[] = [
 async function downloadEvents(call: DownloadCall<{ first: number }>): Promise<DownloadedFile | Refusal> {
   const { db, caller, clock, services, requestId, input, record } = call
   if (caller.companyId !== null) return refuse('notPermitted', 'The audit events are for staff alone.')
-  // The download itself is the last event of the file.
+  const last = await lastEvent(db, input.first)
+  if (isRefusal(last)) return last
+  // The download itself is the last event of the file; what is refused is not written down as taken.
   await record((tx) =>
     recordEvent(tx, {
       area: 'audit',

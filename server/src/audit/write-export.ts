@@ -1,17 +1,23 @@
 import type { Database } from '../platform/db/database.ts'
-import { type Refusal, refuse } from '../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../platform/refusal.ts'
 import { chainEvents } from './commands.ts'
 import { type ExportHead, signedOfExport } from './export-file.ts'
-import { hashOfLink, lastLink, linksWithEvents } from './queries.ts'
+import { hashOfLink, type Link, lastLink, linksWithEvents } from './queries.ts'
 import { signed } from './signatures.ts'
 import { type Signing, signingKey } from './signing-key.ts'
 
-/** Signs an export from one event to the last that is committed now; refused where the chain does not reach the first. */
-export async function beginExport(db: Database, first: number, signing: Signing): Promise<ExportHead | Refusal> {
+/** The last event that is committed now; refused where an export would begin after it. */
+export async function lastEvent(db: Database, first: number): Promise<Link | Refusal> {
   await chainEvents(db)
   const last = await lastLink(db)
-  if (!last || first > last.sequence)
-    return refuse('refusedByRule', `There is no audit event ${first}: the chain ends at ${last?.sequence ?? 0}.`)
+  if (last && first <= last.sequence) return last
+  return refuse('refusedByRule', `There is no audit event ${first}: the chain ends at ${last?.sequence ?? 0}.`)
+}
+
+/** Signs an export from one event to the last that is committed now; refused where the chain does not reach the first. */
+export async function beginExport(db: Database, first: number, signing: Signing): Promise<ExportHead | Refusal> {
+  const last = await lastEvent(db, first)
+  if (isRefusal(last)) return last
   const unsigned = {
     format: 'dealer-payouts audit export 1' as const,
     first,

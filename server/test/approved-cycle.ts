@@ -34,6 +34,7 @@ export async function anApprovedCycle(
         report_date: cycle.approvedFor,
         payout_date: cycle.approvedFor,
         status: 'Scheduled',
+        approved_at: new Date(`${cycle.approvedFor}T00:00:00Z`),
         approved_for: cycle.approvedFor
       })
       .execute()

@@ -17,8 +17,8 @@ export type NamedCycle = {
 const invalidCycle = () => refuse('refusedByRule', 'Invalid payout cycle data', 'batchNo')
 
 /**
- * The cycle that a screen names. Unknown, dropped and, for a company's own user, one without rows of theirs
- * are refused in the same words; a version that no longer counts is refused as changed.
+ * The cycle that a screen names. Unknown, dropped and, for a company's own user, one without rows of theirs or not
+ * approved yet are refused in the same words; a version that no longer counts is refused as changed.
  */
 export async function findCycle(db: Database, caller: Caller, named: NamedCycle): Promise<CycleRow | Refusal> {
   const { rows } = await sql<CycleRow>`
@@ -27,7 +27,7 @@ export async function findCycle(db: Database, caller: Caller, named: NamedCycle)
 }
 
 function isNamed(caller: Caller, batchNo: number): RawBuilder<SqlBool> {
-  return sql`cycles.batch_no = ${batchNo} and cycles.status <> 'Dropped'
+  return sql`cycles.batch_no = ${batchNo} and ${isThereFor(caller)}
     and ${caller.companyId === null ? sql`true` : hasRows(caller, batchNo)}`
 }
 
@@ -43,10 +43,10 @@ function checkedCycle<Cycle extends CycleRow>(cycle: Cycle | undefined, named: N
   return cycle
 }
 
-/** Whether a cycle has rows that the caller may see; staff see all cycles, empty ones too. */
+/** Whether the caller may know of a cycle and has rows to see in it; staff see all cycles, empty ones too. */
 export async function isVisibleCycle(db: Database, caller: Caller, batchNo: number): Promise<boolean> {
   if (caller.companyId === null) return true
-  const { rows } = await sql`select 1 where ${hasRows(caller, batchNo)}`.execute(db)
+  const { rows } = await sql`select 1 from cycles where ${isNamed(caller, batchNo)}`.execute(db)
   return rows.length > 0
 }
 
@@ -113,4 +113,9 @@ export const isAccepted: RawBuilder<SqlBool> = sql`cycles.status not in ('In Val
 /** Staff see a cycle once its import was accepted; a dealer's own users, once it was approved. */
 export function isShownTo({ companyId }: Caller): RawBuilder<SqlBool> {
   return companyId === null ? isAccepted : sql`${isAccepted} and cycles.approved_at is not null`
+}
+
+/** Whether a cycle is on the payouts screens: for staff from its import on, since they accept it there. */
+export function isThereFor(caller: Caller): RawBuilder<SqlBool> {
+  return caller.companyId === null ? sql`cycles.status <> 'Dropped'` : isShownTo(caller)
 }

@@ -22,6 +22,7 @@ beforeAll(async () => {
   const amounts = ['10.05', '-3.00', '1000.10']
   const lines = [1, 2].flatMap((companyId) => amounts.map((amount) => ({ companyId, amount })))
   await aCycleInReview(db, { batchNo: 1, lines })
+  await sql`update cycles set approved_at = now()`.execute(db)
   await aUser(db, { userName: 'kedai', role: 'Company User', companyId: 1 })
 })
 const external = useSession(app, 'kedai')

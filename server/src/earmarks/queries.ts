@@ -4,7 +4,7 @@ import type { AccountEarmark, EarmarkChange, EarmarkRow } from '@payouts/contrac
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Page } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isAccepted } from '../cycles/find-cycle.ts'
+import { isShownTo } from '../cycles/find-cycle.ts'
 import { foundDealers } from '../dealers/queries.ts'
 import type { Database } from '../platform/db/database.ts'
 import { allOf, contains, direction, instantText } from '../platform/db/list-sql.ts'
@@ -105,7 +105,7 @@ export async function listAccounts(
   const { accountName, accountCode, vendorCode, earmarkAmount, reason } = request
   const conditions = [
     foundDealers(caller, { companyName: accountName, companyCode: accountCode, vendorCode }),
-    ...earnedBy(request)
+    ...earnedBy(caller, request)
   ]
   if (earmarkAmount) conditions.push(amountContains(earmarkAmount))
   if (reason) conditions.push(contains('reason', reason))
@@ -127,12 +127,15 @@ export async function listAccounts(
 }
 
 /**
- * Narrows dealers to those with transactions in accepted cycles: of a billing account, of a report date, of a type.
+ * Narrows dealers to those with transactions in cycles that the caller may know of: of a billing account, of a report date, of a type.
  * Only a billing account takes rows, which each cycle finds by its index; totals know the rest.
  */
-function earnedBy({ billingAccountNo, reportDate, transactionType }: AccountsRequest): RawBuilder<SqlBool>[] {
+function earnedBy(
+  caller: Caller,
+  { billingAccountNo, reportDate, transactionType }: AccountsRequest
+): RawBuilder<SqlBool>[] {
   if (!billingAccountNo && !reportDate && !transactionType) return []
-  const ofCycle = [isAccepted, ...(reportDate ? [sql<SqlBool>`report_date = ${reportDate}`] : [])]
+  const ofCycle = [isShownTo(caller), ...(reportDate ? [sql<SqlBool>`report_date = ${reportDate}`] : [])]
   const ofType = transactionType ? [contains('transaction_type', transactionType)] : []
   const earned = billingAccountNo
     ? sql`select transactions.company_id from transactions

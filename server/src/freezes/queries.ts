@@ -6,7 +6,7 @@ import type { AwaitingPayment, DealerAccount, FreezeRow, HeldOfCycle } from '@pa
 import { type Page, pageFrom } from '@payouts/contract/page'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isAccepted } from '../cycles/find-cycle.ts'
+import { isShownTo } from '../cycles/find-cycle.ts'
 import { foundDealers } from '../dealers/queries.ts'
 import { addDays, startOfDayInstant } from '../platform/clock.ts'
 import type { Database, Tx } from '../platform/db/database.ts'
@@ -80,7 +80,7 @@ export async function awaitingPayment(
       coalesce(sum(row_count), 0)::bigint as "transactionCount"
     from cycle_totals join cycles using (batch_no) join dealers using (company_id)
     where company_code = ${accountCode} and ${foundDealers(caller, {})}
-      and state in ('PAYABLE', 'RELEASED') and ${isAccepted}`
+      and state in ('PAYABLE', 'RELEASED') and ${isShownTo(caller)}`
   )
 }
 

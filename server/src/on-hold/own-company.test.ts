@@ -36,6 +36,7 @@ beforeAll(async () => {
     lines: [held(1, 'Activation', '10.00'), held(2, 'Activation', '777.00'), held(2, 'Secret', '70.00')]
   })
   await aCycleInReview(db, { batchNo: 4, lines: [held(2, 'Activation', '9.00')] })
+  await sql`update cycles set approved_at = now()`.execute(db)
   const user = await aUser(db, { userName: 'external', role: 'Company User', companyId: 1 })
   caller = { ...user, menu: fullMenu }
   await sql`insert into cycle_actions (kind, batch_no, remark, acted_by, acted_at, amount, dealer_count, transaction_count)

@@ -1,5 +1,6 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { holdAges } from '@payouts/contract/on-hold/schema'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
@@ -68,7 +69,9 @@ describe('the on-hold summary', () => {
     ])
   })
 
-  test('shows a company’s own user its own holds', async () => {
+  test('shows a company’s own user its own holds, once their cycle is approved', async () => {
+    expect(await summaryFor('external')).toEqual([])
+    await sql`update cycles set approved_at = now()`.execute(payouts.database.db)
     expect(await summaryFor('external')).toMatchObject([
       { type: 'Manual Hold', dealerCount: 1, totalPayoutAmount: '3.50' }
     ])

@@ -99,6 +99,7 @@ describe('the outcome of an action', () => {
     const unknown = await payouts.refusal(reviewer, getActionOutcome, { referenceNo: 'PA99999999' })
     expect(unknown).toMatchObject({ displayErrorMessage: 'There is no action PA99999999.', field: 'referenceNo' })
     await holds.mixed()
+    await sql`update cycles set approved_at = now()`.execute(payouts.database.db)
     const own = await payouts.call(outsider, commentPayout, ofCycle())
     expect(await outcomeOf(own, outsider)).toMatchObject({ kind: 'COMMENT', actedBy: outsider.name })
     const staffs = await payouts.call(reviewer, commentPayout, ofCycle())

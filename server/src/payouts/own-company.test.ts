@@ -1,5 +1,6 @@
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { fullMenu } from '@payouts/contract/permissions'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
@@ -38,6 +39,7 @@ beforeAll(async () => {
     ]
   })
   await aCycleInReview(db, { batchNo: 4, lines: [{ companyId: 2, amount: '9.00' }] })
+  await sql`update cycles set approved_at = now()`.execute(db)
   const user = await aUser(db, { userName: 'external', role: 'Company User', companyId: 1 })
   caller = { ...user, menu: fullMenu }
 })

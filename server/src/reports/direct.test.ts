@@ -24,6 +24,7 @@ beforeAll(async () => {
   await aCycleInReview(db, { batchNo: 1, lines })
   await aCycleInReview(db, { batchNo: 2, lines: [] })
   await manyTransactions(2, mostRowsAtOnce + 1)
+  await sql`update cycles set approved_at = now()`.execute(db)
   await aUser(db, { userName: 'kedai', role: 'Company User', companyId: 1 })
 })
 const external = useSession(app, 'kedai')

@@ -4,7 +4,7 @@ import { isGranted } from '@payouts/contract/permissions'
 import type { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import type { Branch, PayoutName, ReportDefinition, ReportFilter } from '@payouts/contract/reports/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { findCycle } from '../cycles/find-cycle.ts'
+import { findCycle, isShownTo, isThereFor } from '../cycles/find-cycle.ts'
 import { foundDealers } from '../dealers/queries.ts'
 import type { ReportContext } from '../downloads/report.ts'
 import { allOf, contains, visibleTo } from '../platform/db/list-sql.ts'
@@ -48,16 +48,20 @@ async function transactionTypes({ db, caller }: ReportContext): Promise<string[]
     )
     select distinct type from step where type is not null order by type`
   const ofCompany = sql`
-    select distinct transaction_type as type from cycle_totals where company_id = ${caller.companyId} order by type`
+    select distinct transaction_type as type from cycle_totals join cycles using (batch_no)
+    where company_id = ${caller.companyId} and ${isShownTo(caller)} order by type`
   const { rows } = await sql<{ type: string }>`${caller.companyId === null ? ofCycles : ofCompany}`.execute(db)
   return rows.map(({ type }) => type)
 }
 
 /** The years that cycles were paid in, the latest first. */
-async function years({ db, clock }: ReportContext): Promise<string[]> {
+async function years({ db, caller, clock }: ReportContext): Promise<string[]> {
   const { rows } = await sql<{ year: string }>`
     select year::text from generate_series(
-      coalesce((select min(extract(year from payout_date)) from cycles), extract(year from ${clock.today()}::date)),
+      coalesce(
+        (select min(extract(year from payout_date)) from cycles where ${isThereFor(caller)}),
+        extract(year from ${clock.today()}::date)
+      ),
       extract(year from ${clock.today()}::date)
     ) as year order by year desc`.execute(db)
   return rows.map(({ year }) => year)
@@ -87,7 +91,7 @@ export async function payoutNames(
   { db, caller }: ReportContext,
   { fromDate, toDate }: CheckedInputOf<Endpoints['getPayoutNameList']>
 ): Promise<PayoutName[]> {
-  const conditions: RawBuilder<SqlBool>[] = [sql`status <> 'Dropped'`]
+  const conditions: RawBuilder<SqlBool>[] = [isThereFor(caller)]
   if (fromDate) conditions.push(sql`payout_date >= ${fromDate}`)
   if (toDate) conditions.push(sql`payout_date <= ${toDate}`)
   if (caller.companyId !== null)

@@ -11,6 +11,7 @@ import type { CycleRow } from '../cycles/tables.ts'
 import { tellOfReturn } from '../cycles/tell-requester.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { allOf, visibleTo } from '../platform/db/list-sql.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { isRefusal, type Refusal, refusedBy } from '../platform/refusal.ts'
 import { type ActionCall, type FeedEntry, finishAction } from './finish-action.ts'
 import { type Moved, type MovedRows, moveRows, type RowChanges, sumOfMoves } from './move-rows.ts'
@@ -114,10 +115,11 @@ export async function actOnRows(
 
 /**
  * Locks the cycles of a selection, in ascending order. Refuses one cycle that is not there for the caller, or is at
- * another version; of several, `findRefused` names the unknown ones.
+ * another version; of several, those are left out, and `findRefused` names them.
  */
-async function lockSelected({ tx, caller }: ActionCall, { cycles }: Selection): Promise<CycleRow[] | Refusal> {
-  if ('batchNos' in cycles) return lockCycles(tx, cycles.batchNos)
+async function lockSelected(call: ActionCall, { cycles }: Selection): Promise<CycleRow[] | Refusal> {
+  const { tx, caller } = call
+  if ('batchNos' in cycles) return thereFor(caller, await lockCycles(tx, cycles.batchNos))
   if ('batchNo' in cycles) {
     const { batchNo, version } = cycles
     if (!(await isVisibleCycle(tx, caller, batchNo))) return noSuchCycle(batchNo)
@@ -127,10 +129,16 @@ async function lockSelected({ tx, caller }: ActionCall, { cycles }: Selection): 
   const { rows } = await sql<{ batch_no: number }>`
     select distinct batch_no from cycle_totals
     where row_count > 0 and ${cycles.where} and ${visibleTo(caller)}`.execute(tx)
-  return lockCycles(
+  const locked = await lockCycles(
     tx,
     rows.map(({ batch_no: batchNo }) => batchNo)
   )
+  return thereFor(caller, locked)
+}
+
+/** Without those that a company's own user knows nothing of yet. */
+function thereFor({ companyId }: Caller, cycles: CycleRow[]): CycleRow[] {
+  return companyId === null ? cycles : cycles.filter(({ approved_at: approvedAt }) => approvedAt !== null)
 }
 
 type Move = { cycle: CycleRow; to: TransactionState; moved: MovedRows }

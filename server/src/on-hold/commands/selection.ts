@@ -1,6 +1,8 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isThereFor } from '../../cycles/find-cycle.ts'
 import { allOf, visibleTo } from '../../platform/db/list-sql.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import type { Selection } from '../../transactions/act-on-rows.ts'
 import { isNamed } from '../../transactions/move-rows.ts'
 import { type TextFilters, textFilters } from '../../transactions/paging/transaction-page.ts'
@@ -33,8 +35,9 @@ export function heldTypes({ batchNo, version, transactionTypes, companyCode }: T
     field: 'transactionTypes',
     requested: sql`select distinct unnest(${transactionTypes}::text[]) as key`,
     key: sql`transaction_type`,
-    unknown: (visible) => sql`not exists (
-      select from cycle_totals where batch_no = ${batchNo} and transaction_type = requested.key and ${visible})`,
+    unknown: (caller) => sql`not exists (
+      select from cycle_totals
+      where batch_no = ${batchNo} and transaction_type = requested.key and ${visibleTo(caller)})`,
     unknownReason: 'This cycle has no such transaction type.'
   })
 }
@@ -51,7 +54,8 @@ export function heldDealers({ batchNo, companyCodes }: CompaniesInput): HeldSele
     requested: sql`select distinct unnest(${companyCodes}::text[]) as key`,
     key: sql`company_code`,
     name: refusedNames.dealer,
-    unknown: (visible) => sql`not exists (select from dealers where company_code = requested.key and ${visible})`,
+    unknown: (caller) => sql`not exists (
+      select from dealers where company_code = requested.key and ${visibleTo(caller)})`,
     unknownReason: 'There is no such dealer here.'
   })
 }
@@ -66,8 +70,9 @@ export function heldCycles({ batchNos }: { batchNos: number[] }): HeldSelection 
     requested: sql`select distinct unnest(${batchNos}::integer[])::text as key`,
     key: sql`batch_no::text`,
     name: refusedNames.cycle,
-    unknown: (visible) => sql`not exists (
-      select from cycle_totals where batch_no = requested.key::integer and row_count > 0 and ${visible})`,
+    unknown: (caller) => sql`not exists (
+      select from cycle_totals join cycles using (batch_no)
+      where batch_no = requested.key::integer and row_count > 0 and ${visibleTo(caller)} and ${isThereFor(caller)})`,
     unknownReason: 'There is no such payout cycle.'
   })
 }
@@ -144,8 +149,8 @@ type Group = Omit<Selection, 'rowCount' | 'findRefused' | 'cycles'> & {
   key: RawBuilder<unknown>
   /** What a person calls it, where that is not the key. */
   name?: RawBuilder<unknown>
-  /** Whether `requested.key` is nothing that the caller could know of; `visible` narrows a table to the caller's rows. */
-  unknown(visible: RawBuilder<SqlBool>): RawBuilder<SqlBool>
+  /** Whether `requested.key` is nothing that the caller could know of. */
+  unknown(caller: Caller): RawBuilder<SqlBool>
   unknownReason: string
 }
 
@@ -156,7 +161,7 @@ function groupSelection({ requested, key, name, unknown, unknownReason, cycles, 
     cycles: 'holding' in cycles ? { where: sql`hold_type = ${acting.holdType} and ${cycles.holding}` } : cycles,
     findRefused(tx, batchNos) {
       const { action, holdType, caller } = acting
-      const isUnknown = unknown(visibleTo(caller))
+      const isUnknown = unknown(caller)
       const states = sql`any(${action.from}::transaction_state[])`
       const held = sql<SqlBool>`batch_no = any(${[...batchNos]}::integer[]) and hold_type = ${holdType}
         and ${selection.rows} and ${visibleTo(caller)}`

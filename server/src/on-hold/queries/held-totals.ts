@@ -1,6 +1,7 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { HoldStatus } from '@payouts/contract/on-hold/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isShownTo } from '../../cycles/find-cycle.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { allOf, visibleTo } from '../../platform/db/list-sql.ts'
@@ -20,14 +21,15 @@ export type HeldScope = {
 
 /**
  * The totals of what is held in a scope, restricted to what the caller may see; `held_since` is null where the
- * date was not recorded. A cycle that has not been accepted holds nothing back yet.
+ * date was not recorded. A cycle that has not been accepted holds nothing back yet, nor for a company's own user one
+ * that has not been approved.
  */
 export function heldTotals(caller: Caller, scope: HeldScope): RawBuilder<unknown> {
   return sql`(
     select batch_no, transaction_type, company_id, hold_type, state, row_count, amount,
       nullif(held_since, '-infinity') as held_since
     from cycle_totals join cycles using (batch_no)
-    where hold_type <> '' and row_count > 0 and ${visibleTo(caller)} and cycles.status not in ('In Validation', 'Dropped')
+    where hold_type <> '' and row_count > 0 and ${visibleTo(caller)} and ${isShownTo(caller)}
       and ${inHeldScope(scope)}
   )`
 }

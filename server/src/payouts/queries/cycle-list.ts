@@ -5,7 +5,7 @@ import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutCycle } from '@payouts/contract/payouts/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { cycleFigures } from '../../cycles/figures.ts'
-import { isShownTo } from '../../cycles/find-cycle.ts'
+import { isShownTo, isThereFor } from '../../cycles/find-cycle.ts'
 import { cycleFlags } from '../../cycles/flags.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -44,12 +44,9 @@ const columns = sql`cycles.batch_no, cycles.version, cycles.change_no, cycles.na
 
 /**
  * Staff read the stored columns; for a company's own user the same ones come from its own totals.
- * Of the payouts screens these are all cycles that are there; `shown` narrows them.
+ * Of the payouts screens these are all cycles that are there for the caller; `shown` narrows them.
  */
-export function visibleCycles(
-  caller: Caller,
-  shown: RawBuilder<SqlBool> = sql`cycles.status <> 'Dropped'`
-): RawBuilder<unknown> {
+export function visibleCycles(caller: Caller, shown: RawBuilder<SqlBool> = isThereFor(caller)): RawBuilder<unknown> {
   if (caller.companyId === null)
     return sql`select ${columns}, total_amount, hold_amount, held_count, release_requested_count from cycles
       where ${shown}`

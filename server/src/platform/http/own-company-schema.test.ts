@@ -27,6 +27,20 @@ test('shows of every table with a company the company’s own rows alone', async
   })
 })
 
+test('shows cycles, and what is in them, once they are approved', async () => {
+  await app.database.db.transaction().execute(async (tx) => {
+    const isOpen = sql`batch_no in (select batch_no from public.cycles where approved_at is null)`
+    const { rows } = await sql<{ company_id: number }>`
+      select company_id from cycle_totals where ${isOpen} and row_count > 0 limit 1`.execute(tx)
+    await narrowToCompany(tx, { companyId: rows[0]?.company_id ?? 0, userId: 1 })
+    for (const view of ['cycles', 'cycle_totals', 'transactions']) {
+      const { rows: shown } = await sql`select from ${sql.table(view)} limit 1`.execute(tx)
+      const { rows: open } = await sql`select from ${sql.table(view)} where ${isOpen}`.execute(tx)
+      expect([shown.length, open.length], view).toEqual([1, 0])
+    }
+  })
+})
+
 test('shows the columns that the tables have, but for those that are nobody’s business', async () => {
   const { rows } = await sql<{ name: string }>`
     select distinct shown.table_name as name

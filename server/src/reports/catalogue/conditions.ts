@@ -1,7 +1,8 @@
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isAccepted } from '../../cycles/find-cycle.ts'
+import { isShownTo } from '../../cycles/find-cycle.ts'
 import { allOf } from '../../platform/db/list-sql.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { accountTypes } from './filters.ts'
 
 /** Narrows a table with a `company_id` to one company; null narrows nothing. */
@@ -12,9 +13,9 @@ export function inCompany(companyId: number | null): RawBuilder<SqlBool> {
 /** Days from one to another, both included. */
 export type Days = { from: Day; to: Day }
 
-/** Cycles with an accepted import and a payout date in a period. */
-export function payoutDateIn({ from, to }: Days): RawBuilder<SqlBool> {
-  return allOf([isAccepted, sql`payout_date between ${from}::date and ${to}::date`])
+/** Cycles that the caller may know of, with a payout date in a period. */
+export function payoutDateIn({ from, to }: Days, caller: Caller): RawBuilder<SqlBool> {
+  return allOf([isShownTo(caller), sql`payout_date between ${from}::date and ${to}::date`])
 }
 
 /** Narrows `dealers` to an account type of the filter; All or undefined narrows nothing. */

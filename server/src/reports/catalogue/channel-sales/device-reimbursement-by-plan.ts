@@ -43,11 +43,11 @@ export const deviceReimbursementByPlan = namedReport({
 })
 
 /** A separate query, so that the partitions of other cycles are never opened. */
-async function cyclesOf(request: CheckedRequest, { db }: ReportContext): Promise<number[]> {
+async function cyclesOf(request: CheckedRequest, { db, caller }: ReportContext): Promise<number[]> {
   const days = calendarDays({ year: required(request.year), month: required(request.month) })
   const commissions = commissionsOf[request.reportSubType ?? ''] ?? []
   const { rows } = await sql<{ batch_no: number }>`
-    select batch_no from cycles where ${payoutDateIn(days)} and commission_type = any(${commissions}::text[])
+    select batch_no from cycles where ${payoutDateIn(days, caller)} and commission_type = any(${commissions}::text[])
     order by batch_no`.execute(db)
   return rows.map(({ batch_no: batchNo }) => batchNo)
 }

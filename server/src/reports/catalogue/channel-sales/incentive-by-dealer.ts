@@ -1,6 +1,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { text } from '../../../downloads/report-columns.ts'
 import { allOf } from '../../../platform/db/list-sql.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import { calendarDays, type Days, hasAccountType, inCompany, payoutDateIn } from '../conditions.ts'
 import { accountType, oneYear, period, transactionType, year } from '../filters.ts'
 import { type CheckedRequest, namedReport, periodOf, type ReportBody, required } from '../named-report.ts'
@@ -25,25 +26,28 @@ export const incentiveByDealer = namedReport({
     [byMonth]: [year]
   },
   forCompanies: true,
-  body(request) {
-    if (request.reportSubType === byMonth) return monthly(request)
-    return request.reportSubType === byType ? byTransactionType(request) : dealers(request)
+  body(request, { caller }) {
+    const asked = { ...request, caller }
+    if (request.reportSubType === byMonth) return monthly(asked)
+    return request.reportSubType === byType ? byTransactionType(asked) : dealers(asked)
   }
 })
 
+type AskedRequest = CheckedRequest & { caller: Caller }
+
 /** Totals of incentives with their cycles; of one company where the request names it. */
-function incentives({ companyId }: CheckedRequest, days: Days, condition: RawBuilder<SqlBool> = sql`true`) {
+function incentives({ companyId, caller }: AskedRequest, days: Days, condition: RawBuilder<SqlBool> = sql`true`) {
   return sql`cycle_totals join cycles using (batch_no)
-    where ${allOf([payoutDateIn(days), inCompany(companyId), condition])} and commission_type = 'Incentives' and row_count > 0`
+    where ${allOf([payoutDateIn(days, caller), inCompany(companyId), condition])} and commission_type = 'Incentives' and row_count > 0`
 }
 
-function dealers(request: CheckedRequest): ReportBody {
+function dealers(request: AskedRequest): ReportBody {
   const { transactionType: type, accountType: account } = request
   const ofType: RawBuilder<SqlBool> = type ? sql`transaction_type = ${type}` : sql`true`
   return sumsByDealer(incentives(request, periodOf(request), ofType), hasAccountType(account))
 }
 
-function byTransactionType(request: CheckedRequest): ReportBody {
+function byTransactionType(request: AskedRequest): ReportBody {
   return {
     columns: [text('type', 'Transaction Type'), ...stateColumns],
     rows: sql`
@@ -52,7 +56,7 @@ function byTransactionType(request: CheckedRequest): ReportBody {
   }
 }
 
-function monthly(request: CheckedRequest): ReportBody {
+function monthly(request: AskedRequest): ReportBody {
   return {
     columns: [text('month', 'Month'), ...stateColumns],
     rows: sql`

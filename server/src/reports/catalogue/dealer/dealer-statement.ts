@@ -1,5 +1,6 @@
 import { withCurrency } from '@payouts/contract/money'
 import { longestStatementDays } from '@payouts/contract/reports/statement'
+import { isShownTo } from '../../../cycles/find-cycle.ts'
 import { day, moneySum, text } from '../../../downloads/report-columns.ts'
 import { inOneView } from '../../../platform/db/one-view.ts'
 import { period as fromTo } from '../filters.ts'
@@ -18,8 +19,8 @@ export const dealerStatement = namedReport({
   needsCompany: true,
   needsBranch: true,
   forCompanies: true,
-  body: async (request, { db }) => {
-    const period = { companyId: required(request.companyId), days: periodOf(request) }
+  body: async (request, { db, caller }) => {
+    const period = { companyId: required(request.companyId), days: periodOf(request), shown: isShownTo(caller) }
     const statement = await inOneView(db, (view) => readStatement(view, period))
     const { opening, closing, available } = statement.account
     return {

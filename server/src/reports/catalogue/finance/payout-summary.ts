@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { count, countSum, day, moneySum, text } from '../../../downloads/report-columns.ts'
+import type { Caller } from '../../../platform/http/caller.ts'
 import { calendarDays, type Days, inCompany, payoutDateIn } from '../conditions.ts'
 import { month, oneDay, oneYear, payoutDay, period, year } from '../filters.ts'
 import { type CheckedRequest, namedReport, periodOf, type ReportBody, required } from '../named-report.ts'
@@ -23,7 +24,7 @@ export const payoutSummary = namedReport({
     [postedOnDay]: [oneDay('Date')]
   },
   forCompanies: false,
-  body: (request) => (request.reportSubType === postedOnDay ? postedOn(request) : cyclesOf(request))
+  body: (request, { caller }) => (request.reportSubType === postedOnDay ? postedOn(request) : cyclesOf(request, caller))
 })
 
 function requestedDays(request: CheckedRequest): Days {
@@ -33,7 +34,7 @@ function requestedDays(request: CheckedRequest): Days {
   return { from: required(request.payoutDate), to: required(request.payoutDate) }
 }
 
-function cyclesOf(request: CheckedRequest): ReportBody {
+function cyclesOf(request: CheckedRequest, caller: Caller): ReportBody {
   return {
     columns: [
       text('cycle', 'Payout Cycle'),
@@ -63,7 +64,7 @@ function cyclesOf(request: CheckedRequest): ReportBody {
         from postings
         where postings.batch_no = cycles.batch_no and ${inCompany(request.companyId)} and postings.status = 'Posted'
       ) as posted
-      where ${payoutDateIn(requestedDays(request))} and (${request.companyId}::integer is null or transactions > 0)
+      where ${payoutDateIn(requestedDays(request), caller)} and (${request.companyId}::integer is null or transactions > 0)
       order by payout_date, batch_no`
   }
 }

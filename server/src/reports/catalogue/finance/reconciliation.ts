@@ -30,7 +30,7 @@ export const reconciliation = namedReport({
   reportTemplate: 'RECONCILIATION',
   filters: period(oneYear),
   forCompanies: false,
-  body: (request) => ({
+  body: (request, { caller }) => ({
     columns: [
       text('cycle', 'Payout Cycle'),
       text('batch', 'Batch No'),
@@ -80,7 +80,7 @@ export const reconciliation = namedReport({
           where postings.batch_no = cycles.batch_no and postings.status = 'Posted' and ${inCompany(request.companyId)}
         ) as journal join ledger_entries using (journal_id) join ledger_accounts using (account_code)
       ) as entered
-      where ${payoutDateIn(periodOf(request))} and (${request.companyId}::integer is null or transactions > 0)
+      where ${payoutDateIn(periodOf(request), caller)} and (${request.companyId}::integer is null or transactions > 0)
       order by payout_date, batch_no`
   })
 })

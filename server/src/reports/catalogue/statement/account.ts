@@ -56,7 +56,7 @@ export async function readAccount(db: Database, { companyId, days }: StatementSc
 }
 
 /** By the time of its change, not by its own day, which may be moved afterwards. */
-async function earmarkAtEnd(db: Database, { companyId, days }: StatementScope): Promise<Ringgit | null> {
+async function earmarkAtEnd(db: Database, { companyId, days }: Omit<StatementScope, 'shown'>): Promise<Ringgit | null> {
   const { rows } = await sql<{ amount: Ringgit | null }>`
     select case when status <> 'Removed' then amount end as amount from earmark_changes
     where company_id = ${companyId} and changed_at < ${startOfDayInstant(addDays(days.to, 1))}

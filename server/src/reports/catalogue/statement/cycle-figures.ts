@@ -2,7 +2,6 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import { type Ringgit, sumOfRinggit } from '@payouts/contract/money'
 import type { DealerStatement, StatementCycle, StatementFigures } from '@payouts/contract/reports/statement'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { isAccepted } from '../../../cycles/find-cycle.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import type { Days } from '../conditions.ts'
 import type { StatementScope } from './statement-request.ts'
@@ -17,10 +16,10 @@ const sumIn = (...states: string[]): RawBuilder<unknown> =>
   sql`coalesce(sum(amount) filter (where state = any(${states})), 0)::numeric(14, 2)`
 
 /**
- * The dealer's cycles of a period, one row each: those with a payout date in it, and those with something
- * posted in it. Their states are those of today; postings count if their day is in the period.
+ * The dealer's cycles of a period that the reader may know of, one row each: those with a payout date in it, and those
+ * with something posted in it. Their states are those of today; postings count if their day is in the period.
  */
-export function cycleFigures({ companyId, days }: StatementScope): RawBuilder<unknown> {
+export function cycleFigures({ companyId, days, shown }: StatementScope): RawBuilder<unknown> {
   return sql`
     select batch_no, cycles.name, commission_type, payout_date, cycles.status,
       imported, excluded, held, requested, cancelled, payable, released,
@@ -37,7 +36,7 @@ export function cycleFigures({ companyId, days }: StatementScope): RawBuilder<un
       select batch_no, sum(gross) as gross, sum(withholding_tax) as tax, sum(net) as net
       from postings where company_id = ${companyId} and status = 'Posted' and ${bookedIn(days)} group by batch_no
     ) as posted using (batch_no)
-    where ${isAccepted}
+    where ${shown}
       and (payout_date between ${days.from}::date and ${days.to}::date or posted.batch_no is not null)`
 }
 

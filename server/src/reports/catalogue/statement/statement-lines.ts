@@ -12,15 +12,15 @@ const noneOfCycles = sql.join(Array(9).fill(none))
  * The lines of a statement's file, in RM: the dealer's cycles of the period from what was imported to what was paid
  * net in it, and its adjustments and cash-outs, the oldest first. The sum of `net` is what the balance moved by.
  */
-export function statementLines({ companyId, days }: StatementScope): RawBuilder<unknown> {
+export function statementLines(scope: StatementScope): RawBuilder<unknown> {
   return sql`
     select * from (
       select payout_date as date, 'Cycle' as kind, name as description, batch_no::text as reference, status, imported,
         excluded, (held + requested)::numeric(14, 2) as held, cancelled, payable, released, paid_otherwise,
         gross as paid, tax, ${none} as adjustment, ${none} as cash_out, net
-      from (${cycleFigures({ companyId, days })}) as cycle
-      union all ${adjustmentLines({ companyId, days })}
-      union all ${cashOutLines({ companyId, days })}
+      from (${cycleFigures(scope)}) as cycle
+      union all ${adjustmentLines(scope)}
+      union all ${cashOutLines(scope)}
     ) as line
     order by date, kind desc, reference`
 }

@@ -1,12 +1,14 @@
 import { periodProblem } from '@payouts/contract/reports/report-form'
 import { longestStatementDays, type StatementRequest } from '@payouts/contract/reports/statement'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { isShownTo } from '../../../cycles/find-cycle.ts'
 import type { ReportContext } from '../../../downloads/report.ts'
 import { isRefusal, type Refusal, refuse } from '../../../platform/refusal.ts'
 import type { Days } from '../conditions.ts'
 import { findRequestedCompany } from '../requested-company.ts'
 
-/** The dealer and the days of a statement. */
-export type StatementScope = { companyId: number; days: Days }
+/** The dealer and the days of a statement, and which cycles its reader may know of. */
+export type StatementScope = { companyId: number; days: Days; shown: RawBuilder<SqlBool> }
 
 /**
  * Checks the period and finds the dealer. A company's user gets its own company; another one is refused in the same
@@ -21,5 +23,5 @@ export async function checkedStatement(
   const company = await findRequestedCompany(context, { companyCode })
   if (isRefusal(company)) return company
   if (company.companyId === null) return refuse('refusedByRule', 'Company Name is required', 'companyCode')
-  return { companyId: company.companyId, days: { from: fromDate, to: toDate } }
+  return { companyId: company.companyId, days: { from: fromDate, to: toDate }, shown: isShownTo(context.caller) }
 }

@@ -1,0 +1,181 @@
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { reportEndpoints } from '@payouts/contract/reports/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
+import { aUser } from '../../test/builders.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
+import { useTestApp } from '../../test/hooks.ts'
+import { payloadOf } from '../../test/payload-of.ts'
+import { areas } from '../areas.ts'
+
+/**
+ * A company's own user, granted everything, against a cycle with the company's rows that nobody has approved: every read
+ * and every file is the same as before the cycle was there, and naming the cycle is like naming none.
+ */
+const company = 7
+const [approved, unapproved, missing] = [300, 301, 399]
+/** Stands in whatever of the cycle nobody can guess, in its amounts, too. */
+const secret = 'canary'
+const [secretSum, secretHeld] = ['7654.32', '1234.56'] as const
+
+const app = useTestApp()
+let outsider: TestSession
+beforeAll(async () => {
+  const { db } = app.database
+  await aDealer(db, { company_id: company })
+  await aCycleInReview(db, {
+    batchNo: approved,
+    lines: [
+      { companyId: company, amount: '10.00' },
+      { companyId: company, amount: '5.00', state: 'HELD', holdType: 'Manual Hold' }
+    ]
+  })
+  await approve(approved)
+  // No role of today has all of it; what is not theirs yet must not depend on a role.
+  await sql`alter table users drop constraint external_role_means_company`.execute(db)
+  await aUser(db, { userName: 'outsider', role: 'Administrator', companyId: company })
+  outsider = await app.signIn('outsider')
+})
+
+const approve = (batchNo: number) =>
+  sql`update cycles set approved_at = now(), status = 'Scheduled', approved_for = '2026-11-30' where batch_no = ${batchNo}`.execute(
+    app.database.db
+  )
+
+function addUnapproved() {
+  const line = { companyId: company, type: `Type ${secret}`, plan: `Plan ${secret}`, yesId: `${secret}@yes.example` }
+  return aCycleInReview(app.database.db, {
+    batchNo: unapproved,
+    name: `Cycle ${secret}`,
+    payoutDate: '2024-02-01',
+    lines: [
+      { ...line, amount: secretSum, transactionNo: '555001' },
+      { ...line, amount: secretHeld, state: 'HELD', holdType: 'Manual Hold', transactionNo: '555002' }
+    ]
+  })
+}
+
+const known = {
+  companyCode: 'D00007',
+  companyCodes: ['D00007'],
+  accountCode: 'D00007',
+  dealerCode: 'D00007',
+  holdType: 'Manual Hold',
+  text: '55500',
+  fromDate: '2024-01-01',
+  toDate: '2024-12-31',
+  reportFormat: 'CSV',
+  noOfMonth: 3,
+  part: 'imported',
+  pageNumber: 0,
+  pageSize: 100
+}
+const naming = (batchNo: number) => ({
+  ...known,
+  batchNo,
+  batchNos: [batchNo],
+  batchId: batchNo,
+  version: 1,
+  ids: [lineId(batchNo, 0)],
+  transactionId: lineId(batchNo, 1),
+  transactionIds: [lineId(batchNo, 1)],
+  transactionTypes: [`Type ${secret}`],
+  remark: 'Mine'
+})
+
+const period = { fromDate: known.fromDate, toDate: known.toDate }
+const reports = [
+  ...['By dealer', 'By transaction type'].map((reportSubType) => ({
+    reportType: 'Incentive by Dealer',
+    reportSubType,
+    ...period
+  })),
+  { reportType: 'Incentive by Dealer', reportSubType: 'By month', year: 2024 },
+  { reportType: 'On-Hold Ageing' },
+  { reportType: 'Payout History', reportSubType: 'In a year', companyCode: 'D00007', year: 2024 }
+]
+
+const calls = areas
+  .flatMap(({ routes = [] }) => routes)
+  .map(({ endpoint }) => endpoint)
+  .filter(({ access }) => access !== 'bootstrap')
+const reads = calls.filter(({ kind }) => kind !== 'write')
+/** Those that act on a cycle, its rows or its dealers. */
+const actions = calls.filter(({ kind, path }) => kind === 'write' && /\/(payout|onHold|posting)\//.test(path))
+
+async function bodyOf(endpoint: Endpoint, payload: object): Promise<string> {
+  const { statusCode, body } = await app.send(outsider, endpoint, payload)
+  expect(statusCode, endpoint.path).toBe(200)
+  return withoutNames(body)
+}
+
+/** Each call has a number of its own, a reference is offered at random, and a refusal may repeat which cycle was named. */
+function withoutNames(body: string): string {
+  return body
+    .replaceAll(/[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|YA_\d+/g, '')
+    .replaceAll(new RegExp(String.raw`\b(${unapproved}|${missing})(\d{5})?\b`, 'g'), '*')
+}
+
+/** What this person is told by everything that reads. */
+async function everythingRead(): Promise<Map<string, string>> {
+  const told = new Map<string, string>()
+  for (const endpoint of reads) told.set(endpoint.path, await bodyOf(endpoint, payloadOf(endpoint, known)))
+  for (const request of reports) {
+    told.set(`preview ${JSON.stringify(request)}`, await bodyOf(reportEndpoints.previewReport, request))
+    const file = { ...request, reportFormat: 'CSV' }
+    told.set(`file ${JSON.stringify(request)}`, await bodyOf(reportEndpoints.downloadReport, file))
+  }
+  return told
+}
+
+/** The views as they were before a company's cycles had to be approved: what is left then is what the queries say. */
+async function withoutSecondWall(): Promise<void> {
+  const { db } = app.database
+  await sql`create or replace view own_company.cycles as select * from cycles`.execute(db)
+  for (const table of ['cycle_totals', 'transactions'])
+    await sql`create or replace view ${sql.ref(`own_company.${table}`)} as
+      select * from ${sql.ref(`public.${table}`)} as own where company_id = own_company.company_id()`.execute(db)
+}
+
+describe('a company’s own user, before a cycle with its rows is approved,', () => {
+  let before: Map<string, string>
+  beforeAll(async () => {
+    before = await everythingRead()
+    await addUnapproved()
+  })
+
+  it('is told by every read and file what it was told without the cycle', async () => {
+    const after = await everythingRead()
+    for (const [call, told] of before) expect(after.get(call), call).toBe(told)
+  })
+
+  it.each([...reads, ...actions].map((endpoint) => [endpoint.path, endpoint] as const))(
+    'hears by %s of the cycle what it hears of none',
+    async (_path, endpoint) => {
+      const told = await bodyOf(endpoint, payloadOf(endpoint, naming(unapproved)))
+      expect(told).toBe(await bodyOf(endpoint, payloadOf(endpoint, naming(missing))))
+      const sums = [secretSum, secretHeld, `Cycle ${secret}`]
+      for (const text of sums) expect(told).not.toContain(text)
+    }
+  )
+
+  it('is told no more where the database keeps nothing back', async () => {
+    await withoutSecondWall()
+    const after = await everythingRead()
+    for (const [call, told] of before) expect(after.get(call), call).toBe(told)
+  })
+
+  it('is told of it in many places once it is approved', async () => {
+    await approve(unapproved)
+    const after = await everythingRead()
+    const changed = [...before].filter(([call, told]) => after.get(call) !== told).map(([call]) => call)
+    for (const call of ['getAllPayoutList', 'getHoldPayoutCommissionType', 'findAnything', 'getDealerStatement'])
+      expect(
+        changed.some((path) => path.endsWith(call)),
+        call
+      ).toBe(true)
+    expect(changed.length).toBeGreaterThan(12)
+  })
+})

@@ -56,7 +56,7 @@ export const areas: Area[] = [
   { name: 'audit', routes: auditRoutes, jobs: auditJobs, commands: [auditCommand] },
   { name: 'dealers', routes: dealerRoutes },
   { name: 'identity', routes: identityRoutes, jobs: identityJobs },
-  { name: 'saved-views', routes: savedViewRoutes },
+  { name: 'saved-views', routes: savedViewRoutes(() => areas.flatMap(({ routes = [] }) => routes)) },
   { name: 'notices', routes: noticeRoutes, jobs: noticeJobs },
   { name: 'users', routes: userRoutes, commands: [usersCommand, rolesCommand] },
   { name: 'downloads', routes: downloadRoutes(reportCatalogue), jobs: downloadJobs(reportCatalogue) },

@@ -25,6 +25,20 @@ export const savedViewEndpoints = {
     /** By their names. */
     output: z.object({ views: z.array(savedView) })
   }),
+  /** In their order; null for a list that is not counted, or not for the caller. */
+  countLists: endpoint({
+    path: '/api/v1/user/countLists',
+    summary: 'Counts the rows that lists find, each narrowed as its own call would be',
+    kind: 'read',
+    access: 'session',
+    input: z.object({
+      lists: z
+        .array(z.strictObject({ path: z.string().max(200), payload: z.record(z.string().max(40), z.unknown()) }))
+        .min(1)
+        .max(mostSavedViews)
+    }),
+    output: z.object({ totals: z.array(z.int().nullable()) })
+  }),
   saveView: endpoint({
     path: '/api/v1/user/saveView',
     summary: 'Saves a view of a list under a name, or gives the name another view of that list',

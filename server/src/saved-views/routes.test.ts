@@ -1,10 +1,16 @@
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { mostSavedViews, savedViewEndpoints } from '@payouts/contract/saved-views/endpoints'
-import { describe, expect, it } from 'vitest'
+import { userEndpoints } from '@payouts/contract/users/endpoints'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
+import { areas } from '../areas.ts'
+import { countedLists } from './count-lists.ts'
 
-const { getSavedViews, removeView, saveView } = savedViewEndpoints
+const { countLists, getSavedViews, removeView, saveView } = savedViewEndpoints
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')
 
@@ -59,5 +65,49 @@ describe('saved views', () => {
     ['search', { search: 'x'.repeat(2001) }]
   ])('are refused for their %s: %j', async (field, change) => {
     expect(await app.refusal(reviewer, saveView, { ...pending, ...change })).toMatchObject({ field })
+  })
+})
+
+describe('lists are counted', () => {
+  const exclusions = exclusionEndpoints.getExclusionList.path
+  const cycles = (payoutStatus?: string) => ({
+    path: payoutEndpoints.getAllPayoutList.path,
+    payload: { ...(payoutStatus && { payoutStatus }), pageNumber: 7, pageSize: 60 }
+  })
+  const countsOf = async (lists: { path: string; payload: Record<string, unknown> }[], session = reviewer) =>
+    (await app.call(session, countLists, { lists })).totals
+
+  beforeAll(async () => {
+    const { db } = app.database
+    await aDealer(db, { company_id: 2 })
+    const lines = [{ companyId: 2, amount: '10.00' as const }]
+    for (const batchNo of [1, 2]) await aCycleInReview(db, { batchNo, lines })
+    await aCycleInReview(db, { batchNo: 3, status: 'Pending Approval', lines })
+  })
+
+  it('in one call, each as its own call finds them, whatever page was left open', async () => {
+    const asked = [cycles('Pending Review'), cycles('Pending Approval'), cycles(), { path: exclusions, payload: {} }]
+    expect(await countsOf(asked)).toEqual([2, 1, 3, 0])
+  })
+
+  it('but for those that are not, are not the caller’s, or have no such filter', async () => {
+    const asked = [
+      { path: '/api/v1/audit/getAuditEvents', payload: {} },
+      { path: '/api/v1/payout/getPayoutTransactions', payload: { batchNo: 1 } },
+      { path: userEndpoints.getUserList.path, payload: {} },
+      cycles('Nonsense'),
+      cycles()
+    ]
+    expect(await countsOf(asked)).toEqual([null, null, null, null, 3])
+    const reporter = await app.signIn('reporter')
+    expect(await countsOf([cycles()], reporter)).toEqual([null])
+  })
+
+  it('all that the server says it counts', async () => {
+    const routes = areas.flatMap(({ routes: ofArea = [] }) => ofArea)
+    const lists = countedLists(routes).map(({ endpoint }) => ({ path: endpoint.path, payload: {} }))
+    expect(lists).toHaveLength(8)
+    const totals = await countsOf(lists, await app.signIn('admin'))
+    expect(totals.every((total) => total !== null)).toBe(true)
   })
 })

@@ -1,16 +1,21 @@
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { savedViewEndpoints } from '@payouts/contract/saved-views/endpoints'
-import { type ReadCall, read, write } from '../platform/http/bind.ts'
+import { type ReadCall, type Route, read, write } from '../platform/http/bind.ts'
 import { removeView, saveView } from './commands.ts'
+import { countedLists, countLists } from './count-lists.ts'
 import './tables.ts'
 
 const { getSavedViews } = savedViewEndpoints
 
-export const savedViewRoutes = [
-  read(getSavedViews, listSavedViews),
-  write(savedViewEndpoints.saveView, saveView),
-  write(savedViewEndpoints.removeView, removeView)
-]
+/** @param allRoutes the server's calls, among them the lists that views are of */
+export function savedViewRoutes(allRoutes: () => readonly Route[]): Route[] {
+  return [
+    read(getSavedViews, listSavedViews),
+    read(savedViewEndpoints.countLists, (call) => countLists(call, countedLists(allRoutes()))),
+    write(savedViewEndpoints.saveView, saveView),
+    write(savedViewEndpoints.removeView, removeView)
+  ]
+}
 
 async function listSavedViews({ db, caller }: ReadCall<object>): Promise<OutputOf<typeof getSavedViews>> {
   const views = await db

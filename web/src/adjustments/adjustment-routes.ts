@@ -18,7 +18,14 @@ export const adjustmentRoutes = [
   createRoute({
     getParentRoute,
     path: '/creditDebit',
-    staticData: { title: 'Debit / Credit', access: 'Debit/Credit' },
+    staticData: {
+      title: 'Debit / Credit',
+      access: 'Debit/Credit',
+      list: (search) => ({
+        path: adjustmentEndpoints.getDebitCreditList.path,
+        payload: adjustmentsRequest(standingIn(adjustmentsList, search))
+      })
+    },
     validateSearch: listSearch(adjustmentsList),
     loader: ({ location: { search } }) =>
       preload(adjustmentEndpoints.getDebitCreditList, adjustmentsRequest(standingIn(adjustmentsList, search))),

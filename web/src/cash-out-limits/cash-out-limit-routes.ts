@@ -11,7 +11,14 @@ export const cashOutLimitRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: '/cashOutLimits',
-    staticData: { title: 'Cash Out Limit', access: 'Cash Out Limit' },
+    staticData: {
+      title: 'Cash Out Limit',
+      access: 'Cash Out Limit',
+      list: (search) => ({
+        path: cashOutLimitEndpoints.getCashOutLimitDetails.path,
+        payload: requestFrom(cashOutLimitsList, search)
+      })
+    },
     validateSearch: listSearch(cashOutLimitsList),
     loader: ({ location: { search } }) => {
       preload(cashOutLimitEndpoints.getCashOutLimitDetails, requestFrom(cashOutLimitsList, search))

@@ -15,7 +15,11 @@ export const earmarkRoutes = [
   createRoute({
     getParentRoute,
     path: '/earmark',
-    staticData: { title: 'Earmark', access: 'Earmark' },
+    staticData: {
+      title: 'Earmark',
+      access: 'Earmark',
+      list: (search) => ({ path: earmarkEndpoints.getEarmarkList.path, payload: requestFrom(earmarksList, search) })
+    },
     validateSearch: listSearch(earmarksList),
     loader: ({ location: { search } }) => {
       preload(earmarkEndpoints.getEarmarkList, requestFrom(earmarksList, search))

@@ -23,7 +23,14 @@ export const exclusionRoutes = [
   createRoute({
     getParentRoute,
     path: '/exclusion',
-    staticData: { title: 'Exclusions', access: 'Exclusions' },
+    staticData: {
+      title: 'Exclusions',
+      access: 'Exclusions',
+      list: (search) => ({
+        path: exclusionEndpoints.getExclusionList.path,
+        payload: requestFrom(exclusionsList, search)
+      })
+    },
     validateSearch: exclusionsSearch,
     loader: ({ location: { search } }) =>
       preload(exclusionEndpoints.getExclusionList, requestFrom(exclusionsList, search)),

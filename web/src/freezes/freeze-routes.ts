@@ -13,7 +13,11 @@ export const freezeRoutes = [
   createRoute({
     getParentRoute,
     path: '/freezeAccount',
-    staticData: { title: 'Freeze Account', access: 'Freeze Account' },
+    staticData: {
+      title: 'Freeze Account',
+      access: 'Freeze Account',
+      list: (search) => ({ path: freezeEndpoints.getFreezeList.path, payload: requestFrom(freezesList, search) })
+    },
     validateSearch: listSearch(freezesList),
     loader: ({ location: { search } }) => {
       preload(freezeEndpoints.getFreezeList, requestFrom(freezesList, search))

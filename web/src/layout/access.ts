@@ -16,6 +16,8 @@ declare module '@tanstack/react-router' {
     readonly access: ScreenAccess
     /** The menu item that a drill-down screen belongs to; left out where the screen is itself in the menu. */
     readonly menuPath?: string
+    /** What the screen's list asks the server for at an address, where its rows are counted beside its saved views. */
+    readonly list?: (search: unknown) => { readonly path: string; readonly payload: Record<string, unknown> }
   }
 }
 

@@ -6,11 +6,12 @@ import { expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
 import { defineList, listSearch } from '../list/list-definition.ts'
+import { requestFrom } from '../list/list-state.ts'
 import { SearchBar } from '../list/SearchBar.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { consoleRoute } from './console-route.ts'
 
-const { getSavedViews, removeView, saveView } = savedViewEndpoints
+const { countLists, getSavedViews, removeView, saveView } = savedViewEndpoints
 const cycles = defineList({ filters: [{ key: 'name', label: 'Name', kind: 'text' }] })
 
 function Cycles() {
@@ -27,7 +28,11 @@ function Cycles() {
 const payouts = createRoute({
   getParentRoute: () => consoleRoute,
   path: '/payouts',
-  staticData: { title: 'Payouts', access: 'Payout' },
+  staticData: {
+    title: 'Payouts',
+    access: 'Payout',
+    list: (search) => ({ path: '/api/v1/rows', payload: requestFrom(cycles, search) })
+  },
   validateSearch: listSearch(cycles),
   component: Cycles
 })
@@ -35,6 +40,7 @@ const payouts = createRoute({
 /** A server that keeps views, and refuses a name of its own. */
 function serverWithViews() {
   const server = fakeServer()
+  server.on(countLists, ({ lists }) => ({ totals: lists.map(() => null) }))
   let views: SavedView[] = []
   server.on(getSavedViews, () => ({ views }))
   server.on(saveView, (view) => {
@@ -80,4 +86,27 @@ test('a narrowed list is saved under a name, stands in the menu, and is removed 
   await user.click(await button('Remove view'))
   await waitFor(() => expect(screen.queryByRole('list', { name: 'Saved views of Payouts' })).toBeNull())
   expect(server.payloadsOf(removeView)).toEqual([{ viewId: 7 }])
+})
+
+test('views stand with how many rows each finds, counted by one call', async () => {
+  const server = fakeServer()
+  const view = { name: 'Perak', path: '/payouts', search: 'filter=name&value=Ipoh' }
+  const views = [
+    { viewId: 1, ...view },
+    { viewId: 2, ...view, name: 'Uncounted', path: '/audit', search: '' },
+    { viewId: 3, ...view, name: 'All', search: '' }
+  ]
+  server.on(getSavedViews, () => ({ views }))
+  server.on(countLists, () => ({ totals: [1204, null] }))
+  signedIn()
+  openScreens([payouts], '/payouts')
+  await waitFor(async () => expect((await links()).textContent).toBe('Perak 1,204All'))
+  expect(server.payloadsOf(countLists)).toEqual([
+    {
+      lists: [
+        { path: '/api/v1/rows', payload: { pageNumber: 0, pageSize: 15, name: 'Ipoh' } },
+        { path: '/api/v1/rows', payload: { pageNumber: 0, pageSize: 15 } }
+      ]
+    }
+  ])
 })

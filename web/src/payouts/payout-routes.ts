@@ -24,7 +24,14 @@ export const payoutRoutes = [
   createRoute({
     getParentRoute,
     path: '/payouts',
-    staticData: { title: 'Payouts', access: 'Payout' },
+    staticData: {
+      title: 'Payouts',
+      access: 'Payout',
+      list: (search) => ({
+        path: payoutEndpoints.getAllPayoutList.path,
+        payload: { ...requestFrom(cyclesList, search), archive: false }
+      })
+    },
     validateSearch: cyclesSearch,
     loader: ({ location: { search } }) =>
       preload(payoutEndpoints.getAllPayoutList, { ...requestFrom(cyclesList, search), archive: false }),

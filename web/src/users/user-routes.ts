@@ -14,7 +14,11 @@ export const userRoutes = [
   createRoute({
     getParentRoute,
     path: '/users',
-    staticData: { title: 'Users', access: 'Users' },
+    staticData: {
+      title: 'Users',
+      access: 'Users',
+      list: (search) => ({ path: userEndpoints.getUserList.path, payload: requestFrom(usersList, search) })
+    },
     validateSearch: listSearch(usersList),
     loader: ({ location: { search } }) => {
       preload(userEndpoints.getUserList, requestFrom(usersList, search))

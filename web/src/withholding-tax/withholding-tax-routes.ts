@@ -11,7 +11,11 @@ export const withholdingTaxRoutes = [
   createRoute({
     getParentRoute: () => consoleRoute,
     path: '/withHoldingTax',
-    staticData: { title: 'Withholding Tax', access: 'Withholding Tax' },
+    staticData: {
+      title: 'Withholding Tax',
+      access: 'Withholding Tax',
+      list: (search) => ({ path: withholdingTaxEndpoints.getWhtList.path, payload: requestFrom(dealersList, search) })
+    },
     validateSearch: listSearch(dealersList),
     loader: ({ location: { search } }) => {
       preload(withholdingTaxEndpoints.getWhtList, requestFrom(dealersList, search))

@@ -138,7 +138,9 @@ async function knownValues(): Promise<Record<string, unknown>> {
 const valuesOf: Record<string, Record<string, unknown>> = {
   '/api/v1/users/getUserList': { role: null, name: null },
   '/api/v1/audit/getAuditEvents': { name: null, accountCode: null, batchNo: null, amount: null },
-  '/api/v1/cashoutlimit/getGlobalTimeLineDetails': { accountCode: 'ALL' }
+  '/api/v1/cashoutlimit/getGlobalTimeLineDetails': { accountCode: 'ALL' },
+  // One list: each further one takes what its own call does.
+  '/api/v1/user/countLists': { lists: [{ path: '/api/v1/earmark/getEarmarkList', payload: {} }] }
 }
 
 /** How many statements a call takes that was made before: what it may remember until something changes is remembered. */

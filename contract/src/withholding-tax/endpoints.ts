@@ -24,6 +24,8 @@ export const withholdingTaxEndpoints = {
       dealers: z.int(),
       confirmed: z.int(),
       unconfirmed: z.int(),
+      /** What `total` is made of. */
+      totalOf: z.object({ Confirmed: ringgit, Unconfirmed: ringgit, Removed: ringgit }),
       /** What holds today, then what is to come. */
       settings: z.array(whtSetting).min(1)
     })

@@ -1,7 +1,14 @@
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Day, Page } from '@payouts/contract/page'
 import type { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
-import { type DealerTax, firstPayoutDay, type WhtRow, type WhtSetting } from '@payouts/contract/withholding-tax/schema'
+import {
+  type DealerTax,
+  firstPayoutDay,
+  type WhtRow,
+  type WhtSetting,
+  type WhtStatus,
+  whtStatuses
+} from '@payouts/contract/withholding-tax/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { foundDealers } from '../dealers/queries.ts'
 import type { Database } from '../platform/db/database.ts'
@@ -32,14 +39,20 @@ export async function summary(db: Database, caller: Caller, today: Day, request:
   const { payoutStartYear: from } = request
   const totals = await one(
     db,
-    sql<Pick<Summary, 'total' | 'dealers' | 'confirmed' | 'unconfirmed'>>`
-    select coalesce(sum(payout), 0)::numeric(14, 2) as total, count(*) as dealers,
+    sql<Pick<Summary, 'total' | 'totalOf' | 'dealers' | 'confirmed' | 'unconfirmed'>>`
+    select coalesce(sum(payout), 0)::numeric(14, 2) as total,
+      json_build_object(${sql.join(whtStatuses.map((status) => sql`${sql.lit(status)}, ${totalOf(status)}`))}) as "totalOf",
+      count(*) as dealers,
       count(*) filter (where liability = 'Confirmed') as confirmed,
       count(*) filter (where liability = 'Unconfirmed') as unconfirmed
     from ${concerned(today, from)} where ${allOf([isConcerned, foundDealers(caller, {})])}`
   )
   return { ...totals, interval: `${yearOf(from)} - ${yearOf(today)}`, settings: await settingsFrom(db, today) }
 }
+
+/** What the dealers of one status were paid, as text: a number of JSON has no whole sen. */
+const totalOf = (status: WhtStatus) =>
+  sql`coalesce(sum(payout) filter (where liability = ${sql.lit(status)}), 0)::numeric(14, 2)::text`
 
 /** How the tax concerns one dealer, with what decides it; null where it does not. */
 export function taxOfDealer(db: Database, companyId: number, today: Day): Promise<DealerTax> {

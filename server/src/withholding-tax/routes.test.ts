@@ -123,9 +123,13 @@ describe('the summary', () => {
   const setting = { validFrom: '2022-01-01', rate: '0.0200', threshold: '100000.00' }
 
   test('adds the list up and names its years, its rate and its threshold', async () => {
-    const expected = { total: '450510.02', interval: '2024 - 2026', dealers: 4, confirmed: 2, unconfirmed: 2 }
-    expect(await totals()).toEqual({ ...expected, settings: [setting] })
-    expect(await totals({ payoutStartYear: '2024-07-31' })).toEqual({ ...expected, settings: [setting] })
+    const expected = {
+      ...{ total: '450510.02', interval: '2024 - 2026', dealers: 4, confirmed: 2, unconfirmed: 2 },
+      totalOf: { Confirmed: '350500.01', Unconfirmed: '100010.01', Removed: '0.00' },
+      settings: [setting]
+    }
+    expect(await totals()).toEqual(expected)
+    expect(await totals({ payoutStartYear: '2024-07-31' })).toEqual(expected)
     expect(await totals({ payoutStartYear: '2026-01-01' })).toMatchObject({
       total: '100500.01',
       interval: '2026 - 2026'

@@ -123,6 +123,23 @@ describe('the earmarks', { timeout: 20_000 }, () => {
     )
   })
 
+  test('say what their sum is made of: the largest, each a way to its row, and the rest', async () => {
+    const { server, user } = await openScreen('/earmark')
+    await user.click(await screen.findByRole('button', { name: /What Total Earmark Amt is made of/ }))
+    const table = await screen.findByRole('table', { name: /Total Earmark Amt/ })
+    const lines = within(table).getAllByRole('row')
+    expect(lines.map(({ textContent }) => textContent)).toEqual([
+      'Kedai Satu (D00001)Rental300.00',
+      '0 further earmarks934.50',
+      'Total Earmark AmtRM 1,234.50'
+    ])
+    const { href } = within(table).getByRole<HTMLAnchorElement>('link', { name: 'Kedai Satu (D00001)' })
+    expect(new URL(href).search).toBe('?filter=code&value=D00001')
+    expect(server.payloadsOf(getEarmarkList)).toContainEqual({
+      ...{ pageNumber: 0, pageSize: 10, sortProperty: 'AMOUNT', sortOrder: 'DESC' }
+    })
+  })
+
   test('are narrowed by Name, Date, Code, Reason and Earmark, and never by nothing', async () => {
     const { server, user } = await openScreen('/earmark')
     await cell('Kedai Satu')

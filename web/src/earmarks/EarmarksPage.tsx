@@ -10,10 +10,10 @@ import { feedRange } from '../list/feed-range.ts'
 import { ListScreen } from '../list/ListScreen.tsx'
 import { pageIn } from '../list/list-query.ts'
 import { useListState } from '../list/use-list-state.ts'
-import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
 import { accountOf, useEarmarkRights, wholeSummary } from './api.ts'
 import { earmarkColumns } from './columns.tsx'
+import { EarmarkTotal } from './EarmarkTotal.tsx'
 import { earmarksList } from './lists.ts'
 import { messages } from './messages.ts'
 import { useEarmarkDialog } from './use-earmark-dialog.tsx'
@@ -83,7 +83,7 @@ function EarmarkTiles() {
       />
       <Tile
         label={messages.totalEarmarkAmount}
-        value={data && <Money amount={data.totalEarmarkAmount} />}
+        value={data && <EarmarkTotal {...data} />}
         detail={messages.totalEarmarkDetail}
       />
     </TileRow>

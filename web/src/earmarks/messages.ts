@@ -1,3 +1,4 @@
+import { countOf } from '@payouts/contract/count-text'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 
 export const messages = {
@@ -8,6 +9,7 @@ export const messages = {
   totalDealersDetail: 'With an earmark',
   totalEarmarkAmount: 'Total Earmark Amt',
   totalEarmarkDetail: 'Set aside on their accounts',
+  furtherEarmarks: (count: number) => countOf(count, 'further earmark'),
   downloaded: 'earmarks',
   downloadHint: 'The earmarks that were set between two days.',
   addNew: 'ADD NEW',

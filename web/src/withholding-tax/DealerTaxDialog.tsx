@@ -10,6 +10,7 @@ import { StatusDot } from '../ui/StatusDot.tsx'
 import { useMayEdit } from './api.ts'
 import { statusTone } from './columns.tsx'
 import { messages } from './messages.ts'
+import { PaidByYear } from './PaidByYear.tsx'
 import { RemovalForm } from './RemovalForm.tsx'
 import { YearMeters } from './ThresholdMeter.tsx'
 
@@ -40,6 +41,7 @@ export function DealerTaxDialog({ row, threshold, opened, onClose, onDone }: Dea
             <DealerPageLink companyCode={row.code} />
           </Stack>
           {threshold && <YearMeters lastYear={row.paidLastYear} thisYear={row.paidThisYear} threshold={threshold} />}
+          <PaidByYear row={row} />
           {row.removal && <RemovalFacts {...row.removal} />}
           <AuditLink filter="accountCode" value={row.code} />
           {changing ? (

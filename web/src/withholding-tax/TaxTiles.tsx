@@ -1,8 +1,12 @@
-import { countText } from '@payouts/contract/count-text'
+import { countOf, countText } from '@payouts/contract/count-text'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import type { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
-import { Money } from '../ui/Money.tsx'
+import { whtStatuses } from '@payouts/contract/withholding-tax/schema'
+import { Link } from '@tanstack/react-router'
+import { ExplainedFigure } from '../ui/ExplainedFigure.tsx'
+import { TermTable } from '../ui/TermTable.tsx'
 import { Tile, TileRow, type TileSource } from '../ui/Tile.tsx'
+import type { Term } from '../ui/terms.ts'
 import { messages } from './messages.ts'
 
 type Summary = OutputOf<(typeof withholdingTaxEndpoints)['getWhtSummary']>
@@ -12,11 +16,7 @@ export function TaxTiles({ source }: { source: TileSource & { data: Summary | un
   const summary = source.data
   return (
     <TileRow source={source}>
-      <Tile
-        label={messages.total}
-        value={summary && <Money amount={summary.total} currency={false} />}
-        detail={messages.totalDetail}
-      />
+      <Tile label={messages.total} value={summary && <Total summary={summary} />} detail={messages.totalDetail} />
       <Tile label={messages.interval} value={summary?.interval} detail={messages.intervalDetail} />
       <Tile
         label={messages.dealers}
@@ -34,6 +34,29 @@ export function TaxTiles({ source }: { source: TileSource & { data: Summary | un
         detail={messages.unConfirmedDetail}
       />
     </TileRow>
+  )
+}
+
+/** Explained by what the dealers of each status were paid; each leads to them. */
+function Total({ summary }: { summary: Summary }) {
+  const { total, totalOf } = summary
+  const dealersOf = { Confirmed: summary.confirmed, Unconfirmed: summary.unconfirmed, Removed: removedOf(summary) }
+  const terms = whtStatuses.map(
+    (status): Term => ({
+      label: status,
+      amount: totalOf[status],
+      detail: countOf(dealersOf[status], 'dealer'),
+      link: (name) => (
+        <Link to="/withHoldingTax" search={{ filter: 'status', value: status }}>
+          {name}
+        </Link>
+      )
+    })
+  )
+  return (
+    <ExplainedFigure label={messages.total} sum={total} currency={false}>
+      <TermTable label={messages.total} sum={total} terms={terms} />
+    </ExplainedFigure>
   )
 }
 

@@ -43,6 +43,9 @@ export const messages = {
   removedAt: 'Removed',
   lastYear: 'Paid last year',
   thisYear: 'Paid this year',
+  payout: 'Payout',
+  paidIn: (year: number) => `Paid in ${year}`,
+  paidUntil: (year: number) => `Paid until the end of ${year}`,
   share: (percent: number, threshold: Ringgit) => `${percent} % of ${withCurrency(threshold)}`,
   percentOfThreshold: (percent: number) => `${percent} % of the threshold`,
 

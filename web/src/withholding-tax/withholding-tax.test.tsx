@@ -8,6 +8,7 @@ import { describe, expect, test } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
 import { pageOf } from '../../test/screen.ts'
+import { today } from '../ui/day-text.ts'
 import { percentOfThreshold, percentText } from './threshold-share.ts'
 import { withholdingTaxRoutes } from './withholding-tax-routes.ts'
 
@@ -39,6 +40,7 @@ const summary: OutputOf<typeof getWhtSummary> = {
   dealers: 9,
   confirmed: 5,
   unconfirmed: 3,
+  totalOf: { Confirmed: '300000.00', Unconfirmed: '100000.00', Removed: '50000.00' },
   settings: [
     { validFrom: '2022-01-01', rate: '0.0200', threshold: '100000.00' },
     { validFrom: '2027-01-01', rate: '0.0125', threshold: '80000.00' }
@@ -73,7 +75,47 @@ async function expectAlert(title: string, text: string) {
 }
 const tile = (label: string) => screen.findByRole('group', { name: label })
 
+const linesOf = (table: HTMLElement) =>
+  within(table)
+    .getAllByRole('row')
+    .map(({ textContent }) => textContent)
+const hrefOf = (name: string) => {
+  const { pathname, searchParams } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href)
+  return { pathname, ...Object.fromEntries(searchParams) }
+}
+
 describe('the withholding tax screen', { timeout: 20_000 }, () => {
+  test('says what its total is made of, each part a way to its dealers', async () => {
+    const { user } = await openScreen()
+    await user.click(await screen.findByRole('button', { name: /What Total \(RM\) is made of/ }))
+    expect(linesOf(await screen.findByRole('table', { name: /Total \(RM\)/ }))).toEqual([
+      'Confirmed5 dealers300,000.00',
+      'Unconfirmed3 dealers100,000.00',
+      'Removed1 dealer50,000.00',
+      'Total (RM)RM 450,000.00'
+    ])
+    expect(hrefOf('Removed')).toEqual({ pathname: '/withHoldingTax', filter: 'status', value: 'Removed' })
+    screen.getByRole('button', { name: 'Copy as table' })
+  })
+
+  test('says of a dealer in which years it was paid, each a way to that year’s statement', async () => {
+    const { user } = await openScreen()
+    await user.click(await cell('Kedai Satu'))
+    const opened = await dialog('Kedai Satu')
+    const year = Number(today().slice(0, 4))
+    expect(linesOf(within(opened).getByRole('table')).slice(1)).toEqual([
+      `Paid in ${year - 1}120,000.00`,
+      `Paid in ${year}30,000.00`,
+      'PayoutRM 150,000.00'
+    ])
+    expect(hrefOf(`Paid in ${year - 1}`)).toMatchObject({
+      pathname: '/dealerStatement',
+      companyCode: 'D00001',
+      fromDate: `${year - 1}-01-01`,
+      toDate: `${year - 1}-12-31`
+    })
+  })
+
   test('has its five tiles and what holds and comes', async () => {
     const { sent } = await openScreen()
     await screen.findByText('450,000.00')

@@ -1,0 +1,44 @@
+import { ringgitOf, senOf } from '@payouts/contract/money'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { firstPayoutDay, type WhtRow } from '@payouts/contract/withholding-tax/schema'
+import { Link } from '@tanstack/react-router'
+import { useSession } from '../client/session.ts'
+import { today } from '../ui/day-text.ts'
+import { TermTable } from '../ui/TermTable.tsx'
+import type { Term } from '../ui/terms.ts'
+import { messages } from './messages.ts'
+
+const yearOf = (day: string) => Number(day.slice(0, 4))
+
+/** What a dealer's payout of the list is made of, year by year; each leads to that year's statement. */
+export function PaidByYear({ row }: { row: WhtRow }) {
+  const mayOpenStatement = isGranted(useSession()?.menu ?? [], permission('Reports'))
+  const thisYear = yearOf(today())
+  const earlier = ringgitOf(senOf(row.payout) - senOf(row.paidLastYear) - senOf(row.paidThisYear))
+  const inYear = (year: number, amount: Term['amount']): Term => ({
+    label: messages.paidIn(year),
+    amount,
+    ...(mayOpenStatement && {
+      link: (name) => (
+        <Link to="/dealerStatement" search={{ companyCode: row.code, companyName: row.name, ...daysOf(year) }}>
+          {name}
+        </Link>
+      )
+    })
+  })
+  const before = thisYear - 2
+  const terms = [
+    before === yearOf(firstPayoutDay)
+      ? inYear(before, earlier)
+      : { label: messages.paidUntil(before), amount: earlier },
+    inYear(thisYear - 1, row.paidLastYear),
+    inYear(thisYear, row.paidThisYear)
+  ]
+  return <TermTable label={messages.payout} sum={row.payout} terms={terms} />
+}
+
+/** The days of a year that are over, for a statement. */
+function daysOf(year: number): { fromDate: string; toDate: string } {
+  const last = `${year}-12-31`
+  return { fromDate: `${year}-01-01`, toDate: last < today() ? last : today() }
+}

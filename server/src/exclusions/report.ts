@@ -1,21 +1,34 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
-import { sql } from 'kysely'
+import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
 import type { Report, ReportContext } from '../downloads/report.ts'
 import { day, instant, moneySum, text } from '../downloads/report-columns.ts'
 import { instantsIn, periodLines, type RequestedPeriod } from '../downloads/requested-period.ts'
-import { withAdder, withAdjustment } from './queries/exclusion-lists.ts'
+import { allOf } from '../platform/db/list-sql.ts'
+import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { foundBy, withAdder, withAdjustment } from './queries/exclusion-lists.ts'
 
 /**
- * The current exclusions and the removed ones, as their two lists show them; with a period, those added
- * in it. They are about every dealer's customers, so a company's own user finds none.
+ * The current exclusions and the removed ones, or one of these with `removed`, narrowed as their lists are; with a
+ * period, those added in it. They are about every dealer's customers, so a company's own user finds none.
  */
-export async function exclusionReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report> {
+export async function exclusionReport(
+  input: ScreenDownloadRequest,
+  { caller }: ReportContext
+): Promise<Report | Refusal> {
+  const { removed, ...filters } = input.filters ?? {}
+  const listed = listRequestOf(exclusionEndpoints.getExclusionList, filters)
+  if (isRefusal(listed)) return listed
+  const lists = removed === undefined ? [] : [{ label: 'Status', value: removed === true ? 'Removed' : 'Active' }]
+  const isListed: RawBuilder<SqlBool> =
+    removed === undefined ? sql`true` : sql`(removed_on is not null) = ${removed === true}`
   return {
     template: input.reportTemplate,
     title: 'Exclusions',
-    filters: periodLines('Added', input),
+    filters: [...periodLines('Added', input), ...lists, ...narrowedLines({ filters })],
     columns,
-    rows: caller.companyId === null ? rowsAdded(input) : noRows
+    rows: caller.companyId === null ? rowsAdded(input, allOf([isListed, foundBy(listed)])) : noRows
   }
 }
 
@@ -42,7 +55,7 @@ const columns = [
 const noRows = sql`
   select ${sql.join(columns.map(({ key }) => sql`null as ${sql.ref(key)}`))} where false`
 
-const rowsAdded = (period: RequestedPeriod) => sql`
+const rowsAdded = (period: RequestedPeriod, found: RawBuilder<SqlBool>) => sql`
       select case when removed_on is null then 'Active' else 'Removed' end as status, client_name, exclusion.reason,
         yes_id, billing_account_no as billing_account, exclusion.start_date as from_date,
         exclusion.end_date as to_date, adder.name as added_by, added_on, remover.name as removed_by, removed_on,
@@ -53,5 +66,5 @@ const rowsAdded = (period: RequestedPeriod) => sql`
       left join users as remover on remover.user_id = removed_by
       left join dealers on dealers.company_id = removed_dealer_id
       ${withAdjustment}
-      where ${instantsIn(sql`added_on`, period)}
+      where ${instantsIn(sql`added_on`, period)} and ${found}
       order by removed_on is not null, coalesce(removed_on, added_on) desc, exclusion_id desc`

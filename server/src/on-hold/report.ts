@@ -1,36 +1,63 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
-import { sql } from 'kysely'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { findCycle } from '../cycles/find-cycle.ts'
 import type { CycleRow } from '../cycles/tables.ts'
+import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
 import type { Report, ReportContext } from '../downloads/report.ts'
 import { count, countSum, day, instant, moneySum, text } from '../downloads/report-columns.ts'
 import { instantsIn, periodLines, type RequestedPeriod } from '../downloads/requested-period.ts'
 import { cycleLines } from '../payouts/report.ts'
 import { payoutZone } from '../platform/clock.ts'
-import { visibleTo } from '../platform/db/list-sql.ts'
+import { allOf, visibleTo } from '../platform/db/list-sql.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
+import { foundCycles } from './queries/cycles.ts'
 import { staffColumns } from './queries/held-lines.ts'
-import { heldTotals } from './queries/held-totals.ts'
+import { heldTotals, inHeldScope } from './queries/held-totals.ts'
+import { foundTypes } from './queries/transaction-types.ts'
 
-/** The held amount of each dealer in each cycle; with a cycle, its single held transactions. */
+/**
+ * The held amount of each dealer in each cycle; with filters, in the cycles that the list of a hold type's cycles finds
+ * by them. With a cycle, its single held transactions, or those of the transaction types that its list finds.
+ */
 export async function onHoldReport(input: ScreenDownloadRequest, context: ReportContext): Promise<Report | Refusal> {
   const { db, caller } = context
   if (!input.batchId) return heldReport(input, context)
   const cycle = await findCycle(db, caller, { batchNo: input.batchId })
   if (isRefusal(cycle)) return cycle
+  const found = inFoundTypes(input, caller)
+  if (isRefusal(found)) return found
   return {
     template: input.reportTemplate,
     title: `On hold in ${cycle.name}`,
-    filters: [...cycleLines(cycle), ...periodLines('Held', input)],
-    ...heldTransactionRows(cycle, { companyId: null, period: input }, context)
+    filters: [...cycleLines(cycle), ...periodLines('Held', input), ...narrowedLines(input)],
+    ...heldTransactionRows(cycle, { companyId: null, period: input, found }, context)
   }
 }
 
-function heldReport(input: ScreenDownloadRequest, { caller, clock }: ReportContext): Report {
+/** Which held rows of a cycle the list of its transaction types shows; all of them without filters. */
+function inFoundTypes({ filters, batchId }: ScreenDownloadRequest, caller: Caller): RawBuilder<SqlBool> | Refusal {
+  if (!filters) return sql`true`
+  const listed = listRequestOf(onHoldEndpoints.getHoldPayoutSummaryTransType, { ...filters, batchNo: batchId })
+  if (isRefusal(listed)) return listed
+  const { holdType, companyCode } = listed
+  const types = sql<SqlBool>`transaction_type in (select transaction_type from ${foundTypes(caller, listed)})`
+  return allOf([inHeldScope({ holdType, companyCode }), types])
+}
+
+function heldReport(input: ScreenDownloadRequest, { caller, clock }: ReportContext): Report | Refusal {
+  const { filters } = input
+  const listed = filters ? listRequestOf(onHoldEndpoints.getHoldPayoutCommissionType, filters) : undefined
+  if (isRefusal(listed)) return listed
+  const { holdType, companyCode } = listed ?? {}
+  const inFound: RawBuilder<SqlBool> = listed
+    ? sql`batch_no in (select batch_no from ${foundCycles(caller, listed)})`
+    : sql`true`
   return {
     template: input.reportTemplate,
     title: 'On Hold',
-    filters: periodLines('Held', input),
+    filters: [...periodLines('Held', input), ...narrowedLines(input)],
     columns: [
       text('hold_type', 'Type'),
       text('cycle', 'Payout Cycle'),
@@ -54,17 +81,20 @@ function heldReport(input: ScreenDownloadRequest, { caller, clock }: ReportConte
         select hold_type, batch_no, transaction_type, company_id,
           case state when 'RELEASE_REQUESTED' then 'Release Approval' else 'Hold' end as status,
           min(held_since) as held_since, sum(row_count)::bigint as transactions, sum(amount)::numeric(14, 2) as amount
-        from ${heldTotals(caller, {})} as totals where ${instantsIn(sql`held_since`, input)}
+        from ${heldTotals(caller, { holdType, companyCode })} as totals
+        where ${instantsIn(sql`held_since`, input)} and ${inFound}
         group by hold_type, batch_no, transaction_type, company_id, state
       ) as held join cycles using (batch_no) join dealers using (company_id)
       order by hold_type, cutoff_date desc, batch_no desc, company_name, company_id, transaction_type, held.status`
   }
 }
 
-/** The single held rows of a cycle that the caller may see. */
+type WantedRows = { companyId: number | null; period?: RequestedPeriod; found?: RawBuilder<SqlBool> }
+
+/** The single held rows of a cycle that the caller may see; `found` narrows them by what the totals know, too. */
 export function heldTransactionRows(
   cycle: CycleRow,
-  { companyId, period = {} }: { companyId: number | null; period?: RequestedPeriod },
+  { companyId, period = {}, found = sql`true` }: WantedRows,
   { caller, clock }: Pick<ReportContext, 'caller' | 'clock'>
 ): Pick<Report, 'columns' | 'rows' | 'rowCount'> {
   const staff = staffColumns(caller)
@@ -72,7 +102,7 @@ export function heldTransactionRows(
   const heldRows = sql`(
     select * from transactions
     where batch_no = ${cycle.batch_no} and ${cycle.status !== 'In Validation'} and hold_type is not null
-      and ${ofCompany} and ${visibleTo(caller)} and ${instantsIn(sql`held_since`, period)}
+      and ${ofCompany} and ${found} and ${visibleTo(caller)} and ${instantsIn(sql`held_since`, period)}
   )`
   return {
     columns: [
@@ -97,7 +127,7 @@ export function heldTransactionRows(
     ],
     rowCount: sql`
       select coalesce(sum(row_count), 0)::bigint as count from ${heldTotals(caller, { batchNo: cycle.batch_no })} as totals
-      where ${ofCompany} and ${instantsIn(sql`held_since`, period)}`,
+      where ${ofCompany} and ${found} and ${instantsIn(sql`held_since`, period)}`,
     rows: sql`
       select line.hold_type, case line.state when 'RELEASE_REQUESTED' then 'Release Approval' else 'Hold' end as status,
         line.yes_id, line.transaction_no, line.transaction_type, line.transaction_date as date, line.plan_name as plan,

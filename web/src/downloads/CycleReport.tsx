@@ -7,7 +7,7 @@ import type { PayoutReportName } from '@payouts/contract/reports/schema'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { CallRefusal } from '../client/CallRefusal.tsx'
-import { showAlert } from '../client/dialogs.ts'
+import { type SecondButton, showAlert } from '../client/dialogs.ts'
 import { useCall } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -21,7 +21,12 @@ import { useBackgroundReport } from './started-downloads.ts'
 export type ReportedCycle = { readonly batchNo: number; readonly companyCode?: string | undefined }
 
 /** Why there is no cycle to report of, for an alert. */
-export type NoCycle = { readonly title: string; readonly reason: string }
+export type NoCycle = {
+  readonly title: string
+  readonly reason: string
+  /** What else can be taken away here. */
+  readonly second?: SecondButton
+}
 
 type CycleReportProps = {
   /** Who may download here: another for the payouts than for what is on hold. */
@@ -37,7 +42,7 @@ export function CycleReport({ allowed, cycle }: CycleReportProps): ReactNode {
   const [reported, setReported] = useState<ReportedCycle>()
   if (!isGranted(menu, allowed)) return null
   const open = () => {
-    if ('reason' in cycle) return void showAlert(cycle.reason, cycle.title)
+    if ('reason' in cycle) return void showAlert(cycle.reason, cycle.title, cycle.second)
     setReported(cycle)
     setOpened(true)
   }

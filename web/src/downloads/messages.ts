@@ -4,6 +4,7 @@ export const messages = {
   download: 'Download',
   downloading: 'Downloading report...',
   onlyFiltered: (filters: string) => `Only what the filters show: ${filters}`,
+  wholeList: 'All that this list shows, on every page',
   invalidType: 'Invalid file type',
   started: 'Your file will be downloaded soon , please check progress in the notification bar.',
 

@@ -58,7 +58,7 @@ export function ExclusionsPage() {
       purpose={messages.purpose}
       actions={
         <>
-          <ScreenDownloadMenu name="exclusionReportDownload" holds={messages.currentAndRemoved} />
+          <ScreenDownloadMenu name="exclusionReportDownload" scope={{ filters: { removed: false } }} list={list} />
           <ActionButtons
             actions={[...(mayRemove ? [removal] : []), ...(mayAdd ? [{ ...addition, main: true }] : [])]}
           />

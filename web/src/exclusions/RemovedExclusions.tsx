@@ -60,7 +60,7 @@ export function RemovedExclusions() {
           <p>{messages.removedPurpose}</p>
         </div>
         <div className="exclusion-section-actions">
-          <ScreenDownloadMenu name="exclusionReportDownload" holds={messages.currentAndRemoved} />
+          <ScreenDownloadMenu name="exclusionReportDownload" scope={{ filters: { removed: true } }} list={list} />
           {mayAdjust && <ActionButtons actions={[adjustment]} />}
         </div>
       </header>

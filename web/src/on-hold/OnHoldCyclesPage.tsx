@@ -3,10 +3,13 @@ import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldCycleRow } from '@payouts/contract/on-hold/schema'
 import { getRouteApi, linkOptions } from '@tanstack/react-router'
 import { Paperclip, Store } from 'lucide-react'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { AttachmentsDialog } from '../attachments/AttachmentsDialog.tsx'
+import type { SecondButton } from '../client/dialogs.ts'
 import { useCall } from '../client/queries.ts'
 import type { NoCycle, ReportedCycle } from '../downloads/CycleReport.tsx'
+import { ListDownloadDialog } from '../downloads/ListDownloadDialog.tsx'
+import type { NarrowedList } from '../downloads/narrowed.ts'
 import { useMayDownload } from '../downloads/screen-downloads.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { menuColumn } from '../list/columns.tsx'
@@ -61,13 +64,14 @@ function Cycles({ params }: { params: HoldTypeParams }) {
   })
   const mayDownload = useMayDownload('onHoldReportDownload')
   const { columns, dialog } = useCycleColumns(params)
+  const download = useListDownload(params, list)
 
   return (
     <HoldListScreen
       title={holdType}
       purpose={companyCode ? messages.cyclesOf(companyName ?? companyCode) : holdTypeRules[holdType].exit}
       back={<CyclesBackLink params={params} />}
-      buttons={<HoldReport cycle={chosenCycle(selection.rows, companyCode)} />}
+      buttons={<HoldReport cycle={chosenCycle(selection.rows, companyCode, download.second)} />}
       scope={params}
       label={messages.cycles}
       list={list}
@@ -85,6 +89,7 @@ function Cycles({ params }: { params: HoldTypeParams }) {
       holdActions={holdActions}
     >
       {dialog}
+      {download.dialog}
     </HoldListScreen>
   )
 }
@@ -122,10 +127,30 @@ function ofCycle(params: HoldTypeParams, { batchNo, version, displayName, commis
   return { ...params, batchNo, version, payoutCycleName: displayName, commissionType }
 }
 
-/** A report is made of one cycle: of the only one that is selected. */
-function chosenCycle(rows: readonly HoldCycleRow[], companyCode: string | undefined): ReportedCycle | NoCycle {
+/** The download of the list as it is narrowed, for whoever chose no cycle. */
+function useListDownload({ holdType, companyCode }: HoldTypeParams, list: NarrowedList) {
+  const [opened, setOpened] = useState(false)
+  const dialog = (
+    <ListDownloadDialog
+      opened={opened}
+      onClose={() => setOpened(false)}
+      name="onHoldReportDownload"
+      what={messages.heldCycles}
+      scope={{ filters: { holdType, ...(companyCode && { companyCode }) } }}
+      list={list}
+    />
+  )
+  return { dialog, second: { label: messages.downloadList, onClick: () => setOpened(true) } }
+}
+
+/** A report is made of one cycle: of the only one that is selected. Where none is, there is the list to take away. */
+function chosenCycle(
+  rows: readonly HoldCycleRow[],
+  companyCode: string | undefined,
+  second: SecondButton
+): ReportedCycle | NoCycle {
   const [row] = rows
-  if (!row) return { title: messages.alert, reason: messages.chooseRowForFile }
+  if (!row) return { title: messages.alert, reason: messages.chooseRowForFile, second }
   if (rows.length > 1) return { title: messages.chooseOnlyOne, reason: messages.onlyOneAtATime }
   return { batchNo: row.batchNo, companyCode }
 }

@@ -66,8 +66,8 @@ function TransactionTypes({ params }: { params: HoldCycleParams }) {
         <>
           <ScreenDownloadMenu
             name="onHoldReportDownload"
-            scope={{ batchId: batchNo }}
-            {...(list.inForce.length > 0 && { holds: messages.everythingHeld })}
+            scope={{ batchId: batchNo, filters: { holdType, ...(companyCode && { companyCode }) } }}
+            list={list}
           />
           <Button
             variant="default"

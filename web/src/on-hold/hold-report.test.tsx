@@ -1,13 +1,16 @@
+import { screenDownloads } from '@payouts/contract/downloads/screen-downloads'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldCycleRow } from '@payouts/contract/on-hold/schema'
 import { reportEndpoints } from '@payouts/contract/reports/endpoints'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
-import { fakeServer, signedIn } from '../../test/fake-server.ts'
+import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
 import { pageOf } from '../../test/screen.ts'
 import { onHoldRoutes } from './on-hold-routes.ts'
+
+const { onHoldReportDownload } = screenDownloads
 
 const october: HoldCycleRow = {
   batchNo: 7,
@@ -68,6 +71,23 @@ describe('Download on the hold screens', { timeout: 20_000 }, () => {
     await press(user)
     await (await alert('Download a report of this cycle')).findByText('No Record Found for Report Names!')
     expect(server.payloadsOf(reportEndpoints.getPayoutReportNames)).toEqual([{ batchNo: 6 }])
+  })
+
+  test('offers the list as it is narrowed to whoever chose no cycle', async () => {
+    const { server, user } = await openScreen('/onHoldPayoutCycle?holdType=Manual+Hold&filter=displayName&value=Oct')
+    server.on(onHoldReportDownload, () => refused('refusedByRule', 'Enough was sent.'))
+    await press(user)
+    await user.click((await alert('Alert')).getByRole('button', { name: 'Download this list' }))
+    const dialog = await alert('Download the cycles of this list')
+    dialog.getByText(/Only what the filters show: .*“Oct”/)
+    await user.click(dialog.getByRole('button', { name: 'Download' }))
+    dialog.getByText('Please choose download File Format!')
+    await user.click(dialog.getByRole('radio', { name: 'CSV' }))
+    await user.click(dialog.getByRole('button', { name: 'Download' }))
+    await screen.findByText('Enough was sent.')
+    expect(server.payloadsOf(onHoldReportDownload)).toMatchObject([
+      { reportFormat: 'CSV', filters: { holdType: 'Manual Hold', displayName: 'Oct' } }
+    ])
   })
 
   test('needs a batch number among the dealers', async () => {

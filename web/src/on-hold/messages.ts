@@ -32,7 +32,6 @@ export const messages = {
   cyclesOf: (dealer: string) => `Cycles of ${dealer}`,
   name: 'Name',
   status: 'Status',
-  everythingHeld: 'Everything held of this cycle, whatever the filters',
   cycleIs: (status: string) => `Cycle: ${status}`,
   cutOff: 'Cut Off',
   payoutBy: 'Payout By',
@@ -70,6 +69,8 @@ export const messages = {
 
   alert: 'Alert',
   chooseRowForFile: 'Please choose a row for file download!',
+  downloadList: 'Download this list',
+  heldCycles: 'the cycles of this list',
   chooseOnlyOne: 'Please choose only one row!',
   onlyOneAtATime: 'Selection of only one row at one time is allowed!',
   noBatchNumber: 'Batch Number is not available on this page, please try to download file on next page!!',

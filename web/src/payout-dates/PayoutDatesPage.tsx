@@ -2,11 +2,13 @@ import { Skeleton } from '@mantine/core'
 import type { PlacedRow } from '@payouts/contract/payout-dates/calendar'
 import { payoutDateEndpoints } from '@payouts/contract/payout-dates/endpoints'
 import { payoutDateGroups, payoutDateTables } from '@payouts/contract/payout-dates/schema'
+import { getRouteApi } from '@tanstack/react-router'
 import { useMemo, useState } from 'react'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { ListFrame } from '../list/ListScreen.tsx'
+import { dayText } from '../ui/day-text.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { ChangesFeed } from './ChangesFeed.tsx'
 import { CyclesSection } from './CyclesSection.tsx'
@@ -16,6 +18,8 @@ import { PayoutDatesTable } from './PayoutDatesTable.tsx'
 import './PayoutDatesPage.css'
 import { useAskBeforeLeaving } from './use-ask-before-leaving.ts'
 import { YearCalendar } from './YearCalendar.tsx'
+
+const route = getRouteApi('/console/payoutDates')
 
 /** The tables of payout dates, and the resulting cycles of each month. */
 export function PayoutDatesPage() {
@@ -32,12 +36,7 @@ export function PayoutDatesPage() {
     [data, edits]
   )
   return (
-    <ListFrame
-      title={messages.payoutDates}
-      purpose={messages.purpose}
-      actions={<ScreenDownloadMenu name="payoutDatesReportDownload" />}
-      feed={<ChangesFeed />}
-    >
+    <ListFrame title={messages.payoutDates} purpose={messages.purpose} actions={<Download />} feed={<ChangesFeed />}>
       {!data && query.error && <ErrorState message={errorText(query.error)} retry={() => query.refetch()} />}
       {!data && !query.error && (
         <div role="status" aria-label={messages.loading} className="payout-dates-waiting">
@@ -60,5 +59,18 @@ export function PayoutDatesPage() {
       {data && <YearCalendar rows={drawn} />}
       <CyclesSection />
     </ListFrame>
+  )
+}
+
+/** The rows of the tables; with a range of days chosen for the cycles, those that hold in it. */
+function Download() {
+  const { from, to } = route.useSearch()
+  if (!from || !to) return <ScreenDownloadMenu name="payoutDatesReportDownload" />
+  return (
+    <ScreenDownloadMenu
+      name="payoutDatesReportDownload"
+      scope={{ fromDate: from, toDate: to }}
+      holds={messages.onlyHolding(dayText(from), dayText(to))}
+    />
   )
 }

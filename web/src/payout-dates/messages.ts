@@ -55,6 +55,7 @@ export const messages = {
   chooseStart: 'Please choose start date',
   chooseEnd: 'Please choose End date',
   startFirst: 'Start date should be less than End date',
+  onlyHolding: (from: string, to: string) => `Only what holds between ${from} and ${to}`,
   nothingInRange: 'No cycle runs or is paid in this time. Choose another date range.',
 
   changes: (count: number) => countOf(count, 'change'),

@@ -37,7 +37,7 @@ export type Instants<Row, Names extends keyof Row> = Omit<Row, Names> & { [Name 
 /** The current exclusions. They concern every dealer's customers, so a company's own user finds none. */
 export async function listExclusions(db: Database, caller: Caller, request: ListRequest): Promise<Page<ExclusionRow>> {
   if (caller.companyId !== null) return pageFrom<ExclusionRow>([], 0, request)
-  const matching: RawBuilder<SqlBool> = sql`removed_on is null and ${filters(request)}`
+  const matching: RawBuilder<SqlBool> = sql`removed_on is null and ${foundBy(request)}`
   const { rows } = await sql<Instants<ExclusionRow, 'addedOn'>>`
     select ${exclusionColumns} from ${withAdder} where ${matching} ${orderOf(request)}`.execute(db)
   const content = rows.map((row) => ({ ...row, addedOn: row.addedOn.toISOString() }))
@@ -51,7 +51,7 @@ export async function listRemovals(
   request: RemovalsRequest
 ): Promise<Page<RemovedExclusionRow>> {
   if (caller.companyId !== null) return pageFrom<RemovedExclusionRow>([], 0, request)
-  const matching: RawBuilder<SqlBool> = sql`removed_on is not null and ${filters(request)}`
+  const matching: RawBuilder<SqlBool> = sql`removed_on is not null and ${foundBy(request)}`
   const { rows } = await sql<Instants<RemovedExclusionRow, 'addedOn' | 'removedOn'>>`
     select ${exclusionColumns}, exclusion.exclusion_id as "removeExclusionDetailsId", company_name as "dealerName",
       removed_dealer_id as "dealerId", company_code as "dealerCode", remover.name as "removedBy",
@@ -82,7 +82,13 @@ async function countOf(db: Database, matching: RawBuilder<SqlBool>): Promise<num
   return rows[0]?.total ?? 0
 }
 
-function filters({ clientName, yesId, billingAccountNo, reason }: ListRequest | RemovalsRequest): RawBuilder<SqlBool> {
+/** What the filters of either list mean. */
+export function foundBy({
+  clientName,
+  yesId,
+  billingAccountNo,
+  reason
+}: ListRequest | RemovalsRequest): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = []
   if (clientName) conditions.push(contains('client_name', clientName))
   if (yesId) conditions.push(contains('yes_id', yesId))

@@ -6,6 +6,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { type HeldGroup, heldColumns, heldCounts, heldTotals, type Reader, statusOrder } from './held-totals.ts'
 
 type CyclesRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldPayoutCommissionType>
@@ -25,10 +26,7 @@ type HeldCycle = HeldGroup &
 
 /** The cycles that hold something of a type, or something of one dealer's. */
 export async function listHeldCycles({ db, caller }: Reader, request: CyclesRequest): Promise<Page<HoldCycleRow>> {
-  const matching = sql`(
-      select batch_no, count(distinct company_id) as dealers, ${heldColumns}
-      from ${heldTotals(caller, request)} as totals group by batch_no
-    ) as held join cycles using (batch_no) where ${allOf(conditionsOf(request))}`
+  const matching = foundCycles(caller, request)
   const order = direction(request.sortOrder)
   const found = {
     select: sql<HeldCycle>`held.*, version, name, commission_type, status, cutoff_date, report_date, payout_date`,
@@ -36,6 +34,14 @@ export async function listHeldCycles({ db, caller }: Reader, request: CyclesRequ
     orderBy: sql`${sortColumns[request.sortProperty]} ${order}, batch_no ${order}`
   }
   return pageOf(db, request, found, asCycleRow)
+}
+
+/** `… as held join cycles … where …`: what the list finds, for its download, too. */
+export function foundCycles(caller: Caller, request: CyclesRequest): RawBuilder<unknown> {
+  return sql`(
+      select batch_no, count(distinct company_id) as dealers, ${heldColumns}
+      from ${heldTotals(caller, request)} as totals group by batch_no
+    ) as held join cycles using (batch_no) where ${allOf(conditionsOf(request))}`
 }
 
 function conditionsOf({ displayName, payoutStatus, cutoffDate, payoutDate }: CyclesRequest): RawBuilder<SqlBool>[] {

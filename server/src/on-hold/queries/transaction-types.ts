@@ -7,6 +7,7 @@ import { findCycle } from '../../cycles/find-cycle.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { allOf, contains, direction } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { type HeldGroup, heldColumns, heldCounts, heldTotals, type Reader } from './held-totals.ts'
 
@@ -33,13 +34,10 @@ export async function listHeldTypes(
   { db, caller }: Reader,
   request: TypesRequest
 ): Promise<Page<HoldTransactionTypeRow> | Refusal> {
-  const { holdType, batchNo, companyCode } = request
+  const { batchNo } = request
   const cycle = batchNo ? await findCycle(db, caller, { batchNo }) : undefined
   if (isRefusal(cycle)) return cycle
-  const matching = sql`(
-      select batch_no, transaction_type, count(distinct company_id) as dealers, ${heldColumns}
-      from ${heldTotals(caller, { holdType, batchNo, companyCode })} as totals group by batch_no, transaction_type
-    ) as held join cycles using (batch_no) where ${allOf(conditionsOf(request))}`
+  const matching = foundTypes(caller, request)
   const order = direction(request.sortOrder)
   const found = {
     select: sql<HeldType>`held.*, version, name, commission_type, cutoff_date, report_date, payout_date`,
@@ -47,6 +45,15 @@ export async function listHeldTypes(
     orderBy: sql`${sql.ref(sortColumns[request.sortProperty])} ${order}, transaction_type ${order}, batch_no ${order}`
   }
   return pageOf(db, request, found, asTypeRow)
+}
+
+/** `… as held join cycles … where …`: what the list finds, for its download, too. */
+export function foundTypes(caller: Caller, request: TypesRequest): RawBuilder<unknown> {
+  const { holdType, batchNo, companyCode } = request
+  return sql`(
+      select batch_no, transaction_type, count(distinct company_id) as dealers, ${heldColumns}
+      from ${heldTotals(caller, { holdType, batchNo, companyCode })} as totals group by batch_no, transaction_type
+    ) as held join cycles using (batch_no) where ${allOf(conditionsOf(request))}`
 }
 
 function conditionsOf({ type, reportDate, cutoffDate, payoutDate }: TypesRequest): RawBuilder<SqlBool>[] {

@@ -74,7 +74,13 @@ describe('a narrowed screen, taken away, is what its filters show', () => {
       const request = { ...page, ...filters }
       const { cashOutLimitDetailPage } = await app.call(admin, cashOutLimitEndpoints.getCashOutLimitDetails, request)
       return cashOutLimitDetailPage.totalElements
-    }
+    },
+    exclusionReportDownload: async ({ removed, ...filters }: { removed: boolean; reason?: string }) =>
+      removed
+        ? (await app.call(admin, exclusionEndpoints.exclusionRemovals, { ...page, ...filters })).exclusionRemovalList
+            .totalElements
+        : (await app.call(admin, exclusionEndpoints.getExclusionList, { ...page, ...filters })).exclusionList
+            .totalElements
   }
 
   test.each([
@@ -84,13 +90,36 @@ describe('a narrowed screen, taken away, is what its filters show', () => {
     ['freezeAccountReportDownload', { reason: 'Fraud' }],
     ['debitCreditReportDownload', { STATUS: 'Posted' }],
     ['whtReportDownload', { status: 'Confirmed' }],
-    ['cashoutReportDownload', { tier: 'Gold' }]
+    ['cashoutReportDownload', { tier: 'Gold' }],
+    ['exclusionReportDownload', { removed: false }],
+    ['exclusionReportDownload', { removed: true }]
   ] as const)('%s with %o', async (name, filters) => {
     const narrowed = await downloaded(name, { filters })
     const whole = await downloaded(name)
-    expect(narrowed).toHaveLength(await found[name](filters))
+    expect(narrowed).toHaveLength(await found[name](filters as never))
     expect(narrowed.length).toBeGreaterThan(0)
     expect(narrowed.length).toBeLessThan(whole.length)
+  })
+
+  test('on hold: the cycles that their list shows, and of one cycle the types of its list', async () => {
+    const holdType = 'Manual Hold' as const
+    const all = await app.call(admin, onHoldEndpoints.getHoldPayoutCommissionType, { ...page, holdType })
+    const { displayName = '', batchNo = 0 } = all.content[0] ?? {}
+    const filters = { holdType, displayName }
+    const listed = await app.call(admin, onHoldEndpoints.getHoldPayoutCommissionType, { ...page, ...filters })
+    const lines = await downloaded('onHoldReportDownload', { filters })
+    expect(new Set(lines.map((line) => Number(line['Batch No'])))).toEqual(
+      new Set(listed.content.map((cycle) => cycle.batchNo))
+    )
+    expect(sumOf(lines, 'Amount (RM)')).toBe(sumOfRinggit(listed.content.map(({ summaryAmount }) => summaryAmount)))
+    expect(lines.every((line) => line['Type'] === holdType)).toBe(true)
+    expect(lines.length).toBeLessThan((await downloaded('onHoldReportDownload')).length)
+
+    const types = await app.call(admin, onHoldEndpoints.getHoldPayoutSummaryTransType, { ...page, holdType, batchNo })
+    const { transactionType: type = '', summaryAmount } = types.content[0] ?? {}
+    const rows = await downloaded('onHoldReportDownload', { batchId: batchNo, filters: { holdType, type } })
+    expect(sumOf(rows, 'Incentive (RM)')).toBe(summaryAmount)
+    expect(rows.every((line) => line['Transaction Type'] === type && line['Type'] === holdType)).toBe(true)
   })
 
   test('and a filter that its list does not know is refused', async () => {

@@ -34,8 +34,7 @@ export const messages = {
       verb: 'Approve',
       description: 'All that is payable is paid on the date below.',
       warning: 'An approval is final.',
-      dateLabel: 'Pay out on',
-      wantedLabel: 'Payout by'
+      dateLabel: 'Pay out on'
     },
     return: {
       title: (subject: string) => `Return ${subject} for review`,

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight } from 'lucide-react'
+import { asLeft } from '../list/as-left.ts'
 import './Breadcrumb.css'
 import { useCurrentScreen } from './use-current-screen.ts'
 import { useMenu } from './use-menu.ts'
@@ -21,7 +22,7 @@ export function Breadcrumb() {
         )}
         {section && (
           <li>
-            <Link to={section.path} activeProps={{}}>
+            <Link to={section.path} {...asLeft(section.path)} activeProps={{}}>
               {section.label}
             </Link>
             <ChevronRight size={14} aria-hidden="true" />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleDashed, Clock } from 'lucide-react'
 import { Fragment, type ReactNode } from 'react'
+import { scrolledAsLeft } from '../list/as-left.ts'
 import './ResultCard.css'
 
 export type ResultLine = { label: string; value: ReactNode }
@@ -46,7 +47,7 @@ export function ResultCard({ mark, title, subText, name, lines, doneLabel, back,
         ))}
       </dl>
       {children}
-      <Button onClick={() => router.history.push(back)}>{doneLabel}</Button>
+      <Button onClick={() => router.history.push(back, scrolledAsLeft(back))}>{doneLabel}</Button>
     </section>
   )
 }

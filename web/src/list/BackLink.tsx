@@ -8,6 +8,6 @@ type Way = { to?: string; search?: Record<string, unknown> }
 
 /** The way back on a drill-down screen, to its list as it was left: `<BackLink to="/payouts">Payouts</BackLink>`. */
 export const BackLink = ((link: Way) => {
-  const asItWasLeft = { ...link, search: asLeft(link.to ?? '', link.search) }
+  const asItWasLeft = { ...link, ...asLeft(link.to ?? '', link.search) }
   return <WayBack {...(asItWasLeft as { to: string })} />
 }) as typeof WayBack

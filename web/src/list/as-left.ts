@@ -1,7 +1,15 @@
-import type { AnyRouter } from '@tanstack/react-router'
+import type { AnyRouter, HistoryState } from '@tanstack/react-router'
 import type { ListSearch } from './list-definition.ts'
+import { scrollOnceDrawn } from './scroll-once-drawn.ts'
 
 type Search = Readonly<Record<string, unknown>>
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** How far down a way back leads, in pixels: to where the screen was left. */
+    readonly scrolledTo?: number
+  }
+}
 
 /** What of a search a person chose in the list itself; the rest says what the screen is about. */
 const ofTheList: Record<keyof ListSearch, true> = {
@@ -16,22 +24,44 @@ const ofTheList: Record<keyof ListSearch, true> = {
 /** An action makes a new version of the same cycle. */
 const ofNoMatter = ['version']
 
-/** The searches of the screens by their paths, as this tab left them last. */
-const left = new Map<string, Search>()
+/** The screens by their paths, as this tab left them last. */
+const left = new Map<string, { href: string; search: Search; scrolledTo: number }>()
 
-/** Remembers how screens are left, for the ways back to them, until somebody else may sign in. @returns how to stop */
+/**
+ * Remembers how screens are left, for the ways back to them, until somebody else may sign in; and scrolls a screen that
+ * was come back to. @returns how to stop
+ */
 export function rememberScreens(router: AnyRouter): () => void {
-  return router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
+  const stopRemembering = router.subscribe('onBeforeLoad', ({ fromLocation, toLocation }) => {
     if (toLocation.pathname === '/' || toLocation.pathname === '/SignIn') left.clear()
-    else if (fromLocation && fromLocation.pathname !== toLocation.pathname)
-      left.set(fromLocation.pathname, fromLocation.search)
+    else if (fromLocation && fromLocation.pathname !== toLocation.pathname) {
+      const { href, search } = fromLocation
+      left.set(fromLocation.pathname, { href, search, scrolledTo: window.scrollY })
+    }
   })
+  // After the router's own care, which begins every screen at its top.
+  const stopScrolling = router.subscribe('onRendered', ({ pathChanged, toLocation }) => {
+    if (pathChanged && toLocation.state.scrolledTo) scrollOnceDrawn(toLocation.state.scrolledTo)
+  })
+  return () => {
+    stopRemembering()
+    stopScrolling()
+  }
 }
 
-/** The search for a way back: with page, filter and order as the screen was left, if it was about the same. */
-export function asLeft(path: string, wanted: Search = {}): Search {
+type AsLeft = { search: Search; state?: HistoryState }
+
+/** A way back: with page, filter, order and scroll as the screen was left, if it was about the same. */
+export function asLeft(path: string, wanted: Search = {}): AsLeft {
   const before = left.get(path)
-  return before && subjectOf(before) === subjectOf(wanted) ? { ...before, ...wanted } : wanted
+  if (!before || subjectOf(before.search) !== subjectOf(wanted)) return { search: wanted }
+  return { search: { ...before.search, ...wanted }, state: { scrolledTo: before.scrolledTo } }
+}
+
+/** The same for a way back that has the whole address: the state to go with it. */
+export function scrolledAsLeft(href: string): HistoryState {
+  const before = [...left.values()].find((screen) => screen.href === href)
+  return before ? { scrolledTo: before.scrolledTo } : {}
 }
 
 function subjectOf(search: Search): string {

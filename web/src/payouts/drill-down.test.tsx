@@ -2,7 +2,7 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader, WaterfallStep } from '@payouts/contract/payouts/schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
 import { pageOf } from '../../test/screen.ts'
@@ -230,6 +230,9 @@ describe('the cycle', () => {
   test('has types whose names are links, and is found again as it was left, by the way up that Back offers too', async () => {
     await openScreen(`${cycleAddress}&sort=REPORT_DATE&order=ASC`)
     const user = userEvent.setup()
+    vi.stubGlobal('scrollY', 640)
+    const scrollTo = vi.spyOn(window, 'scrollTo')
+    onTestFinished(() => void vi.unstubAllGlobals())
     const type = (await screen.findByRole('link', { name: 'Reload' })) as HTMLAnchorElement
     expect(new URL(type.href).pathname).toBe('/payoutsDealerBreakdown')
     expect(new URL(type.href).searchParams.get('transactionType')).toBe('Reload')
@@ -241,6 +244,7 @@ describe('the cycle', () => {
     await user.click(await screen.findByRole('button', { name: 'Back to Incentives October 2026' }))
     await waitFor(() => expect(here().pathname).toBe('/payoutsDealerSummary'))
     expect(here().searchParams.get('sort')).toBe('REPORT_DATE')
+    await waitFor(() => expect(scrollTo).toHaveBeenCalledWith({ top: 640 }))
   })
 
   test('offers its newest version where the address names an older one', async () => {

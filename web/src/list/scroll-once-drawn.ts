@@ -1,0 +1,19 @@
+/** So long a screen's rows may take to come; whoever scrolls in the meantime stays where they are. */
+const rowsComeWithinMs = 3_000
+const ownMoves = ['wheel', 'touchmove', 'keydown', 'pointerdown'] as const
+
+/** Scrolls the page down to where it was, again as it grows by the rows that arrive, until it is long enough. */
+export function scrollOnceDrawn(top: number): void {
+  const end = new AbortController()
+  const { signal } = end
+  const scroll = () => {
+    window.scrollTo({ top })
+    if (document.documentElement.scrollHeight - window.innerHeight >= top) end.abort()
+  }
+  const growth = new ResizeObserver(scroll)
+  signal.addEventListener('abort', () => growth.disconnect())
+  for (const move of ownMoves) window.addEventListener(move, () => end.abort(), { signal, passive: true })
+  setTimeout(() => end.abort(), rowsComeWithinMs)
+  scroll()
+  if (!signal.aborted) growth.observe(document.body)
+}

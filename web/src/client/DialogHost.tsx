@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { useInertPage } from '../ui/use-inert-page.ts'
 import { type OpenDialog, useShownDialogs } from './dialogs.ts'
 import { useFocusTrap } from './use-focus-trap.ts'
 
@@ -11,6 +12,7 @@ export function DialogHost() {
   const lastStall = useLast(stall)
   const body = useRef<HTMLDivElement>(null)
   useFocusTrap(dialog !== undefined, body)
+  useInertPage((dialog ?? loading ?? stall) !== undefined)
   return (
     <>
       {/* Above a screen's own dialog, which may still be open when a refusal is shown. */}

@@ -1,4 +1,5 @@
 import { Group, Kbd, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core'
+import { useInertPage } from '../ui/use-inert-page.ts'
 import { messages } from './messages.ts'
 import { closeHelper, useOpenHelper } from './shortcuts.ts'
 import { useMenu } from './use-menu.ts'
@@ -24,6 +25,7 @@ const inTables: readonly Shortcut[] = [
 
 export function KeyList() {
   const opened = useOpenHelper() === 'keys'
+  useInertPage(opened)
   const screens = useMenu()
     .flatMap((group) => group.entries)
     .map(({ label, letter }): Shortcut => ({ keys: ['g', letter], does: label }))

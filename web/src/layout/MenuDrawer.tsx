@@ -1,10 +1,12 @@
 import { Drawer } from '@mantine/core'
+import { useInertPage } from '../ui/use-inert-page.ts'
 import { Brand } from './Brand.tsx'
 import './MenuDrawer.css'
 import { SideMenu } from './SideMenu.tsx'
 
 /** The menu over the page, where the window is too narrow for one beside it. */
 export function MenuDrawer({ opened, onClose }: { opened: boolean; onClose: () => void }) {
+  useInertPage(opened)
   return (
     <Drawer
       opened={opened}

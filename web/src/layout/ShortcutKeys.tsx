@@ -33,7 +33,10 @@ export function ShortcutKeys() {
         const entry = latest.current.entries.find(({ letter }) => letter === event.key.toLowerCase())
         if (entry) void latest.current.navigate({ to: entry.path })
       } else if (event.key === '?') openKeys()
-      else if (event.key === '/' && focusSearch()) event.preventDefault()
+      else if (event.key === '/') {
+        event.preventDefault()
+        if (!focusSearch()) openFinder()
+      }
     }
     document.addEventListener('keydown', onKeyDown)
     return () => document.removeEventListener('keydown', onKeyDown)
@@ -50,11 +53,12 @@ function isDialogOpen(): boolean {
   return document.querySelector('[aria-modal="true"]') !== null
 }
 
+/** The search of the screen's first list, whether its value is typed or chosen. A screen without one has the finder. */
 function focusSearch(): boolean {
-  const search = document.querySelector<HTMLInputElement>(
-    '#content [role="search"] input, #content input[type="search"], #content input[role="searchbox"]'
+  const search = document.querySelector<HTMLElement>(
+    '#content [role="search"] [data-page-search], #content [role="search"] input'
   )
   search?.focus()
-  search?.select()
+  if (search instanceof HTMLInputElement) search.select()
   return search !== null
 }

@@ -2,6 +2,7 @@ import { Button, Group, Modal } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { messages } from './messages.ts'
 import './Dialog.css'
+import { useInertPage } from './use-inert-page.ts'
 
 export type DialogProps = {
   opened: boolean
@@ -35,11 +36,14 @@ export function Dialog({ opened, onClose, title, size = 'md', nothingToLose = fa
   const [opening, setOpening] = useState(0)
   const [asking, setAsking] = useState(false)
   const typed = useRef(false)
+  const openedFrom = useRef<Element>(null)
+  useInertPage(shown)
 
   useEffect(() => {
     setShown(opened)
     if (!opened) return
     typed.current = false
+    openedFrom.current = document.activeElement?.closest('[role="grid"]') ?? null
     setAsking(false)
     setOpening((count) => count + 1)
   }, [opened])
@@ -60,7 +64,7 @@ export function Dialog({ opened, onClose, title, size = 'md', nothingToLose = fa
       title={title}
       size={size}
       closeButtonProps={{ 'aria-label': messages.close }}
-      onExitTransitionEnd={() => setTimeout(focusTitleIfLost, focusReturnedMs)}
+      onExitTransitionEnd={() => setTimeout(() => focusNeighbourIfLost(openedFrom.current), focusReturnedMs)}
     >
       <Leave value={leave}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that a control inside has changed, whatever form it belongs to */}
@@ -73,9 +77,14 @@ export function Dialog({ opened, onClose, title, size = 'md', nothingToLose = fa
   )
 }
 
-/** What opened the dialog may be gone by now, like the bar of selected rows after its action. Evaluated once the dialog has closed. */
-function focusTitleIfLost() {
+/**
+ * What opened the dialog may be gone by now: the row that it was about, or the bar of selected rows. Then the focus goes
+ * to the row that is in its place, else to the title. Evaluated once the dialog has closed.
+ */
+function focusNeighbourIfLost(grid: Element | null) {
   if (document.activeElement !== document.body) return
+  const tabStop = grid?.isConnected ? grid.querySelector<HTMLElement>('[tabindex="0"]') : null
+  if (tabStop) return tabStop.focus()
   const targets = [...document.querySelectorAll<HTMLElement>('[data-page-focus]')]
   const title = targets.find(({ tagName }) => tagName === 'H1') ?? targets[0]
   title?.focus()

@@ -4,6 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { CallRefusal } from '../../client/CallRefusal.tsx'
 import { CallError, type IdentityProof, refusedField } from '../../client/call-error.ts'
 import { onIdentityRequest } from '../../client/still-to-prove.ts'
+import { useInertPage } from '../../ui/use-inert-page.ts'
 import { PasswordField } from '../PasswordField.tsx'
 import { useConfirmIdentity } from './api.ts'
 import { CodeField, codeProblem } from './CodeField.tsx'
@@ -14,6 +15,7 @@ export function IdentityCheck() {
   const [by, setBy] = useState<IdentityProof>('password')
   const [opened, setOpened] = useState(false)
   const answer = useRef<(confirmed: boolean) => void>(undefined)
+  useInertPage(opened)
   useEffect(
     () =>
       onIdentityRequest((requested) => {

@@ -16,7 +16,9 @@ export const attachment = z.object({
   attachedBy: z.string().nullable(),
   action: z.string().nullable(),
   /** Why it cannot be opened, or not yet; absent where it can. */
-  withheld: z.enum(['BEING_CHECKED', 'INFECTED']).optional()
+  withheld: z.enum(['BEING_CHECKED', 'INFECTED']).optional(),
+  /** It can be opened, and no malware scanner has looked at it: none was set when it was filed. */
+  notScanned: z.literal(true).optional()
 })
 export type Attachment = z.infer<typeof attachment>
 

@@ -4,7 +4,7 @@ import type { Database } from '../platform/db/database.ts'
 import { one } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import '../activity/tables.ts'
-import { mayOpen, type Scan, withheldBy } from './rules.ts'
+import { mayOpen, type Scan, saidOf } from './rules.ts'
 import './tables.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function attachmentsOf(
   return rows.map(({ scan, attachedOn, ...attachment }) => ({
     ...attachment,
     attachedOn: attachedOn.toISOString(),
-    ...withheldBy(scan)
+    ...saidOf(scan)
   }))
 }
 
@@ -72,16 +72,31 @@ export async function storedAttachment(
   return rows[0]
 }
 
-export type WaitingAttachment = { referenceId: string; fileName: string; attachmentType: string; storedAs: string }
+export type UnscannedAttachment = { referenceId: string; fileName: string; attachmentType: string; storedAs: string }
 
-/** Files that the malware scanner has not looked at yet, the oldest first; of all, or one of them. */
-export async function waitingAttachments(db: Database, referenceId?: string): Promise<WaitingAttachment[]> {
-  const { rows } = await sql<WaitingAttachment>`
-    select reference_id as "referenceId", file_name as "fileName", attachment_type as "attachmentType",
-      stored_as as "storedAs"
-    from attachments
+const unscannedColumns = sql`reference_id as "referenceId", file_name as "fileName",
+  attachment_type as "attachmentType", stored_as as "storedAs"`
+
+/** Files that nobody can open until the malware scanner has looked at them, the oldest first; of all, or one of them. */
+export async function waitingAttachments(db: Database, referenceId?: string): Promise<UnscannedAttachment[]> {
+  const { rows } = await sql<UnscannedAttachment>`
+    select ${unscannedColumns} from attachments
     where scan = 'WAITING' and reference_id = coalesce(${referenceId ?? null}, reference_id)
     order by created_at, reference_id`.execute(db)
+  return rows
+}
+
+/** So many are looked at in some seconds, between which new files have their turn. */
+const mostAtOnce = 500
+
+/**
+ * Some of the files that were filed while no scanner was set. In no order, so that files which never get a verdict
+ * keep none of the others from theirs.
+ */
+export async function earlierAttachments(db: Database): Promise<UnscannedAttachment[]> {
+  const { rows } = await sql<UnscannedAttachment>`
+    select ${unscannedColumns} from attachments
+    where scan is null order by random() limit ${mostAtOnce}`.execute(db)
   return rows
 }
 

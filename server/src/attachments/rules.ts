@@ -69,8 +69,9 @@ export function safeFileName(fileName: string): string {
   return name.slice(-255)
 }
 
-/** What a list says of a file that the malware scanner keeps back. */
-export function withheldBy(scan: Scan): Pick<Attachment, 'withheld'> {
+/** What a list says of a file that the malware scanner keeps back, or has not looked at. */
+export function saidOf(scan: Scan): Pick<Attachment, 'withheld' | 'notScanned'> {
+  if (scan === null) return { notScanned: true }
   if (scan === 'WAITING') return { withheld: 'BEING_CHECKED' }
   return scan === 'INFECTED' ? { withheld: 'INFECTED' } : {}
 }

@@ -12,11 +12,15 @@ const { getAttachment, fileRead } = attachmentEndpoints
 const attachmentType = 'ON_HOLD_AND_PAYOUT_SERVICE'
 const pdfWith = (text: string) => Buffer.from(`%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n% ${text}\n%%EOF`)
 
-/** A server with a scanner, and a person who files proofs. */
-async function startWith(scanner: Scanner) {
-  const app = await startTestApp({ environment: { CLAMD_URL: scanner.address } })
+/** A server, with a scanner or without, and a person who files proofs; perhaps that of another one's database and files. */
+async function startWith(scanner?: Scanner, beside?: TestApp) {
+  const environment = {
+    ...(scanner && { CLAMD_URL: scanner.address }),
+    ...(beside && { DATA_DIR: beside.services.config.dataDir })
+  }
+  const app = await startTestApp({ environment, ...(beside && { beside }) })
   const dealers = [{ companyId: 1, amounts: ['1.00'] }]
-  await anApprovedCycle(app.database.db, { batchNo: 7, approvedFor: '2026-12-01', dealers })
+  if (!beside) await anApprovedCycle(app.database.db, { batchNo: 7, approvedFor: '2026-12-01', dealers })
   const reviewer = await app.signIn('reviewer')
   return {
     app,
@@ -123,5 +127,40 @@ describe('without a verdict', () => {
     await app.jobs.runDue()
     expect(await listed(large)).toMatchObject({ withheld: 'BEING_CHECKED' })
     expect(await listed(small)).not.toHaveProperty('withheld')
+  })
+})
+
+describe('an attachment that was filed before there was a scanner', () => {
+  const current = prepared(
+    async () => {
+      const before = await startWith()
+      const references = [await before.file('a receipt'), await before.file(malware.text)]
+      const scanner = await startPeer()
+      const after = await startWith(scanner, before.app)
+      return { before, after, scanner, references }
+    },
+    {
+      async dispose({ before, after, scanner }) {
+        await after.app.close()
+        await before.app.close()
+        await scanner.close()
+      }
+    }
+  )
+
+  it('says so, can be opened, and is scanned once there is one', async () => {
+    const { before, after, references } = current()
+    for (const reference of references) {
+      const listed = await before.listed(reference)
+      expect(listed).toMatchObject({ notScanned: true })
+      expect(listed).not.toHaveProperty('withheld')
+      expect((await before.opened(listed?.referenceId)).fileName).toBe('bukti.pdf')
+    }
+    await after.app.jobs.runDue()
+    const [clean, infected] = await Promise.all(references.map(after.listed))
+    expect(clean).not.toHaveProperty('notScanned')
+    expect(clean).not.toHaveProperty('withheld')
+    expect(infected).toMatchObject({ withheld: 'INFECTED' })
+    expect(await after.refusalOf(infected?.referenceId)).toContain('Test.Malware')
   })
 })

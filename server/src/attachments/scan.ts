@@ -3,12 +3,15 @@ import { findMalware, NoVerdict, scannerAnswers } from '../platform/clamd.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Services } from '../platform/http/services.ts'
-import { type WaitingAttachment, waitingAttachments } from './queries.ts'
+import { earlierAttachments, type UnscannedAttachment, waitingAttachments } from './queries.ts'
 import './tables.ts'
 
 type Scanning = { database: Database; clock: Clock; services: Services; signal: AbortSignal }
 
-/** Has the malware scanner look at files that wait for it: at one, or at all. Those without a verdict go on waiting. */
+/**
+ * Has the malware scanner look at one file that waits for it, or at all and then at some that were filed before it was
+ * set, which can be opened meanwhile. Those without a verdict stay as they are.
+ */
 export async function scanWaiting(
   { database, clock, services, signal }: Scanning,
   referenceId?: string
@@ -17,7 +20,9 @@ export async function scanWaiting(
   if (!config.clamdUrl) return
   if (!referenceId && !(await scannerAnswers(config.clamdUrl)))
     return log.error('the malware scanner cannot be reached: new attachments wait for it')
-  for (const attachment of await waitingAttachments(database, referenceId)) {
+  const waiting = await waitingAttachments(database, referenceId)
+  const earlier = referenceId ? [] : await earlierAttachments(database)
+  for (const attachment of [...waiting, ...earlier]) {
     if (signal.aborted) return
     try {
       const malware = await findMalware(config.clamdUrl, files.open(attachment.storedAs))
@@ -25,7 +30,7 @@ export async function scanWaiting(
       await keepVerdict({ database, clock }, attachment, malware)
     } catch (error) {
       if (!(error instanceof NoVerdict)) throw error
-      log.error({ err: error, ...attachment }, 'an attachment waits: the malware scanner gives no verdict')
+      log.error({ err: error, ...attachment }, 'the malware scanner gives no verdict on an attachment')
     }
   }
 }
@@ -33,7 +38,7 @@ export async function scanWaiting(
 /** Of two servers that had the same file scanned, one keeps what came of it. */
 async function keepVerdict(
   { database, clock }: Pick<Scanning, 'database' | 'clock'>,
-  { referenceId, fileName, attachmentType }: WaitingAttachment,
+  { referenceId, fileName, attachmentType }: UnscannedAttachment,
   malware: string | undefined
 ): Promise<void> {
   await database.transaction().execute(async (tx) => {
@@ -41,7 +46,7 @@ async function keepVerdict(
       .updateTable('attachments')
       .set({ scan: malware ? 'INFECTED' : 'CLEAN', malware: malware ?? null, scanned_at: clock.now() })
       .where('reference_id', '=', referenceId)
-      .where('scan', '=', 'WAITING')
+      .where((row) => row.or([row('scan', '=', 'WAITING'), row('scan', 'is', null)]))
       .executeTakeFirstOrThrow()
     if (!malware || numUpdatedRows === 0n) return
     await recordEvent(tx, {

@@ -4,7 +4,7 @@ import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { AttachmentList } from '../ui/AttachmentList.tsx'
 import { instantText } from '../ui/day-text.ts'
-import { withheldNotes } from './messages.ts'
+import { notScannedNote, withheldNotes } from './messages.ts'
 
 export type AttachmentsDialogProps = {
   attachmentType: AttachmentType | undefined
@@ -38,8 +38,13 @@ export function AttachmentsDialog({ attachmentType, reference, comment, opened, 
 const withNote = (attachment: Attachment) => ({
   ...attachment,
   origin: originOf(attachment),
-  note: attachment.withheld && withheldNotes[attachment.withheld]
+  note: noteOf(attachment)
 })
+
+function noteOf({ withheld, notScanned }: Attachment): string | undefined {
+  if (withheld) return withheldNotes[withheld]
+  return notScanned && notScannedNote
+}
 
 /** `21 Nov 2026, 14:05 · Aminah binti Yusof · Request approval`. */
 function originOf({ attachedOn, attachedBy, action }: Attachment): string {

@@ -4,3 +4,5 @@ export const withheldNotes: Record<NonNullable<Attachment['withheld']>, string> 
   BEING_CHECKED: 'Being checked for malware',
   INFECTED: 'Refused: malware found'
 }
+
+export const notScannedNote = 'Not scanned for malware'

@@ -102,13 +102,13 @@ async function tryStart(
     env: { LC_ALL: 'C', PATH: process.env['PATH'] },
     stdio: ['ignore', log.fd, log.fd]
   })
-  const exited = new Promise<'exited'>((resolve) => {
-    child.once('exit', () => resolve('exited'))
-    child.once('error', () => resolve('exited'))
-  })
+  const exited = new Promise<'exited'>((resolve) => child.once('exit', () => resolve('exited')))
+  const failed = new Promise<string>((resolve) => child.once('error', ({ message }) => resolve(message)))
   child.unref()
   try {
-    const { pid = 0 } = child
+    const { pid } = child
+    // Without a process there is no number to send a signal to: 0 would be every process of our own group.
+    if (pid === undefined) return await failed
     const started = { pid, socket }
     const outcome = await Promise.race([exited, answersInTime(started)])
     if (outcome === true) return started

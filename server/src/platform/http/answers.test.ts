@@ -153,7 +153,7 @@ describe('a bootstrap', () => {
 
 describe('every answer', () => {
   it('carries the headers that keep the console to itself', async () => {
-    const { headers } = await test.app.inject({ url: '/healthz' })
+    const { headers } = await test.app.inject({ url: '/healthz', headers: { origin: 'https://elsewhere.example' } })
     const policy = String(headers['content-security-policy'])
     expect(policy).toContain("default-src 'self'")
     expect(policy).toContain("script-src 'self';")
@@ -166,6 +166,7 @@ describe('every answer', () => {
       'x-frame-options': 'DENY'
     })
     expect(headers['strict-transport-security']).toBeUndefined()
+    expect(headers['access-control-allow-origin']).toBeUndefined()
   })
 
   it('asks for TLS where the public address has it', async () => {

@@ -14,9 +14,12 @@ const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256' }
 /** What the service was asked for tokens with. */
 let asked: { authorization: string | undefined; form: string }[] = []
 let isDown = false
+let hasMoved = false
 
 const service = createServer(async (request, response) => {
   if (isDown) return void response.writeHead(500).end()
+  if (hasMoved && request.url === '/token') return void response.writeHead(307, { location: '/elsewhere' }).end()
+  if (request.url === '/elsewhere') asked.push({ authorization: request.headers.authorization, form: '' })
   if (request.url === '/token') {
     asked.push({ authorization: request.headers.authorization, form: await text(request) })
     const access_token = await signed({ azp: 'payouts-server' })
@@ -48,6 +51,7 @@ const test = useTestApp({
 beforeEach(() => {
   asked = []
   isDown = false
+  hasMoved = false
 })
 
 const signed = (claims: JWTPayload, { by = keys.privateKey, lifeSeconds = 60 } = {}) => {
@@ -115,4 +119,10 @@ it('answers 503 while the service is away', async () => {
   const answer = await askForToken()
   expect(answer.statusCode).toBe(503)
   expect(answer.headers['retry-after']).toBe('5')
+})
+
+it('takes its secret to no other address that the service names', async () => {
+  hasMoved = true
+  expect((await askForToken()).statusCode).toBe(503)
+  expect(asked).toEqual([])
 })

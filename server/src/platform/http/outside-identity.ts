@@ -61,7 +61,9 @@ function requestToken(endpoint: string, { clientId, clientSecret }: OutsideIdent
 }
 
 async function fetchJson(address: string, init: RequestInit = {}): Promise<unknown> {
-  const response = await fetch(address, { ...init, signal: AbortSignal.timeout(10_000) }).catch(() => {
+  // A redirect would take the secret along to wherever it leads.
+  const sending = { ...init, redirect: 'error' as const, signal: AbortSignal.timeout(10_000) }
+  const response = await fetch(address, sending).catch(() => {
     throw overloaded()
   })
   if (!response.ok) throw overloaded()

@@ -42,3 +42,11 @@ it.each([
   expect(Number(answered)).toBe(status)
   expect(errorAnswer.parse(JSON.parse(body)).responseCode).toBe('-1')
 })
+
+it('a TRACE is refused, and tells nothing of what was sent', async () => {
+  const connection = await connectFrom('127.0.0.1', test.app)
+  connection.send('TRACE / HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer secret\r\nConnection: close\r\n\r\n')
+  const heard = await connection.heard()
+  expect(heard).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(heard).not.toContain('secret')
+})

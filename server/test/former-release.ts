@@ -1,0 +1,81 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, realpath, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+import { linkPackages, projectRoot } from './linked-packages.ts'
+
+const run = promisify(execFile)
+const git = async (...words: string[]) => (await run('git', words, { cwd: projectRoot })).stdout.trim()
+
+/** The release before the newest migration, as the history of the sources has it: `FORMER` names another commit. */
+export type Former = { commit: string; migration: string }
+
+/** @returns why there is none, in a sentence, where the sources came without their history */
+export async function findFormer(): Promise<Former | string> {
+  try {
+    const newest = 'server/migrations/[0-9]*.sql'
+    const added = await git('log', '-1', '--diff-filter=A', '--format=%H', '--name-only', '--', newest)
+    const [commit = '', ...names] = added.split('\n').filter((line) => line !== '')
+    if (names.length === 0) return 'No migration was ever added.'
+    const former = process.env['FORMER'] ?? (await git('rev-parse', `${commit}^`))
+    return { commit: former, migration: names.join(', ') }
+  } catch (error) {
+    return `These sources have no history: ${error instanceof Error ? error.message.split('\n')[0] : error}`
+  }
+}
+
+/** A server of a former release, from its own sources, on a database that is given. */
+export type FormerServer = {
+  url: string
+  /** Ends it as an operator would. @returns its exit code */
+  stop(): Promise<number | null>
+  discard(): Promise<void>
+}
+
+export async function startFormer({ commit }: Former, databaseUrl: string): Promise<FormerServer> {
+  const tree = await realpath(await mkdtemp(join(tmpdir(), 'payouts-former-')))
+  const archive = join(tree, 'former.tar')
+  await git('archive', '--output', archive, commit, 'contract', 'server', 'package.json')
+  await run('tar', ['-xf', archive, '-C', tree])
+  await linkPackages(tree)
+  const { PATH, NODE_COMPILE_CACHE } = process.env
+  const server = spawn(process.execPath, [join(tree, 'server/src/main.ts')], {
+    cwd: tree,
+    env: {
+      ...{ PATH, NODE_COMPILE_CACHE, DATABASE_URL: databaseUrl, DATA_DIR: join(tree, 'data') },
+      ...{ PORT: '0', SAMPLE_DATA: 'none', WORKERS: '1', LOG_LEVEL: 'warn' }
+    },
+    stdio: ['ignore', 'pipe', 'pipe']
+  })
+  const stop = async () => {
+    if (server.exitCode === null && server.kill('SIGTERM')) await once(server, 'exit')
+    return server.exitCode
+  }
+  const discard = async () => {
+    await stop()
+    await rm(tree, { recursive: true, force: true })
+  }
+  try {
+    return { url: await addressOf(server), stop, discard }
+  } catch (error) {
+    await discard()
+    throw error
+  }
+}
+
+/** Waits for what the server tells the person who started it. */
+async function addressOf({ stdout, stderr }: ChildProcess): Promise<string> {
+  if (!stdout || !stderr) throw new Error('The server was started without its output.')
+  // A log that nobody reads would stop the server once the pipe is full.
+  const log = text(stdout)
+  let told = ''
+  for await (const chunk of stderr) {
+    told += chunk
+    const [address] = /http:\/\/localhost:\d+/.exec(told) ?? []
+    if (address) return address
+  }
+  throw new Error(`The former release did not start: ${told}\n${await log}`)
+}

@@ -1,0 +1,166 @@
+import type { ListDeclaration, SortOrder } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type Random, randomFrom } from '../samples/random.ts'
+import type { TestSession } from '../test/app.ts'
+import { aUser } from '../test/builders.ts'
+import { useSampleApp } from '../test/hooks.ts'
+import { listsOfAccounts } from '../test/list-proof/cases-of-accounts.ts'
+import { listsOfCycles } from '../test/list-proof/cases-of-cycles.ts'
+import { disorder, type ListCase, meets, type Query, randomFilters } from '../test/list-proof/list-case.ts'
+import { aBusyDealer, type BusyDealer } from '../test/sample-database.ts'
+import { contractEndpoints } from './app.ts'
+
+/** `QUERIES=200000` asks as many; `LIST_SEED` asks the same again. */
+const queries = Number(process.env['QUERIES'] ?? 150)
+const seed = Number(process.env['LIST_SEED'] ?? Math.floor(Math.random() * 1_000_000))
+const atOnce = 8
+const lists = [...listsOfCycles, ...listsOfAccounts]
+
+/** What no row of its list tells, or what means more than one thing of it: tests of the area have these. */
+const notTried: Record<string, readonly string[]> = {
+  '/api/v1/payout/getAllPayoutList': ['payoutStatus'],
+  '/api/v1/freezeAccount/getDealerList': ['frozeBy', 'reason'],
+  '/api/v1/users/getUserList': ['company']
+}
+
+const test = useSampleApp()
+/** A user may make 12,000 calls a minute, an address 30,000: so many share them. */
+const staff: { session: TestSession; address: string }[] = []
+let company: BusyDealer
+let outsider: { session: TestSession; address: string }
+beforeAll(async () => {
+  const { db } = test.database
+  for (let index = 0; index < 8; index++) {
+    const [userName, address] = [`lister${index}`, `10.1.0.${index + 1}`]
+    await aUser(db, { userName })
+    staff.push({ session: await test.signIn(userName, { address }), address })
+  }
+  company = await aBusyDealer(test)
+  // No role has both today: scope must hold for any role to come.
+  await sql`alter table users drop constraint external_role_means_company`.execute(db)
+  await aUser(db, { userName: 'outsider', companyId: company.companyId })
+  outsider = { session: await test.signIn('outsider', { address: '10.1.1.1' }), address: '10.1.1.1' }
+})
+
+type Asking = { by: { session: TestSession; address: string }; scope: object; list: ListCase }
+
+async function pageOf({ by, list, scope }: Asking, query: object) {
+  const { session, address } = by
+  const answer = await test.send(session, list.endpoint, { ...scope, ...query }, { address })
+  const body = answer.json()
+  const told = `${list.endpoint.path} ${JSON.stringify({ scope, query })}: ${answer.body.slice(0, 300)}`
+  if (by === outsider && body.responseCode !== '0') return refusedAsForeign({ list, scope }, told)
+  expect(body.responseCode, told).toBe('0')
+  return list.pageIn(body.result)
+}
+
+/** A cycle without a row of theirs is none for a company's own user: then staff see none of theirs in it either. */
+async function refusedAsForeign({ list, scope }: Omit<Asking, 'by'>, told: string) {
+  const [by] = staff
+  if (!by || !list.companyOf || !('batchNo' in scope)) throw new Error(told)
+  const [sortProperty = ''] = Object.keys(list.sorts)
+  const whole = await wholeOf({ by, scope, list }, { sortProperty, sortOrder: 'ASC' })
+  expect(whole.map(list.companyOf), told).not.toContain(company.companyCode)
+  return { content: [], totalElements: 0 }
+}
+
+const wholes = new Map<string, Promise<readonly unknown[]>>()
+
+/** A list without filters, in one order, all pages of it; each is fetched and looked through once. */
+function wholeOf(asking: Asking, order: Pick<Query, 'sortProperty' | 'sortOrder'>): Promise<readonly unknown[]> {
+  const isStaff = asking.by !== outsider
+  const name = JSON.stringify([asking.list.endpoint.path, asking.scope, order, isStaff])
+  const known = wholes.get(name) ?? fetchWhole(asking, order)
+  wholes.set(name, known)
+  return known
+}
+
+async function fetchWhole(asking: Asking, { sortProperty, sortOrder }: Pick<Query, 'sortProperty' | 'sortOrder'>) {
+  const { list, scope } = asking
+  const rows: unknown[] = []
+  for (let pageNumber = 0; ; pageNumber++) {
+    const page = await pageOf(asking, { sortProperty, sortOrder, pageNumber, pageSize: 100 })
+    rows.push(...page.content)
+    if (rows.length >= page.totalElements || page.content.length === 0) {
+      expect(rows).toHaveLength(page.totalElements)
+      break
+    }
+  }
+  expect(disorder(list, rows, { scope, sortProperty, sortOrder, filters: {} })).toBeUndefined()
+  expect(new Set(rows.map(list.keyOf)).size).toBe(rows.length)
+  return rows
+}
+
+function randomQuery(list: ListCase, random: Random): Omit<Query, 'filters'> {
+  const [first = '', ...others] = Object.keys(list.sorts)
+  const scope = list.scopes[random.between(0, list.scopes.length - 1)] ?? {}
+  return { scope, sortProperty: random.oneOf([first, ...others]), sortOrder: random.oneOf<SortOrder>(['ASC', 'DESC']) }
+}
+
+const pageSizes: readonly [number, ...number[]] = [1, 2, 3, 7, 10, 15, 20, 50, 100]
+
+async function tryQuery(random: Random): Promise<void> {
+  const list = lists[random.between(0, lists.length - 1)]
+  if (!list) throw new Error('There are no lists.')
+  const isOutsider = list.companyOf !== undefined && random.next() < 0.25
+  const by = isOutsider ? outsider : staff[random.between(0, staff.length - 1)]
+  if (!by) throw new Error('There is nobody to ask.')
+  const { scope, ...order } = randomQuery(list, random)
+  const asking = { by, scope, list }
+  const whole = await wholeOf(asking, order)
+  const filters = randomFilters(list, whole, random)
+  const expected = whole.filter((row) => meets(list, row, filters))
+  const pageSize = random.oneOf(pageSizes)
+  const pageNumber = random.between(0, Math.ceil(expected.length / pageSize))
+  const query = { ...order, ...(list.asPayload?.(filters) ?? filters), pageNumber, pageSize }
+  const page = await pageOf(asking, query)
+  const told = `${list.endpoint.path} ${JSON.stringify({ scope, isOutsider, query })}`
+  expect(page.totalElements, told).toBe(expected.length)
+  const wanted = expected.slice(pageNumber * pageSize, (pageNumber + 1) * pageSize)
+  expect(page.content.map(list.keyOf), told).toEqual(wanted.map(list.keyOf))
+  expect(page.content, told).toEqual(wanted)
+}
+
+it(`${queries} random queries answer what a scan of the whole list comes to (LIST_SEED=${seed})`, {
+  timeout: 7_200_000
+}, async () => {
+  for (let first = 0; first < queries; first += atOnce) {
+    const some = Array.from({ length: Math.min(atOnce, queries - first) }, (_, index) =>
+      randomFrom(seed + first + index)
+    )
+    await Promise.all(some.map(tryQuery))
+  }
+})
+
+describe.each(lists.map((list) => [list.endpoint.path, list] as const))('%s', (path, list) => {
+  const { list: declared } = list.endpoint.input as unknown as { list: ListDeclaration }
+  const [sortProperty = ''] = Object.keys(list.sorts)
+  const order = { sortProperty, sortOrder: 'ASC' } as const
+
+  it('has as many rows as a scan of its tables finds, and a company those of its own', async () => {
+    const [scope = {}] = list.scopes
+    const [by] = staff
+    if (!by) throw new Error('There is nobody to ask.')
+    const whole = await wholeOf({ by, scope, list }, order)
+    const { rows } = await sql<{ key: string }>`${sql.raw(list.keys(scope))}`.execute(test.database.db)
+    if (rows.length > 0) expect(whole.map(list.keyOf).toSorted()).toEqual(rows.map(({ key }) => key).toSorted())
+    const { companyOf } = list
+    if (!companyOf) return
+    const own = await wholeOf({ by: outsider, scope, list }, order)
+    const expected = whole.filter((row) => companyOf(row) === company.companyCode)
+    expect(own.map(list.keyOf)).toEqual(expected.map(list.keyOf))
+  })
+
+  it('is tried by every sort and every filter that it declares', () => {
+    expect(Object.keys(list.sorts).toSorted()).toEqual([...declared.sortKeys].toSorted())
+    const tried = list.asPayload ? [] : Object.keys(list.filters)
+    expect([...tried, ...(notTried[path] ?? [])].toSorted()).toEqual([...declared.filterNames].toSorted())
+  })
+})
+
+it('every list of the contract is tried', () => {
+  const declaring = contractEndpoints.filter(({ kind, input }) => kind === 'read' && 'list' in input)
+  const tried = lists.map(({ endpoint }) => endpoint.path)
+  expect(declaring.map(({ path }) => path).toSorted()).toEqual(tried.toSorted())
+})

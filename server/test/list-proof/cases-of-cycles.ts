@@ -1,0 +1,190 @@
+import type { TransactionRow } from '@payouts/contract/cycles/schema'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { listCase } from './list-case.ts'
+
+/** Cycles of the sample data: paid, waiting for approval, in review, and one with held rows of every age. */
+const batches = [900010, 900012, 900016, 900018, 900020]
+const cycleScopes = batches.map((batchNo) => ({ batchNo }))
+const manual = 'Manual Hold' as const
+const heldScopes = [
+  { holdType: manual },
+  { holdType: 'e-Inv Missing' as const },
+  { holdType: manual, batchNo: 900012 },
+  { holdType: manual, batchNo: 900017 }
+]
+
+const batchOf = (scope: object) => Number(Reflect.get(scope, 'batchNo') ?? 0)
+
+/** Which held rows a scope is about, in SQL. */
+function heldIn(scope: object): string {
+  const ofBatch = batchOf(scope) === 0 ? '' : ` and batch_no = ${batchOf(scope)}`
+  return `transactions join cycles using (batch_no) join dealers using (company_id)
+    where hold_type = '${Reflect.get(scope, 'holdType')}'${ofBatch} and status not in ('In Validation', 'Dropped')`
+}
+
+type HasTexts = {
+  yesId: string
+  transactionNo: string
+  transactionType: string
+  planName: string
+  transactionDate: string
+}
+
+const transactionFilters = {
+  yesId: { finds: 'part', of: (row: HasTexts) => row.yesId },
+  transactionNo: { finds: 'part', of: (row: HasTexts) => row.transactionNo },
+  planName: { finds: 'part', of: (row: HasTexts) => row.planName },
+  transactionDate: { finds: 'whole', of: (row: HasTexts) => row.transactionDate }
+} as const
+
+const transactionSorts = {
+  TRANSACTION_DATE: (row: HasTexts) => [row.transactionDate],
+  YES_ID: (row: HasTexts) => [row.yesId],
+  TRANSACTION_NO: (row: HasTexts) => [row.transactionNo],
+  TRANSACTION_TYPE: (row: HasTexts) => [row.transactionType],
+  PLAN_NAME: (row: HasTexts) => [row.planName]
+}
+
+export const listsOfCycles = [
+  listCase({
+    endpoint: payoutEndpoints.getAllPayoutList,
+    pageIn: (result) => result,
+    keyOf: (row) => String(row.batchNo),
+    keys: () => "select batch_no::text as key from cycles where status <> 'Dropped'",
+    filters: {
+      commissionType: { finds: 'whole', of: (row) => row.commissionType },
+      cutoffDate: { finds: 'whole', of: (row) => row.cutoffDate },
+      payoutDate: { finds: 'whole', of: (row) => row.payoutDate },
+      // A whole number of a batch finds it, too: parts of names alone are tried here.
+      payoutCycleName: { finds: 'part', of: (row) => row.payoutCycleName.replaceAll(/\d/g, ' ').trim() || null }
+    },
+    sorts: {
+      CUT_OFF: (row) => [row.cutoffDate],
+      CYCLE_NAME: (row) => [row.payoutCycleName],
+      STATUS: (row) => [row.payoutStatus],
+      PAYOUT_BY: (row) => [row.payoutDate],
+      AMOUNT: (row) => [Number(row.totalPayoutAmount)]
+    }
+  }),
+  listCase({
+    endpoint: payoutEndpoints.getPayoutSummaryTransType,
+    scopes: cycleScopes,
+    pageIn: (result) => result,
+    keyOf: (row) => row.transactionType,
+    keys: (scope) => `select distinct transaction_type as key from transactions where batch_no = ${batchOf(scope)}`,
+    filters: {
+      transactionType: { finds: 'part', of: (row) => row.transactionType },
+      reportDate: { finds: 'whole', of: (row) => row.reportDate },
+      cutoffDate: { finds: 'whole', of: (row) => row.cutOffDate },
+      payoutDate: { finds: 'whole', of: (row) => row.payOutDate }
+    },
+    sorts: {
+      TRANSACTION_TYPE: (row) => [row.transactionType],
+      REPORT_DATE: (row) => [row.reportDate],
+      CUT_OFF: (row) => [row.cutOffDate],
+      PAYOUT_BY: (row) => [row.payOutDate]
+    }
+  }),
+  listCase({
+    endpoint: payoutEndpoints.getPayoutSummaryDealer,
+    scopes: cycleScopes,
+    pageIn: (result) => result,
+    keyOf: (row) => row.companyCode,
+    companyOf: (row) => row.companyCode,
+    keys: (scope) =>
+      `select distinct company_code as key from transactions join dealers using (company_id) where batch_no = ${batchOf(scope)}`,
+    filters: {
+      companyName: { finds: 'part', of: (row) => row.companyName },
+      companyCode: { finds: 'part', of: (row) => row.companyCode },
+      vendor: { finds: 'part', of: (row) => row.vendor },
+      startDate: { finds: 'whole', of: (row) => row.startDate },
+      endDate: { finds: 'whole', of: (row) => row.endDate }
+    },
+    sorts: {
+      COMPANY_NAME: (row) => [row.companyName],
+      COMPANY_CODE: (row) => [row.companyCode],
+      START_DATE: (row) => [row.startDate],
+      END_DATE: (row) => [row.endDate],
+      VENDOR: (row) => [row.vendor]
+    }
+  }),
+  listCase<typeof payoutEndpoints.getPayoutTransactions, TransactionRow>({
+    endpoint: payoutEndpoints.getPayoutTransactions,
+    scopes: cycleScopes,
+    pageIn: (result) => result,
+    keyOf: (row) => row.id,
+    companyOf: (row) => row.companyCode,
+    keys: (scope) => `select id::text as key from transactions where batch_no = ${batchOf(scope)}`,
+    filters: { ...transactionFilters, state: { finds: 'whole', of: (row) => row.state } },
+    sorts: transactionSorts
+  }),
+  listCase<typeof onHoldEndpoints.getHoldPayoutTransactions, HeldTransactionRow>({
+    endpoint: onHoldEndpoints.getHoldPayoutTransactions,
+    scopes: heldScopes,
+    pageIn: (result) => result,
+    keyOf: (row) => `${row.batchNo} ${row.id}`,
+    companyOf: (row) => row.companyCode,
+    keys: (scope) => `select batch_no || ' ' || id as key from ${heldIn(scope)}`,
+    filters: transactionFilters,
+    sorts: transactionSorts
+  }),
+  listCase({
+    endpoint: onHoldEndpoints.getHoldPayoutCommissionType,
+    scopes: [{ holdType: manual }, { holdType: 'e-Inv Missing' }],
+    pageIn: (result) => result,
+    keyOf: (row) => String(row.batchNo),
+    keys: (scope) => `select distinct batch_no::text as key from ${heldIn(scope)}`,
+    filters: {
+      displayName: { finds: 'part', of: (row) => row.displayName },
+      // Other values than these two are about the cycle's own status.
+      payoutStatus: { finds: 'whole', of: (row) => row.payoutStatus },
+      cutoffDate: { finds: 'whole', of: (row) => row.cutOffDate },
+      payoutDate: { finds: 'whole', of: (row) => row.payOutDate }
+    },
+    sorts: {
+      CUT_OFF: (row) => [row.cutOffDate],
+      CYCLE_NAME: (row) => [row.displayName],
+      STATUS: (row) => [row.payoutStatus],
+      PAYOUT_BY: (row) => [row.payOutDate]
+    }
+  }),
+  listCase({
+    endpoint: onHoldEndpoints.getHoldPayoutSummaryDealer,
+    scopes: heldScopes,
+    pageIn: (result) => result,
+    keyOf: (row) => row.companyCode,
+    companyOf: (row) => row.companyCode,
+    keys: (scope) => `select distinct company_code as key from ${heldIn(scope)}`,
+    filters: {
+      companyName: { finds: 'part', of: (row) => row.companyName },
+      companyCode: { finds: 'part', of: (row) => row.companyCode },
+      vendor: { finds: 'part', of: (row) => row.vendor }
+    },
+    sorts: {
+      COMPANY_NAME: (row) => [row.companyName],
+      COMPANY_CODE: (row) => [row.companyCode],
+      VENDOR: (row) => [row.vendor]
+    }
+  }),
+  listCase({
+    endpoint: onHoldEndpoints.getHoldPayoutSummaryTransType,
+    scopes: heldScopes,
+    pageIn: (result) => result,
+    keyOf: (row) => `${row.batchNo} ${row.transactionType}`,
+    keys: (scope) => `select distinct batch_no || ' ' || transaction_type as key from ${heldIn(scope)}`,
+    filters: {
+      type: { finds: 'part', of: (row) => row.transactionType },
+      reportDate: { finds: 'whole', of: (row) => row.reportDate },
+      cutoffDate: { finds: 'whole', of: (row) => row.cutOffDate },
+      payoutDate: { finds: 'whole', of: (row) => row.payOutDate }
+    },
+    sorts: {
+      transactionType: (row) => [row.transactionType],
+      reportDate: (row) => [row.reportDate],
+      cutOffDate: (row) => [row.cutOffDate],
+      payOutDate: (row) => [row.payOutDate]
+    }
+  })
+]

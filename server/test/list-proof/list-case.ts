@@ -1,0 +1,101 @@
+import type { CheckedInputOf, Endpoint, OutputOf } from '@payouts/contract/endpoint'
+import type { ListDeclaration, Page, SortOrder } from '@payouts/contract/page'
+import type { Random } from '../../samples/random.ts'
+
+type Sortable = string | number | null
+
+/** What one filter means, told by a listed row alone. `amount` is a part of the digits of an amount. */
+export type Filter<Row> = { finds: 'part' | 'whole' | 'amount'; of(row: Row): string | null }
+
+/** What a list is to be, so that its answers can be worked out from its whole. */
+export type ListCase<Row = unknown> = {
+  endpoint: Endpoint
+  /** What the list is narrowed to besides its filters, one after the other. */
+  scopes: readonly object[]
+  pageIn(result: unknown): Page<Row>
+  keyOf(row: Row): string
+  /** SQL that scans for the key of every row of a scope, as text. */
+  keys(scope: object): string
+  /** Whose row it is, for lists that companies' own users read; absent for the others. */
+  companyOf?(row: Row): string
+  filters: Readonly<Record<string, Filter<Row>>>
+  sorts: Readonly<Record<string, (row: Row) => Sortable[]>>
+  /** Where a row has nothing to sort by: last in either order, or, as PostgreSQL has it, last of the ascending. */
+  nulls: 'last' | 'largest'
+  /** How filters are sent, where each is not a property of its own. */
+  asPayload?(filters: Record<string, string>): object
+}
+
+type Declared<E extends Endpoint> = E['input'] extends { list: ListDeclaration<infer Sort> } ? Sort : never
+
+/** A case of a list call: its filters and sorts are held to the row that the call answers. */
+export function listCase<E extends Endpoint, Row>(
+  given: Omit<ListCase<Row>, 'pageIn' | 'sorts' | 'nulls' | 'scopes' | 'filters'> & {
+    endpoint: E
+    scopes?: readonly Partial<CheckedInputOf<E>>[]
+    pageIn(result: OutputOf<E>): Page<Row>
+    filters: Readonly<Record<string, Filter<NoInfer<Row>>>>
+    sorts: Record<Declared<E> & string, (row: NoInfer<Row>) => Sortable[]>
+    nulls?: 'last'
+  }
+): ListCase {
+  return { scopes: [{}], nulls: 'largest', ...given } as unknown as ListCase
+}
+
+export type Query = { scope: object; sortProperty: string; sortOrder: SortOrder; filters: Record<string, string> }
+
+/** Filters with values that rows of the list have, mostly, or nearly have. */
+export function randomFilters({ filters }: ListCase, rows: readonly unknown[], random: Random): Record<string, string> {
+  const row = rows[random.between(0, rows.length - 1)]
+  const chosen = Object.entries(filters).filter(() => random.next() < 0.35)
+  const values = chosen.flatMap(([name, filter]): [string, string][] => {
+    const value = row === undefined ? null : filter.of(row)
+    if (!value) return []
+    const text = filter.finds === 'whole' ? value : partOf(value, random)
+    return text === '' ? [] : [[name, text]]
+  })
+  return Object.fromEntries(values)
+}
+
+/** Some of the text, in another case, and sometimes with a sign that patterns have a meaning for. */
+function partOf(text: string, random: Random): string {
+  const from = random.between(0, text.length - 1)
+  const part = text.slice(from, from + random.between(1, 8)).trim()
+  if (random.next() < 0.08) return part + random.oneOf(['%', '_', '\\', "'"])
+  return random.next() < 0.5 ? part : random.oneOf([part.toUpperCase(), part.toLowerCase()])
+}
+
+/** Whether a row meets all of the filters. */
+export function meets({ filters }: ListCase, row: unknown, given: Record<string, string>): boolean {
+  return Object.entries(given).every(([name, wanted]) => {
+    const filter = filters[name]
+    const value = filter?.of(row) ?? null
+    if (!filter || value === null) return false
+    if (filter.finds === 'whole') return value === wanted
+    return value.toLowerCase().includes(wanted.toLowerCase())
+  })
+}
+
+/** Where the rows are not in their order, as the first two that are not; undefined where they are. */
+export function disorder(list: ListCase, rows: readonly unknown[], { sortProperty, sortOrder }: Query) {
+  const keysOf = list.sorts[sortProperty]
+  if (!keysOf) throw new Error(`${list.endpoint.path} has no sort ${sortProperty} here`)
+  const at = rows.findIndex((row, index) => {
+    const next = rows[index + 1]
+    return next !== undefined && compared(keysOf(row), keysOf(next), { order: sortOrder, nulls: list.nulls }) > 0
+  })
+  return at === -1 ? undefined : rows.slice(at, at + 2)
+}
+
+type Order = { order: SortOrder; nulls: ListCase['nulls'] }
+
+function compared(one: readonly Sortable[], other: readonly Sortable[], { order, nulls }: Order): number {
+  const sign = order === 'ASC' ? 1 : -1
+  for (const [index, first] of one.entries()) {
+    const second = other[index] ?? null
+    if (first === second) continue
+    if (first === null || second === null) return (first === null ? 1 : -1) * (nulls === 'last' ? 1 : sign)
+    return first < second ? -sign : sign
+  }
+  return 0
+}

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { makeRunFolder } from '../support/data-dir.ts'
 import { startServer } from '../support/server.ts'
 import { type Installation, install } from './installation.ts'
+import { watchMemory } from './memory.ts'
 import { staffOf } from './people.ts'
 import { faultsNamed, playEnd, playRound } from './round.ts'
 import { startTally } from './tally.ts'
@@ -13,12 +14,13 @@ import type { SentOrder } from './working-staff.ts'
  * each round every check. The same seed gives the same faults and commands in the same order; when they meet is the
  * machine's.
  */
-const usage = `npm run faults -- [--seed N] [--kills N] [--minutes N] [--fault NAME]... [--without NAME]...
+const usage = `npm run faults -- [--seed N] [--kills N] [--minutes N] [--fault NAME]... [--without NAME]... [--memory]
   --seed     the seed of a run that is to be repeated; without it a new one, which is printed
   --kills    end after so many killed processes; 60 without it
   --minutes  end after so many minutes
   --fault    only faults whose name has this in it; may be given several times
   --without  no faults whose name has this in it; may be given several times
+  --memory   watch the memory of the servers, all the time on one database; without a fault that kills servers
 `
 const { values } = parseArgs({
   options: {
@@ -27,10 +29,11 @@ const { values } = parseArgs({
     minutes: { type: 'string' },
     fault: { type: 'string', multiple: true, default: [] },
     without: { type: 'string', multiple: true, default: [] },
+    memory: { type: 'boolean', default: false },
     help: { type: 'boolean' }
   }
 })
-const roundsOnOneDatabase = 20
+const roundsOnOneDatabase = values.memory ? Number.POSITIVE_INFINITY : 20
 const mostProblems = 200
 const tell = (line: string) => process.stdout.write(`${line}\n`)
 
@@ -39,7 +42,8 @@ else process.exitCode = await run()
 
 async function run(): Promise<number> {
   const seed = values.seed ?? String(randomInt(1_000_000_000))
-  const chosen = faultsNamed(values.fault, values.without)
+  // A server that is started anew says nothing of what it keeps.
+  const chosen = faultsNamed(values.fault, values.memory ? [...values.without, 'server'] : values.without)
   const mostKills = Number(values.kills ?? (values.minutes ? Number.POSITIVE_INFINITY : 60))
   const endAt = Date.now() + Number(values.minutes ?? Number.POSITIVE_INFINITY) * 60_000
   const tally = startTally(tell)
@@ -60,6 +64,7 @@ async function run(): Promise<number> {
       try {
         const staff = staffOf(installation.balancer.url, installation.dataDir)
         const sent: SentOrder[] = []
+        const memory = values.memory ? watchMemory(installation.servers) : undefined
         for (let round = 1; round <= roundsOnOneDatabase && !isOver(); round++) {
           const name = `${seed}/${part}/${round}`
           const before = tally.problems
@@ -67,6 +72,9 @@ async function run(): Promise<number> {
           tell(`${name}: ${sent.length} commands so far, ${tally.kills} kills, ${tally.problems} problems`)
           if (tally.problems > before) for (const line of failedCalls(installation)) tell(line)
         }
+        const watched = memory?.end()
+        if (watched) tell(watched.table)
+        tally.found(watched?.problems ?? [])
         await playEnd(installation, sent, tally)
       } finally {
         await installation.discard()

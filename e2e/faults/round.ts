@@ -1,12 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { payouts } from '../support/command-line.ts'
-import type { RunningServer } from '../support/server.ts'
 import { amcheck, wrongBooks } from './books.ts'
 import { wrongEffects } from './effects.ts'
 import { type Fault, faults } from './faults.ts'
 import type { Installation } from './installation.ts'
 import type { Staff } from './people.ts'
 import { type Chances, chancesOf } from './seeded.ts'
+import { logOf, stateOf } from './state.ts'
 import type { Tally } from './tally.ts'
 import { putToWork, type SentOrder, settle } from './working-staff.ts'
 
@@ -42,25 +42,25 @@ async function strike(
 ): Promise<void> {
   if (fault.skipped?.(installation)) return
   let begun = Date.now()
-  await fault.strike(installation, chances)
+  await fault.strike(installation, chances).catch(async (error: unknown) => {
+    tally.found([`${fault.name}: ${error}\n${await stateOf(installation)}`])
+  })
   if (fault.lasts) begun = Date.now()
-  await Promise.race([installation.untilReady(), wait(3 * readyWithinMs)])
+  const state = await untilReadyOrLate(installation)
   const tookMs = Date.now() - begun
   tally.struck(fault, tookMs)
   await reviveDead(installation, tally)
-  if (tookMs > readyWithinMs) {
-    const words = installation.servers.map(logOf).join('\n')
-    tally.found([`after ${fault.name} it took ${tookMs} ms until the servers were ready:\n${words}`])
-  }
+  if (tookMs > readyWithinMs)
+    tally.found([`after ${fault.name} it took ${tookMs} ms until the servers were ready:\n${state}`])
 }
 
-/** The end of its log, without the greeting, which has passwords. */
-function logOf(server: RunningServer): string {
-  const lines = server.lastWords().split('\n')
-  return lines
-    .filter((line) => line.startsWith('{'))
-    .slice(-5)
-    .join('\n')
+/** @returns how everything stood when the servers ought to have been ready and were not; nothing where they were */
+async function untilReadyOrLate(installation: Installation): Promise<string> {
+  const ready = installation.untilReady().then(() => 'ready' as const)
+  if ((await Promise.race([ready, wait(readyWithinMs, 'late' as const)])) === 'ready') return ''
+  const state = await stateOf(installation)
+  await Promise.race([ready, wait(2 * readyWithinMs)])
+  return state
 }
 
 /** A server that ended without being killed is a problem, and is started again so that the run goes on. */

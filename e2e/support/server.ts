@@ -13,6 +13,8 @@ export type RunningServer = {
   dataDir: string
   /** Ends it as a crash would, without any warning, and starts it again on the same data and port. */
   killAndRestart(changed?: Environment): Promise<void>
+  /** The process that was started last. */
+  pid(): number
   /** The last lines of what it printed since it was started. */
   lastWords(): string
   /** How it ended, where nobody here ended it. */
@@ -57,6 +59,7 @@ export async function startServer(settings: Environment = {}): Promise<RunningSe
       await end(server, 'SIGKILL')
       ;({ server, printed } = await launch(url, environment))
     },
+    pid: () => server.pid ?? 0,
     lastWords: () => printed(),
     endedBy: () => (hasEnded(server) ? String(server.signalCode ?? server.exitCode) : undefined),
     stop,

@@ -70,6 +70,12 @@ async function totalsOf(batchNo: number): Promise<Total[]> {
   return kept
 }
 
+/** The customer's payable rows. */
+async function rowsOf(batchNo: number): Promise<string[]> {
+  const request = { batchNo, pageNumber: 0, pageSize: 15, state: 'PAYABLE' as const, yesId: customer }
+  return (await app.call(reviewer, payoutEndpoints.getPayoutTransactions, request)).content.map(({ id }) => id)
+}
+
 const cycleOf = async (batchNo: number) =>
   (await app.call(approver, payoutEndpoints.payoutTotalHeaderSummary, { batchNo })).cycle
 
@@ -252,14 +258,7 @@ describe('removing an exclusion', () => {
       aRow({ yesId: customer, incentiveAmount: '2.00', ...owing }),
       aRow({ incentiveAmount: '4.00' })
     ])
-    const rows = await app.call(reviewer, payoutEndpoints.getPayoutTransactions, {
-      batchNo: 1,
-      pageNumber: 0,
-      pageSize: 15,
-      state: 'PAYABLE',
-      yesId: customer
-    })
-    const ids = rows.content.map((row) => row.id)
+    const ids = await rowsOf(1)
     const hold = { batchNo: 1, version: 1, remark: 'Twice the same customer', ids }
     await app.call(reviewer, payoutEndpoints.holdPayoutTransactions, hold)
     const before = await totalsOf(1)
@@ -278,6 +277,25 @@ describe('removing an exclusion', () => {
       'The e-invoice number has not been supplied.'
     ])
     expect(holds.every(({ since }) => since)).toBe(true)
+  })
+
+  test('takes rows whose release is requested, and gives them back to their hold', async () => {
+    await accepted(1, [aRow({ yesId: customer }), aRow()])
+    const held = await rowsOf(1)
+    const chosen = { batchNo: 1, version: 1, remark: 'Twice the same customer' }
+    await app.call(reviewer, payoutEndpoints.holdPayoutTransactions, { ...chosen, ids: held })
+    const request = { ...chosen, holdType: 'Manual Hold' as const, transactionIds: held }
+    await app.call(reviewer, onHoldEndpoints.requestReleaseHoldTransactions, request)
+    const id = await idOfAdded()
+    expect(await totalsOf(1)).toMatchObject([
+      { state: 'PAYABLE', rows: 1 },
+      { state: 'EXCLUDED', rows: 1 }
+    ])
+    await remove(id)
+    expect(await totalsOf(1)).toMatchObject([
+      { state: 'PAYABLE', rows: 1 },
+      { state: 'HELD', rows: 1 }
+    ])
   })
 
   test('leaves excluded what another exclusion covers, and frees it with the last of them', async () => {

@@ -78,8 +78,11 @@ describe('requesting approval', () => {
     })
     const unknown = await payouts.refusal(reviewer, requestApprovalPayout, { ...action, batchNo: 99 })
     expect(unknown.displayErrorMessage).toBe('There is no payout cycle 99.')
-    const stale = await payouts.refusal(reviewer, requestApprovalPayout, { ...action, version: 7 })
-    expect(stale.errorCode).toBe(errorCodes.changedMeanwhile)
+    await aCycleInReview(payouts.database.db, { batchNo: 5, version: 2, lines: [{ companyId: 1, amount: '1.00' }] })
+    for (const version of [1, 7]) {
+      const stale = await payouts.refusal(reviewer, requestApprovalPayout, { ...action, batchNo: 5, version })
+      expect(stale.errorCode).toBe(errorCodes.changedMeanwhile)
+    }
   })
 
   test.each([

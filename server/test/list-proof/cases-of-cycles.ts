@@ -57,8 +57,8 @@ export const listsOfCycles = [
       commissionType: { finds: 'whole', of: (row) => row.commissionType },
       cutoffDate: { finds: 'whole', of: (row) => row.cutoffDate },
       payoutDate: { finds: 'whole', of: (row) => row.payoutDate },
-      // A whole number of a batch finds it, too: parts of names alone are tried here.
-      payoutCycleName: { finds: 'part', of: (row) => row.payoutCycleName.replaceAll(/\d/g, ' ').trim() || null }
+      // The whole number of a batch finds it, too; no name has one in it.
+      payoutCycleName: { finds: 'part', of: (row) => row.payoutCycleName }
     },
     sorts: {
       CUT_OFF: (row) => [row.cutoffDate],

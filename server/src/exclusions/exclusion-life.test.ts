@@ -287,15 +287,9 @@ describe('removing an exclusion', () => {
     const request = { ...chosen, holdType: 'Manual Hold' as const, transactionIds: held }
     await app.call(reviewer, onHoldEndpoints.requestReleaseHoldTransactions, request)
     const id = await idOfAdded()
-    expect(await totalsOf(1)).toMatchObject([
-      { state: 'PAYABLE', rows: 1 },
-      { state: 'EXCLUDED', rows: 1 }
-    ])
+    expect((await totalsOf(1)).map(({ state }) => state)).toEqual(['PAYABLE', 'EXCLUDED'])
     await remove(id)
-    expect(await totalsOf(1)).toMatchObject([
-      { state: 'PAYABLE', rows: 1 },
-      { state: 'HELD', rows: 1 }
-    ])
+    expect((await totalsOf(1)).map(({ state }) => state)).toEqual(['PAYABLE', 'HELD'])
   })
 
   test('leaves excluded what another exclusion covers, and frees it with the last of them', async () => {

@@ -1,16 +1,9 @@
-import { writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { importEndpoints } from '@payouts/contract/imports/endpoints'
-import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
-import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
-import { type Client, openClient } from './support/client.ts'
 import { payouts } from './support/command-line.ts'
 import { expect, test } from './support/journey.ts'
-import type { RunningServer } from './support/server.ts'
-import { samplePassword } from './support/sign-in.ts'
+import { approveToday, clientOf, importSmallCycle, statesOf } from './support/small-cycle.ts'
 import { expectRow, rowOf } from './support/table.ts'
 
 const batchNo = 777_001
@@ -36,56 +29,13 @@ async function searchDealer(page: Page, code: string) {
   await expect(grid(page, 'Dealer').getByText(code).first()).toBeVisible()
 }
 
-const clientOf = async ({ url, dataDir }: RunningServer, userName: 'reviewer' | 'approver'): Promise<Client> =>
-  openClient(url, userName, await samplePassword(dataDir, userName))
-
-/** A cycle of two dealers, four lines each. */
-async function importCycle(server: RunningServer): Promise<void> {
-  const lines = [frozen, other].flatMap((companyCode) =>
-    [1, 2, 3, 4].map((line) => ({
-      yesId: `${companyCode}.${line}@yes.example`,
-      transactionNo: `FRZ-${companyCode}-${line}`,
-      transactionType: line < 3 ? 'Postpaid Activation' : 'Reload',
-      transactionDate: '2026-10-15',
-      planName: 'Fiber 100',
-      companyCode,
-      billingAccountNo: `77${line}`,
-      transactionAmount: '100.00',
-      incentiveAmount: '25.25',
-      eInvoiceNo: `E-${companyCode}-${line}`
-    }))
-  )
-  const file = join(server.dataDir, 'frozen-dealer.csv')
-  const rows = lines.map((line) => cycleFileColumns.map((column) => line[column]).join(','))
-  await writeFile(file, [cycleFileColumns.join(','), ...rows, ''].join('\n'))
-  const details = ['--batch-no', String(batchNo), '--name', cycle, '--commission-type', 'Incentives']
-  await payouts(server, 'import', 'cycle', file, ...details)
-}
-
-/** Accepts, requests and approves the cycle for today. */
-async function approveToday(reviewer: Client, approver: Client): Promise<void> {
-  const named = { batchNo, version: 1 }
-  await reviewer.call(importEndpoints.decideImport, { ...named, decision: 'ACCEPT', remark: 'Complete' })
-  await reviewer.call(payoutEndpoints.requestApprovalPayout, { ...named, remark: 'Reviewed' })
-  await approver.call(payoutEndpoints.approvePayout, { ...named, remark: 'Pay', selectedDate: todayInKualaLumpur() })
-}
-
-const todayInKualaLumpur = () =>
-  new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' }).format(new Date())
-
-async function statesOf(client: Client, companyCode: string): Promise<string[]> {
-  const request = { batchNo, companyCode, pageNumber: 0, pageSize: 100 }
-  const { content } = await client.call(payoutEndpoints.getPayoutTransactions, request)
-  return content.map(({ state }) => state)
-}
-
 test("a frozen dealer's rows stay out of a posting and appear on hold; unfrozen and released, they are paid once", async ({
   page,
   server,
   signIn
 }) => {
   const [reviewer, approver] = [await clientOf(server, 'reviewer'), await clientOf(server, 'approver')]
-  await importCycle(server)
+  await importSmallCycle(server, { batchNo, name: cycle, companyCodes: [frozen, other] })
   await signIn(page, 'admin')
   let name = ''
 
@@ -112,9 +62,11 @@ test("a frozen dealer's rows stay out of a posting and appear on hold; unfrozen 
   })
 
   await test.step('the posting pays the other dealer and holds what is the frozen one’s', async () => {
-    await approveToday(reviewer, approver)
-    await expect.poll(() => statesOf(reviewer, other), { timeout: 30_000 }).toEqual(['PAID', 'PAID', 'PAID', 'PAID'])
-    await expect.poll(() => statesOf(reviewer, frozen)).toEqual(['HELD', 'HELD', 'HELD', 'HELD'])
+    await approveToday(reviewer, approver, batchNo)
+    await expect
+      .poll(() => statesOf(reviewer, batchNo, other), { timeout: 30_000 })
+      .toEqual(['PAID', 'PAID', 'PAID', 'PAID'])
+    await expect.poll(() => statesOf(reviewer, batchNo, frozen)).toEqual(['HELD', 'HELD', 'HELD', 'HELD'])
     await page.goto('/onHoldDealers?holdType=Account+Frozen&start=dealerCount')
     await expectRow(page.getByRole('grid').first(), { Name: name, Status: 'Hold' })
   })
@@ -137,7 +89,7 @@ test("a frozen dealer's rows stay out of a posting and appear on hold; unfrozen 
     await closeAlert(page, 'UNFREEZED', 'Account un-freezed successfully.')
     await expectRow(grid(page, 'Frozen accounts'), { Code: frozen, Status: 'Unfrozen', 'Held (RM)': '101.00' })
     await expect(page.getByRole('region', { name: 'Activity' })).toContainText('Cleared by audit')
-    expect(await statesOf(reviewer, frozen)).toEqual(['HELD', 'HELD', 'HELD', 'HELD'])
+    expect(await statesOf(reviewer, batchNo, frozen)).toEqual(['HELD', 'HELD', 'HELD', 'HELD'])
   })
 
   await test.step('what is unfrozen opens no more, and keeps its proofs', async () => {
@@ -155,7 +107,9 @@ test("a frozen dealer's rows stay out of a posting and appear on hold; unfrozen 
     const release = { companyCodes: [frozen], holdType: 'Account Frozen' as const, remark: 'Cleared' }
     await reviewer.call(onHoldEndpoints.requestReleaseHoldCompany, release)
     await approver.call(onHoldEndpoints.releaseHoldCompany, release)
-    await expect.poll(() => statesOf(reviewer, frozen), { timeout: 30_000 }).toEqual(['PAID', 'PAID', 'PAID', 'PAID'])
+    await expect
+      .poll(() => statesOf(reviewer, batchNo, frozen), { timeout: 30_000 })
+      .toEqual(['PAID', 'PAID', 'PAID', 'PAID'])
     await page.goto('/freezeAccount')
     await expectRow(grid(page, 'Frozen accounts'), { Code: frozen, Status: 'Unfrozen', 'Held (RM)': '0.00' })
     expect(await payouts(server, 'verify')).toMatch(/All \d+ statements hold\./)

@@ -16,6 +16,7 @@ export const areaOrder = [
   'payout-dates',
   'cycles',
   'transactions',
+  'dealer-records',
   'freezes',
   'earmarks',
   'adjustments',

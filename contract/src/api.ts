@@ -4,6 +4,7 @@ import { auditEndpoints } from './audit/endpoints.ts'
 import { cashOutLimitEndpoints } from './cash-out-limits/endpoints.ts'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
 import { dealerOverviewEndpoints } from './dealer-overview/endpoints.ts'
+import { dealerRecordEndpoints } from './dealer-records/endpoints.ts'
 import { dealerEndpoints } from './dealers/endpoints.ts'
 import { downloadEndpoints } from './downloads/endpoints.ts'
 import { screenDownloads } from './downloads/screen-downloads.ts'
@@ -34,6 +35,7 @@ export const api = {
   attachments: attachmentEndpoints,
   audit: auditEndpoints,
   dealers: dealerEndpoints,
+  dealerRecords: dealerRecordEndpoints,
   freezes: freezeEndpoints,
   earmarks: earmarkEndpoints,
   payoutDates: payoutDateEndpoints,

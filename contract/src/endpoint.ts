@@ -30,8 +30,12 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
   readonly answersSecret?: true
 }
 
-/** The buttons that let money go. */
-const letsMoneyGo: readonly Permission[] = [permission('Payout', 'APPROVE'), permission('On Hold', 'RELEASE')]
+/** The buttons that let money go, or decide where it goes. */
+const letsMoneyGo: readonly Permission[] = [
+  permission('Payout', 'APPROVE'),
+  permission('On Hold', 'RELEASE'),
+  permission('Dealers', 'APPROVE')
+]
 
 /** Whether the call's button releases money: the endpoint must then set `reask` to true or false. */
 export function mustSayWhetherItReasks({ kind, access }: Endpoint): boolean {

@@ -19,6 +19,9 @@ export const permissionTree = {
     'Debit/Credit': ['DOWNLOAD', 'ADD ADJUSTMENT', 'EDIT'],
     Earmark: ['DOWNLOAD', 'ADD NEW', 'VIEW', 'EDIT']
   },
+  Dealers: {
+    Dealers: ['DOWNLOAD', 'EDIT', 'APPROVE', 'VIEW ACCOUNT']
+  },
   'Cash Out Limit': {
     'Cash Out Limit': ['DOWNLOAD', 'GLOBAL SETTINGS', 'VIEW', 'EDIT']
   },

@@ -1,7 +1,9 @@
-import { dealerFileColumns } from '@payouts/contract/dealers/import-file'
+import { dealerFileColumns, type RecordFileColumn } from '@payouts/contract/dealers/import-file'
 import { ringgitOf } from '@payouts/contract/money'
+import { secondPersonFor } from '../src/dealer-records/commands/file-changes.ts'
 import { importDealers } from '../src/dealers/import/import-dealers.ts'
 import { openDealerAccounts } from '../src/ledger/commands.ts'
+import { systemClock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import { isRefusal } from '../src/platform/refusal.ts'
 import { bringForward } from '../src/withholding-tax/commands.ts'
@@ -62,6 +64,24 @@ const tiers = ['Basic', 'Silver', 'Gold', 'Platinum'] as const
 /** One name that no column is wide enough for. */
 const longestName = 'Pusat Perkhidmatan Telekomunikasi dan Penyelesaian Digital Bersepadu Wilayah Utara Semenanjung'
 
+/** What the sample's records know beside the columns that a file must have. */
+const furtherColumns = [
+  ...(['tin', 'idKind', 'idNumber', 'msicCode', 'resident', 'residentSince'] as const),
+  ...(['addressLine1', 'postcode', 'city', 'country', 'phone', 'email'] as const)
+] satisfies RecordFileColumn[]
+
+/** Every fifth dealer's is as little known as in the file of a provider that begins to collect it. */
+function furtherValues(index: number, town: string, isPerson: boolean): (string | number)[] {
+  if (index % 5 === 4) return furtherColumns.map(() => '')
+  const number = String(1000 + index)
+  return [
+    ...[isPerson ? `IG11500${number}` : `C20880${number}0`, isPerson ? 'NRIC' : 'BRN'],
+    ...[isPerson ? `77062501${number}` : `20190123${number}`, '61201', 'Y', '2018-01-01'],
+    ...[`${index + 1} Jalan Utama`, String(40_000 + index), town, 'MYS', `+60312${30_000 + index}`],
+    `owner@s${10_001 + index}.example`
+  ]
+}
+
 type Described = SampleDealer & { rows: string[] }
 
 /** About 120 dealers with codes S10001 and on: every kind, line, tier and company type, some without a bank. */
@@ -94,7 +114,9 @@ function describeDealer(index: number, random: Random): Described {
     ...[`20${random.between(18, 23)}-01-01`, '2030-12-31', random.oneOf(tiers), eInvoiceRequired ? 'Y' : 'N']
   ]
   const branches = index % 6 === 0 ? [town, random.oneOf(towns), random.oneOf(towns)] : [town]
-  const rows = branches.map((name, branch) => [...company, `B00${branch + 1}`, `${name} branch`].join(','))
+  const isPerson = companyType === 'Individual' || companyType === 'Sole Proprietor'
+  const further = furtherValues(index, town, isPerson)
+  const rows = branches.map((name, branch) => [...company, `B00${branch + 1}`, `${name} branch`, ...further].join(','))
   return { companyId, companyCode, town, eInvoiceRequired, hasBank, rows }
 }
 
@@ -105,7 +127,9 @@ function bankAccount(random: Random): string {
 /** Takes the sample dealers over as a file of them would be, with what some were paid before this product. */
 export async function addSampleDealers(db: Database, lastYear: number): Promise<SampleDealer[]> {
   const dealers = describeDealers()
-  const content = Buffer.from([dealerFileColumns.join(','), ...dealers.flatMap(({ rows }) => rows)].join('\n'))
+  const content = Buffer.from(
+    [[...dealerFileColumns, ...furtherColumns].join(','), ...dealers.flatMap(({ rows }) => rows)].join('\n')
+  )
   await db.transaction().execute(async (tx) => {
     const report = await importDealers(tx, {
       fileName: 'sample dealers',
@@ -113,7 +137,9 @@ export async function addSampleDealers(db: Database, lastYear: number): Promise<
         yield content
       },
       actor: 'system',
-      openAccounts: openDealerAccounts
+      today: systemClock.today(),
+      openAccounts: openDealerAccounts,
+      secondPerson: secondPersonFor({ fileName: 'sample dealers', clock: systemClock, fourEyes: true })
     })
     if (isRefusal(report) || report.rowsRejected > 0) throw new Error('The sample dealers are not accepted.')
     // Above the threshold of section 107D for some, so that tax is withheld from individuals among them.

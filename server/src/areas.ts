@@ -11,6 +11,7 @@ import { recordCashOutsCommand } from './cash-out-limits/cli.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
 import { dealerOverviewRoutes } from './dealer-overview/routes.ts'
+import { dealerRecordRoutes } from './dealer-records/routes.ts'
 import { dealerRoutes } from './dealers/routes.ts'
 import { downloadJobs } from './downloads/jobs.ts'
 import { downloadRoutes } from './downloads/routes.ts'
@@ -26,6 +27,7 @@ import { importCommand } from './imports/cli.ts'
 import { importRoutes } from './imports/routes.ts'
 import { noticeJobs } from './notices/jobs.ts'
 import { noticeRoutes } from './notices/routes.ts'
+import { onHoldJobs } from './on-hold/jobs.ts'
 import { onHoldRoutes } from './on-hold/routes.ts'
 import { payoutDateRoutes } from './payout-dates/routes.ts'
 import { payoutJobs } from './payouts/jobs.ts'
@@ -62,6 +64,7 @@ export const areas: Area[] = [
   { name: 'downloads', routes: downloadRoutes(reportCatalogue), jobs: downloadJobs(reportCatalogue) },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
   { name: 'transactions', jobs: transactionJobs },
+  { name: 'dealer-records', routes: dealerRecordRoutes },
   { name: 'freezes', routes: freezeRoutes },
   { name: 'adjustments', routes: adjustmentRoutes, jobs: adjustmentJobs },
   { name: 'earmarks', routes: earmarkRoutes },
@@ -70,7 +73,7 @@ export const areas: Area[] = [
   { name: 'cash-out-limits', routes: cashOutLimitRoutes, commands: [recordCashOutsCommand] },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
   { name: 'payouts', routes: payoutRoutes, jobs: payoutJobs },
-  { name: 'on-hold', routes: onHoldRoutes },
+  { name: 'on-hold', routes: onHoldRoutes, jobs: onHoldJobs },
   { name: 'exclusions', routes: exclusionRoutes },
   { name: 'imports', routes: importRoutes, commands: [importCommand] },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },

@@ -14,6 +14,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     'Payout Dates': ['DOWNLOAD'],
     Validations: ['VIEW', 'SAVE'],
     Formulas: ['VIEW'],
+    Dealers: ['DOWNLOAD', 'EDIT'],
     ...reports
   },
   'Payout Approver': {
@@ -24,6 +25,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     'Payout Dates': ['DOWNLOAD', 'SAVE', 'EDIT'],
     Validations: ['VIEW'],
     Formulas: ['VIEW'],
+    Dealers: ['DOWNLOAD', 'APPROVE', 'VIEW ACCOUNT'],
     ...reports
   },
   Adjuster: { Exclusions: ['DOWNLOAD', 'ADD ADJUSTMENT'], ...permissionTree.Adjustment },
@@ -40,6 +42,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     'Debit/Credit': ['DOWNLOAD'],
     Earmark: ['DOWNLOAD', 'VIEW'],
     'Cash Out Limit': ['DOWNLOAD', 'VIEW'],
+    Dealers: ['DOWNLOAD'],
     Users: [],
     Roles: [],
     Audit: ['DOWNLOAD'],

@@ -16,27 +16,27 @@ export async function aDealer(
   { company_id: companyId, ...given }: Partial<DealerRow> & { company_id: number }
 ): Promise<DealerRow> {
   const number = String(companyId).padStart(5, '0')
-  const dealer: DealerRow = {
+  const dealer = {
     company_id: companyId,
     company_code: `D${number}`,
     company_name: `Kedai ${companyId}`,
     vendor_code: `V${number}`,
-    company_type: 'Sdn Bhd',
-    kind: 'DEALER',
-    line: 'PREPAID',
+    company_type: 'Sdn Bhd' as const,
+    kind: 'DEALER' as const,
+    line: 'PREPAID' as const,
     bank_name: 'Bank Contoh',
     bank_account_number: '1234567890',
     start_date: '2020-01-01',
     end_date: '2099-12-31',
-    tier: 'Basic',
+    tier: 'Basic' as const,
     e_invoice_required: false,
     ...given
   }
-  await db.transaction().execute(async (tx) => {
-    await tx.insertInto('dealers').values(dealer).execute()
+  return db.transaction().execute(async (tx) => {
+    const made = await tx.insertInto('dealers').values(dealer).returningAll().executeTakeFirstOrThrow()
     await openDealerAccounts(tx, [companyId])
+    return made
   })
-  return dealer
 }
 
 export type FileRow = Record<CycleFileColumn, string>

@@ -22,6 +22,8 @@ export type ModelLine = {
   requestedBy: string | null
   /** The day from which it is posted, once released. */
   dueOn: number
+  /** Whether two people released it while its dealer waits for a new bank account. */
+  isPaidNevertheless: boolean
 }
 export type ModelCycle = {
   batchNo: number
@@ -42,7 +44,14 @@ export type ModelExclusion = {
   stands: boolean
 }
 /** Days are counted from the start of a sequence, those of lines from the first of them. */
-export type HoldModel = { today: number; frozen: Set<number>; exclusions: ModelExclusion[]; cycles: ModelCycle[] }
+export type HoldModel = {
+  today: number
+  frozen: Set<number>
+  /** The dealers whose bank account was changed, and the day on which they are paid again. */
+  waiting: Map<number, number>
+  exclusions: ModelExclusion[]
+  cycles: ModelCycle[]
+}
 
 export type HoldKind = 'request' | 'release' | 'refuse' | 'cancel'
 
@@ -98,15 +107,15 @@ export function takeHoldAction(
     if (kind === 'request') Object.assign(line, { state: 'RELEASE_REQUESTED', requestedBy: person })
     else if (kind === 'refuse') Object.assign(line, { state: 'HELD', requestedBy: null })
     else if (kind === 'cancel') Object.assign(line, { state: 'CANCELLED', holdType: null })
-    else letGo(cycle, line, date)
+    else letGo(cycle, line, date, holdType === holdTypes.newBankAccount)
   }
   for (const cycle of new Set(touched.map(({ cycle }) => cycle))) settle(cycle)
   return touched.map(({ line }) => line)
 }
 
-function letGo(cycle: ModelCycle, line: ModelLine, date: number): void {
+function letGo(cycle: ModelCycle, line: ModelLine, date: number, isPaidNevertheless = false): void {
   const state = cycle.isApproved ? 'RELEASED' : 'PAYABLE'
-  Object.assign(line, { state, holdType: null, requestedBy: null, dueOn: date })
+  Object.assign(line, { state, holdType: null, requestedBy: null, dueOn: date, isPaidNevertheless })
 }
 
 /** Holds what is payable of each of the types. */
@@ -159,16 +168,44 @@ export function takeFreeze({ frozen }: HoldModel, companyId: number, freezes: bo
   return true
 }
 
-/** Posts all that is due: what is frozen is held instead. */
-export function takePosting({ today, frozen, cycles }: HoldModel): void {
+/** The days that payouts wait after a change of bank account, as a server has it that nobody changed. */
+const waitDays = 3
+
+/** Another bank account was accepted: the dealer waits anew, and what was released before waits with it. */
+export function takeBankChange({ today, waiting, cycles }: HoldModel, companyId: number): void {
+  waiting.set(companyId, today + waitDays)
+  for (const { lines } of cycles)
+    for (const line of lines) if (line.companyId === companyId) line.isPaidNevertheless = false
+}
+
+/** Ends the waits whose day has come, then posts all that is due: what is frozen or waits is held instead. */
+export function takePosting(model: HoldModel): void {
+  const { today, cycles } = model
+  endWaits(model)
   for (const cycle of cycles) {
     const isDue = cycle.status === 'Scheduled' && cycle.approvedFor <= today
     for (const line of cycle.lines) {
       const isReleased = line.state === 'RELEASED' && line.dueOn <= today
       if (!isReleased && !(isDue && line.state === 'PAYABLE')) continue
-      if (frozen.has(line.companyId)) Object.assign(line, { state: 'HELD', holdType: holdTypes.accountFrozen })
-      else line.state = 'PAID'
+      const holdType = keptBackAs(model, line)
+      Object.assign(line, holdType ? { state: 'HELD', holdType } : { state: 'PAID' })
     }
     if (isDue) cycle.status = 'Completed'
   }
+}
+
+function endWaits({ today, waiting, cycles }: HoldModel): void {
+  for (const [companyId, until] of waiting) if (until <= today) waiting.delete(companyId)
+  for (const cycle of cycles) {
+    const over = cycle.lines.filter(
+      ({ holdType, companyId }) => holdType === holdTypes.newBankAccount && !waiting.has(companyId)
+    )
+    for (const line of over) letGo(cycle, line, today)
+    if (over.length > 0) settle(cycle)
+  }
+}
+
+function keptBackAs({ frozen, waiting }: HoldModel, line: ModelLine): HoldType | undefined {
+  if (frozen.has(line.companyId)) return holdTypes.accountFrozen
+  return waiting.has(line.companyId) && !line.isPaidNevertheless ? holdTypes.newBankAccount : undefined
 }

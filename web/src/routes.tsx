@@ -5,6 +5,7 @@ import { auditRoutes } from './audit/audit-routes.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/cash-out-limit-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { dealerRoutes } from './dealer-overview/dealer-routes.ts'
+import { dealerRecordRoutes } from './dealer-records/dealer-record-routes.ts'
 import { DownloadCentre } from './downloads/DownloadCentre.tsx'
 import { earmarkRoutes } from './earmarks/earmark-routes.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
@@ -68,6 +69,7 @@ export const routeTree = rootRoute.addChildren([
     ...auditRoutes,
     ...cashOutLimitRoutes,
     ...dealerRoutes,
+    ...dealerRecordRoutes,
     ...reportRoutes
   ]),
   notFoundRoute

@@ -4,7 +4,8 @@ import { z } from 'zod'
 export const holdTypes = {
   manual: 'Manual Hold',
   eInvoiceMissing: 'e-Inv Missing',
-  accountFrozen: 'Account Frozen'
+  accountFrozen: 'Account Frozen',
+  newBankAccount: 'New Bank Account'
 } as const
 export const holdType = z.enum(holdTypes)
 export type HoldType = z.infer<typeof holdType>
@@ -37,6 +38,12 @@ export const holdTypeRules: Record<HoldType, HoldTypeRules> = {
     exit: 'Ends when its release is requested and given after the account is unfrozen, or when it is cancelled and never paid.',
     hasButtons: true,
     waitsFor: 'unfrozen account',
+    endedBy: 'two people'
+  },
+  [holdTypes.newBankAccount]: {
+    exit: 'Ends by itself some days after the dealer’s bank account was changed; earlier when one person requests its release and another releases it.',
+    hasButtons: true,
+    waitsFor: 'nothing',
     endedBy: 'two people'
   }
 }

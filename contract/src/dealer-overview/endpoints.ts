@@ -31,6 +31,7 @@ export const dealerOverviewEndpoints = {
       permission('Debit/Credit'),
       permission('Earmark'),
       permission('Cash Out Limit'),
+      permission('Dealers'),
       permission('Reports')
     ],
     input: z.object({

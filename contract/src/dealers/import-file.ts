@@ -24,3 +24,14 @@ export const optionalDealerFileColumns = [
   'bankName',
   'bankAccountNumber'
 ] as const satisfies readonly DealerFileColumn[]
+
+/**
+ * Further columns of the dealer's record. A file need not have them; what it has no column for, and what a row leaves
+ * empty, stays as it is.
+ */
+export const recordFileColumns = [
+  ...(['tin', 'idKind', 'idNumber', 'sstNumber', 'msicCode', 'resident', 'residentSince'] as const),
+  ...(['addressLine1', 'addressLine2', 'addressLine3', 'postcode', 'city', 'stateCode', 'country'] as const),
+  ...(['phone', 'email', 'contacts', 'bankBic', 'accountHolder', 'payoutRoute'] as const)
+] as const
+export type RecordFileColumn = (typeof recordFileColumns)[number]

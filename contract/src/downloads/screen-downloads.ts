@@ -13,7 +13,8 @@ export const screenReportTemplates = {
   earmarkReportDownload: 'EARMARK_REPORT',
   payoutDatesReportDownload: 'PAYOUT_DATES_REPORT',
   whtReportDownload: 'WITHHOLDING_TAX_REPORT',
-  cashoutReportDownload: 'CASHOUT_LIMIT_REPORT'
+  cashoutReportDownload: 'CASHOUT_LIMIT_REPORT',
+  dealerReportDownload: 'DEALER_REPORT'
 } as const
 export type ScreenDownload = keyof typeof screenReportTemplates
 
@@ -87,6 +88,12 @@ export const screenDownloads = {
     '/api/rp/cashout/collection/cashoutReportDownload',
     'Downloads the cash-out limits screen',
     permission('Cash Out Limit', 'DOWNLOAD')
+  ),
+  dealerReportDownload: screenDownload(
+    'dealerReportDownload',
+    '/api/rp/dealers/collection/dealerReportDownload',
+    'Downloads the dealers screen',
+    permission('Dealers', 'DOWNLOAD')
   )
 }
 
@@ -100,7 +107,8 @@ const fileNameStart: Record<ScreenDownload, string> = {
   earmarkReportDownload: 'EarmarkReport_',
   payoutDatesReportDownload: 'PayoutDatesReport_',
   whtReportDownload: 'Withholding_Tax_',
-  cashoutReportDownload: 'CashOutLimitReport'
+  cashoutReportDownload: 'CashOutLimitReport',
+  dealerReportDownload: 'DealersReport_'
 }
 
 /** The name that a screen's download is saved under: `EarmarkReport_2026-11-21.xlsx`. */

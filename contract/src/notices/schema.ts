@@ -13,6 +13,8 @@ export const noticePlace = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('holds'), holdType: z.string(), batchNo: z.int().nullable() }),
   z.object({ screen: z.literal('adjustment'), id: z.int() }),
   z.object({ screen: z.literal('users') }),
+  /** A dealer; without its code the changes of dealers that wait. */
+  z.object({ screen: z.literal('dealer'), companyCode: z.string().nullable() }),
   /** The download centre; the report page, where it is asked for. */
   z.object({ screen: z.literal('downloads') })
 ])

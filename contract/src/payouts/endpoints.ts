@@ -20,6 +20,7 @@ import { permission } from '../permissions.ts'
 import { proofEndpoints } from './proof.ts'
 import {
   actionOutcome,
+  firstPayouts,
   payoutCycle,
   payoutDealerHeader,
   payoutDealerRow,
@@ -167,6 +168,14 @@ export const payoutEndpoints = {
     access: [permission('Payout'), permission('On Hold')],
     input: z.object({ referenceNo: z.string().trim().min(1).max(50) }),
     output: actionOutcome
+  }),
+  getFirstPayouts: endpoint({
+    path: '/api/v1/payout/getFirstPayouts',
+    summary: 'Names the dealers of a cycle whose bank account nothing was paid to so far',
+    kind: 'read',
+    access: reads,
+    input: z.object({ batchNo }),
+    output: firstPayouts
   }),
   holdPayoutTransactionType: endpoint({
     path: '/api/v1/payout/holdPayoutTransactionType',

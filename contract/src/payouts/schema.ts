@@ -154,3 +154,23 @@ export const actionOutcome = z.object({
   failedDealerCount: z.int()
 })
 export type ActionOutcome = z.infer<typeof actionOutcome>
+
+/** How many of them are named; their numbers are whole. */
+export const mostFirstPayouts = 50
+/** A dealer whose bank account nothing was paid to so far. */
+export const firstPayout = z.object({
+  companyCode: z.string(),
+  companyName: z.string(),
+  /** What the cycle pays it before tax. */
+  amount: ringgit,
+  kind: z.enum(['FIRST TIME', 'CHANGED ACCOUNT'])
+})
+export type FirstPayout = z.infer<typeof firstPayout>
+
+/** What stands out of a cycle before its approval: dealers never paid before, and those paid to another account. */
+export const firstPayouts = z.object({
+  firstTime: z.int(),
+  changedAccount: z.int(),
+  dealers: z.array(firstPayout).max(mostFirstPayouts)
+})
+export type FirstPayouts = z.infer<typeof firstPayouts>

@@ -1,6 +1,7 @@
+import type { PayoutRoute } from '@payouts/contract/dealers/record'
 import type { CompanyType, DealerKind, DealerLine, Tier } from '@payouts/contract/dealers/schema'
 import type { Day } from '@payouts/contract/page'
-import type { Selectable } from 'kysely'
+import type { Generated, Selectable } from 'kysely'
 
 type DealersTable = {
   company_id: number
@@ -16,6 +17,27 @@ type DealersTable = {
   end_date: Day
   tier: Tier
   e_invoice_required: boolean
+  tin: string | null
+  id_kind: string | null
+  id_number: string | null
+  sst_number: string | null
+  msic_code: string | null
+  resident: string | null
+  resident_since: Day | null
+  address_line1: string | null
+  address_line2: string | null
+  address_line3: string | null
+  postcode: string | null
+  city: string | null
+  state_code: string | null
+  country: string | null
+  phone: string | null
+  email: string | null
+  contacts: string | null
+  bank_bic: string | null
+  account_holder: string | null
+  payout_route: Generated<PayoutRoute>
+  record_version: Generated<number>
 }
 export type DealerRow = Selectable<DealersTable>
 

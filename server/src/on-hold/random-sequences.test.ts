@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { HoldModel } from '../../test/hold-model.ts'
-import { exclusions, freezes, removals } from '../../test/random-sequences/account-steps.ts'
+import { bankChanges, exclusions, freezes, removals } from '../../test/random-sequences/account-steps.ts'
 import {
   acceptanceOf,
   accepts,
@@ -35,6 +35,7 @@ const steps = fc.array(
     { weight: 3, arbitrary: approvals },
     { weight: 4, arbitrary: posts },
     { weight: 3, arbitrary: freezes },
+    { weight: 2, arbitrary: bankChanges },
     { weight: 3, arbitrary: exclusions },
     { weight: 3, arbitrary: removals },
     { weight: 2, arbitrary: invoicing },
@@ -49,13 +50,13 @@ test(`${runs} random sequences leave every row, status and sum where the model h
   await fc.assert(
     fc.asyncProperty(givenLines, givenLines, steps, async (one, other, sequence) => {
       const world = await World.start()
-      const model: HoldModel = { today: 0, frozen: new Set(), exclusions: [], cycles: [] }
+      const model: HoldModel = { today: 0, frozen: new Set(), waiting: new Map(), exclusions: [], cycles: [] }
       const beginning = [importOf(0, one), importOf(1, other), acceptanceOf(0), acceptanceOf(1)]
       for (const step of [...beginning, ...sequence]) await step.run(model, world)
     }),
     { numRuns: runs, endOnFailure: true, unbiased: true, ...(seed === undefined ? {} : { seed: Number(seed) }) }
   )
-  const everyStep = ['import', 'hold', 'approve', 'invoices', 'freeze', 'exclude', 'remove exclusion']
+  const everyStep = ['import', 'hold', 'approve', 'invoices', 'freeze', 'bank change', 'exclude', 'remove exclusion']
   for (const kind of [...everyStep, 'request', 'release', 'cancel']) expect(done.get(kind), kind).toBeGreaterThan(0)
   expect([...done.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(2 * runs)
 })

@@ -9,6 +9,7 @@ import { readOutcome } from './queries/action-outcome.ts'
 import { activityFeed } from './queries/activity.ts'
 import { listCycles } from './queries/cycle-list.ts'
 import { listDealers } from './queries/dealers.ts'
+import { firstPayouts } from './queries/first-payouts.ts'
 import { dealerHeader, totalHeader } from './queries/headers.ts'
 import { listTransactionTypes } from './queries/transaction-types.ts'
 import { listTransactions } from './queries/transactions.ts'
@@ -24,6 +25,7 @@ export const payoutRoutes: Route[] = [
   read(payoutEndpoints.getPayoutTransactions, (call) => listTransactions(call, call.input)),
   read(payoutEndpoints.getPayoutActivityDetails, (call) => activityFeed(call, call.input)),
   read(payoutEndpoints.getCycleWaterfall, (call) => waterfall(call, call.input)),
+  read(payoutEndpoints.getFirstPayouts, (call) => firstPayouts(call, call.input.batchNo)),
   read(payoutEndpoints.getCycleProof, (call) => cycleProof(call, call.input)),
   write(payoutEndpoints.checkCycleRows, checkCycleRows),
   read(payoutEndpoints.getActionOutcome, ({ db, caller, input }) => readOutcome(db, caller, input.referenceNo)),

@@ -5,6 +5,7 @@ import { adjustmentChecks } from './adjustment-checks.ts'
 import { auditChecks } from './audit-checks.ts'
 import { cashOutChecks } from './cash-out-checks.ts'
 import { cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
+import { dealerChecks } from './dealer-checks.ts'
 import { earmarkChecks } from './earmark-checks.ts'
 import { exclusionChecks } from './exclusion-checks.ts'
 import { statementChecks } from './statement-checks.ts'
@@ -31,6 +32,7 @@ const allChecks = [
   ...adjustmentChecks,
   ...cashOutChecks,
   ...earmarkChecks,
+  ...dealerChecks,
   ...ledgerChecks,
   ...statementChecks,
   ...auditChecks
@@ -38,7 +40,7 @@ const allChecks = [
 
 /**
  * Recomputes every stored figure from the rows, in one snapshot, without blocking others:
- * totals, exclusions, postings, payments, adjustments, cash-outs, earmarks, the ledger, the years' payments and the chain of audit events.
+ * totals, exclusions, postings, payments, adjustments, cash-outs, earmarks, dealers' bank accounts, the ledger, the years' payments and the chain of audit events.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
   return db

@@ -1,12 +1,15 @@
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { ExclusionOutcome } from '@payouts/contract/exclusions/schema'
 import { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { type ExclusionMoves, takeExclusion, takeRemoval } from '../exclusion-model.ts'
-import { takeFreeze } from '../hold-model.ts'
+import { takeBankChange, takeFreeze } from '../hold-model.ts'
 import { sumOf } from './agreement.ts'
 import { noteDone, person, Step } from './step.ts'
+
+const { getDealerRecord, changeDealerRecord, approveDealerChanges, withdrawDealerChange } = dealerRecordEndpoints
 
 export const freezes = fc.tuple(fc.nat(2), fc.boolean(), person).map(
   ([index, isFreeze, by]) =>
@@ -23,6 +26,31 @@ export const freezes = fc.tuple(fc.nat(2), fc.boolean(), person).map(
           })
       expect(isDone).toBe(takeFreeze(model, companyId, isFreeze))
       if (isDone) noteDone(isFreeze ? 'freeze' : 'unfreeze')
+    })
+)
+
+let accounts = 10_000_000
+
+/** One person asks for another bank account, and another accepts it; whoever asked may not. */
+export const bankChanges = fc.tuple(fc.nat(2), person, person).map(
+  ([index, asker, giver]) =>
+    new Step(`change bank(${index}, ${asker}, ${giver})`, async (model, world) => {
+      const companyId = world.companies[index] ?? 0
+      const companyCode = world.codeOf(companyId)
+      const { version } = (await world.ask<{ version: number }>(asker, getDealerRecord, { companyCode })).result
+      accounts += 1
+      const changes = { bankAccountNumber: String(accounts) }
+      const asked = await world.ask<{ changeId: number }>(asker, changeDealerRecord, {
+        ...{ companyCode, version, changes, reason: 'Model' }
+      })
+      expect(asked.isDone).toBe(true)
+      const changeIds = [asked.result.changeId]
+      const { isDone } = await world.ask(giver, approveDealerChanges, { changeIds })
+      expect(isDone).toBe(asker !== giver)
+      if (!isDone) await world.ask(asker, withdrawDealerChange, { changeId: asked.result.changeId })
+      if (!isDone) return
+      takeBankChange(model, companyId)
+      noteDone('bank change')
     })
 )
 

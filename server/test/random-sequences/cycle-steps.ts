@@ -74,7 +74,10 @@ function rowOf(world: World, { company, type, amount, hasInvoice, customer, acco
 function lineOf(model: HoldModel, world: World, given: GivenLine): Omit<ModelLine, 'id' | 'transactionNo'> {
   const { company, hasInvoice, ...rest } = given
   const owesInvoice = company === 0 && !hasInvoice
-  const arrived = { companyId: world.companies[company] ?? 0, owesInvoice, heldAs: null, requestedBy: null, dueOn: 0 }
+  const arrived = {
+    ...{ companyId: world.companies[company] ?? 0, owesInvoice, heldAs: null, requestedBy: null, dueOn: 0 },
+    isPaidNevertheless: false
+  }
   if (isCovered(model, given)) return { ...rest, ...arrived, state: 'EXCLUDED', holdType: null }
   if (owesInvoice) return { ...rest, ...arrived, state: 'HELD', holdType: holdTypes.eInvoiceMissing }
   return { ...rest, ...arrived, state: 'PAYABLE', holdType: null }

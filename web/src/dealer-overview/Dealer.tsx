@@ -13,12 +13,14 @@ import { CyclesPart } from './CyclesPart.tsx'
 import { DealerTiles } from './DealerTiles.tsx'
 import { HoldsPart } from './HoldsPart.tsx'
 import { messages } from './messages.ts'
+import { RecordPart } from './RecordPart.tsx'
 
 /** A dealer's parts, as far as the server gave them. */
 export function Dealer({ dealer }: { dealer: DealerOverview }) {
   const { companyCode, companyName, freeze } = dealer
   const session = useSession()
   const mayReport = session !== null && isGranted(session.menu, permission('Reports'))
+  const seesRecord = session !== null && isGranted(session.menu, permission('Dealers'))
   return (
     <div className="dealer-page">
       <PageHeader
@@ -40,6 +42,7 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
       <DealerTiles dealer={dealer} />
       <div className="dealer-parts">
         <div className="dealer-parts-main">
+          {seesRecord && <RecordPart companyCode={companyCode} />}
           {dealer.cycles && <CyclesPart dealer={dealer} cycles={dealer.cycles} />}
           {dealer.holds && <HoldsPart dealer={dealer} lines={dealer.holds.lines} />}
           {dealer.adjustments && <AdjustmentsPart companyCode={companyCode} adjustments={dealer.adjustments} />}

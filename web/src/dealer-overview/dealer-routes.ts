@@ -22,6 +22,7 @@ export const dealerRoutes = [
         'Debit/Credit',
         'Earmark',
         'Cash Out Limit',
+        'Dealers',
         'Reports'
       ]
     },

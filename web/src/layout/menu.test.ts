@@ -24,7 +24,7 @@ describe('the side menu', () => {
       ],
       [undefined, 'Reports'],
       ['Adjustments', 'Earmark', 'Freeze Account', 'Debit / Credit'],
-      [undefined, 'Cash Out Limit'],
+      [undefined, 'Cash Out Limit', 'Dealers'],
       ['Administration', 'Users', 'Roles', 'Audit']
     ])
   })

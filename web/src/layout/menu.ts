@@ -15,6 +15,7 @@ import {
   ShieldCheck,
   Sigma,
   Snowflake,
+  Store,
   UserCog,
   Users
 } from 'lucide-react'
@@ -72,6 +73,8 @@ const cashOutLimit: MenuEntry = {
   icon: Gauge
 }
 
+const dealers: MenuEntry = { label: 'Dealers', path: '/dealers', access: 'Dealers', letter: 's', icon: Store }
+
 const administration: readonly MenuEntry[] = [
   { label: 'Users', path: '/users', access: 'Users', letter: 'u', icon: Users },
   { label: 'Roles', path: '/roles', access: 'Roles', letter: 'a', icon: UserCog },
@@ -90,7 +93,7 @@ export function menuFor(menu: readonly MenuList[], hasScreen: (path: string) => 
     { ...(incentivesGranted && { name: 'Incentives' }), entries: open([dashboard, ...incentives]) },
     { entries: open([reports]) },
     { name: 'Adjustments', entries: open(adjustments) },
-    { entries: open([cashOutLimit]) },
+    { entries: open([cashOutLimit, dealers]) },
     { name: 'Administration', entries: open(administration) }
   ]
   return groups.filter((group) => group.entries.length > 0)

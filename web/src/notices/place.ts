@@ -16,6 +16,10 @@ export function placeOf(place: NoticePlace): Place {
           }
     case 'adjustment':
       return { to: '/adjustment', search: { id: place.id } }
+    case 'dealer':
+      return place.companyCode === null
+        ? { to: '/dealers', search: {} }
+        : { to: '/dealer', search: { companyCode: place.companyCode } }
     case 'users':
       return { to: '/users', search: {} }
     case 'downloads':

@@ -5,6 +5,7 @@ import { CalendarClock, RefreshCw, Send, TriangleAlert, Undo2 } from 'lucide-rea
 import type { ReactNode } from 'react'
 import { DayText, InstantText } from '../ui/DayText.tsx'
 import './CycleNotices.css'
+import { FirstPayouts } from './FirstPayouts.tsx'
 import { messages } from './messages.ts'
 import { useCycleDialogs } from './use-cycle-dialogs.tsx'
 
@@ -19,6 +20,7 @@ export function CycleNotices({ cycle, version }: { cycle: Cycle | undefined; ver
       {cycle.requestedBy && <Requested cycle={cycle} by={cycle.requestedBy} />}
       {cycle.sentBack && <SentBack {...cycle.sentBack} />}
       {cycle.returnReason && <Returned cycle={cycle} reason={cycle.returnReason} />}
+      {cycle.payoutStatus === 'Pending Approval' && <FirstPayouts batchNo={cycle.batchNo} />}
       {cycle.payoutStatus === 'Scheduled' && <Scheduled day={cycle.approvedFor} />}
       {cycle.payoutStatus === 'Error' && <PostingFailed cycle={cycle} />}
     </>

@@ -39,5 +39,12 @@ export const messages = {
   ownRequest: 'You asked for this approval yourself. Somebody else has to give it.',
   nonePayable: 'Nothing of what is selected is payable, so there is nothing to hold.',
   calculatedAgain: 'This cycle was calculated again. Only its newest version can be looked into and acted on.',
-  openVersion: (version: number) => `Open version ${version}`
+  openVersion: (version: number) => `Open version ${version}`,
+
+  firstPayouts: {
+    first: (dealers: string) => `${dealers} paid for the first time`,
+    changed: (dealers: string) => `${dealers} paid to an account that nothing was paid to so far`,
+    kinds: { 'FIRST TIME': 'First payout', 'CHANGED ACCOUNT': 'Changed account' },
+    largest: (count: number) => `The ${count} that count most are named.`
+  }
 } as const

@@ -1,30 +1,46 @@
-import type { Problem } from '../../platform/csv/values.ts'
+import { recordFileColumns } from '@payouts/contract/dealers/import-file'
+import { type DealerRecord, type RecordField, recordFields } from '@payouts/contract/dealers/record'
+import { recordProblems } from '@payouts/contract/dealers/record-rules'
+import type { Day } from '@payouts/contract/page'
+import { type Problem, shown } from '../../platform/csv/values.ts'
+import { differenceOf, guardedOf, type RecordPart, withWholeBank } from '../record.ts'
 import type { DealerRow } from '../tables.ts'
-import { type Branch, type DealerLineOfFile, fileColumnOf } from './row.ts'
+import { type Branch, type DealerLineOfFile, type DealerOfFile, fileColumnOf } from './row.ts'
 
 /** A company with the branches that a file gives it, from one row each. */
-export type Company = { dealer: DealerRow; branches: Branch[] }
+export type Company = { dealer: DealerOfFile; branches: Branch[] }
+
+/** What stands of dealers before a file: their rows, their records, and what a second person has yet to decide. */
+export type Standing = {
+  known: readonly DealerRow[]
+  recordOf(companyId: number): DealerRecord | undefined
+  waiting: ReadonlyMap<number, RecordPart>
+  today: Day
+}
 
 type Rejection = Problem & { line: number }
 type Found = Company & { line: number }
 
 /**
- * Gathers the rows of each company. A row that contradicts an earlier row of its company, repeats a branch
- * or takes a code that belongs to another company is rejected.
+ * Gathers the rows of each company. A row that contradicts an earlier row of its company, repeats a branch,
+ * takes a code that belongs to another company, makes a record that does not agree with itself, or differs from a change
+ * that waits for its decision is rejected.
  */
 export function companiesOf(
   rows: readonly DealerLineOfFile[],
-  known: readonly DealerRow[]
+  standing: Standing
 ): { companies: Company[]; rejections: Rejection[] } {
-  const ownerOfCode = new Map(known.map((dealer) => [dealer.company_code, dealer.company_id]))
-  const codeOfCompany = new Map(known.map((dealer) => [dealer.company_id, dealer.company_code]))
+  const ownerOfCode = new Map(standing.known.map((dealer) => [dealer.company_code, dealer.company_id]))
+  const codeOfCompany = new Map(standing.known.map((dealer) => [dealer.company_id, dealer.company_code]))
   const found = new Map<number, Found>()
   const rejections: Rejection[] = []
   for (const row of rows) {
-    const { dealer, branch, number } = row
+    const { branch, number } = row
+    const dealer = wholeDealer(row.dealer, standing)
     const company = found.get(dealer.company_id)
     const problems = [
       ...codeProblems(dealer, ownerOfCode, codeOfCompany),
+      ...disagreements(dealer, standing),
       ...(company ? [...contradictions(company, dealer), ...repeatedBranch(company, branch)] : [])
     ]
     if (problems.length > 0) {
@@ -39,8 +55,14 @@ export function companiesOf(
   return { companies: [...found.values()].map(({ dealer, branches }) => ({ dealer, branches })), rejections }
 }
 
+const nothing = Object.fromEntries(recordFields.map((field) => [field, null])) as DealerRecord
+
+function wholeDealer(dealer: DealerOfFile, { recordOf }: Standing): DealerOfFile {
+  return { ...dealer, record: withWholeBank(recordOf(dealer.company_id) ?? nothing, dealer.record) }
+}
+
 function codeProblems(
-  { company_id: companyId, company_code: code }: DealerRow,
+  { company_id: companyId, company_code: code }: DealerOfFile,
   ownerOfCode: ReadonlyMap<string, number>,
   codeOfCompany: ReadonlyMap<number, string>
 ): Problem[] {
@@ -59,14 +81,46 @@ function codeProblems(
       ]
 }
 
-function contradictions(company: Found, dealer: DealerRow): Problem[] {
-  return (Object.keys(dealer) as (keyof DealerRow)[])
-    .filter((name) => dealer[name] !== company.dealer[name])
-    .map((name) => ({
-      column: fileColumnOf[name],
-      value: String(dealer[name] ?? ''),
-      problem: `differs from line ${company.line} of the same company`
-    }))
+const furtherFields = new Set<string>(recordFileColumns)
+
+/** What the record would not agree in, or what another change of it that waits says otherwise. */
+function disagreements({ company_id: companyId, record }: DealerOfFile, standing: Standing): Problem[] {
+  const before = standing.recordOf(companyId) ?? nothing
+  const asProblem = (field: RecordField, problem: string): Problem => ({
+    column: field,
+    value: shown(record[field] ?? ''),
+    problem
+  })
+  const stood = new Set(recordProblems(before, standing.today).map(({ field, problem }) => `${field} ${problem}`))
+  // Accounts of files without bank codes are judged when they are paid, as they always were.
+  const isJudged = (field: RecordField) => furtherFields.has(field) || Boolean(record.bankBic)
+  const wrong = recordProblems({ ...before, ...record }, standing.today)
+    .filter(({ field, problem }) => isJudged(field) && !stood.has(`${field} ${problem}`))
+    .map(({ field, problem }) => asProblem(field, problem))
+  const waiting = standing.waiting.get(companyId)
+  if (!waiting) return wrong
+  const difference = guardedOf(differenceOf(before, record))
+  const other = recordFields.find((field) => difference[field] !== undefined && difference[field] !== waiting[field])
+  return other === undefined
+    ? wrong
+    : [...wrong, asProblem(other, 'differs from a change of this dealer that waits for its decision')]
+}
+
+function contradictions(company: Found, dealer: DealerOfFile): Problem[] {
+  const own = Object.keys(fileColumnOf) as (keyof typeof fileColumnOf)[]
+  const differing: [string, unknown][] = [
+    ...own
+      .filter((name) => dealer[name] !== company.dealer[name])
+      .map((name): [string, unknown] => [fileColumnOf[name], dealer[name]]),
+    ...recordFields
+      .filter((field) => dealer.record[field] !== company.dealer.record[field])
+      .map((field): [string, unknown] => [field, dealer.record[field]])
+  ]
+  return differing.map(([column, value]) => ({
+    column,
+    value: shown(String(value ?? '')),
+    problem: `differs from line ${company.line} of the same company`
+  }))
 }
 
 function repeatedBranch({ branches }: Found, { branch_code: code }: Branch): Problem[] {

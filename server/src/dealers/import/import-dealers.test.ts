@@ -1,14 +1,24 @@
-import { type DealerFileColumn, dealerFileColumns } from '@payouts/contract/dealers/import-file'
+import {
+  type DealerFileColumn,
+  dealerFileColumns,
+  type RecordFileColumn,
+  recordFileColumns
+} from '@payouts/contract/dealers/import-file'
 import { expect, test } from 'vitest'
 import '../../activity/tables.ts'
+import { secondPersonFor } from '../../dealer-records/commands/file-changes.ts'
 import { openDealerAccounts } from '../../ledger/commands.ts'
 import '../../ledger/tables.ts'
 import { useTestDatabase } from '../../../test/hooks.ts'
-import { type DealerImportReport, importDealers } from './import-dealers.ts'
+import { fixedClock } from '../../platform/clock.ts'
+import type { DealerImportReport } from './dealer-import.ts'
+import { importDealers } from './import-dealers.ts'
 
 const database = useTestDatabase({ per: 'test' })
 
-type Row = Partial<Record<DealerFileColumn, string>>
+type Row = Partial<Record<DealerFileColumn | RecordFileColumn, string>>
+
+const clock = fixedClock('2026-11-21T02:00:00Z')
 
 const usual: Record<DealerFileColumn, string> = {
   companyId: '5000',
@@ -28,9 +38,16 @@ const usual: Record<DealerFileColumn, string> = {
   branchName: 'Ampang branch'
 }
 
+/** The file has the further columns that some row has a value for. */
 async function importRows(rows: Row[]): Promise<DealerImportReport> {
-  const lines = rows.map((row) => dealerFileColumns.map((column) => row[column] ?? usual[column]).join(','))
-  const content = Buffer.from([dealerFileColumns.join(','), ...lines].join('\n'))
+  const further = recordFileColumns.filter((column) => rows.some((row) => row[column] !== undefined))
+  const lines = rows.map((row) =>
+    [
+      ...dealerFileColumns.map((column) => row[column] ?? usual[column]),
+      ...further.map((column) => row[column] ?? '')
+    ].join(',')
+  )
+  const content = Buffer.from([[...dealerFileColumns, ...further].join(','), ...lines].join('\n'))
   const report = await database.db.transaction().execute((tx) =>
     importDealers(tx, {
       fileName: 'dealers.csv',
@@ -38,7 +55,9 @@ async function importRows(rows: Row[]): Promise<DealerImportReport> {
         yield content
       },
       actor: 'system',
-      openAccounts: openDealerAccounts
+      today: clock.today(),
+      openAccounts: openDealerAccounts,
+      secondPerson: secondPersonFor({ fileName: 'dealers.csv', clock, fourEyes: true })
     })
   )
   if ('code' in report) throw new Error(report.message)
@@ -72,15 +91,81 @@ test('adds a dealer with all its branches and its account', async () => {
   expect(accounts.map((account) => account.account_code).sort()).toEqual(['D10001', 'D10002'])
 })
 
-test('the same file twice changes nothing, a differing one what differs', async () => {
+test('the same file twice changes nothing, a differing one at once what decides nothing of the money', async () => {
   await importRows([{}])
-  expect(await importRows([{}])).toMatchObject({ added: 0, changed: 0, unchanged: 1 })
-  expect(await importRows([{ bankName: 'Other Bank' }])).toMatchObject({ changed: 1, unchanged: 0 })
-  expect(await importRows([{ bankName: 'Other Bank', branchName: 'New name' }])).toMatchObject({ changed: 1 })
+  expect(await importRows([{}])).toMatchObject({ added: 0, changed: 0, requested: 0, unchanged: 1 })
+  expect(await importRows([{ tier: 'Silver' }])).toMatchObject({ changed: 1, requested: 0, unchanged: 0 })
+  expect(await importRows([{ tier: 'Silver', branchName: 'New name' }])).toMatchObject({ changed: 1 })
   const [dealer] = await database.db.selectFrom('dealers').selectAll().execute()
-  expect(dealer).toMatchObject({ bank_name: 'Other Bank' })
-  const events = await database.db.selectFrom('audit_events').selectAll().execute()
-  expect(events).toHaveLength(3)
+  expect(dealer).toMatchObject({ tier: 'Silver', bank_name: 'Bank Contoh', record_version: 2 })
+  const events = await database.db
+    .selectFrom('audit_events')
+    .select(['action', 'details'])
+    .where('action', '=', 'CHANGE RECORD')
+    .execute()
+  expect(events).toEqual([
+    { action: 'CHANGE RECORD', details: { changes: [{ field: 'tier', before: 'Gold', after: 'Silver' }] } }
+  ])
+})
+
+test('another bank account of a known dealer waits for a second person, once', async () => {
+  await importRows([{}])
+  const other = { bankName: 'Maybank', bankAccountNumber: '514012345678', tier: 'Silver' }
+  expect(await importRows([other])).toMatchObject({ changed: 1, requested: 1, unchanged: 0 })
+  const [dealer] = await database.db.selectFrom('dealers').selectAll().execute()
+  expect(dealer).toMatchObject({ tier: 'Silver', bank_name: 'Bank Contoh', bank_account_number: '407926666508' })
+  const waiting = () => database.db.selectFrom('dealer_changes').selectAll().execute()
+  expect(await waiting()).toMatchObject([
+    {
+      company_id: 5000,
+      before: { bankName: 'Bank Contoh', bankBic: null, bankAccountNumber: '407926666508' },
+      after: { bankName: 'Maybank', bankBic: 'MBBEMYKL', bankAccountNumber: '514012345678' },
+      file_name: 'dealers.csv',
+      asked_by: null,
+      status: 'Pending'
+    }
+  ])
+  expect(await importRows([other])).toMatchObject({ changed: 0, requested: 0, unchanged: 1 })
+  expect(problems(await importRows([{ ...other, bankAccountNumber: '514099999999' }]))).toEqual([
+    '2 bankAccountNumber differs from a change of this dealer that waits for its decision'
+  ])
+  expect(await waiting()).toHaveLength(1)
+})
+
+test('a new dealer’s record counts at once, and a file without its columns changes nothing of it', async () => {
+  const record = {
+    ...{ tin: 'ig115002000', idKind: 'NRIC', idNumber: '770625015324', msicCode: '61201', resident: 'Y' },
+    ...{ residentSince: '2020-01-01', city: 'Ampang', stateCode: '10', country: 'MYS', phone: '03-1234 5678' },
+    ...{ email: 'a@kedai.example', bankBic: 'CIBBMYKL', accountHolder: 'Setia Ampang', payoutRoute: 'WALLET' }
+  }
+  expect(await importRows([{ ...record, bankName: '' }])).toMatchObject({ added: 1, requested: 0, rowsRejected: 0 })
+  const read = () => database.db.selectFrom('dealers').selectAll().executeTakeFirstOrThrow()
+  const kept = {
+    ...{ tin: 'IG115002000', id_number: '770625015324', resident: 'Y', city: 'Ampang', phone: '+60312345678' },
+    ...{ bank_bic: 'CIBBMYKL', bank_name: 'CIMB Bank', payout_route: 'WALLET', email: 'a@kedai.example' }
+  }
+  expect(await read()).toMatchObject(kept)
+  expect(await importRows([{ bankName: 'CIMB BANK BERHAD' }])).toMatchObject({ unchanged: 1 })
+  expect(await importRows([{ bankName: 'CIMB', phone: '', city: 'Klang' }])).toMatchObject({ changed: 1, requested: 0 })
+  expect(await read()).toMatchObject({ ...kept, city: 'Klang' })
+})
+
+test('names what is wrong in the further columns', async () => {
+  const report = await importRows([
+    { tin: 'X1', email: 'nobody', phone: '12', payoutRoute: 'CASH' },
+    { companyId: '5001', companyCode: 'D10002', idKind: 'NRIC' },
+    { companyId: '5002', companyCode: 'D10003', bankBic: 'MBBEMYKL', bankName: '', bankAccountNumber: '5140' }
+  ])
+  expect(report).toMatchObject({ added: 0, rowsRejected: 3 })
+  expect(problems(report)).toEqual([
+    expect.stringMatching(/^2 tin is no TIN/),
+    expect.stringMatching(/^2 phone is no phone number/),
+    '2 email is no e-mail address',
+    '2 payoutRoute is none of BANK, WALLET',
+    '3 idNumber is missing beside Kind of identification',
+    '4 bankAccountNumber does not have the 12 digits of Maybank',
+    '4 bankAccountNumber is not 8 to 20 digits'
+  ])
 })
 
 test('names every bad value and takes the good rows', async () => {

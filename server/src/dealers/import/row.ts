@@ -1,6 +1,13 @@
-import { type DealerFileColumn, optionalDealerFileColumns } from '@payouts/contract/dealers/import-file'
 import {
-  type CompanyType,
+  type DealerFileColumn,
+  dealerFileColumns,
+  optionalDealerFileColumns,
+  type RecordFileColumn,
+  recordFileColumns
+} from '@payouts/contract/dealers/import-file'
+import { recordFields } from '@payouts/contract/dealers/record'
+import { fieldProblem, storedValue } from '@payouts/contract/dealers/record-rules'
+import {
   companyTypes,
   type DealerKind,
   type DealerLine,
@@ -10,13 +17,23 @@ import {
   tiers
 } from '@payouts/contract/dealers/schema'
 import { dayProblem, type Problem, shown, textProblem } from '../../platform/csv/values.ts'
+import type { RecordPart } from '../record.ts'
 import type { DealerRow } from '../tables.ts'
 
-export type DealerValues = Record<DealerFileColumn, string>
+/** A row by its columns; what the file has no column for is absent. */
+export type DealerValues = Record<DealerFileColumn, string> & Partial<Record<RecordFileColumn, string>>
 export type Branch = { branch_code: string; branch_name: string }
-export type DealerLineOfFile = { number: number; dealer: DealerRow; branch: Branch }
+
+/** What a row says of its dealer: `record` has the fields that it gives a value. */
+export type DealerOfFile = Pick<
+  DealerRow,
+  'company_id' | 'company_code' | 'vendor_code' | 'kind' | 'line' | 'tier' | 'e_invoice_required'
+> & { record: RecordPart }
+export type DealerLineOfFile = { number: number; dealer: DealerOfFile; branch: Branch }
 
 const longestText = 200
+/** Longer texts are found too long by the rules of their field. */
+const longestRecordText = 1000
 const largestCompanyId = 2_147_483_647
 const choices: Partial<Record<DealerFileColumn, readonly string[]>> = {
   companyType: companyTypes,
@@ -31,20 +48,33 @@ const mayBeEmpty = new Set<string>(optionalDealerFileColumns)
 
 /** Everything that is wrong with a row by itself. */
 export function dealerProblems(values: DealerValues): Problem[] {
-  const problems = (Object.keys(values) as DealerFileColumn[]).flatMap((column) => {
-    const problem = valueProblem(column, values[column])
-    return problem === undefined ? [] : [{ column, value: shown(values[column]), problem }]
-  })
-  const { startDate, endDate, bankName, bankAccountNumber } = values
+  const problems = [
+    ...problemsIn(values, dealerFileColumns, valueProblem),
+    ...problemsIn(values, recordFileColumns, recordValueProblem)
+  ]
+  const { startDate, endDate, bankName, bankAccountNumber, bankBic } = values
   if (problems.length === 0 && startDate > endDate)
     problems.push({ column: 'endDate', value: endDate, problem: `lies before the startDate ${startDate}` })
-  if ((bankName === '') !== (bankAccountNumber === ''))
+  const hasBank = bankName !== '' || Boolean(bankBic)
+  if (hasBank !== (bankAccountNumber !== ''))
     problems.push({
-      column: bankName === '' ? 'bankName' : 'bankAccountNumber',
+      column: hasBank ? 'bankAccountNumber' : 'bankName',
       value: '',
-      problem: `is missing beside a ${bankName === '' ? 'bankAccountNumber' : 'bankName'}`
+      problem: `is missing beside a ${hasBank ? 'bankName' : 'bankAccountNumber'}`
     })
   return problems
+}
+
+function problemsIn<Column extends DealerFileColumn | RecordFileColumn>(
+  values: DealerValues,
+  columns: readonly Column[],
+  problemOf: (column: Column, value: string) => string | undefined
+): Problem[] {
+  return columns.flatMap((column) => {
+    const value = values[column]
+    const problem = value === undefined ? undefined : problemOf(column, value)
+    return value === undefined || problem === undefined ? [] : [{ column, value: shown(value), problem }]
+  })
 }
 
 function valueProblem(column: DealerFileColumn, value: string): string | undefined {
@@ -58,45 +88,52 @@ function valueProblem(column: DealerFileColumn, value: string): string | undefin
   return allowed === undefined || allowed.includes(value) ? undefined : `is none of ${allowed.join(', ')}`
 }
 
+function recordValueProblem(column: RecordFileColumn, written: string): string | undefined {
+  const value = storedValue(column, written)
+  if (value === null) return undefined
+  return textProblem(value, longestRecordText) ?? fieldProblem(column, value)
+}
+
 function isCompanyId(text: string): boolean {
   return /^[1-9]\d{0,9}$/.test(text) && Number(text) <= largestCompanyId
 }
 
 /** A row without problems as the tables have it. */
-export function dealerOf(values: DealerValues): { dealer: DealerRow; branch: Branch } {
+export function dealerOf(values: DealerValues): { dealer: DealerOfFile; branch: Branch } {
   return {
     dealer: {
       company_id: Number(values.companyId),
       company_code: values.companyCode,
-      company_name: values.companyName,
       vendor_code: values.vendorCode,
-      company_type: (values.companyType || null) as CompanyType | null,
       kind: values.kind as DealerKind,
       line: values.line as DealerLine,
-      bank_name: values.bankName || null,
-      bank_account_number: values.bankAccountNumber || null,
-      start_date: values.startDate,
-      end_date: values.endDate,
       tier: values.tier as Tier,
-      e_invoice_required: values.eInvoiceRequired === 'Y'
+      e_invoice_required: values.eInvoiceRequired === 'Y',
+      record: recordOfRow(values)
     },
     branch: { branch_code: values.branchCode, branch_name: values.branchName }
   }
 }
 
-/** The column of the file that a column of the table comes from. */
-export const fileColumnOf: Record<keyof DealerRow, DealerFileColumn> = {
+/** What a row leaves empty is not known to the file, and stays as it is. */
+function recordOfRow(values: DealerValues): RecordPart {
+  const given = recordFields.flatMap((field) => {
+    const written = values[field]
+    if (!written) return []
+    // The first columns are taken as they are written, as they always were.
+    const value = (recordFileColumns as readonly string[]).includes(field) ? storedValue(field, written) : written
+    return value === null ? [] : [[field, value] as const]
+  })
+  return Object.fromEntries(given)
+}
+
+/** The column of the file that a column of the table comes from, apart from the record's, which have the same names. */
+export const fileColumnOf: Record<Exclude<keyof DealerOfFile, 'record'>, DealerFileColumn> = {
   company_id: 'companyId',
   company_code: 'companyCode',
-  company_name: 'companyName',
   vendor_code: 'vendorCode',
-  company_type: 'companyType',
   kind: 'kind',
   line: 'line',
-  bank_name: 'bankName',
-  bank_account_number: 'bankAccountNumber',
-  start_date: 'startDate',
-  end_date: 'endDate',
   tier: 'tier',
   e_invoice_required: 'eInvoiceRequired'
 }

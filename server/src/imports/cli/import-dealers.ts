@@ -1,4 +1,5 @@
 import type { Command } from 'commander'
+import { secondPersonFor } from '../../dealer-records/commands/file-changes.ts'
 import { importDealers } from '../../dealers/import/import-dealers.ts'
 import { openDealerAccounts } from '../../ledger/commands.ts'
 import { inContext, inTransaction, type OpenContext } from '../../platform/cli.ts'
@@ -8,13 +9,21 @@ import { dealerSummary } from './summary.ts'
 export function addImportDealers(group: Command, openContext: OpenContext): void {
   group
     .command('dealers')
-    .description('add dealers and bring known ones up to the file; the same file twice changes nothing')
+    .description(
+      'add dealers and bring known ones up to the file, bank, identity, tax and route once a second person accepts it'
+    )
     .argument('<file>', 'CSV with a header row, UTF-8')
     .action(async (path: string) => {
       const source = await namedFile(path)
-      const report = await inContext(openContext, ({ database }) =>
+      const report = await inContext(openContext, ({ database, clock, config }) =>
         inTransaction(database, (tx) =>
-          importDealers(tx, { ...source, actor: 'system', openAccounts: openDealerAccounts })
+          importDealers(tx, {
+            ...source,
+            actor: 'system',
+            today: clock.today(),
+            openAccounts: openDealerAccounts,
+            secondPerson: secondPersonFor({ fileName: source.fileName, clock, fourEyes: config.fourEyes })
+          })
         )
       )
       process.stdout.write(dealerSummary(report))

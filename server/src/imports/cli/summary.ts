@@ -2,7 +2,7 @@ import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { ImportReport, Rejection } from '@payouts/contract/imports/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import type { DealerImportReport } from '../../dealers/import/import-dealers.ts'
+import type { DealerImportReport } from '../../dealers/import/dealer-import.ts'
 
 const grouped = new Intl.NumberFormat('en-MY')
 /** How many problems a summary shows; a command shows all of them. */
@@ -54,15 +54,17 @@ export function cycleSummary(report: ImportReport, cycle: ImportedCycle, problem
 
 /** What an import of dealers came to. */
 export function dealerSummary(report: DealerImportReport): string {
-  const { added, changed, unchanged } = report
+  const { added, changed, requested, unchanged } = report
   const counts = [
     `${grouped.format(added)} added`,
     `${grouped.format(changed)} changed`,
     `${grouped.format(unchanged)} unchanged`
   ]
-  const nothing = added + changed === 0 ? ' Nothing was changed.' : ''
+  const nothing = added + changed + requested === 0 ? ' Nothing was changed.' : ''
+  const waiting = `${grouped.format(requested)} of them ${requested === 1 ? 'waits' : 'wait'} for a second person, under Dealers in the console, with bank, identity, tax or route.`
   return [
     `Dealers: ${counts.join(', ')}; ${grouped.format(report.rowsRejected)} of ${grouped.format(report.rowsRead)} rows rejected.${nothing}`,
+    ...(requested > 0 ? [waiting] : []),
     ...rejectedRows(report.rowsRejected, report.rejections),
     ''
   ].join('\n')

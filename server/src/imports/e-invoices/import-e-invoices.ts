@@ -1,22 +1,16 @@
 import { countOf } from '@payouts/contract/count-text'
-import { isBeforeApproval } from '@payouts/contract/cycles/can'
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
-import { ringgitOf } from '@payouts/contract/money'
 import { type SqlBool, sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { lockCycles } from '../../cycles/lock.ts'
-import { settleCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
-import { releasedTo } from '../../on-hold/commands/hold-action.ts'
+import { endHolds } from '../../on-hold/commands/end-holds.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
-import { enqueueCyclePosting } from '../../posting/jobs.ts'
 import { fillEInvoiceNumbers, type MovedRows, sumOfMoves } from '../../transactions/move-rows.ts'
-import { summarizeMove } from '../../transactions/move-summary.ts'
-import { moveRecorded } from '../../transactions/record-action.ts'
 import { loadEInvoices } from './load.ts'
 import { matchEInvoices } from './match.ts'
 
@@ -32,7 +26,12 @@ export type EInvoiceReport = {
   cleared: MovedRows
 }
 
-const remark = 'The e-invoice number has arrived.'
+const ended = (cycle: CycleRow) => ({
+  cycle,
+  holdType: holdTypes.eInvoiceMissing,
+  remark: 'The e-invoice number has arrived.',
+  where: awaited(cycle)
+})
 
 /**
  * Gives transactions the e-invoice numbers of a file and ends the holds that waited for them: rows of a cycle that is
@@ -50,7 +49,7 @@ export async function importEInvoices(tx: Tx, file: EInvoiceImport): Promise<EIn
   let given = 0
   for (const cycle of await lockMatched(tx)) {
     given += await fillEInvoiceNumbers(tx, cycle.batch_no, numbersOf(cycle))
-    if (await isAwaited(tx, cycle)) touched.push(await endHolds(tx, file, cycle))
+    if (await isAwaited(tx, cycle)) touched.push(await endHolds(tx, file, ended(cycle)))
   }
   const { matched, rejected } = await countOutcome(tx)
   if (given !== matched)
@@ -88,40 +87,6 @@ async function isAwaited(tx: Tx, cycle: CycleRow): Promise<boolean> {
   const { rows } = await sql`
     select 1 from transactions where batch_no = ${cycle.batch_no} and ${awaited(cycle)} limit 1`.execute(tx)
   return rows.length > 0
-}
-
-async function endHolds(tx: Tx, { clock, jobs }: EInvoiceImport, cycle: CycleRow): Promise<MovedRows> {
-  const date = clock.today()
-  const release = {
-    kind: 'RELEASE' as const,
-    batchNo: cycle.batch_no,
-    holdType: holdTypes.eInvoiceMissing,
-    remark,
-    actedBy: null,
-    actedAt: clock.now(),
-    selectedDate: date
-  }
-  const { moved, referenceNo } = await moveRecorded(tx, release, (actionId) => ({
-    from: ['HELD', 'RELEASE_REQUESTED'],
-    ...releasedTo(cycle, { actionId, date }),
-    where: awaited(cycle)
-  }))
-  await settleCycle(tx, cycle)
-  if (!isBeforeApproval(cycle.status)) await enqueueCyclePosting(tx, jobs, cycle.batch_no)
-  await recordEvent(tx, {
-    area: 'on-hold',
-    action: 'RELEASE',
-    activity: summarizeMove('Released', cycle, moved),
-    actor: 'system',
-    name: cycle.name,
-    reason: holdTypes.eInvoiceMissing,
-    comment: remark,
-    referenceNo,
-    batchNo: cycle.batch_no,
-    details: { amount: ringgitOf(moved.amount), transactionCount: moved.transactionCount, date },
-    at: clock.now()
-  })
-  return moved
 }
 
 async function countOutcome(tx: Tx): Promise<{ matched: number; rejected: number }> {

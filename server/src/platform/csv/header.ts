@@ -2,17 +2,25 @@ import { valuesOf } from './fields.ts'
 import type { Line } from './lines.ts'
 import { shown } from './values.ts'
 
-/** The index of each column in a file's rows, and how many values a row has. */
-export type Header<Column extends string> = { positions: Record<Column, number>; width: number }
+/** The index of each column in a file's rows, and how many values a row has. A file may lack the optional ones. */
+export type Header<Column extends string, Optional extends string = never> = {
+  positions: Record<Column, number> & Partial<Record<Optional, number>>
+  width: number
+}
 
 /**
  * Reads a header row, which names the columns in any order.
  * Answers a sentence for the person instead when it is not one: every missing, unknown and repeated column is named.
  */
-export function readHeader<Column extends string>(line: Line, columns: readonly Column[]): Header<Column> | string {
+export function readHeader<Column extends string, Optional extends string = never>(
+  line: Line,
+  columns: readonly Column[],
+  optional: readonly Optional[] = []
+): Header<Column, Optional> | string {
   const names = line.fault ? `it is ${line.fault}` : valuesOf(line.text)
   if (typeof names === 'string') return `The header row cannot be read: ${names}.`
-  const known = new Set<string>(columns)
+  const all = [...columns, ...optional]
+  const known = new Set<string>(all)
   const problems = [
     listed(
       'lacks',
@@ -24,12 +32,13 @@ export function readHeader<Column extends string>(line: Line, columns: readonly 
     ),
     listed(
       'repeats',
-      columns.filter((column) => names.indexOf(column) !== names.lastIndexOf(column))
+      all.filter((column) => names.indexOf(column) !== names.lastIndexOf(column))
     )
   ].filter((problem) => problem !== '')
   if (problems.length > 0) return `The header row ${problems.join('; it ')}. It must name: ${columns.join(',')}.`
-  const positions = Object.fromEntries(columns.map((column) => [column, names.indexOf(column)]))
-  return { positions: positions as Record<Column, number>, width: names.length }
+  const found = all.filter((column) => names.includes(column))
+  const positions = Object.fromEntries(found.map((column) => [column, names.indexOf(column)]))
+  return { positions: positions as Header<Column, Optional>['positions'], width: names.length }
 }
 
 function listed(verb: string, names: readonly string[]): string {

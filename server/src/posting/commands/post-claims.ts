@@ -1,5 +1,6 @@
 import { ringgitOf } from '@payouts/contract/money'
 import { recordEvents } from '../../activity/record.ts'
+import { releasedMeanwhile, waitsAmong } from '../../dealer-records/queries/waits.ts'
 import { frozenAmong } from '../../freezes/queries.ts'
 import { writeJournals } from '../../ledger/commands.ts'
 import { payoutEntries } from '../../ledger/rules.ts'
@@ -7,11 +8,11 @@ import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { payRows } from '../../transactions/pay-rows.ts'
 import { countPayments } from '../../withholding-tax/commands.ts'
-import { type ClaimKey, lockDueClaims } from '../claims.ts'
+import { type Claim, type ClaimKey, lockDueClaims } from '../claims.ts'
 import type { PaymentRail } from '../payment-rail.ts'
 import { tooLarge } from '../rules.ts'
 import { type Draft, draftPostings } from './draft-postings.ts'
-import { holdFrozen } from './hold-frozen.ts'
+import { frozen, type HoldingBack, holdBack, waiting } from './hold-back.ts'
 import { keepErrors } from './keep-errors.ts'
 import { savePostings } from './save-postings.ts'
 
@@ -20,18 +21,20 @@ export type ClaimSet = { batchNo: number; keys: readonly ClaimKey[]; clock: Cloc
 /**
  * Pays claims of one cycle, all of them and each at most once: everything that follows from them is written in this
  * transaction, under the cycle's lock, or nothing is. The number of statements does not grow with that of paid claims.
- * A frozen account's rows are held instead, a payment that the rail refuses becomes a posting error, and a sum that
+ * A frozen account's rows are held instead, as are those of a dealer whose bank account was changed lately; a payment that the rail refuses becomes a posting error, and a sum that
  * is not above zero is booked as a debit without any payment.
  */
 export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSet): Promise<void> {
   const claims = await lockDueClaims(tx, clock, batchNo, keys)
   if (claims.length === 0) return
-  const companyIds = claims.map(({ companyId }) => companyId)
-  const frozen = await frozenAmong(tx, companyIds)
-  for (const claim of claims) if (frozen.has(claim.companyId)) await holdFrozen(tx, claim, clock)
-
-  const unfrozen = claims.filter(({ companyId }) => !frozen.has(companyId))
-  const drafts = await draftPostings(tx, unfrozen, clock.today())
+  const holdingBack = await findHoldingBack(tx, claims, clock)
+  const paid: Claim[] = []
+  for (const claim of claims) {
+    const hold = holdingBack(claim)
+    if (hold) await holdBack(tx, claim, { ...hold, clock })
+    else paid.push(claim)
+  }
+  const drafts = await draftPostings(tx, paid, clock.today())
   const problems = await instruct(tx, drafts, { clock, rail })
   const isPaid = ({ referenceNo }: Draft) => !problems.has(referenceNo)
   await writePostings(tx, { batchNo, drafts: drafts.filter(isPaid), clock })
@@ -40,6 +43,23 @@ export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSe
     return problem === undefined ? [] : [{ ...draft, problem }]
   })
   await keepErrors(tx, { batchNo, failed, clock })
+}
+
+/** What keeps claims from being paid, under a lock on their dealers that a freeze and a change of bank account wait for. */
+async function findHoldingBack(
+  tx: Tx,
+  claims: readonly Claim[],
+  clock: Clock
+): Promise<(claim: Claim) => HoldingBack | undefined> {
+  const companyIds = claims.map(({ companyId }) => companyId)
+  const frozenIds = await frozenAmong(tx, companyIds)
+  const waits = await waitsAmong(tx, companyIds, clock.today())
+  const isReleased = await releasedMeanwhile(tx, claims, waits)
+  return (claim) => {
+    if (frozenIds.has(claim.companyId)) return frozen
+    const wait = waits.get(claim.companyId)
+    return wait && !isReleased(claim) ? waiting(wait) : undefined
+  }
 }
 
 /** Tells the rail to pay, and answers by reference what cannot be paid. */

@@ -4,6 +4,7 @@ import { type PostingError, postingEndpoints } from '@payouts/contract/posting/e
 import { useCallback, useMemo, useState } from 'react'
 import { useCall } from '../../client/queries.ts'
 import { useSession } from '../../client/session.ts'
+import { DealerLink } from '../../dealers/DealerLink.tsx'
 import { buttonColumn, type Column, countColumn, moneyColumn, textColumn } from '../../list/columns.tsx'
 import { ListTable } from '../../list/ListTable.tsx'
 import { defineList } from '../../list/list-definition.ts'
@@ -18,7 +19,12 @@ const errorsList = defineList({ pageSizes: [100] })
 
 const columns: readonly Column<PostingError>[] = [
   textColumn({ key: 'accountCode', header: words.accountCode, of: ({ accountCode }) => accountCode, width: 115 }),
-  textColumn({ key: 'accountName', header: words.accountName, of: ({ accountName }) => accountName, width: 170 }),
+  {
+    key: 'accountName',
+    header: words.accountName,
+    width: 170,
+    cell: ({ accountCode, accountName }) => <DealerLink companyCode={accountCode}>{accountName}</DealerLink>
+  },
   moneyColumn({ key: 'postAmount', header: words.postAmount, of: ({ postAmount }) => postAmount, width: 120 }),
   moneyColumn({ key: 'whtAmount', header: words.whtAmount, of: ({ whtAmount }) => whtAmount, width: 110 }),
   countColumn({ key: 'reAttempt', header: words.reAttempt, of: ({ reAttempt }) => reAttempt, width: 100 }),

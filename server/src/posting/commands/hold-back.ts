@@ -1,18 +1,29 @@
-import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
+import type { BankAccountWait } from '@payouts/contract/dealer-records/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import { recordEvent } from '../../activity/record.ts'
-import type { Clock } from '../../platform/clock.ts'
+import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { moveRecorded } from '../../transactions/record-action.ts'
 import { type Claim, rowsOf, stateOf } from '../claims.ts'
 
-/** Nothing is paid to a frozen account: its rows wait on the hold screens until they are released. */
-export async function holdFrozen(tx: Tx, claim: Claim, clock: Clock): Promise<void> {
-  const remark = 'The account is frozen.'
+/** Why a claim is held in place of being paid. */
+export type HoldingBack = { holdType: HoldType; remark: string }
+
+export const frozen: HoldingBack = { holdType: holdTypes.accountFrozen, remark: 'The account is frozen.' }
+
+/** The dealer's bank account was changed lately. */
+export function waiting({ since, until }: BankAccountWait): HoldingBack {
+  const remark = `The bank account was changed on ${dayOf(new Date(since))}; payouts wait until ${until}.`
+  return { holdType: holdTypes.newBankAccount, remark }
+}
+
+/** Holds a claim's rows in place of paying them: they wait on the hold screens until the hold ends. */
+export async function holdBack(tx: Tx, claim: Claim, { holdType, remark, clock }: HoldingBack & { clock: Clock }) {
   const hold = {
     kind: 'HOLD' as const,
     batchNo: claim.batchNo,
-    holdType: holdTypes.accountFrozen,
+    holdType,
     remark,
     actedBy: null,
     actedAt: clock.now()
@@ -22,7 +33,7 @@ export async function holdFrozen(tx: Tx, claim: Claim, clock: Clock): Promise<vo
     to: 'HELD',
     where: rowsOf(claim, clock.today()),
     set: {
-      holdType: holdTypes.accountFrozen,
+      holdType,
       heldSince: clock.now(),
       holdActionId: actionId,
       requestActionId: null,
@@ -38,7 +49,7 @@ export async function holdFrozen(tx: Tx, claim: Claim, clock: Clock): Promise<vo
     activity: 'Put On Hold',
     actor: 'system',
     name: claim.accountName,
-    reason: holdTypes.accountFrozen,
+    reason: holdType,
     comment: remark,
     referenceNo,
     batchNo: claim.batchNo,

@@ -1,0 +1,124 @@
+import { z } from 'zod'
+import { endpoint, messageResult } from '../endpoint.ts'
+import { listRequest, optionalText, pageOf, pageRequest, textFilter } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { requiredText } from '../text.ts'
+import {
+  bankAccountWait,
+  changeStatus,
+  dealerChange,
+  dealerLine,
+  dealerRecord,
+  dealerStanding,
+  mostWaitDays,
+  payoutRoute,
+  reason,
+  recordChanges
+} from './schema.ts'
+
+const reads = [permission('Dealers')] as const
+const edits = [permission('Dealers', 'EDIT')] as const
+const decides = [permission('Dealers', 'APPROVE')] as const
+
+const changeId = z.int().positive()
+const changeIds = z.array(changeId).min(1).max(100)
+const companyCode = requiredText('Please choose a dealer.', 50)
+
+/** Dealers and what their records say. What decides who is paid, where and with which tax takes two people. */
+export const dealerRecordEndpoints = {
+  getDealerRecords: endpoint({
+    path: '/api/v1/dealers/getDealerRecords',
+    summary: 'Lists dealers with what their records need',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {},
+      sortKeys: ['COMPANY_NAME', 'COMPANY_CODE', 'VENDOR', 'BANK', 'CONTRACT_END'],
+      sortOrder: 'ASC',
+      filters: {
+        companyName: textFilter,
+        companyCode: textFilter,
+        vendorCode: textFilter,
+        tin: textFilter,
+        bankName: textFilter,
+        payoutRoute: payoutRoute.nullish(),
+        standing: dealerStanding.nullish()
+      }
+    }),
+    output: pageOf(dealerLine)
+  }),
+  getDealerRecord: endpoint({
+    path: '/api/v1/dealers/getDealerRecord',
+    summary: "Reads a dealer's record, and what of it waits",
+    kind: 'read',
+    access: reads,
+    input: z.object({
+      /** A company's own user has its own, named or not. */
+      companyCode: optionalText
+    }),
+    output: z.object({
+      companyCode: z.string(),
+      companyName: z.string(),
+      /** Goes with a change, which another version refuses. */
+      version: z.int(),
+      /** The account number shows its last four digits only to those who may not read it whole. */
+      record: dealerRecord,
+      /** The change that waits for a second person; none for a company's own user. */
+      change: dealerChange.nullable(),
+      wait: bankAccountWait.nullable(),
+      /** How many days payouts wait after a change of bank account. */
+      waitDays: z.int()
+    })
+  }),
+  /** Changes that wait, oldest first, or that were decided, newest first. */
+  getDealerChanges: endpoint({
+    path: '/api/v1/dealers/getDealerChanges',
+    summary: 'Lists changes of dealers that wait for a second person or were decided',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend({ status: changeStatus.default('Pending'), companyCode: optionalText }),
+    output: z.object({ changes: pageOf(dealerChange), waitDays: z.int() })
+  }),
+  changeDealerRecord: endpoint({
+    path: '/api/v1/dealers/changeDealerRecord',
+    summary: "Changes a dealer's record: bank, identity, tax and route once a second person agrees, the rest at once",
+    kind: 'write',
+    access: edits,
+    input: z.object({ companyCode, version: z.int(), changes: recordChanges, reason }),
+    output: z.object({ changeId: z.int().nullable(), message: z.string() })
+  }),
+  changeNewAccountWait: endpoint({
+    path: '/api/v1/dealers/changeNewAccountWait',
+    summary: 'Requests another number of days that payouts wait after a change of bank account',
+    kind: 'write',
+    access: edits,
+    input: z.object({ days: z.int().min(0).max(mostWaitDays), reason }),
+    output: z.object({ changeId: z.int(), message: z.string() })
+  }),
+  approveDealerChanges: endpoint({
+    path: '/api/v1/dealers/approveDealerChanges',
+    summary: 'Accepts requested changes of dealers, all of those named or none',
+    kind: 'write',
+    access: decides,
+    reask: true,
+    input: z.object({ changeIds, comment: z.string().trim().max(500).default('') }),
+    output: messageResult
+  }),
+  refuseDealerChanges: endpoint({
+    path: '/api/v1/dealers/refuseDealerChanges',
+    summary: 'Refuses requested changes of dealers, with a reason',
+    kind: 'write',
+    access: decides,
+    reask: false,
+    input: z.object({ changeIds, comment: reason }),
+    output: messageResult
+  }),
+  withdrawDealerChange: endpoint({
+    path: '/api/v1/dealers/withdrawDealerChange',
+    summary: "Withdraws the caller's own request for a change of a dealer",
+    kind: 'write',
+    access: edits,
+    input: z.object({ changeId }),
+    output: messageResult
+  })
+}

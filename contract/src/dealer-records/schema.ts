@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type DealerRecord, payoutRoutes, recordFields } from '../dealers/record.ts'
+import { typedProblem } from '../dealers/record-rules.ts'
+import { companyType, dealerKind } from '../dealers/schema.ts'
+import { day, instant } from '../page.ts'
+import { requiredText } from '../text.ts'
+
+export const recordField = z.enum(recordFields)
+/** Every field, null where it is not known. */
+export const dealerRecord = z.record(recordField, z.string().nullable())
+
+/** What a dealer's record needs, the first that applies. */
+export const dealerStandings = ['Change waiting', 'Payouts wait', 'No bank account', 'In order'] as const
+export const dealerStanding = z.enum(dealerStandings)
+export type DealerStanding = z.infer<typeof dealerStanding>
+
+export const payoutRoute = z.enum(payoutRoutes)
+
+/** A dealer in the list. */
+export const dealerLine = z.object({
+  companyCode: z.string(),
+  companyName: z.string(),
+  vendorCode: z.string(),
+  kind: dealerKind,
+  companyType: companyType.nullable(),
+  tin: z.string().nullable(),
+  bankName: z.string().nullable(),
+  /** Its last four digits, or whole for those who may read it whole. */
+  bankAccountNumber: z.string().nullable(),
+  payoutRoute,
+  endDate: day,
+  standing: dealerStanding
+})
+export type DealerLine = z.infer<typeof dealerLine>
+
+/** How long payouts wait after a change of bank account: since that moment, and paid again from that day on. */
+export const bankAccountWait = z.object({ since: instant, until: day })
+export type BankAccountWait = z.infer<typeof bankAccountWait>
+
+export const changeStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
+export const changeStatus = z.enum(changeStatuses)
+export type ChangeStatus = z.infer<typeof changeStatus>
+
+/** After how many days payouts go to a new bank account: a setting, changed as a record is. */
+export const waitSetting = 'newAccountWaitDays'
+export const changedField = z.object({
+  field: z.enum([...recordFields, waitSetting]),
+  before: z.string().nullable(),
+  after: z.string().nullable()
+})
+export type ChangedField = z.infer<typeof changedField>
+
+/** A change that takes a second person. */
+export const dealerChange = z.object({
+  changeId: z.int(),
+  /** Null for the setting, which is of every dealer. */
+  companyCode: z.string().nullable(),
+  companyName: z.string().nullable(),
+  fields: z.array(changedField),
+  reason: z.string(),
+  /** The file that asks for it, where one does. */
+  fileName: z.string().nullable(),
+  /** Persons' names; null for a file at the command line. */
+  askedBy: z.string().nullable(),
+  askedById: z.int().nullable(),
+  askedOn: instant,
+  status: changeStatus,
+  decidedBy: z.string().nullable(),
+  decidedOn: instant.nullable(),
+  comment: z.string()
+})
+export type DealerChange = z.infer<typeof dealerChange>
+
+export const longestReason = 500
+export const reason = requiredText('Reason is required', longestReason)
+
+/** Some fields with their new values. */
+export const recordChanges = z
+  .partialRecord(recordField, z.string().max(1000).nullable())
+  .superRefine((changes, context) => {
+    for (const field of recordFields) {
+      const written = changes[field]
+      const problem = written === undefined ? undefined : typedProblem(field, written)
+      if (problem) context.addIssue({ code: 'custom', path: [field], message: `This ${problem}.` })
+    }
+  })
+export type RecordChanges = Partial<DealerRecord>
+
+export const mostWaitDays = 30

@@ -1,0 +1,91 @@
+import type { Day } from '../page.ts'
+
+/** A bank that payouts may go to, with the days on which it may be chosen. */
+export type Bank = {
+  /** Its business identifier code, ISO 9362. */
+  bic: string
+  name: string
+  /** How files write it besides its name, in capitals and without a legal form. */
+  aliases: readonly string[]
+  /** How many digits its accounts have, where that is known. */
+  accountDigits?: number
+  from: Day
+  /** The last day; null while it goes on. */
+  to: Day | null
+}
+
+const sinceEver: Pick<Bank, 'from' | 'to'> = { from: '2000-01-01', to: null }
+
+/**
+ * Malaysian banks by their codes. A bank that merges keeps its line with its last day, so that what was chosen before
+ * still has a name; its successor gets a line with a first day.
+ */
+export const banks: readonly Bank[] = [
+  { bic: 'PHBMMYKL', name: 'Affin Bank', aliases: ['AFFIN'], accountDigits: 12, ...sinceEver },
+  { bic: 'AIBBMYKL', name: 'Affin Islamic Bank', aliases: ['AFFIN ISLAMIC'], ...sinceEver },
+  { bic: 'AGOBMYKL', name: 'Agrobank', aliases: ['AGRO BANK', 'BANK PERTANIAN MALAYSIA'], ...sinceEver },
+  { bic: 'RJHIMYKL', name: 'Al Rajhi Bank', aliases: ['AL RAJHI', 'ALRAJHI BANK'], ...sinceEver },
+  { bic: 'MFBBMYKL', name: 'Alliance Bank', aliases: ['ALLIANCE'], accountDigits: 15, ...sinceEver },
+  { bic: 'ALSRMYKL', name: 'Alliance Islamic Bank', aliases: ['ALLIANCE ISLAMIC'], ...sinceEver },
+  { bic: 'ARBKMYKL', name: 'AmBank', aliases: ['AM BANK', 'AMBANK (M)'], accountDigits: 13, ...sinceEver },
+  { bic: 'AISLMYKL', name: 'AmBank Islamic', aliases: ['AM BANK ISLAMIC'], ...sinceEver },
+  { bic: 'BIMBMYKL', name: 'Bank Islam', aliases: ['BANK ISLAM MALAYSIA', 'BIMB'], accountDigits: 14, ...sinceEver },
+  {
+    ...{ bic: 'BMMBMYKL', name: 'Bank Muamalat', aliases: ['BANK MUAMALAT MALAYSIA', 'MUAMALAT'] },
+    ...{ accountDigits: 14, ...sinceEver }
+  },
+  {
+    ...{ bic: 'BKRMMYKL', name: 'Bank Rakyat', aliases: ['BANK KERJASAMA RAKYAT MALAYSIA'] },
+    ...{ accountDigits: 12, ...sinceEver }
+  },
+  { bic: 'BSNAMYK1', name: 'Bank Simpanan Nasional', aliases: ['BSN'], ...sinceEver },
+  { bic: 'CIBBMYKL', name: 'CIMB Bank', aliases: ['CIMB'], ...sinceEver },
+  { bic: 'HLBBMYKL', name: 'Hong Leong Bank', aliases: ['HONG LEONG', 'HLB'], ...sinceEver },
+  {
+    ...{ bic: 'HBMBMYKL', name: 'HSBC Bank Malaysia', aliases: ['HSBC', 'HSBC BANK'] },
+    ...{ accountDigits: 12, ...sinceEver }
+  },
+  { bic: 'MBBEMYKL', name: 'Maybank', aliases: ['MALAYAN BANKING', 'MBB'], accountDigits: 12, ...sinceEver },
+  { bic: 'OCBCMYKL', name: 'OCBC Bank', aliases: ['OCBC', 'OCBC BANK (MALAYSIA)'], ...sinceEver },
+  { bic: 'PBBEMYKL', name: 'Public Bank', aliases: ['PBB'], accountDigits: 10, ...sinceEver },
+  { bic: 'RHBBMYKL', name: 'RHB Bank', aliases: ['RHB'], accountDigits: 14, ...sinceEver },
+  { bic: 'SCBLMYKX', name: 'Standard Chartered Bank', aliases: ['STANDARD CHARTERED', 'SCB'], ...sinceEver },
+  {
+    ...{
+      bic: 'UOVBMYKL',
+      name: 'United Overseas Bank',
+      aliases: ['UOB', 'UOB BANK', 'UNITED OVERSEAS BANK (MALAYSIA)']
+    },
+    ...{ accountDigits: 11, ...sinceEver }
+  }
+]
+
+const bankOfCode = new Map(banks.map((bank) => [bank.bic, bank]))
+const bankOfName = new Map(banks.flatMap((bank) => [bank.name, ...bank.aliases].map((name) => [plainName(name), bank])))
+
+/** The bank of a code of 8 letters and figures, or of 11, whose last three name a branch. */
+export function bankByCode(bic: string): Bank | undefined {
+  return bankOfCode.get(bic.slice(0, 8))
+}
+
+/** The bank that a file means by a name: in any case, with or without its legal form. */
+export function bankByName(name: string): Bank | undefined {
+  return bankOfName.get(plainName(name))
+}
+
+/** The banks that may be chosen on a day, by their names. */
+export function banksOn(day: Day): readonly Bank[] {
+  return banks.filter((bank) => isOpenOn(bank, day))
+}
+
+export const isOpenOn = ({ from, to }: Bank, day: Day): boolean => from <= day && (to === null || day <= to)
+
+/** A bank's name without what its writers differ in: capitals, signs and the legal form. */
+export function plainName(name: string): string {
+  return name
+    .toUpperCase()
+    .replaceAll(/[.,]/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .replace(/ (?:BERHAD|BHD)$/, '')
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { type Day, day } from '../page.ts'
+import { bankByCode, isOpenOn } from './banks.ts'
+import {
+  type DealerRecord,
+  idKinds,
+  isAlwaysThere,
+  payoutRoutes,
+  type RecordField,
+  recordLabels,
+  stateNames
+} from './record.ts'
+import { companyTypes } from './schema.ts'
+
+/** What is wrong with a field, as the end of a sentence about it: "is not …". */
+export type FieldProblem = { field: RecordField; problem: string }
+
+const longest: Partial<Record<RecordField, number>> = {
+  ...{ companyName: 200, idNumber: 20, contacts: 500, email: 320, accountHolder: 140, bankName: 200 },
+  ...{ addressLine1: 150, addressLine2: 150, addressLine3: 150, postcode: 16, city: 50 }
+}
+const isEmail = z.email()
+/** An individual's tax number, or another's, which begins with no 0 and ends with one. The general numbers are nobody's. */
+const tinPattern = /^(?:IG\d{8,12}|(?:C|CS|D|F|FA|PT|TA|TC|TN|TR|TP|J|LE)[1-9]\d{6,10}0)$/
+
+type Rule = (value: string) => string | undefined
+const shaped =
+  (pattern: RegExp, problem: string): Rule =>
+  (value) =>
+    pattern.test(value) ? undefined : problem
+const oneOf = (allowed: readonly string[]): Rule => {
+  const known = new Set(allowed)
+  return (value) => (known.has(value) ? undefined : `is none of ${allowed.join(', ')}`)
+}
+const aDay: Rule = (value) => (day.safeParse(value).success ? undefined : 'is not a calendar day written YYYY-MM-DD')
+
+const rules: Partial<Record<RecordField, Rule>> = {
+  tin: shaped(tinPattern, 'is no TIN: IG and figures for a person, C, D, PT and their like and figures that end in 0'),
+  idKind: oneOf(idKinds),
+  sstNumber: shaped(/^[A-Z]\d{2}-\d{4}-\d{8}$/, 'is no SST number, such as W10-1808-32000059'),
+  msicCode: shaped(/^\d{5}$/, 'is not five digits'),
+  companyType: oneOf(companyTypes),
+  resident: oneOf(['Y', 'N']),
+  residentSince: aDay,
+  stateCode: oneOf(Object.keys(stateNames)),
+  country: shaped(/^[A-Z]{3}$/, 'is not a country of three capital letters, such as MYS'),
+  phone: shaped(/^\+[1-9]\d{7,14}$/, 'is no phone number with its country, such as +60312345678'),
+  email: (value) => (isEmail.safeParse(value).success ? undefined : 'is no e-mail address'),
+  bankBic: (value) => (bankByCode(value) ? undefined : 'is not in the list of banks'),
+  payoutRoute: oneOf(payoutRoutes),
+  startDate: aDay,
+  endDate: aDay
+}
+
+/** What is wrong with one value by itself; an empty one is right here. */
+export function fieldProblem(field: RecordField, value: string): string | undefined {
+  if (value.length > (longest[field] ?? 200)) return `is longer than ${longest[field] ?? 200} characters`
+  return rules[field]?.(value)
+}
+
+const emptyIsNull = (value: string | null) => (value === null || value.trim() === '' ? null : value.trim())
+
+const stored: Partial<Record<RecordField, (value: string) => string>> = {
+  phone: storedPhone,
+  tin: (value) => value.toUpperCase().replaceAll(/\s/g, ''),
+  idNumber: (value) => value.toUpperCase().replaceAll(/\s/g, ''),
+  bankBic: (value) => value.toUpperCase(),
+  bankAccountNumber: (value) => value.replaceAll(/[\s-]/g, '')
+}
+
+/** A field's value as it is kept, of what a person typed or a file has; empty is null. */
+export function storedValue(field: RecordField, written: string | null): string | null {
+  const value = emptyIsNull(written)
+  return value === null ? null : (stored[field]?.(value) ?? value)
+}
+
+/** What is wrong with a value that somebody typed; undefined if nothing is. */
+export function typedProblem(field: RecordField, written: string | null): string | undefined {
+  const value = storedValue(field, written)
+  if (value !== null) return fieldProblem(field, value)
+  return isAlwaysThere(field) ? 'is missing' : undefined
+}
+
+/** Without spaces and dashes, and with Malaysia's prefix where it has none. */
+function storedPhone(written: string): string {
+  const figures = written.replaceAll(/[\s()-]/g, '')
+  return figures.startsWith('0') ? `+6${figures}` : figures
+}
+
+const accountPattern = /^\d{8,20}$/
+
+/** What is wrong with a record whose values are right by themselves: what belongs together and does not agree. */
+export function recordProblems(record: DealerRecord, today: Day): FieldProblem[] {
+  const { idKind, idNumber, resident, residentSince, bankName, bankAccountNumber, startDate, endDate } = record
+  const problems = [
+    ...together(record, 'idKind', 'idNumber'),
+    ...together(record, 'resident', 'residentSince'),
+    ...together(record, 'bankName', 'bankAccountNumber'),
+    ...bankProblems(record, today)
+  ]
+  const say = (field: RecordField, problem: string) => problems.push({ field, problem })
+  if (idKind === 'NRIC' && idNumber && !/^\d{12}$/.test(idNumber)) say('idNumber', 'is not the 12 digits of an NRIC')
+  if (idNumber && !/^[A-Z\d-]{4,20}$/.test(idNumber))
+    say('idNumber', 'holds other signs than capitals, digits and dashes')
+  if (resident && residentSince && residentSince > today) say('residentSince', 'has not come yet')
+  if (bankName && bankAccountNumber && !accountPattern.test(bankAccountNumber))
+    say('bankAccountNumber', 'is not 8 to 20 digits')
+  if (startDate && endDate && startDate > endDate) say('endDate', `lies before the start ${startDate}`)
+  return problems
+}
+
+function together(record: DealerRecord, one: RecordField, other: RecordField): FieldProblem[] {
+  if ((record[one] === null) === (record[other] === null)) return []
+  const [missing, there] = record[one] === null ? [one, other] : [other, one]
+  return [{ field: missing, problem: `is missing beside ${recordLabels[there]}` }]
+}
+
+function bankProblems({ bankBic, bankAccountNumber }: DealerRecord, today: Day): FieldProblem[] {
+  const bank = bankBic === null ? undefined : bankByCode(bankBic)
+  if (!bank) return []
+  if (!isOpenOn(bank, today))
+    return [{ field: 'bankBic', problem: `is ${bank.name}, which takes no payments any more` }]
+  const { accountDigits } = bank
+  return bankAccountNumber && accountDigits && bankAccountNumber.length !== accountDigits
+    ? [{ field: 'bankAccountNumber', problem: `does not have the ${accountDigits} digits of ${bank.name}` }]
+    : []
+}

@@ -1,0 +1,104 @@
+/** What a dealer's record says of it, in the order of screens and files. */
+export const recordFields = [
+  ...(['companyName', 'tin', 'idKind', 'idNumber', 'sstNumber', 'msicCode'] as const),
+  ...(['companyType', 'resident', 'residentSince'] as const),
+  ...(['addressLine1', 'addressLine2', 'addressLine3', 'postcode', 'city', 'stateCode', 'country'] as const),
+  ...(['phone', 'email', 'contacts'] as const),
+  ...(['bankBic', 'bankName', 'bankAccountNumber', 'accountHolder', 'payoutRoute'] as const),
+  ...(['startDate', 'endDate'] as const)
+] as const
+export type RecordField = (typeof recordFields)[number]
+
+/** A dealer's record: each field as text, null where it is not known. */
+export type DealerRecord = Record<RecordField, string | null>
+
+/** Which fields belong together; the screens show them so. */
+export const recordGroups = {
+  identity: ['companyName', 'tin', 'idKind', 'idNumber', 'sstNumber', 'msicCode'],
+  tax: ['companyType', 'resident', 'residentSince'],
+  bank: ['payoutRoute', 'bankBic', 'bankName', 'bankAccountNumber', 'accountHolder'],
+  address: ['addressLine1', 'addressLine2', 'addressLine3', 'postcode', 'city', 'stateCode', 'country'],
+  contact: ['email', 'phone', 'contacts'],
+  contract: ['startDate', 'endDate']
+} as const satisfies Record<string, readonly RecordField[]>
+export type RecordGroup = keyof typeof recordGroups
+
+/**
+ * What decides who is paid, where, and with which tax. A change of it waits for a second person. The e-mail address is
+ * among them: warnings of a changed bank account go there, and who could change it alone could silence them.
+ */
+const guarded = new Set<RecordField>([
+  ...recordGroups.identity,
+  ...recordGroups.tax,
+  ...recordGroups.bank,
+  'email' as const
+])
+export const isGuarded = (field: RecordField): boolean => guarded.has(field)
+
+/** What every dealer has; no change empties it. */
+const always = new Set<RecordField>(['companyName', 'payoutRoute', 'startDate', 'endDate'])
+export const isAlwaysThere = (field: RecordField): boolean => always.has(field)
+
+export const recordLabels: Record<RecordField, string> = {
+  companyName: 'Name',
+  tin: 'TIN',
+  idKind: 'Kind of identification',
+  idNumber: 'Identification number',
+  sstNumber: 'SST number',
+  msicCode: 'MSIC code',
+  companyType: 'Company type',
+  resident: 'Resident',
+  residentSince: 'Resident or not since',
+  addressLine1: 'Address, line 1',
+  addressLine2: 'Address, line 2',
+  addressLine3: 'Address, line 3',
+  postcode: 'Postcode',
+  city: 'City',
+  stateCode: 'State',
+  country: 'Country',
+  phone: 'Phone',
+  email: 'E-mail',
+  contacts: 'Contacts',
+  bankBic: 'Bank code (BIC)',
+  bankName: 'Bank',
+  bankAccountNumber: 'Account number',
+  accountHolder: 'Account holder',
+  payoutRoute: 'Payout route',
+  startDate: 'Contract from',
+  endDate: 'Contract to'
+}
+
+export const idKinds = ['BRN', 'NRIC', 'PASSPORT', 'ARMY'] as const
+/** BANK: a payout goes out to the bank account. WALLET: it stays on the dealer's account until it is cashed out. */
+export const payoutRoutes = ['BANK', 'WALLET'] as const
+export type PayoutRoute = (typeof payoutRoutes)[number]
+
+/** MyInvois' codes of the Malaysian states and federal territories. */
+export const stateNames: Readonly<Record<string, string>> = {
+  '01': 'Johor',
+  '02': 'Kedah',
+  '03': 'Kelantan',
+  '04': 'Melaka',
+  '05': 'Negeri Sembilan',
+  '06': 'Pahang',
+  '07': 'Pulau Pinang',
+  '08': 'Perak',
+  '09': 'Perlis',
+  '10': 'Selangor',
+  '11': 'Terengganu',
+  '12': 'Sabah',
+  '13': 'Sarawak',
+  '14': 'Kuala Lumpur',
+  '15': 'Labuan',
+  '16': 'Putrajaya',
+  '17': 'Not applicable'
+}
+
+const mask = '•••• '
+
+/** An account number as people without the right to read it whole see it: its last four digits. */
+export function maskedAccount(accountNumber: string): string {
+  return `${mask}${accountNumber.slice(-4)}`
+}
+
+export const isMasked = (accountNumber: string): boolean => accountNumber.startsWith(mask)

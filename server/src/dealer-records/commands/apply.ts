@@ -1,0 +1,95 @@
+import { waitSetting } from '@payouts/contract/dealer-records/schema'
+import type { DealerRecord } from '@payouts/contract/dealers/record'
+import { sql } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
+import { saveRecord } from '../../dealers/commands.ts'
+import { isSameAccount, recordOf } from '../../dealers/record.ts'
+import type { DealerRow } from '../../dealers/tables.ts'
+import { addDays } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { one } from '../../platform/db/read.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { newAccountWaitDays } from '../queries/waits.ts'
+import { type NewChange, whatOf } from './save-request.ts'
+import { tellDealer } from './tell-dealer.ts'
+import { changesInWords, eventDetails } from './words.ts'
+import '../tables.ts'
+
+type ApplyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services'>
+export type AcceptedChange = NewChange & { changeId: number; reason: string; comment?: string }
+
+/**
+ * Makes a change that was accepted. Another bank account than before has the dealer's payouts wait, and the dealer told
+ * at the old and the new address. The caller holds the dealer's row.
+ */
+export async function applyChange(call: ApplyCall, change: AcceptedChange): Promise<void> {
+  const { tx, caller, clock, requestId } = call
+  const { companyId, companyCode, companyName, after, changeId, reason, comment = '' } = change
+  if (companyId === null) await saveSetting(tx, after[waitSetting] ?? '')
+  else await changeDealer(call, { ...change, companyId })
+  await recordEvent(tx, {
+    area: 'dealers',
+    action: 'CHANGE RECORD',
+    activity: `Changed ${whatOf(change)}: ${changesInWords(change)}`,
+    actor: caller,
+    name: companyName ?? '',
+    reason,
+    comment,
+    ...(companyCode !== null && { accountCode: companyCode }),
+    details: eventDetails(change, changeId),
+    requestId,
+    at: clock.now()
+  })
+}
+
+async function saveSetting(tx: Tx, days: string): Promise<void> {
+  await tx
+    .updateTable('dealer_settings')
+    .set({ new_account_wait_days: Number(days) })
+    .execute()
+}
+
+async function changeDealer(call: ApplyCall, change: AcceptedChange & { companyId: number }): Promise<void> {
+  const { tx } = call
+  const { companyId, after, changeId } = change
+  const before = await recordNow(tx, companyId)
+  const now: DealerRecord = { ...before, ...after }
+  await saveRecord(tx, companyId, after)
+  if (isSameAccount(before, now)) return
+  const until =
+    now.bankAccountNumber !== null && (await hadAccount(tx, before, companyId))
+      ? await startWait(call, { companyId, changeId })
+      : null
+  await tellDealer(call, { before, now, until })
+}
+
+async function recordNow(tx: Tx, companyId: number): Promise<DealerRecord> {
+  return recordOf(await one(tx, sql<DealerRow>`select * from dealers where company_id = ${companyId}`))
+}
+
+/** Also one that was taken away before: to remove an account first spares no wait. A dealer's first account has none. */
+async function hadAccount(tx: Tx, before: DealerRecord, companyId: number): Promise<boolean> {
+  if (before.bankAccountNumber !== null) return true
+  const { rows } = await sql`
+    select from dealer_changes
+    where company_id = ${companyId} and status = 'Approved' and before ->> 'bankAccountNumber' is not null
+    limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Has the dealer's payouts wait from now on, in place of a wait that had not ended. Answers until which day. */
+async function startWait(
+  { tx, clock }: ApplyCall,
+  { companyId, changeId }: { companyId: number; changeId: number }
+): Promise<string | null> {
+  const days = await newAccountWaitDays(tx)
+  if (days === 0) return null
+  const at = clock.now()
+  const until = addDays(clock.today(), days)
+  await sql`
+    update bank_account_waits set ended_on = ${at} where company_id = ${companyId} and ended_on is null`.execute(tx)
+  await sql`
+    insert into bank_account_waits (company_id, change_id, waits_since, waits_until, after_action_id)
+    select ${companyId}, ${changeId}, ${at}, ${until}::date, coalesce(max(action_id), 0) from cycle_actions`.execute(tx)
+  return until
+}

@@ -1,0 +1,148 @@
+import { canDecide, canWithdraw } from '@payouts/contract/dealer-records/can'
+import type { ChangeStatus } from '@payouts/contract/dealer-records/schema'
+import { waitSetting } from '@payouts/contract/dealer-records/schema'
+import { recordEvents } from '../../activity/record.ts'
+import { lockDealers } from '../../dealers/commands.ts'
+import { recordOf } from '../../dealers/record.ts'
+import type { DealerRow } from '../../dealers/tables.ts'
+import { notify } from '../../notices/notify.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { dealersOfChanges, type KnownChange, lockChanges } from '../queries/changes.ts'
+import { newAccountWaitDays } from '../queries/waits.ts'
+import type { FieldValues } from '../tables.ts'
+import { applyChange } from './apply.ts'
+import { whatOf } from './save-request.ts'
+import { changesCounted, changesInWords, eventDetails } from './words.ts'
+
+type Outcome = Promise<{ message: string } | Refusal>
+type DecideCall = WriteCall<{ changeIds: number[]; comment: string }>
+type Locked = { changes: KnownChange[]; dealers: DealerRow[] }
+
+/** A second person accepts, and exactly what was requested is changed: all of it, or nothing. */
+export async function approve(call: DecideCall): Outcome {
+  const locked = await lockDecidable(call)
+  if (isRefusal(locked)) return locked
+  const { changes, dealers } = locked
+  for (const change of changes) {
+    if (!isAsItWas(await valuesNow(call, change, dealers), change)) return refuseChanged(change)
+    await applyChange(call, { ...change, comment: call.input.comment })
+  }
+  await close(call, changes, 'Approved')
+  await answer(call, changes, 'accepted')
+  return { message: `Accepted ${changesCounted(changes.length)}. It counts from now on.` }
+}
+
+/** A second person refuses, with a reason. */
+export async function turnDown(call: DecideCall): Outcome {
+  const locked = await lockDecidable(call)
+  if (isRefusal(locked)) return locked
+  const { changes } = locked
+  await close(call, changes, 'Refused')
+  await recordDecisions(call, changes, 'REFUSE', 'Refused')
+  await answer(call, changes, 'refused')
+  return { message: `Refused ${changesCounted(changes.length)}. Nothing was changed.` }
+}
+
+/** Whoever asked for a change takes it back. */
+export async function withdraw(call: WriteCall<{ changeId: number }>): Outcome {
+  const [change] = await lockChanges(call.tx, [call.input.changeId])
+  if (!change || call.caller.companyId !== null) return noSuchChange()
+  const refused = refusedBy(canWithdraw(change, actorOf(call)))
+  if (refused) return refused
+  const deciding = { ...call, input: { comment: '' } }
+  await close(deciding, [change], 'Withdrawn')
+  await recordDecisions(deciding, [change], 'WITHDRAW', 'Withdrew')
+  return { message: 'Withdrawn. Nothing was changed.' }
+}
+
+const actorOf = ({ caller }: Pick<DecideCall, 'caller'>) => ({ userId: caller.userId, menu: caller.menu })
+
+/** The dealers first, as every change of a record locks them, then what is asked of them. */
+async function lockDecidable(call: DecideCall): Promise<Locked | Refusal> {
+  const { tx, caller, input } = call
+  if (caller.companyId !== null) return noSuchChange()
+  const changeIds = [...new Set(input.changeIds)]
+  const dealers = await lockDealers(tx, { companyIds: await dealersOfChanges(tx, changeIds) })
+  const changes = await lockChanges(tx, changeIds)
+  if (changes.length < changeIds.length) return noSuchChange()
+  for (const change of changes) {
+    const refused = refusedBy(canDecide(change, actorOf(call), change.fourEyes), 'changeIds')
+    if (refused) return refused
+  }
+  return { changes, dealers }
+}
+
+async function valuesNow({ tx }: DecideCall, { companyId }: KnownChange, dealers: DealerRow[]): Promise<FieldValues> {
+  const dealer = dealers.find((one) => one.company_id === companyId)
+  return dealer ? recordOf(dealer) : { [waitSetting]: String(await newAccountWaitDays(tx)) }
+}
+
+const isAsItWas = (now: FieldValues, { before }: KnownChange): boolean =>
+  Object.entries(before).every(([field, value]) => now[field] === value)
+
+function noSuchChange(): Refusal {
+  return refuse('refusedByRule', 'There is no such change.', 'changeIds')
+}
+
+function refuseChanged(change: KnownChange): Refusal {
+  return refuse(
+    'changedMeanwhile',
+    `What is asked of ${whatOf(change)} was made of values that are not there any more. Refuse it, and have it asked for again.`
+  )
+}
+
+type Closing = Pick<DecideCall, 'tx' | 'caller' | 'clock' | 'requestId'> & { input: { comment: string } }
+
+async function close({ tx, caller, clock, input }: Closing, changes: readonly KnownChange[], status: ChangeStatus) {
+  await tx
+    .updateTable('dealer_changes')
+    .set({ status, decided_by: caller.userId, decided_on: clock.now(), comment: input.comment })
+    .where(
+      'change_id',
+      'in',
+      changes.map(({ changeId }) => changeId)
+    )
+    .execute()
+}
+
+async function recordDecisions(
+  { tx, caller, clock, requestId, input }: Closing,
+  changes: readonly KnownChange[],
+  verb: 'REFUSE' | 'WITHDRAW',
+  done: string
+): Promise<void> {
+  await recordEvents(
+    tx,
+    changes.map((change) => ({
+      area: 'dealers',
+      action: `${verb} CHANGE OF RECORD`,
+      activity: `${done} a change of ${whatOf(change)}: ${changesInWords(change)}`,
+      actor: caller,
+      name: change.companyName ?? '',
+      reason: change.reason,
+      comment: input.comment,
+      ...(change.companyCode !== null && { accountCode: change.companyCode }),
+      details: eventDetails(change, change.changeId),
+      requestId,
+      at: clock.now()
+    }))
+  )
+}
+
+/** Tells each person who asked, once, what became of it. */
+async function answer({ tx, caller, clock, input }: DecideCall, changes: readonly KnownChange[], done: string) {
+  for (const askedById of new Set(changes.map((change) => change.askedById))) {
+    const [first, ...others] = changes.filter((change) => change.askedById === askedById)
+    if (!first || askedById === null || askedById === caller.userId) continue
+    const what = others.length === 0 ? whatOf(first) : `${changesCounted(others.length + 1)} of dealers`
+    await notify(tx, {
+      kind: 'ANSWER',
+      to: { userIds: [askedById] },
+      subject: `${caller.name} ${done} what you had asked of ${what}`,
+      detail: input.comment,
+      place: { screen: 'dealer', companyCode: others.length === 0 ? first.companyCode : null },
+      at: clock.now()
+    })
+  }
+}

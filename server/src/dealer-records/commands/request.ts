@@ -1,0 +1,147 @@
+import type { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import { waitSetting } from '@payouts/contract/dealer-records/schema'
+import type { DealerRecord, RecordField } from '@payouts/contract/dealers/record'
+import { recordLabels } from '@payouts/contract/dealers/record'
+import { recordProblems, storedValue } from '@payouts/contract/dealers/record-rules'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { sameAsBefore } from '@payouts/contract/verdict'
+import { sql } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
+import { lockDealers, saveRecord } from '../../dealers/commands.ts'
+import { findDealer } from '../../dealers/queries.ts'
+import {
+  differenceOf,
+  freeOf,
+  guardedOf,
+  type RecordPart,
+  recordOf,
+  sameFieldsOf,
+  withWholeBank
+} from '../../dealers/record.ts'
+import type { DealerRow } from '../../dealers/tables.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { noSuchDealer } from '../queries/records.ts'
+import { newAccountWaitDays } from '../queries/waits.ts'
+import { applyChange } from './apply.ts'
+import { saveRequest, tellApprovers } from './save-request.ts'
+import { changesInWords, eventDetails } from './words.ts'
+
+type Endpoints = typeof dealerRecordEndpoints
+type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changeDealerRecord']>>
+type WaitCall = WriteCall<CheckedInputOf<Endpoints['changeNewAccountWait']>>
+
+const ofStaff = 'Your company’s record is kept by the provider. Write to them to have it changed.'
+const waitsAlready = 'A change of it waits for its decision. Decide on it or withdraw it first.'
+
+/**
+ * Changes fields of a dealer's record. What decides who is paid, where and with which tax is requested of a second
+ * person; the rest counts at once. Refuses a version that has passed, a record that would not agree with itself, and a
+ * second request while one waits.
+ */
+export async function changeRecord(call: ChangeCall): Promise<OutputOf<Endpoints['changeDealerRecord']> | Refusal> {
+  const { tx, caller, clock, input } = call
+  const found = await findDealer(tx, { companyCode: input.companyCode })
+  if (!found || (caller.companyId !== null && found.companyId !== caller.companyId))
+    return noSuchDealer(input.companyCode)
+  if (caller.companyId !== null) return refuse('notPermitted', ofStaff)
+  const [dealer] = await lockDealers(tx, { companyIds: [found.companyId] })
+  if (!dealer) return noSuchDealer(input.companyCode)
+  if (dealer.record_version !== input.version)
+    return refuse(
+      'changedMeanwhile',
+      `The record of ${dealer.company_name} was changed meanwhile. Look at it again.`,
+      'version'
+    )
+  const before = recordOf(dealer)
+  const changes = differenceOf(before, withWholeBank(before, storedPart(input.changes)))
+  if (Object.keys(changes).length === 0) return refuse('refusedByRule', sameAsBefore)
+  const refusal = refuseDisagreement(before, changes, clock.today())
+  if (refusal) return refusal
+  const free = freeOf(changes)
+  const guarded = guardedOf(changes)
+  if (Object.keys(free).length > 0) await changeAtOnce(call, dealer, free)
+  if (Object.keys(guarded).length === 0) return { changeId: null, message: 'Saved. It counts at once.' }
+  return requestGuarded(call, dealer, guarded)
+}
+
+function storedPart(changes: RecordPart): RecordPart {
+  const fields = Object.entries(changes) as [RecordField, string | null][]
+  return Object.fromEntries(fields.map(([field, written]) => [field, storedValue(field, written)]))
+}
+
+/** What was wrong before does not keep other fields from being mended. */
+function refuseDisagreement(before: DealerRecord, changes: RecordPart, today: string): Refusal | undefined {
+  const stood = new Set(recordProblems(before, today).map(({ field, problem }) => `${field} ${problem}`))
+  const [wrong] = recordProblems({ ...before, ...changes }, today).filter(
+    ({ field, problem }) => !stood.has(`${field} ${problem}`) || changes[field] !== undefined
+  )
+  return wrong && refuse('refusedByRule', `${recordLabels[wrong.field]} ${wrong.problem}.`, `changes.${wrong.field}`)
+}
+
+async function changeAtOnce({ tx, caller, clock, requestId, input }: ChangeCall, dealer: DealerRow, free: RecordPart) {
+  const before = sameFieldsOf(recordOf(dealer), free)
+  await saveRecord(tx, dealer.company_id, free)
+  await recordEvent(tx, {
+    area: 'dealers',
+    action: 'CHANGE RECORD',
+    activity: `Changed the record of ${dealer.company_name}: ${changesInWords({ before, after: free })}`,
+    actor: caller,
+    name: dealer.company_name,
+    reason: input.reason,
+    accountCode: dealer.company_code,
+    details: eventDetails({ before, after: free }),
+    requestId,
+    at: clock.now()
+  })
+}
+
+async function requestGuarded(call: ChangeCall, dealer: DealerRow, after: RecordPart) {
+  const { tx, input, services } = call
+  const { company_id: companyId, company_code: companyCode, company_name: companyName } = dealer
+  if (await isWaiting(call, companyId)) return refuse('refusedByRule', waitsAlready)
+  const change = { companyId, companyCode, companyName, before: sameFieldsOf(recordOf(dealer), after), after }
+  const changeId = await saveRequest(call, change)
+  if (services.config.fourEyes) {
+    await tellApprovers(tx, call, {
+      subject: `${call.caller.name} asks to change the record of ${companyName}`,
+      detail: input.reason,
+      companyCode
+    })
+    return { changeId, message: 'Asked for. It counts when a second person accepts it.' }
+  }
+  await applyChange(call, { ...change, changeId, reason: input.reason })
+  return { changeId, message: 'Saved. It counts at once.' }
+}
+
+/** Requests another number of days for the setting. */
+export async function changeWait(call: WaitCall): Promise<OutputOf<Endpoints['changeNewAccountWait']> | Refusal> {
+  const { tx, caller, input, services } = call
+  if (caller.companyId !== null) return refuse('notPermitted', ofStaff)
+  const days = await newAccountWaitDays(tx)
+  if (days === input.days) return refuse('refusedByRule', sameAsBefore)
+  if (await isWaiting(call, null)) return refuse('refusedByRule', waitsAlready)
+  const change = {
+    ...{ companyId: null, companyCode: null, companyName: null },
+    before: { [waitSetting]: String(days) },
+    after: { [waitSetting]: String(input.days) }
+  }
+  const changeId = await saveRequest(call, change)
+  if (services.config.fourEyes) {
+    const subject = `${caller.name} asks to have payouts wait ${input.days} days after a change of bank account`
+    await tellApprovers(tx, call, { subject, detail: input.reason, companyCode: null })
+    return { changeId, message: 'Asked for. It counts when a second person accepts it.' }
+  }
+  await applyChange(call, { ...change, changeId, reason: input.reason })
+  return { changeId, message: 'Saved. It counts from the next change of a bank account on.' }
+}
+
+/** One request at a time: the lock makes a second wait for the first, of the setting too. */
+async function isWaiting({ tx }: Pick<WriteCall<unknown>, 'tx'>, companyId: number | null): Promise<boolean> {
+  if (companyId === null) await sql`select from dealer_settings for update`.execute(tx)
+  const { rows } = await sql`
+    select from dealer_changes where company_id is not distinct from ${companyId}::integer and status = 'Pending'`.execute(
+    tx
+  )
+  return rows.length > 0
+}

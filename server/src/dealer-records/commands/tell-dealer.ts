@@ -1,0 +1,35 @@
+import { type DealerRecord, maskedAccount } from '@payouts/contract/dealers/record'
+import type { Day } from '@payouts/contract/page'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { letter } from '../../platform/mail/letter.ts'
+import { sendLater } from '../../platform/mail/outgoing.ts'
+
+type Changed = { before: DealerRecord; now: DealerRecord; until: Day | null }
+
+/**
+ * Writes to a dealer that its bank account was changed, at the address before and at the one after: whoever changed both
+ * does not keep the warning from the dealer.
+ */
+export async function tellDealer(
+  { tx, services, clock }: Pick<WriteCall<unknown>, 'tx' | 'services' | 'clock'>,
+  { before, now, until }: Changed
+): Promise<void> {
+  const addresses = new Set([before.email, now.email].filter((address) => address !== null))
+  const words = letter({
+    subject: 'Your bank account for payouts was changed',
+    to: now.companyName ?? '',
+    parts: [
+      `Payouts went to ${accountText(before)}. From now on they go to ${accountText(now)}.`,
+      ...(until === null
+        ? []
+        : [`Until ${until} nothing is paid out, so that there is time to stop what is not right.`]),
+      'If you did not ask for this, tell your contact at the provider at once, and not by an answer to this mail.'
+    ]
+  })
+  for (const to of addresses) await sendLater(tx, { services, clock }, { kind: 'mail', to, ...words })
+}
+
+function accountText({ bankName, bankAccountNumber }: DealerRecord): string {
+  if (bankAccountNumber === null) return 'no bank account'
+  return `the account ${maskedAccount(bankAccountNumber)} at ${bankName ?? 'your bank'}`
+}

@@ -1,0 +1,29 @@
+import { countOf } from '@payouts/contract/count-text'
+import { waitSetting } from '@payouts/contract/dealer-records/schema'
+import { recordLabels } from '@payouts/contract/dealers/record'
+import { fieldsOf } from '../queries/changes.ts'
+import type { FieldValues } from '../tables.ts'
+
+/** A change of fields as the audit trail has it: of each the old and the new value, of account numbers the last four digits. */
+type Changed = { before: Partial<FieldValues>; after: Partial<FieldValues> }
+
+const filled = (values: Partial<FieldValues>): FieldValues =>
+  Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value ?? null]))
+
+const maskedFields = ({ before, after }: Changed) => fieldsOf({ before: filled(before), after: filled(after) }, false)
+
+/** `Bank from Maybank to CIMB Bank, Account number from •••• 1234 to •••• 5678`. */
+export function changesInWords(change: Changed): string {
+  return maskedFields(change)
+    .map(({ field, before, after }) => {
+      const label = field === waitSetting ? 'Days that payouts wait' : recordLabels[field]
+      return `${label} from ${before ?? 'nothing'} to ${after ?? 'nothing'}`
+    })
+    .join(', ')
+}
+
+export function eventDetails(change: Changed, changeId?: number): object {
+  return { ...(changeId !== undefined && { changeId }), changes: maskedFields(change) }
+}
+
+export const changesCounted = (count: number): string => countOf(count, 'change')

@@ -1,0 +1,105 @@
+import type { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import { type ChangedField, type DealerChange, waitSetting } from '@payouts/contract/dealer-records/schema'
+import { maskedAccount, recordFields } from '@payouts/contract/dealers/record'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { type Page, pageFrom } from '@payouts/contract/page'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { instantText } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import '../../dealers/tables.ts'
+import '../../identity/tables.ts'
+import type { FieldValues } from '../tables.ts'
+
+type ChangesRequest = CheckedInputOf<(typeof dealerRecordEndpoints)['getDealerChanges']>
+type StoredChange = Omit<DealerChange, 'fields'> & { before: FieldValues; after: FieldValues }
+
+/** A change with whose it is, and whether it took two people when it was asked for. */
+export type KnownChange = StoredChange & { companyId: number | null; fourEyes: boolean }
+
+const columns = sql<StoredChange>`change_id as "changeId", company_code as "companyCode", company_name as "companyName",
+  before, after, reason, file_name as "fileName", asker.name as "askedBy", asked_by as "askedById",
+  ${instantText('asked_on')} as "askedOn", status, decider.name as "decidedBy",
+  ${instantText('decided_on')} as "decidedOn", comment`
+
+const changesWithPeople = sql`dealer_changes
+  left join dealers on dealers.company_id = dealer_changes.company_id
+  left join users as asker on asker.user_id = asked_by
+  left join users as decider on decider.user_id = decided_by`
+
+/** Whether the caller reads account numbers whole; their own company's users do not. */
+export function seesAccounts({ menu, companyId }: Caller): boolean {
+  return companyId === null && isGranted(menu, permission('Dealers', 'VIEW ACCOUNT'))
+}
+
+/**
+ * Changes in one status: those that wait oldest first, decided ones newest first. They are staff's business, so that a
+ * company's own user finds none.
+ */
+export async function listChanges(db: Database, caller: Caller, request: ChangesRequest): Promise<Page<DealerChange>> {
+  if (caller.companyId !== null) return pageFrom<DealerChange>([], 0, request)
+  const { status, companyCode } = request
+  const ofDealer = companyCode === undefined ? sql`true` : sql`company_code = ${companyCode}`
+  const order = status === 'Pending' ? sql`change_id` : sql`decided_on desc, change_id desc`
+  return pageOf(
+    db,
+    request,
+    { select: columns, from: sql`${changesWithPeople} where status = ${status} and ${ofDealer}`, orderBy: order },
+    (change) => shownTo(caller, change)
+  )
+}
+
+/** The change of a dealer that waits. */
+export async function waitingChange(db: Database, caller: Caller, companyId: number): Promise<DealerChange | null> {
+  if (caller.companyId !== null) return null
+  const { rows } = await sql<StoredChange>`
+    select ${columns} from ${changesWithPeople}
+    where dealer_changes.company_id = ${companyId} and status = 'Pending'`.execute(db)
+  return rows[0] ? shownTo(caller, rows[0]) : null
+}
+
+/** What waits of dealers, by their numbers: the fields as they are to be. */
+export async function waitingFields(tx: Tx): Promise<Map<number, FieldValues>> {
+  const { rows } = await sql<{ company_id: number; after: FieldValues }>`
+    select company_id, after from dealer_changes where status = 'Pending' and company_id is not null`.execute(tx)
+  return new Map(rows.map(({ company_id: companyId, after }) => [companyId, after]))
+}
+
+/** Changes, locked until the transaction ends, so that each is decided once. Lock their dealers before. */
+export async function lockChanges(tx: Tx, changeIds: readonly number[]): Promise<KnownChange[]> {
+  const { rows } = await sql<KnownChange>`
+    select ${columns}, dealer_changes.company_id as "companyId", four_eyes as "fourEyes"
+    from ${changesWithPeople}
+    where change_id = any(${[...changeIds]}::bigint[]) order by change_id for update of dealer_changes`.execute(tx)
+  return rows
+}
+
+/** The dealers that changes are of. */
+export async function dealersOfChanges(tx: Tx, changeIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ company_id: number }>`
+    select distinct company_id from dealer_changes
+    where change_id = any(${[...changeIds]}::bigint[]) and company_id is not null`.execute(tx)
+  return rows.map(({ company_id: companyId }) => companyId)
+}
+
+/** Whether a dealer has a change that waits; a condition for the rows of a query. */
+export const hasWaitingChange = (companyId: RawBuilder<unknown>) => sql`exists (
+  select from dealer_changes as waiting where waiting.company_id = ${companyId} and waiting.status = 'Pending')`
+
+/** A change's fields in the record's order, account numbers as far as the caller may read them. */
+export function fieldsOf({ before, after }: Pick<StoredChange, 'before' | 'after'>, isWhole: boolean): ChangedField[] {
+  const fields: readonly ChangedField['field'][] = [...recordFields, waitSetting]
+  return fields
+    .filter((field) => field in after)
+    .map((field) => {
+      const shown = (value: string | null) =>
+        value === null || isWhole || field !== 'bankAccountNumber' ? value : maskedAccount(value)
+      return { field, before: shown(before[field] ?? null), after: shown(after[field] ?? null) }
+    })
+}
+
+function shownTo(caller: Caller, { before, after, ...change }: StoredChange): DealerChange {
+  return { ...change, fields: fieldsOf({ before, after }, seesAccounts(caller)) }
+}

@@ -1,0 +1,116 @@
+import type { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import type { DealerLine, DealerStanding } from '@payouts/contract/dealer-records/schema'
+import { maskedAccount } from '@payouts/contract/dealers/record'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import type { Day, Page } from '@payouts/contract/page'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { foundDealers } from '../../dealers/queries.ts'
+import { recordOf } from '../../dealers/record.ts'
+import type { DealerRow } from '../../dealers/tables.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { allOf, contains, direction, visibleTo } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { hasWaitingChange, seesAccounts, waitingChange } from './changes.ts'
+import { isWaitingOn, newAccountWaitDays, waitOf } from './waits.ts'
+
+type Endpoints = typeof dealerRecordEndpoints
+export type ListRequest = CheckedInputOf<Endpoints['getDealerRecords']>
+
+const sortColumns = {
+  COMPANY_NAME: 'company_name',
+  COMPANY_CODE: 'company_code',
+  VENDOR: 'vendor_code',
+  BANK: 'bank_name',
+  CONTRACT_END: 'end_date'
+} as const
+
+/** What a dealer's record needs, the first that applies. Requests are staff's business: a company sees none. */
+export function standingOf(caller: Caller, today: Day): RawBuilder<DealerStanding> {
+  const isChanging = caller.companyId === null ? hasWaitingChange(sql`dealers.company_id`) : sql`false`
+  return sql<DealerStanding>`case
+    when ${isChanging} then 'Change waiting'
+    when exists (
+      select from bank_account_waits where bank_account_waits.company_id = dealers.company_id and ${isWaitingOn(today)}
+    ) then 'Payouts wait'
+    when payout_route = 'BANK' and bank_account_number is null then 'No bank account'
+    else 'In order' end`
+}
+
+/** What the filters of the list mean. */
+export function listConditions(caller: Caller, request: ListRequest, today: Day): RawBuilder<SqlBool> {
+  const { tin, bankName, payoutRoute, standing } = request
+  const conditions = [foundDealers(caller, request)]
+  if (tin) conditions.push(contains('tin', tin))
+  if (bankName) conditions.push(contains('bank_name', bankName))
+  if (payoutRoute) conditions.push(sql`payout_route = ${payoutRoute}`)
+  if (standing) conditions.push(sql`${standingOf(caller, today)} = ${standing}`)
+  return allOf(conditions)
+}
+
+/** Dealers with what their records need. */
+export function listRecords(
+  { db, caller, clock }: { db: Database; caller: Caller; clock: Clock },
+  request: ListRequest
+): Promise<Page<DealerLine>> {
+  const today = clock.today()
+  const order = direction(request.sortOrder)
+  const isWhole = seesAccounts(caller)
+  return pageOf(
+    db,
+    request,
+    {
+      select: sql<DealerLine>`company_code as "companyCode", company_name as "companyName", vendor_code as "vendorCode",
+        kind, company_type as "companyType", tin, bank_name as "bankName",
+        bank_account_number as "bankAccountNumber", payout_route as "payoutRoute", end_date as "endDate",
+        ${standingOf(caller, today)} as standing`,
+      from: sql`dealers where ${listConditions(caller, request, today)}`,
+      orderBy: sql`${sql.ref(sortColumns[request.sortProperty])} ${order}, company_id ${order}`
+    },
+    (line) => ({ ...line, bankAccountNumber: accountFor(isWhole, line.bankAccountNumber) })
+  )
+}
+
+const accountFor = (isWhole: boolean, accountNumber: string | null) =>
+  accountNumber === null || isWhole ? accountNumber : maskedAccount(accountNumber)
+
+/**
+ * One dealer's record with what of it waits. Another company's is refused to a company's own user in the words of one
+ * that does not exist.
+ */
+export async function readRecord(
+  { db, caller, clock }: { db: Database; caller: Caller; clock: Clock },
+  companyCode: string | undefined
+): Promise<OutputOf<Endpoints['getDealerRecord']> | Refusal> {
+  const dealer = await findDealerRow(db, caller, companyCode)
+  if (!dealer) return noSuchDealer(companyCode)
+  const record = recordOf(dealer)
+  return {
+    companyCode: dealer.company_code,
+    companyName: dealer.company_name,
+    version: dealer.record_version,
+    record: { ...record, bankAccountNumber: accountFor(seesAccounts(caller), record.bankAccountNumber) },
+    change: await waitingChange(db, caller, dealer.company_id),
+    wait: await waitOf(db, dealer.company_id, clock.today()),
+    waitDays: await newAccountWaitDays(db)
+  }
+}
+
+async function findDealerRow(
+  db: Database,
+  caller: Caller,
+  companyCode: string | undefined
+): Promise<DealerRow | undefined> {
+  if (companyCode === undefined && caller.companyId === null) return undefined
+  const isNamed = companyCode === undefined ? sql`true` : sql`company_code = ${companyCode}`
+  const { rows } = await sql<DealerRow>`
+    select * from dealers where ${isNamed} and ${visibleTo(caller, 'dealers.company_id')}`.execute(db)
+  return rows[0]
+}
+
+/** Also the answer to a caller who may not see the dealer: a foreign one and a missing one look alike. */
+export function noSuchDealer(companyCode: string | undefined): Refusal {
+  return refuse('refusedByRule', `There is no dealer ${companyCode ?? ''}.`, 'companyCode')
+}

@@ -1,0 +1,104 @@
+import { bankByCode, bankByName, plainName } from '@payouts/contract/dealers/banks'
+import { type DealerRecord, isGuarded, type RecordField, recordFields } from '@payouts/contract/dealers/record'
+import type { DealerRow } from './tables.ts'
+
+/** Some fields of a record. */
+export type RecordPart = Partial<DealerRecord>
+
+/** The column that has each field. */
+export const columnOfField = {
+  companyName: 'company_name',
+  tin: 'tin',
+  idKind: 'id_kind',
+  idNumber: 'id_number',
+  sstNumber: 'sst_number',
+  msicCode: 'msic_code',
+  companyType: 'company_type',
+  resident: 'resident',
+  residentSince: 'resident_since',
+  addressLine1: 'address_line1',
+  addressLine2: 'address_line2',
+  addressLine3: 'address_line3',
+  postcode: 'postcode',
+  city: 'city',
+  stateCode: 'state_code',
+  country: 'country',
+  phone: 'phone',
+  email: 'email',
+  contacts: 'contacts',
+  bankBic: 'bank_bic',
+  bankName: 'bank_name',
+  bankAccountNumber: 'bank_account_number',
+  accountHolder: 'account_holder',
+  payoutRoute: 'payout_route',
+  startDate: 'start_date',
+  endDate: 'end_date'
+} as const satisfies Record<RecordField, keyof DealerRow>
+
+/** The record of a dealer's row. */
+export function recordOf(dealer: DealerRow): DealerRecord {
+  const entries = recordFields.map((field) => [field, dealer[columnOfField[field]]])
+  return Object.fromEntries(entries) as DealerRecord
+}
+
+/** The columns of a part of a record; a null is a null. */
+export function columnsOf(part: RecordPart): Partial<DealerRow> {
+  const fields = recordFields.filter((field) => part[field] !== undefined)
+  return Object.fromEntries(fields.map((field) => [columnOfField[field], part[field]])) as Partial<DealerRow>
+}
+
+/** The fields of `now` that differ from `before`, with their new values. A bank by another of its names is the same. */
+export function differenceOf(before: DealerRecord, now: RecordPart): RecordPart {
+  const changed = recordFields.filter((field) => now[field] !== undefined && now[field] !== before[field])
+  const difference: RecordPart = Object.fromEntries(changed.map((field) => [field, now[field]]))
+  if (difference.bankName && isSameBank(before, { ...before, ...difference })) delete difference.bankName
+  return difference
+}
+
+/** What of a part of a record takes a second person. */
+export const guardedOf = (part: RecordPart): RecordPart => only(part, isGuarded)
+
+/** What of it counts at once. */
+export const freeOf = (part: RecordPart): RecordPart => only(part, (field) => !isGuarded(field))
+
+function only(part: RecordPart, isMeant: (field: RecordField) => boolean): RecordPart {
+  const fields = recordFields.filter((field) => part[field] !== undefined && isMeant(field))
+  return Object.fromEntries(fields.map((field) => [field, part[field]]))
+}
+
+/** The same fields of another record, such as what they were before. */
+export function sameFieldsOf(record: DealerRecord, part: RecordPart): RecordPart {
+  const fields = recordFields.filter((field) => part[field] !== undefined)
+  return Object.fromEntries(fields.map((field) => [field, record[field]]))
+}
+
+type BankOf = Pick<DealerRecord, 'bankBic' | 'bankName'>
+
+/** The bank by its code, or by what its name means; a name that the list does not know stands for itself. */
+function bankKey({ bankBic, bankName }: BankOf): string | null {
+  const bank = (bankBic ? bankByCode(bankBic) : undefined) ?? (bankName ? bankByName(bankName) : undefined)
+  return bank?.bic ?? (bankName && plainName(bankName))
+}
+
+export const isSameBank = (one: BankOf, other: BankOf): boolean => bankKey(one) === bankKey(other)
+
+/** Whether two records have payouts go to the same account. */
+export function isSameAccount(one: DealerRecord, other: DealerRecord): boolean {
+  return one.bankAccountNumber === other.bankAccountNumber && isSameBank(one, other)
+}
+
+/**
+ * Changes of a bank with what follows from them: a code gives the name of the list, a name that the list knows its code,
+ * and another name takes the code away. Another name of the same bank is no change.
+ */
+export function withWholeBank(before: DealerRecord, changes: RecordPart): RecordPart {
+  const { bankBic, bankName } = changes
+  if (bankBic) return { ...changes, bankName: bankByCode(bankBic)?.name ?? before.bankName }
+  if (bankBic === null) return { bankName: null, ...changes }
+  if (bankName === undefined) return changes
+  if (bankName !== null && isSameBank(before, { bankBic: null, bankName })) {
+    const { bankName: _, ...others } = changes
+    return others
+  }
+  return { ...changes, bankBic: bankName === null ? null : (bankByName(bankName)?.bic ?? null) }
+}

@@ -1,0 +1,60 @@
+import { isBeforeApproval } from '@payouts/contract/cycles/can'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import { ringgitOf } from '@payouts/contract/money'
+import type { RawBuilder, SqlBool } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
+import { settleCycle } from '../../cycles/status.ts'
+import type { CycleRow } from '../../cycles/tables.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { JobQueue } from '../../platform/jobs/job-queue.ts'
+import { enqueueCyclePosting } from '../../posting/jobs.ts'
+import type { MovedRows } from '../../transactions/move-rows.ts'
+import { summarizeMove } from '../../transactions/move-summary.ts'
+import { moveRecorded } from '../../transactions/record-action.ts'
+import { releasedTo } from './hold-action.ts'
+
+/** Holds of one cycle that end by themselves: which rows, and why. The cycle is locked. */
+type EndedHolds = { cycle: CycleRow; holdType: HoldType; remark: string; where: RawBuilder<SqlBool> }
+
+/**
+ * Ends holds without anybody's word: rows of a cycle that is not approved yet become payable with it, later ones are
+ * posted on their own, today.
+ */
+export async function endHolds(
+  tx: Tx,
+  { clock, jobs }: { clock: Clock; jobs: JobQueue },
+  { cycle, holdType, remark, where }: EndedHolds
+): Promise<MovedRows> {
+  const date = clock.today()
+  const release = {
+    kind: 'RELEASE' as const,
+    batchNo: cycle.batch_no,
+    holdType,
+    remark,
+    actedBy: null,
+    actedAt: clock.now(),
+    selectedDate: date
+  }
+  const { moved, referenceNo } = await moveRecorded(tx, release, (actionId) => ({
+    from: ['HELD', 'RELEASE_REQUESTED'],
+    ...releasedTo(cycle, { actionId, date }),
+    where
+  }))
+  await settleCycle(tx, cycle)
+  if (!isBeforeApproval(cycle.status)) await enqueueCyclePosting(tx, jobs, cycle.batch_no)
+  await recordEvent(tx, {
+    area: 'on-hold',
+    action: 'RELEASE',
+    activity: summarizeMove('Released', cycle, moved),
+    actor: 'system',
+    name: cycle.name,
+    reason: holdType,
+    comment: remark,
+    referenceNo,
+    batchNo: cycle.batch_no,
+    details: { amount: ringgitOf(moved.amount), transactionCount: moved.transactionCount, date },
+    at: clock.now()
+  })
+  return moved
+}

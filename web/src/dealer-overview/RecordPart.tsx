@@ -1,0 +1,62 @@
+import { Alert, Skeleton, VisuallyHidden } from '@mantine/core'
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import { errorText } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
+import { type ReadRecord, useDealerRights } from '../dealer-records/api.ts'
+import { DealerRecordFacts } from '../dealer-records/DealerRecordFacts.tsx'
+import { DecidedChanges } from '../dealer-records/DecidedChanges.tsx'
+import { EditRecord } from '../dealer-records/EditRecord.tsx'
+import { messages } from '../dealer-records/messages.ts'
+import { PendingChanges } from '../dealer-records/PendingChanges.tsx'
+import { dayOfInstant, dayText } from '../ui/day-text.ts'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Part } from './Part.tsx'
+
+/** Who the dealer is, where its payouts go, and what of that waits for a second person. */
+export function RecordPart({ companyCode }: { companyCode: string }) {
+  const { data, error, refetch } = useCall(dealerRecordEndpoints.getDealerRecord, { companyCode })
+  const { isStaff } = useDealerRights()
+  return (
+    <>
+      {data?.change && <PendingChanges changes={pageOf(data.change)} waitDays={data.waitDays} />}
+      <Part
+        title={messages.record}
+        link={
+          data &&
+          isStaff && (
+            <div className="dealer-part-actions">
+              <DecidedChanges companyCode={companyCode} />
+              <EditRecord read={data} />
+            </div>
+          )
+        }
+      >
+        {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
+        {!error && !data && <Waiting />}
+        {data && <Standing read={data} />}
+        {data && <DealerRecordFacts record={data.record} />}
+      </Part>
+    </>
+  )
+}
+
+function Standing({ read: { record, wait } }: { read: ReadRecord }) {
+  if (wait) {
+    const words = messages.waitsUntil(dayText(dayOfInstant(wait.since)), dayText(wait.until))
+    return <Alert color="orange">{words}</Alert>
+  }
+  if (record.payoutRoute === 'BANK' && record.bankAccountNumber === null)
+    return <Alert color="red">{messages.noBank}</Alert>
+  return null
+}
+
+const pageOf = (change: NonNullable<ReadRecord['change']>) => ({
+  ...{ content: [change], pageNumber: 0, pageSize: 1, totalElements: 1, totalPages: 1 }
+})
+
+const Waiting = () => (
+  <>
+    <VisuallyHidden role="status">{messages.reading}</VisuallyHidden>
+    <Skeleton height={120} radius={8} />
+  </>
+)

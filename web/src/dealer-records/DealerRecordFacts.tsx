@@ -1,0 +1,37 @@
+import { type DealerRecord, type RecordGroup, recordGroups, recordLabels } from '@payouts/contract/dealers/record'
+import { dayText } from '../ui/day-text.ts'
+import { shownValue } from './ChangeTable.tsx'
+import './DealerRecordFacts.css'
+import { messages } from './messages.ts'
+
+const days = new Set<string>(['residentSince', 'startDate', 'endDate'])
+const groups = Object.keys(recordGroups) as RecordGroup[]
+
+/** What a dealer's record says, group by group; what is not known is said in one line. */
+export function DealerRecordFacts({ record }: { record: DealerRecord }) {
+  return (
+    <div className="record-groups">
+      {groups.map((group) => (
+        <section key={group} aria-label={messages.groups[group]}>
+          <h3>{messages.groups[group]}</h3>
+          <Facts record={record} group={group} />
+        </section>
+      ))}
+    </div>
+  )
+}
+
+function Facts({ record, group }: { record: DealerRecord; group: RecordGroup }) {
+  const known = recordGroups[group].filter((field) => record[field] !== null)
+  if (known.length === 0) return <p className="record-unknown">{messages.none}</p>
+  return (
+    <dl>
+      {known.map((field) => (
+        <div key={field}>
+          <dt>{recordLabels[field]}</dt>
+          <dd>{days.has(field) ? dayText(record[field] ?? '') : shownValue(field, record[field])}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,62 @@
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import type { DealerLine } from '@payouts/contract/dealer-records/schema'
+import { linkOptions } from '@tanstack/react-router'
+import { useCall } from '../client/queries.ts'
+import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
+import { ListFrame } from '../list/ListScreen.tsx'
+import { ListTable } from '../list/ListTable.tsx'
+import { payloadOf } from '../list/list-state.ts'
+import { countsOf } from '../list/option-counts.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
+import { useDealerRights, waitingChanges } from './api.ts'
+import { dealerColumns } from './columns.tsx'
+import { DecidedChanges } from './DecidedChanges.tsx'
+import { dealersList } from './lists.ts'
+import { messages } from './messages.ts'
+import { PendingChanges } from './PendingChanges.tsx'
+import { WaitRule } from './WaitRule.tsx'
+
+/** The dealers with what their records need, and the changes that wait for a second person. */
+export function DealersPage() {
+  const list = useListState(dealersList)
+  const query = useCall(dealerRecordEndpoints.getDealerRecords, list.request, { faultsReplacePage: true })
+  const changes = useCall(dealerRecordEndpoints.getDealerChanges, waitingChanges)
+  const { isStaff } = useDealerRights()
+  const rowLinks = useRowLinks(({ companyCode }: DealerLine) => linkOptions({ to: '/dealer', search: { companyCode } }))
+  return (
+    <ListFrame
+      title={messages.dealers}
+      purpose={messages.purpose}
+      actions={
+        <>
+          <PeriodDownload
+            name="dealerReportDownload"
+            what={messages.downloaded}
+            hint={messages.downloadHint}
+            list={list}
+          />
+          {isStaff && <DecidedChanges />}
+        </>
+      }
+    >
+      {changes.data && isStaff && <WaitRule days={changes.data.waitDays} />}
+      {changes.data && <PendingChanges changes={changes.data.changes} waitDays={changes.data.waitDays} />}
+      <ListTable
+        label={messages.listLabel}
+        list={list}
+        counts={countsOf(
+          dealerRecordEndpoints.getDealerRecords,
+          (filter) => ({ ...list.request, ...payloadOf([filter]) }),
+          (dealers) => dealers
+        )}
+        query={query}
+        columns={dealerColumns}
+        rowId={({ companyCode }) => companyCode}
+        rowName={({ companyName }) => companyName}
+        {...rowLinks}
+        emptyHint={messages.noDealers}
+      />
+    </ListFrame>
+  )
+}

@@ -1,0 +1,24 @@
+import { Pencil } from 'lucide-react'
+import { useState } from 'react'
+import { ActionButtons } from '../ui/ActionButtons.tsx'
+import { Dialog } from '../ui/Dialog.tsx'
+import { type ReadRecord, useDealerRights } from './api.ts'
+import { messages } from './messages.ts'
+import { RecordForm } from './RecordForm.tsx'
+
+/** The way to change a dealer's record, for whoever may. */
+export function EditRecord({ read }: { read: ReadRecord }) {
+  const { mayEdit } = useDealerRights()
+  const [opened, setOpened] = useState(false)
+  if (!mayEdit) return null
+  return (
+    <>
+      <ActionButtons
+        actions={[{ label: messages.edit, icon: <Pencil size={16} aria-hidden />, onClick: () => setOpened(true) }]}
+      />
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={messages.editTitle(read.companyName)} size="xl">
+        <RecordForm read={read} onDone={() => setOpened(false)} />
+      </Dialog>
+    </>
+  )
+}

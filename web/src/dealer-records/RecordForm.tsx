@@ -1,0 +1,94 @@
+import { Alert, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import { longestReason } from '@payouts/contract/dealer-records/schema'
+import { bankByCode, bankByName } from '@payouts/contract/dealers/banks'
+import {
+  type DealerRecord,
+  isMasked,
+  type RecordField,
+  type RecordGroup,
+  recordFields,
+  recordGroups
+} from '@payouts/contract/dealers/record'
+import { typedProblem } from '@payouts/contract/dealers/record-rules'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { closeOnSuccess, type ReadRecord, useRecordCommand } from './api.ts'
+import './DealerRecordFacts.css'
+import { messages } from './messages.ts'
+import { RecordInput } from './RecordInput.tsx'
+
+type Values = Record<RecordField, string> & { reason: string }
+const groups = Object.keys(recordGroups) as RecordGroup[]
+
+/** Changes fields of a record: what is guarded waits for a second person, the rest counts at once. */
+export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => void }) {
+  const { companyCode, version, record, change } = read
+  const command = useRecordCommand(dealerRecordEndpoints.changeDealerRecord)
+  const beginning = valuesOf(record)
+  const changesOf = (values: Values) => recordFields.filter((field) => values[field].trim() !== beginning[field])
+  const form = useForm<Values>({
+    initialValues: beginning,
+    validate: (values) => {
+      const wrong = changesOf(values).flatMap((field) => {
+        const problem = typedProblem(field, values[field])
+        return problem ? [[field, `This ${problem}.`]] : []
+      })
+      const changed = changesOf(values).length > 0
+      return {
+        ...Object.fromEntries(wrong),
+        ...(!values.reason.trim() && { reason: 'Reason is required' }),
+        ...(!changed && { reason: messages.nothingChanged })
+      }
+    }
+  })
+  const submit = (values: Values) => {
+    const changes = Object.fromEntries(changesOf(values).map((field) => [field, values[field].trim() || null]))
+    command.mutate({ payload: { companyCode, version, changes, reason: values.reason } }, closeOnSuccess(onDone))
+  }
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
+  return (
+    <form noValidate className="record-form" onSubmit={form.onSubmit(submit, focusFirst)}>
+      <Stack gap="md">
+        <Text size="sm">{messages.editHint}</Text>
+        {change && <Alert color="orange">{messages.changeWaits}</Alert>}
+        {groups.map((group) => (
+          <fieldset key={group}>
+            <legend>{messages.groups[group]}</legend>
+            <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
+              {recordGroups[group]
+                .filter((field) => field !== 'bankName')
+                .map((field) => (
+                  <RecordInput key={field} field={field} record={record} {...form.getInputProps(field)} />
+                ))}
+            </SimpleGrid>
+          </fieldset>
+        ))}
+        <TextInput
+          label={messages.reason}
+          description={messages.reasonHint}
+          withAsterisk
+          maxLength={longestReason}
+          {...form.getInputProps('reason')}
+        />
+        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
+      </Stack>
+      <DialogActions submit={messages.save} busy={command.isPending} />
+    </form>
+  )
+}
+
+/** A masked account number is typed anew or left alone; a bank without its code is chosen by its name. */
+function valuesOf(record: DealerRecord): Values {
+  const text = (field: RecordField) => record[field] ?? ''
+  const values = Object.fromEntries(recordFields.map((field) => [field, text(field)])) as Record<RecordField, string>
+  const account = text('bankAccountNumber')
+  const bank = record.bankBic ? bankByCode(record.bankBic) : bankByName(text('bankName'))
+  return {
+    ...values,
+    bankAccountNumber: isMasked(account) ? '' : account,
+    bankBic: bank?.bic ?? '',
+    reason: ''
+  }
+}

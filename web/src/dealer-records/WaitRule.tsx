@@ -1,0 +1,73 @@
+import { Button, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import { longestReason, mostWaitDays } from '@payouts/contract/dealer-records/schema'
+import { useState } from 'react'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { closeOnSuccess, useDealerRights, useRecordCommand } from './api.ts'
+import './Changes.css'
+import { messages } from './messages.ts'
+
+/** How long payouts wait after a change of bank account, and the way to ask for another number of days. */
+export function WaitRule({ days }: { days: number }) {
+  const { mayEdit } = useDealerRights()
+  const [opened, setOpened] = useState(false)
+  return (
+    <div className="wait-rule">
+      {messages.waitRule(days)}
+      {mayEdit && (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={messages.changeWaitTitle}
+          onClick={() => setOpened(true)}
+        >
+          {messages.changeWait}
+        </Button>
+      )}
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={messages.changeWaitTitle}>
+        <WaitForm days={days} onDone={() => setOpened(false)} />
+      </Dialog>
+    </div>
+  )
+}
+
+function WaitForm({ days, onDone }: { days: number; onDone: () => void }) {
+  const command = useRecordCommand(dealerRecordEndpoints.changeNewAccountWait)
+  const form = useForm({
+    initialValues: { days: days as number | string, reason: '' },
+    validate: {
+      days: (value) => (value === '' ? 'Days are required' : null),
+      reason: (text) => (text.trim() ? null : 'Reason is required')
+    }
+  })
+  const submit = (given: typeof form.values) =>
+    command.mutate({ payload: { days: Number(given.days), reason: given.reason } }, closeOnSuccess(onDone))
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="md">
+        <Text size="sm">{messages.changeWaitHint}</Text>
+        <NumberInput
+          label={messages.days}
+          withAsterisk
+          data-autofocus
+          min={0}
+          max={mostWaitDays}
+          allowDecimal={false}
+          clampBehavior="strict"
+          {...form.getInputProps('days')}
+        />
+        <TextInput
+          label={messages.reason}
+          description={messages.reasonHint}
+          withAsterisk
+          maxLength={longestReason}
+          {...form.getInputProps('reason')}
+        />
+        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
+      </Stack>
+      <DialogActions submit={messages.save} busy={command.isPending} />
+    </form>
+  )
+}

@@ -1,0 +1,46 @@
+import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
+import type { Actor } from '@payouts/contract/dealer-records/can'
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import type { Endpoint, OutputOf } from '@payouts/contract/endpoint'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { useCommand } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+import { toast } from '../client/toast.ts'
+
+/** A dealer's record as it was read. */
+export type ReadRecord = OutputOf<(typeof dealerRecordEndpoints)['getDealerRecord']>
+
+/** Every answer that a change of a record, or of what waits, makes old. */
+const reads = [
+  dealerRecordEndpoints.getDealerRecords,
+  dealerRecordEndpoints.getDealerRecord,
+  dealerRecordEndpoints.getDealerChanges,
+  dealerOverviewEndpoints.getDealerOverview
+]
+
+export const useRecordCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
+
+/** The callback of a command that closes its dialog and shows the server's message. */
+export function closeOnSuccess(onDone: () => void) {
+  return {
+    onSuccess: ({ message }: { message: string }) => {
+      onDone()
+      toast.success(message)
+    }
+  }
+}
+
+/** Who looks, and what they may do here. The server decides again. */
+export function useDealerRights(): { actor: Actor; mayEdit: boolean; isStaff: boolean } {
+  const session = useSession()
+  const menu = session?.menu ?? []
+  const isStaff = !session?.company
+  return {
+    actor: { userId: session?.userId ?? 0, menu },
+    mayEdit: isStaff && isGranted(menu, permission('Dealers', 'EDIT')),
+    isStaff
+  }
+}
+
+/** The request for the changes that wait. */
+export const waitingChanges = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const

@@ -1,0 +1,53 @@
+import type { DealerLine, DealerStanding } from '@payouts/contract/dealer-records/schema'
+import { type Column, dayColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import type { Tone } from '../ui/tones.ts'
+import { messages } from './messages.ts'
+
+const tones: Record<DealerStanding, Tone> = {
+  'Change waiting': 'blue',
+  'Payouts wait': 'orange',
+  'No bank account': 'red',
+  'In order': 'grey'
+}
+
+export const dealerColumns: readonly Column<DealerLine>[] = [
+  textColumn({
+    key: 'name',
+    header: messages.name,
+    of: ({ companyName }) => companyName,
+    width: 200,
+    grow: true,
+    sort: 'COMPANY_NAME'
+  }),
+  statusColumn({
+    key: 'standing',
+    header: messages.standing,
+    of: ({ standing }) => standing,
+    tone: (standing) => tones[standing as DealerStanding],
+    width: 150
+  }),
+  textColumn({
+    key: 'code',
+    header: messages.code,
+    of: ({ companyCode }) => companyCode,
+    width: 100,
+    sort: 'COMPANY_CODE'
+  }),
+  textColumn({
+    key: 'vendor',
+    header: messages.vendor,
+    of: ({ vendorCode }) => vendorCode,
+    width: 100,
+    sort: 'VENDOR'
+  }),
+  textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 140 }),
+  textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 150, sort: 'BANK' }),
+  textColumn({
+    key: 'account',
+    header: messages.account,
+    of: ({ bankAccountNumber }) => bankAccountNumber,
+    width: 140
+  }),
+  textColumn({ key: 'route', header: messages.route, of: ({ payoutRoute }) => payoutRoute, width: 90 }),
+  dayColumn({ key: 'end', header: messages.contractTo, of: ({ endDate }) => endDate, width: 120, sort: 'CONTRACT_END' })
+]

@@ -1,0 +1,19 @@
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import { dealerStandings } from '@payouts/contract/dealer-records/schema'
+import { payoutRoutes } from '@payouts/contract/dealers/record'
+import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
+import { messages } from './messages.ts'
+
+export const dealersList = defineList({
+  declared: dealerRecordEndpoints.getDealerRecords.input.list,
+  filters: [
+    { key: 'companyName', label: messages.name, kind: 'text' },
+    { key: 'companyCode', label: messages.code, kind: 'text' },
+    { key: 'vendorCode', label: messages.vendor, kind: 'text' },
+    { key: 'standing', label: messages.standing, kind: 'options', options: dealerStandings },
+    { key: 'tin', label: messages.tin, kind: 'text' },
+    { key: 'bankName', label: messages.bank, kind: 'text' },
+    { key: 'payoutRoute', label: messages.route, kind: 'options', options: payoutRoutes }
+  ],
+  pageSizes: lookUpPageSizes
+})

@@ -1,0 +1,99 @@
+import { countOf } from '@payouts/contract/count-text'
+import { type ChangeStatus, waitSetting } from '@payouts/contract/dealer-records/schema'
+import { type RecordField, type RecordGroup, recordLabels } from '@payouts/contract/dealers/record'
+
+const days = (count: number) => countOf(count, 'day')
+
+export const messages = {
+  dealers: 'Dealers',
+  purpose: 'Who is paid, where and with which tax. A change of that waits for a second person.',
+  listLabel: 'Dealers',
+  noDealers: 'Import a file of dealers: npx payouts import dealers FILE',
+  downloaded: 'dealers',
+  downloadHint: 'With two days, those whose contract ends between them.',
+
+  name: 'Name',
+  code: 'Code',
+  vendor: 'Vendor',
+  tin: 'TIN',
+  bank: 'Bank',
+  account: 'Account',
+  route: 'Route',
+  contractTo: 'Contract to',
+  standing: 'Record',
+
+  record: 'Record',
+  groups: {
+    identity: 'Identity',
+    tax: 'Tax',
+    bank: 'Bank',
+    address: 'Address',
+    contact: 'Contact',
+    contract: 'Contract'
+  } satisfies Record<RecordGroup, string>,
+  routes: { BANK: 'To the bank account', WALLET: 'Stays on the account until cashed out' },
+  yesNo: { Y: 'Yes', N: 'No' },
+  none: 'Not known',
+  reading: 'Reading the record',
+  waitsUntil: (since: string, until: string) =>
+    `The bank account was changed on ${since}: payouts wait, and are paid from ${until} on.`,
+  noBank: 'No bank account: payouts by bank become posting errors until one is accepted.',
+
+  edit: 'Change',
+  editTitle: (name: string) => `Change the record of ${name}`,
+  editHint: 'Bank, identity, tax, route and e-mail wait for a second person; the rest counts at once.',
+  maskedHint: (ending: string) => `Now ${ending}. Type the whole number to change it.`,
+  unlistedBank: (name: string) => `${name} (not in the list)`,
+  choose: 'Not known',
+  reason: 'Reason',
+  reasonHint: 'Whoever decides on it reads this; it stays in the audit trail.',
+  save: 'Save',
+  nothingChanged: 'Nothing is changed yet.',
+  changeWaits: 'A change of it waits for its decision. Decide on it or withdraw it first.',
+
+  waiting: 'Waiting for a second person',
+  waitingCount: (count: number) => countOf(count, 'change waits', 'changes wait'),
+  shownOf: (shown: number) => `The oldest ${shown} are shown.`,
+  titleOf: (name: string | null) => name ?? 'Wait after a change of bank account',
+  askedBy: (name: string | null, fileName: string | null) =>
+    fileName === null ? `asked for by ${name}` : `asked for by the file ${fileName}`,
+  field: 'Field',
+  before: 'Now',
+  after: 'Asked for',
+  comparison: (name: string) => `What is asked of ${name}`,
+  nothing: 'nothing',
+  accept: 'Accept',
+  acceptAll: (count: number) => `Accept all ${count}`,
+  refuse: 'Refuse',
+  withdraw: 'Withdraw',
+  withdrawQuestion: 'Nothing will be changed, and nobody has to decide on it any more.',
+  acceptTitle: (what: string) => `Accept: ${what}`,
+  refuseTitle: (what: string) => `Refuse: ${what}`,
+  several: (count: number) => countOf(count, 'change'),
+  accountWarning: (wait: number) =>
+    wait === 0
+      ? 'The dealer is told by mail.'
+      : `Payouts to it then wait ${days(wait)}, and the dealer is told by mail, at the old and the new address.`,
+  comment: 'Comment',
+  refuseReason: 'Why it is refused',
+
+  decided: 'Decided changes',
+  decidedTitle: 'Decided changes of dealers',
+  decision: 'Decision',
+  nothingDecided: 'No change of dealers was decided like this.',
+  decidedBy: (status: ChangeStatus, name: string) => `${status} by ${name}`,
+  close: 'Close',
+
+  waitRule: (wait: number) =>
+    wait === 0
+      ? 'Payouts go to a changed bank account at once.'
+      : `After a change of bank account payouts wait ${days(wait)}.`,
+  changeWait: 'Change',
+  changeWaitTitle: 'Days that payouts wait after a change of bank account',
+  changeWaitHint: 'It counts for changes that are accepted after a second person has agreed.',
+  days: 'Days'
+} as const
+
+/** A field as the screens call it; the setting is changed in the same way. */
+export const fieldLabel = (field: RecordField | typeof waitSetting): string =>
+  field === waitSetting ? 'Days that payouts wait' : recordLabels[field]

@@ -40,7 +40,7 @@ export function companiesOf(
     const company = found.get(dealer.company_id)
     const problems = [
       ...codeProblems(dealer, ownerOfCode, codeOfCompany),
-      ...disagreements(dealer, standing),
+      ...disagreements(dealer, standing, row.dealer.record.bankBic),
       ...(company ? [...contradictions(company, dealer), ...repeatedBranch(company, branch)] : [])
     ]
     if (problems.length > 0) {
@@ -84,7 +84,11 @@ function codeProblems(
 const furtherFields = new Set<string>(recordFileColumns)
 
 /** What the record would not agree in, or what another change of it that waits says otherwise. */
-function disagreements({ company_id: companyId, record }: DealerOfFile, standing: Standing): Problem[] {
+function disagreements(
+  { company_id: companyId, record }: DealerOfFile,
+  standing: Standing,
+  writtenBankBic: string | null | undefined
+): Problem[] {
   const before = standing.recordOf(companyId) ?? nothing
   const asProblem = (field: RecordField, problem: string): Problem => ({
     column: field,
@@ -92,8 +96,8 @@ function disagreements({ company_id: companyId, record }: DealerOfFile, standing
     problem
   })
   const stood = new Set(recordProblems(before, standing.today).map(({ field, problem }) => `${field} ${problem}`))
-  // Accounts of files without bank codes are judged when they are paid, as they always were.
-  const isJudged = (field: RecordField) => furtherFields.has(field) || Boolean(record.bankBic)
+  // Accounts in rows without a bank's code are judged when they are paid, as they always were.
+  const isJudged = (field: RecordField) => furtherFields.has(field) || Boolean(writtenBankBic)
   const wrong = recordProblems({ ...before, ...record }, standing.today)
     .filter(({ field, problem }) => isJudged(field) && !stood.has(`${field} ${problem}`))
     .map(({ field, problem }) => asProblem(field, problem))

@@ -208,3 +208,9 @@ test('rejects rows that contradict the file or the dealers that are there', asyn
     '6 branchCode repeats a branch of the same company'
   ])
 })
+
+test('an account in a row without a bank’s code is taken as it always was, and its name still gives the code', async () => {
+  expect(await importRows([{ bankName: 'RHB Bank' }])).toMatchObject({ added: 1, rowsRejected: 0 })
+  const dealer = await database.db.selectFrom('dealers').selectAll().executeTakeFirstOrThrow()
+  expect(dealer).toMatchObject({ bank_bic: 'RHBBMYKL', bank_account_number: '407926666508' })
+})

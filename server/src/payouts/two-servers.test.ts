@@ -1,6 +1,7 @@
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { withholdingTaxEndpoints } from '@payouts/contract/withholding-tax/endpoints'
 import { beforeEach, describe, expect, test } from 'vitest'
@@ -43,17 +44,18 @@ async function figures() {
   const header = await first.call(admin, payoutTotalHeaderSummary, { batchNo: 4 })
   const picture = await first.call(admin, getCycleWaterfall, { batchNo: 4 })
   const { total } = await first.call(admin, dashboardEndpoints.getCountHeader, {})
+  const tiles = await first.call(admin, onHoldEndpoints.onHoldHeaderSummary, {})
   const request = { batchNo: 4, pageNumber: 0, pageSize: 15, state: 'PAYABLE' } as const
   const { totalElements: payable } = await first.call(admin, getPayoutTransactions, request)
   return {
     tax: header.withholdingTaxAmount,
     nets: [header.netPayoutAmount, picture.find(({ step }) => step === 'NET')?.amount, total.netPayout],
-    held: [header.holdAmount, total.onHold],
+    held: [header.holdAmount, total.onHold, tiles.totalAmount],
     payable
   }
 }
 
-const asImported = { tax: '3.00', nets: ['147.00', '147.00', '147.00'], held: ['0.00', '0.00'], payable: 2 }
+const asImported = { tax: '3.00', nets: ['147.00', '147.00', '147.00'], held: ['0.00', '0.00', '0.00'], payable: 2 }
 const untaxed = { ...asImported, tax: '1.00', nets: ['149.00', '149.00', '149.00'] }
 
 describe('what a server remembers of a cycle', () => {
@@ -71,7 +73,7 @@ describe('what a server remembers of a cycle', () => {
     expect(await figures()).toEqual(asImported)
     await second.call(admin, holdPayoutCompanyCode, { ...action, companyCodes: ['D00001'] })
     const nets = ['49.00', '49.00', '49.00']
-    expect(await figures()).toEqual({ tax: '1.00', nets, held: ['100.00', '100.00'], payable: 1 })
+    expect(await figures()).toEqual({ tax: '1.00', nets, held: ['100.00', '100.00', '100.00'], payable: 1 })
   })
 
   test('does not outlive a dealer’s liability that changes on another server, there and back', async () => {

@@ -1,16 +1,20 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import type { HoldHeader } from '@payouts/contract/on-hold/schema'
 import { sql } from 'kysely'
+import { untilAnyChange } from '../../cycles/change-cache.ts'
 import { findCycle } from '../../cycles/find-cycle.ts'
 import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { type HeldScope, heldTotals, type Reader } from './held-totals.ts'
 
+type HeaderScope = HeldScope & { commissionType?: CommissionType | null | undefined }
+
 /** What is on hold in a scope, device reimbursements apart from incentives. Refuses a cycle that is not there. */
-export async function holdHeader(
-  { db, caller }: Reader,
-  scope: HeldScope & { commissionType?: CommissionType | null | undefined }
-): Promise<HoldHeader | Refusal> {
+export function holdHeader(reader: Reader, scope: HeaderScope): Promise<HoldHeader | Refusal> {
+  return untilAnyChange(reader, `hold header/${JSON.stringify(scope)}`, () => readHeader(reader, scope))
+}
+
+async function readHeader({ db, caller }: Reader, scope: HeaderScope): Promise<HoldHeader | Refusal> {
   const { batchNo, commissionType } = scope
   if (batchNo) {
     const cycle = await findCycle(db, caller, { batchNo, commissionType })

@@ -9,7 +9,7 @@ import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
 
 /** What a read works with. */
-export type Reader = { db: Database; caller: Caller; clock: Clock; services: Services }
+export type Reader = { db: Database; caller: Caller; clock: Clock; services: Services; asOf?: string }
 
 /** What a hold screen is narrowed to; what is left out narrows nothing. */
 export type HeldScope = {

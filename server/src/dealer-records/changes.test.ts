@@ -15,7 +15,7 @@ const app = useTestApp({ per: 'test' })
 const people = prepared(
   async () => {
     const { db } = app.database
-    await aDealer(db, { company_id: 1, email: 'old@kedai.example', phone: '+60311111111' })
+    await aDealer(db, { company_id: 1, contact_email: 'old@kedai.example', contact_phone: '+60311111111' })
     await aDealer(db, { company_id: 2 })
     const [asker, giver, admin] = await Promise.all(['reviewer', 'approver', 'admin'].map((name) => app.signIn(name)))
     if (!asker || !giver || !admin) throw new Error('nobody is signed in')

@@ -48,7 +48,7 @@ export async function dealerReport(
     rows: sql`
       select company_name as name, company_code as code, vendor_code as vendor,
         ${standingOf(caller, today)} as standing, company_type, tin, id_kind, id_number, sst_number, msic_code, resident,
-        email, phone, payout_route as route, bank_bic, bank_name, ${accountNumber} as account_number, account_holder,
+        contact_email as email, contact_phone as phone, payout_route as route, bank_bic, bank_name, ${accountNumber} as account_number, account_holder,
         start_date, end_date
       from dealers where ${allOf([listConditions(caller, listed, today), daysIn(sql`end_date`, input)])}
       order by company_name, company_id`

@@ -31,8 +31,8 @@ type DealersTable = {
   city: string | null
   state_code: string | null
   country: string | null
-  phone: string | null
-  email: string | null
+  contact_phone: string | null
+  contact_email: string | null
   contacts: string | null
   bank_bic: string | null
   account_holder: string | null

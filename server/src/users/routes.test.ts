@@ -92,7 +92,7 @@ describe('roles', () => {
 
   it('are opened with everybody who has them', async () => {
     const { role, holders } = await test.call(admin, getRole, { name: 'payout reviewer' })
-    expect(role.menuList.map(({ menuListName }) => menuListName)).toEqual(['Incentive', 'Reports'])
+    expect(role.menuList.map(({ menuListName }) => menuListName)).toEqual(['Incentive', 'Dealers', 'Reports'])
     expect(holders).toEqual([{ userName: 'reviewer', name: 'reviewer binti Ujian', status: 'Active' }])
   })
 

@@ -223,7 +223,7 @@ describe('payouts verify', () => {
 
   it('ends well and shows its figures where the books agree', async () => {
     const { exitCode, output } = await verify()
-    expect(output).toContain('All 26 statements hold.')
+    expect(output).toMatch(/All \d+ statements hold\./)
     expect(output).toMatch(/ok +1 +343\.54 {2}The payment rail/)
     expect(exitCode).toBe(0)
   })
@@ -232,7 +232,7 @@ describe('payouts verify', () => {
     await sql`update ledger_accounts set balance = balance + 7 where account_code = 'D00001'`.execute(database.db)
     const { exitCode, output } = await verify()
     expect(output).toContain('account D00001: kept RM 350.54; found RM 343.54')
-    expect(output).toContain('1 of 26 statements do not hold.')
+    expect(output).toMatch(/1 of \d+ statements do not hold\./)
     expect(exitCode).toBe(1)
   })
 })

@@ -76,7 +76,7 @@ function rowOf({ record: _, ...dealer }: DealerOfFile, part: RecordPart) {
 const columnsAtOnce = [
   ...(['vendor_code', 'kind', 'line', 'tier', 'e_invoice_required', 'start_date', 'end_date'] as const),
   ...(['address_line1', 'address_line2', 'address_line3', 'postcode', 'city', 'state_code', 'country'] as const),
-  ...(['phone', 'contacts'] as const)
+  ...(['contact_phone', 'contacts'] as const)
 ] satisfies (keyof DealerRow)[]
 
 async function saveDealers(tx: Tx, dealers: readonly Partial<DealerRow>[]): Promise<void> {

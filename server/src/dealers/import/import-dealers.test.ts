@@ -141,8 +141,9 @@ test('a new dealer’s record counts at once, and a file without its columns cha
   expect(await importRows([{ ...record, bankName: '' }])).toMatchObject({ added: 1, requested: 0, rowsRejected: 0 })
   const read = () => database.db.selectFrom('dealers').selectAll().executeTakeFirstOrThrow()
   const kept = {
-    ...{ tin: 'IG115002000', id_number: '770625015324', resident: 'Y', city: 'Ampang', phone: '+60312345678' },
-    ...{ bank_bic: 'CIBBMYKL', bank_name: 'CIMB Bank', payout_route: 'WALLET', email: 'a@kedai.example' }
+    ...{ tin: 'IG115002000', id_number: '770625015324', resident: 'Y', city: 'Ampang' },
+    ...{ contact_phone: '+60312345678', contact_email: 'a@kedai.example' },
+    ...{ bank_bic: 'CIBBMYKL', bank_name: 'CIMB Bank', payout_route: 'WALLET' }
   }
   expect(await read()).toMatchObject(kept)
   expect(await importRows([{ bankName: 'CIMB BANK BERHAD' }])).toMatchObject({ unchanged: 1 })

@@ -3,13 +3,16 @@ import { cycleFileColumns } from '@payouts/contract/imports/import-file'
 /** Dealers of the sample data, who owe no e-invoice for rows that have one. */
 export const sampleDealers: readonly string[] = Array.from({ length: 100 }, (_, index) => `S${10_001 + index}`)
 
-/** A cycle's file of so many rows, all of which can be paid. Its customers are `line0@yes.example` and so on. */
+/**
+ * A cycle's file of so many rows, all of which can be paid. Its customers are `line0@yes.example` and so on; what they
+ * bought costs what the batch number says, so that no two cycles have the same.
+ */
 export function cycleFile(batchNo: number, rowCount: number): Buffer {
   const rows = Array.from({ length: rowCount }, (_, row) => {
     const incentive = `${(row % 90) + 5}.${String(row % 100).padStart(2, '0')}`
     const day = `2026-11-0${(row % 9) + 1}`
     const dealer = sampleDealers[row % sampleDealers.length]
-    return `line${row}@yes.example,T${batchNo}-${row},Port In,${day},Basic,${dealer},A${row},100.00,${incentive},E${row}`
+    return `line${row}@yes.example,T${batchNo}-${row},Port In,${day},Basic,${dealer},A${row},${batchNo}.00,${incentive},E${row}`
   })
   return Buffer.from([cycleFileColumns.join(','), ...rows, ''].join('\n'))
 }

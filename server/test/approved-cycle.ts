@@ -101,7 +101,7 @@ async function addTransactions(tx: Tx, { batchNo, approvedFor, dealers }: Parame
     insert into transactions (batch_no, id, company_id, state, transaction_date, transaction_amount, incentive_amount,
       transaction_type, yes_id, transaction_no, plan_name, billing_account_no)
     select ${batchNo}, ${batchNo} * 10000000::bigint + line, company_id, 'PAYABLE', ${approvedFor}, 100, amount,
-      (array['ACTIVATION', 'RELOAD', 'PORT IN'])[1 + line % 3], 'yes' || line, 'T' || line, 'Plan', 'B' || line
+      (array['ACTIVATION', 'RELOAD', 'PORT IN'])[1 + line % 3], 'yes' || ${batchNo}::text || '-' || line, 'T' || ${batchNo}::text || '-' || line, 'Plan', 'B' || line
     from unnest(${rows.map(({ companyId }) => companyId)}::integer[], ${rows.map(({ amount }) => amount)}::numeric[])
       with ordinality as row (company_id, amount, line)`.execute(tx)
 }

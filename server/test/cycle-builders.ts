@@ -1,6 +1,7 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import { type CycleFileColumn, cycleFileColumns } from '@payouts/contract/imports/import-file'
 import type { ImportReport } from '@payouts/contract/imports/schema'
+import { ringgitOf } from '@payouts/contract/money'
 import type { DealerRow } from '../src/dealers/tables.ts'
 import type { CycleImport } from '../src/imports/cycle/cycle-import.ts'
 import { importCycle } from '../src/imports/cycle/import-cycle.ts'
@@ -43,7 +44,7 @@ export type FileRow = Record<CycleFileColumn, string>
 
 let rowsMade = 0
 
-/** A good row of D00001, different from every other in its transaction number. */
+/** A good row of D00001, different from every other in its transaction number, its customer and its amount. */
 export function aRow(given: Partial<FileRow> = {}): FileRow {
   rowsMade += 1
   return {
@@ -54,7 +55,7 @@ export function aRow(given: Partial<FileRow> = {}): FileRow {
     planName: 'Fiber 100',
     companyCode: 'D00001',
     billingAccountNo: String(100_000_000 + rowsMade),
-    transactionAmount: '99.90',
+    transactionAmount: ringgitOf(BigInt(9990 + rowsMade)),
     incentiveAmount: '10.00',
     eInvoiceNo: `EINV${rowsMade}`,
     ...given

@@ -66,8 +66,8 @@ export async function aCycleInReview(db: Database, cycle: CycleInReview): Promis
           transaction_amount: '100.00',
           incentive_amount: line.amount,
           transaction_type: line.type ?? 'Activation',
-          yes_id: line.yesId ?? `yes${index}`,
-          transaction_no: line.transactionNo ?? `T${index}`,
+          yes_id: line.yesId ?? `yes${index}-${batchNo}`,
+          transaction_no: line.transactionNo ?? `T${index}-${batchNo}`,
           plan_name: line.plan ?? 'Plan',
           billing_account_no: `B${index}`
         })

@@ -58,7 +58,8 @@ function moveCovered({ cycles }: HoldModel, { isMoved, isLeft, move }: Change): 
 
 /** Back to the hold that it came from, or to one that it has earned meanwhile; else it is payable. */
 function giveBack(line: ModelLine): void {
-  if (line.heldAs === holdTypes.manual) Object.assign(line, { state: 'HELD', holdType: holdTypes.manual })
+  if (line.heldAs === holdTypes.manual || line.heldAs === holdTypes.duplicate)
+    Object.assign(line, { state: 'HELD', holdType: line.heldAs })
   else if (line.owesInvoice) Object.assign(line, { state: 'HELD', holdType: holdTypes.eInvoiceMissing })
   else line.state = 'PAYABLE'
   line.heldAs = null

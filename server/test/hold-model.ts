@@ -13,10 +13,13 @@ export type ModelLine = {
   customer: number | null
   account: number | null
   day: number
+  hasInvoice: boolean
   /** Whether its dealer must hand in an e-invoice for it and has not. */
   owesInvoice: boolean
   state: TransactionState
   holdType: HoldType | null
+  /** What it repeats in other cycles, one line of each; looked up when it arrived. */
+  twins: ModelLine[]
   /** The hold that an excluded line returns to. */
   heldAs: HoldType | null
   requestedBy: string | null
@@ -102,7 +105,9 @@ export function takeHoldAction(
   const isDecision = kind === 'release' || kind === 'refuse'
   if (isDecision && touched.some(({ line }) => line.requestedBy === person)) return false
   const isFrozen = (line: ModelLine) => holdType === holdTypes.accountFrozen && model.frozen.has(line.companyId)
-  if ((kind === 'request' || kind === 'release') && touched.some(({ line }) => isFrozen(line))) return false
+  const lacksInvoice = (line: ModelLine) => holdType === holdTypes.duplicate && line.owesInvoice
+  const isWaiting = (line: ModelLine) => isFrozen(line) || lacksInvoice(line)
+  if ((kind === 'request' || kind === 'release') && touched.some(({ line }) => isWaiting(line))) return false
   for (const { cycle, line } of touched) {
     if (kind === 'request') Object.assign(line, { state: 'RELEASE_REQUESTED', requestedBy: person })
     else if (kind === 'refuse') Object.assign(line, { state: 'HELD', requestedBy: null })
@@ -127,19 +132,46 @@ export function takeHold(cycle: ModelCycle, types: readonly string[]): boolean {
   return true
 }
 
-/** An e-invoice has arrived for each of these transactions. */
+/** An e-invoice has arrived for each of these transactions; for one that has another, in whatever cycle, it is refused. */
 export function takeInvoices(model: HoldModel, transactionNos: ReadonlySet<string>): void {
+  const everyLine = model.cycles.flatMap(({ lines }) => lines)
+  const taken = new Set(everyLine.filter(({ hasInvoice }) => hasInvoice).map(({ transactionNo }) => transactionNo))
   for (const cycle of model.cycles) {
-    const named = cycle.lines.filter(({ transactionNo }) => transactionNos.has(transactionNo))
+    const named = cycle.lines.filter(
+      ({ transactionNo }) => transactionNos.has(transactionNo) && !taken.has(transactionNo)
+    )
     const waiting = named.filter(({ holdType }) => holdType === holdTypes.eInvoiceMissing)
-    for (const line of named) line.owesInvoice = false
+    for (const line of named) Object.assign(line, { owesInvoice: false, hasInvoice: true })
     for (const line of waiting) letGo(cycle, line, model.today)
     if (waiting.length > 0) settle(cycle)
   }
 }
 
-export function takeAcceptance(cycle: ModelCycle): boolean {
+/** Whether more than half of a cycle stands in others, in lines that are neither cancelled nor replaced. */
+export function isMostlyDuplicates({ cycles }: HoldModel, { lines }: ModelCycle): boolean {
+  const standing = new Set(cycles.flatMap((cycle) => cycle.lines.filter(({ state }) => state !== 'CANCELLED')))
+  return lines.filter(({ twins }) => twins.some((twin) => standing.has(twin))).length * 2 > lines.length
+}
+
+/** What a line that arrives in a cycle repeats of the others: of each the line with its number, else with all the rest. */
+export function twinsOf({ cycles }: HoldModel, batchNo: number, line: Arriving): ModelLine[] {
+  const isSame = (one: Arriving) =>
+    one.customer !== null && one.customer === line.customer && one.type === line.type && one.day === line.day
+  return cycles
+    .filter((cycle) => cycle.batchNo !== batchNo)
+    .flatMap(({ lines }) => {
+      const there = lines.filter(({ state }) => state !== 'CANCELLED')
+      const byNumber = there.find((one) => one.transactionNo === line.transactionNo && one.type === line.type)
+      const twin = byNumber ?? there.find(isSame)
+      return twin ? [twin] : []
+    })
+}
+type Arriving = Pick<ModelLine, 'transactionNo' | 'type' | 'customer' | 'day'>
+
+/** Of what mostly stands elsewhere, only where whoever accepts it says so. */
+export function takeAcceptance(model: HoldModel, cycle: ModelCycle, despiteDuplicates: boolean): boolean {
   if (cycle.status !== 'In Validation') return false
+  if (isMostlyDuplicates(model, cycle) && !despiteDuplicates) return false
   cycle.status = 'Pending Review'
   settle(cycle)
   return true

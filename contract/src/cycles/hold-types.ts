@@ -5,7 +5,8 @@ export const holdTypes = {
   manual: 'Manual Hold',
   eInvoiceMissing: 'e-Inv Missing',
   accountFrozen: 'Account Frozen',
-  newBankAccount: 'New Bank Account'
+  newBankAccount: 'New Bank Account',
+  duplicate: 'Duplicate'
 } as const
 export const holdType = z.enum(holdTypes)
 export type HoldType = z.infer<typeof holdType>
@@ -15,7 +16,7 @@ export type HoldTypeRules = {
   exit: string
   /** Whether the hold screens offer to request, give or refuse its release, and to cancel it. */
   hasButtons: boolean
-  /** What must happen before a release. */
+  /** What must happen before a release: an e-invoice number only where its dealer owes one. */
   waitsFor: 'nothing' | 'e-invoice number' | 'unfrozen account'
   /** Who may end it. */
   endedBy: 'two people' | 'e-invoice import'
@@ -44,6 +45,12 @@ export const holdTypeRules: Record<HoldType, HoldTypeRules> = {
     exit: 'Ends by itself some days after the dealer’s bank account was changed; earlier when one person requests its release and another releases it.',
     hasButtons: true,
     waitsFor: 'nothing',
+    endedBy: 'two people'
+  },
+  [holdTypes.duplicate]: {
+    exit: 'Ends when one person requests its release with a reason and another releases it, or when it is cancelled and never paid. It stands in another cycle already.',
+    hasButtons: true,
+    waitsFor: 'e-invoice number',
     endedBy: 'two people'
   }
 }

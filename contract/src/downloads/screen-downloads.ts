@@ -14,7 +14,8 @@ export const screenReportTemplates = {
   payoutDatesReportDownload: 'PAYOUT_DATES_REPORT',
   whtReportDownload: 'WITHHOLDING_TAX_REPORT',
   cashoutReportDownload: 'CASHOUT_LIMIT_REPORT',
-  dealerReportDownload: 'DEALER_REPORT'
+  dealerReportDownload: 'DEALER_REPORT',
+  duplicatesReportDownload: 'DUPLICATES_REPORT'
 } as const
 export type ScreenDownload = keyof typeof screenReportTemplates
 
@@ -94,6 +95,12 @@ export const screenDownloads = {
     '/api/rp/dealers/collection/dealerReportDownload',
     'Downloads the dealers screen',
     permission('Dealers', 'DOWNLOAD')
+  ),
+  duplicatesReportDownload: screenDownload(
+    'duplicatesReportDownload',
+    '/api/rp/payout/collection/duplicatesReportDownload',
+    'Downloads the rows of an import that stand in another cycle already',
+    permission('Validations', 'VIEW')
   )
 }
 
@@ -108,7 +115,8 @@ const fileNameStart: Record<ScreenDownload, string> = {
   payoutDatesReportDownload: 'PayoutDatesReport_',
   whtReportDownload: 'Withholding_Tax_',
   cashoutReportDownload: 'CashOutLimitReport',
-  dealerReportDownload: 'DealersReport_'
+  dealerReportDownload: 'DealersReport_',
+  duplicatesReportDownload: 'DuplicatesReport_'
 }
 
 /** The name that a screen's download is saved under: `EarmarkReport_2026-11-21.xlsx`. */

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { actionResult, batchNo, commissionType, dryRun, remark, version } from '../cycles/schema.ts'
 import { endpoint } from '../endpoint.ts'
-import { optionalDay, pageOf, pageRequest } from '../page.ts'
+import { listRequest, optionalDay, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { importReport, rejection, validationRow } from './schema.ts'
+import { duplicateRow, importReport, rejection, validationRow } from './schema.ts'
 
 export const importEndpoints = {
   getValidationList: endpoint({
@@ -22,12 +22,36 @@ export const importEndpoints = {
     input: pageRequest.extend({ batchNo, version }),
     output: pageOf(rejection)
   }),
+  getValidationDuplicates: endpoint({
+    path: '/api/v1/payout/getValidationDuplicates',
+    summary: 'Lists the rows of an import that stand in another cycle already',
+    kind: 'read',
+    access: [permission('Validations')],
+    input: listRequest({
+      scope: { batchNo, version },
+      sortKeys: ['LINE', 'TRANSACTION_NO', 'COMPANY_CODE', 'INCENTIVE', 'TWIN_CYCLE'],
+      sortOrder: 'ASC',
+      filters: { transactionNo: textFilter, companyCode: textFilter, twinCycleName: textFilter }
+    }),
+    output: pageOf(duplicateRow)
+  }),
   decideImport: endpoint({
     path: '/api/v1/payout/decideImport',
     summary: 'Accepts or drops an import',
     kind: 'write',
     access: [permission('Validations', 'SAVE')],
-    input: z.object({ batchNo, version, decision: z.enum(['ACCEPT', 'DROP']), remark, dryRun }),
+    input: z.object({
+      batchNo,
+      version,
+      decision: z.enum(['ACCEPT', 'DROP']),
+      remark,
+      /**
+       * Accepts an import of which more than half stands in other cycles: for an administrator who did not import it.
+       * The remark is the reason.
+       */
+      despiteDuplicates: z.boolean().nullish(),
+      dryRun
+    }),
     output: actionResult
   }),
   importCycle: endpoint({

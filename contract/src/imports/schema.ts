@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { batchNo, commissionType, version } from '../cycles/schema.ts'
+import { batchNo, commissionType, cycleStatus, transactionState, version } from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
+
+/** Of the accepted rows, those that stood in another cycle when they arrived, and what they come to in RM. */
+const duplicateFigures = { rowsDuplicate: z.int(), duplicateAmount: ringgit }
 
 export const validationRow = z.object({
   batchNo,
@@ -14,6 +17,7 @@ export const validationRow = z.object({
   rowsRead: z.int(),
   rowsAccepted: z.int(),
   rowsRejected: z.int(),
+  ...duplicateFigures,
   totalAmount: ringgit,
   cutoffDate: day,
   reportDate: day,
@@ -37,7 +41,38 @@ export const importReport = z.object({
   rowsRead: z.int(),
   rowsAccepted: z.int(),
   rowsRejected: z.int(),
+  ...duplicateFigures,
   /** True where the same file had been imported already: nothing was changed. */
   unchanged: z.boolean()
 })
 export type ImportReport = z.infer<typeof importReport>
+
+/** What a row and its twin have in common: number and type, or customer, type, date and amount. */
+export const matchedBy = z.enum(['NUMBER', 'CUSTOMER'])
+export type MatchedBy = z.infer<typeof matchedBy>
+
+/** A row of an import that stood in another cycle when it arrived, with its twin there; once for each such cycle. */
+export const duplicateRow = z.object({
+  /** The line of the file, its header being line 1. */
+  line: z.int(),
+  /** The id of its transaction. */
+  id: z.string(),
+  transactionNo: z.string(),
+  transactionType: z.string(),
+  transactionDate: day,
+  companyCode: z.string(),
+  companyName: z.string(),
+  incentiveAmount: ringgit,
+  matchedBy,
+  twinBatchNo: batchNo,
+  twinVersion: version,
+  twinCommissionType: commissionType,
+  twinCycleName: z.string(),
+  twinCycleStatus: cycleStatus,
+  twinTransactionNo: z.string(),
+  twinCompanyCode: z.string(),
+  twinCompanyName: z.string(),
+  /** Null where the twin stands there no more: its version was dropped or replaced. */
+  twinState: transactionState.nullable()
+})
+export type DuplicateRow = z.infer<typeof duplicateRow>

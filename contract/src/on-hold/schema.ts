@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { batchNo, commissionType, cycleStatus, transactionRow, version } from '../cycles/schema.ts'
+import { batchNo, commissionType, cycleStatus, transactionRow, transactionState, version } from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 
@@ -81,6 +81,22 @@ export const holdTransactionTypeRow = z.object({
 })
 export type HoldTransactionTypeRow = z.infer<typeof holdTransactionTypeRow>
 
+/** The transaction of another cycle that a duplicate repeats. */
+export const twin = z.object({
+  batchNo,
+  version,
+  commissionType,
+  payoutCycleName: z.string(),
+  transactionNo: z.string(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  /** Null where it stands there no more: its version was dropped or replaced. */
+  state: transactionState.nullable(),
+  /** In how many other cycles besides this one a twin was found. */
+  otherCycles: z.int()
+})
+export type Twin = z.infer<typeof twin>
+
 /** A held transaction: why, since when, and the requested date of its release. */
 export const heldTransactionRow = transactionRow.extend({
   payoutCycleName: z.string(),
@@ -88,7 +104,9 @@ export const heldTransactionRow = transactionRow.extend({
   releaseRequestedFor: day.nullable(),
   releaseRequestedBy: z.string().nullable(),
   /** Why its last release request was refused; cleared by the next request. */
-  refusalReason: z.string().nullable()
+  refusalReason: z.string().nullable(),
+  /** What it repeats, where it arrived as a duplicate; null for a company's own user. */
+  twin: twin.nullable()
 })
 export type HeldTransactionRow = z.infer<typeof heldTransactionRow>
 

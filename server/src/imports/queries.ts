@@ -11,7 +11,7 @@ import type { Caller } from '../platform/http/caller.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import '../cycles/tables.ts'
 
-type Reader = { db: Database; caller: Caller }
+export type Reader = { db: Database; caller: Caller }
 
 /**
  * Every import, newest first, the ones that were set aside too. `payoutStatus` of the accepted import that
@@ -25,6 +25,7 @@ export async function validationList({ db, caller }: Reader, request: PageReques
       case version.status when 'Accepted' then cycle.status else version.status end as "payoutStatus",
       ${instantText('version.imported_on')} as "importedOn", coalesce(importer.name, 'Command line') as "importedBy",
       version.rows_read as "rowsRead", version.rows_accepted as "rowsAccepted", version.rows_rejected as "rowsRejected",
+      version.duplicate_rows as "rowsDuplicate", version.duplicate_amount as "duplicateAmount",
       version.total_amount as "totalAmount", version.cutoff_date as "cutoffDate", version.report_date as "reportDate",
       version.payout_date as "payoutDate", version.file_name as "fileName"`,
     from: sql`cycle_versions as version
@@ -36,18 +37,28 @@ export async function validationList({ db, caller }: Reader, request: PageReques
 
 /** What was wrong with the rows of an import, in the order of the file. */
 export async function validationErrors(
-  { db, caller }: Reader,
+  reader: Reader,
   request: CheckedInputOf<typeof importEndpoints.getValidationErrors>
 ): Promise<Page<Rejection> | Refusal> {
+  const unknown = await refuseUnknown(reader, request)
+  if (unknown) return unknown
   const { batchNo, version } = request
-  if (caller.companyId !== null) return noSuchCycle(batchNo)
-  const versions = await db.selectFrom('cycle_versions').select('version').where('batch_no', '=', batchNo).execute()
-  if (versions.length === 0) return noSuchCycle(batchNo)
-  if (!versions.some((known) => known.version === version))
-    return refuse('refusedByRule', `Payout cycle ${batchNo} has no version ${version}.`, 'version')
-  return pageOf(db, request, {
+  return pageOf(reader.db, request, {
     select: sql<Rejection>`line, column_name as column, value, problem`,
     from: sql`import_rejections where batch_no = ${batchNo} and version = ${version}`,
     orderBy: sql`line, column_name`
   })
+}
+
+/** Imports are of all dealers, so that a company's own user knows of none. */
+export async function refuseUnknown(
+  { db, caller }: Reader,
+  { batchNo, version }: { batchNo: number; version: number }
+): Promise<Refusal | undefined> {
+  if (caller.companyId !== null) return noSuchCycle(batchNo)
+  const versions = await db.selectFrom('cycle_versions').select('version').where('batch_no', '=', batchNo).execute()
+  if (versions.length === 0) return noSuchCycle(batchNo)
+  return versions.some((known) => known.version === version)
+    ? undefined
+    : refuse('refusedByRule', `Payout cycle ${batchNo} has no version ${version}.`, 'version')
 }

@@ -52,6 +52,8 @@ test('a file dropped on the screen is imported, its bad rows are listed, and the
     rowsRead: 2,
     rowsAccepted: 1,
     rowsRejected: 1,
+    rowsDuplicate: 0,
+    duplicateAmount: '0.00',
     unchanged: false
   })
   expect(await errorsOf(batch)).toEqual([

@@ -1,6 +1,7 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
+import type { Generated } from 'kysely'
 
 type CycleVersionsTable = {
   batch_no: number
@@ -17,6 +18,8 @@ type CycleVersionsTable = {
   rows_accepted: number
   rows_rejected: number
   total_amount: Ringgit
+  duplicate_rows: Generated<number>
+  duplicate_amount: Generated<Ringgit>
   imported_by: number | null
   imported_on: Date
   decided_by: number | null

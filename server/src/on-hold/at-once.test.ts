@@ -65,7 +65,7 @@ test(`of two people who act on the same rows at the same moment one wins and the
     expect(bodies.map(({ responseCode }) => responseCode).toSorted()).toEqual(['-1', '0'])
     const loser = bodies[1 - winner]
     expect(loser.errorCode).toBe(errorCodes.changedMeanwhile)
-    expect(loser.displayErrorMessage).toContain('so nothing was. T1: It')
+    expect(loser.displayErrorMessage).toContain(`so nothing was. T1-${batchNo}: It`)
     const left = pair[winner]?.leaves
     const untouched = 'RELEASE_REQUESTED'
     expect(await statesOf(batchNo)).toEqual(winner === 0 ? [left, left, untouched] : [untouched, left, left])

@@ -210,7 +210,7 @@ describe('the rule of two people', () => {
       dealerCount: 1,
       transactionCount: 1,
       date: today,
-      refused: [{ id: line(0), name: 'T0', reason: own }],
+      refused: [{ id: line(0), name: `T0-${holds.batchNo}`, reason: own }],
       refusedCount: 1,
       requestedFor: [today]
     })

@@ -56,7 +56,9 @@ test(`${runs} random sequences leave every row, status and sum where the model h
     }),
     { numRuns: runs, endOnFailure: true, unbiased: true, ...(seed === undefined ? {} : { seed: Number(seed) }) }
   )
-  const everyStep = ['import', 'hold', 'approve', 'invoices', 'freeze', 'bank change', 'exclude', 'remove exclusion']
+  const everyStep = [
+    ...['import', 'hold', 'approve', 'invoices', 'freeze', 'bank change', 'exclude', 'remove exclusion', 'duplicates']
+  ]
   for (const kind of [...everyStep, 'request', 'release', 'cancel']) expect(done.get(kind), kind).toBeGreaterThan(0)
   expect([...done.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(2 * runs)
 })

@@ -33,7 +33,7 @@ describe('is refused whole, and changes nothing:', () => {
     const refused = await payouts.refusal(reviewer, calls.requestReleaseHoldTransactions, request)
     expect(refused.errorCode).toBe(errorCodes.changedMeanwhile)
     expect(refused.displayErrorMessage).toBe(
-      `1 transaction cannot be put up for release, so nothing was. T1: ${reason}`
+      `1 transaction cannot be put up for release, so nothing was. T1-${holds.batchNo}: ${reason}`
     )
     expect(await statesOf(holds.batchNo)).toEqual(before)
   })
@@ -56,7 +56,7 @@ describe('is refused whole, and changes nothing:', () => {
     const message = async (endpoint: (typeof calls)[keyof typeof calls], payload: object) =>
       (await payouts.refusal(approver, endpoint, payload as never)).displayErrorMessage
     expect(await message(calls.releaseHoldTransactions, { ...action(), transactionIds: [line(0)] })).toBe(
-      '1 transaction cannot be released, so nothing was. T0: Its release is not requested.'
+      `1 transaction cannot be released, so nothing was. T0-${holds.batchNo}: Its release is not requested.`
     )
     const types = { ...action(), transactionTypes: ['Activation', 'Gift', 'Unheard of'] }
     expect(await message(calls.refuseReleaseHoldTransactionType, types)).toBe(
@@ -132,7 +132,7 @@ describe('rows of a frozen account', () => {
     const request = { ...action(), holdType: frozen }
     const lines = { ...request, transactionIds: [line(0), line(1)] }
     const byRow = await payouts.refusal(reviewer, calls.requestReleaseHoldTransactions, lines)
-    expect(byRow.displayErrorMessage).toContain('T0: The account D00007 is frozen. Unfreeze it first.')
+    expect(byRow.displayErrorMessage).toContain(`T0-${holds.batchNo}: The account D00007 is frozen. Unfreeze it first.`)
     const cycles = { holdType: frozen, remark: 'All', batchNos: [holds.batchNo] }
     const byCycle = await payouts.refusal(reviewer, calls.requestReleaseHoldCycle, cycles)
     expect(byCycle.displayErrorMessage).toContain('The account D00007 is frozen. Unfreeze it first.')

@@ -127,7 +127,7 @@ describe('transactions of a cycle', () => {
         batchNo: 5,
         version: 2,
         yesId: 'ali_50%',
-        transactionNo: 'T0',
+        transactionNo: 'T0-5',
         transactionType: 'Activation',
         transactionDate: '2026-10-03',
         planName: 'Fiber\\100',

@@ -151,8 +151,8 @@ describe('a hold is refused whole, and changes nothing,', () => {
 
   test.each([
     ['an unknown transaction', [0, 9], 'refusedByRule', `${line(9)}: There is no such transaction here.`],
-    ['an excluded one', [0, 3], 'changedMeanwhile', 'T3: It is excluded.'],
-    ['a cancelled one', [4], 'changedMeanwhile', 'T4: It is cancelled.']
+    ['an excluded one', [0, 3], 'changedMeanwhile', 'T3-4: It is excluded.'],
+    ['a cancelled one', [4], 'changedMeanwhile', 'T4-4: It is cancelled.']
   ] as const)('for %s, which is called by its name', async (_, indices, code, reason) => {
     const ids = indices.map(line)
     const refused = await payouts.refusal(reviewer, holdPayoutTransactions, { ...action, ids })
@@ -259,7 +259,7 @@ describe('a dry run', () => {
       transactionCount: 2,
       date: '2026-11-21',
       refused: [
-        { id: line(3), name: 'T3', reason: 'It is excluded.' },
+        { id: line(3), name: 'T3-4', reason: 'It is excluded.' },
         { id: line(9), name: line(9), reason: 'There is no such transaction here.' }
       ],
       refusedCount: 2

@@ -3,21 +3,30 @@ import type { Tx } from '../platform/db/database.ts'
 import { one } from '../platform/db/read.ts'
 import { defineJob } from '../platform/jobs/definition.ts'
 import { keepStretches } from './stretches/keep-stretches.ts'
+import { keepFilters } from './twins/keep-filters.ts'
+
+const stretchesLock = 7_201_512
+const filtersLock = 7_201_525
 
 export const transactionJobs = [
   defineJob({
     queue: 'keep-stretches',
     cron: '* * * * *',
     async handle({ tx, database, signal }) {
-      if (await isOnlyRun(tx)) await keepStretches(database, signal)
+      if (await isOnlyRun(tx, stretchesLock)) await keepStretches(database, signal)
+    }
+  }),
+  defineJob({
+    queue: 'keep-key-filters',
+    cron: '* * * * *',
+    async handle({ tx, database, signal }) {
+      if (await isOnlyRun(tx, filtersLock)) await keepFilters(database, signal)
     }
   })
 ]
 
-const stretchesLock = 7_201_512
-
-/** Counting may take longer than a minute; two runs would count the same, and one of them in vain. */
-async function isOnlyRun(tx: Tx): Promise<boolean> {
-  const { alone } = await one(tx, sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(${stretchesLock}) as alone`)
+/** Either may take longer than a minute; two runs would work out the same, and one of them in vain. */
+async function isOnlyRun(tx: Tx, lock: number): Promise<boolean> {
+  const { alone } = await one(tx, sql<{ alone: boolean }>`select pg_try_advisory_xact_lock(${lock}) as alone`)
   return alone
 }

@@ -84,6 +84,11 @@ export async function setPartitionAside(
   await sql`alter table ${partition(batchNo)} rename to ${aside}`.execute(tx)
   await sql`alter table ${aside} set schema set_aside`.execute(tx)
   await tx.deleteFrom('transaction_stretches').where('batch_no', '=', batchNo).execute()
+  await tx
+    .deleteFrom('transaction_key_filters')
+    .where('batch_no', '=', batchNo)
+    .where('version', '=', version)
+    .execute()
   await tx.deleteFrom('transaction_moves').where('batch_no', '=', batchNo).execute()
   return undefined
 }

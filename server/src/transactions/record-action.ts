@@ -76,20 +76,28 @@ export async function moveRecorded(
 
 /**
  * Records the hold that rows of an import arrived with: its number was reserved before them.
- * Answers how many rows it holds; without any, nothing is recorded.
+ * Answers how many rows it holds; without any, nothing is recorded, unless it may hold nothing: rows that an exclusion
+ * took from it go back to it.
  */
 export async function recordImportedHold(
   tx: Tx,
-  hold: { actionId: number; batchNo: number; holdType: HoldType; remark: string; actedAt: Date }
+  hold: {
+    actionId: number
+    batchNo: number
+    holdType: HoldType
+    remark: string
+    actedAt: Date
+    mayHoldNothing?: boolean
+  }
 ): Promise<number> {
   const { rows } = await sql<{ transaction_count: number }>`
     insert into cycle_actions (action_id, kind, batch_no, hold_type, remark, acted_at, amount, dealer_count, transaction_count)
     overriding system value
     select ${hold.actionId}, 'HOLD', ${hold.batchNo}, ${hold.holdType}, ${hold.remark}, ${hold.actedAt},
-      sum(amount), count(distinct company_id), sum(row_count)
+      coalesce(sum(amount), 0), count(distinct company_id), coalesce(sum(row_count), 0)
     from cycle_totals
     where batch_no = ${hold.batchNo} and hold_type = ${hold.holdType}
-    having sum(row_count) > 0
+    having sum(row_count) > 0 or ${hold.mayHoldNothing === true}
     returning transaction_count`.execute(tx)
   return rows[0]?.transaction_count ?? 0
 }

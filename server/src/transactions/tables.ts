@@ -1,5 +1,6 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { ActionKind, TransactionState } from '@payouts/contract/cycles/schema'
+import type { MatchedBy } from '@payouts/contract/imports/schema'
 import type { Day } from '@payouts/contract/page'
 import type { GeneratedAlways } from 'kysely'
 
@@ -69,11 +70,35 @@ type TransactionStretchesTable = {
   move_no: number
 }
 
+/** A row of an import that stood in another cycle when it arrived, with its twin there. */
+type TransactionTwinsTable = {
+  batch_no: number
+  version: number
+  id: number
+  transaction_no: string
+  transaction_type: string
+  transaction_date: Day
+  company_id: number
+  incentive_amount: Amount
+  matched_by: MatchedBy
+  twin_batch_no: number
+  twin_version: number
+  twin_id: number
+  twin_transaction_no: string
+  twin_company_id: number
+  release_action_id: number | null
+}
+
+/** What a version's transactions may be known by. */
+type TransactionKeyFiltersTable = { batch_no: number; version: number; part: number; bits: Buffer }
+
 declare module '../platform/db/tables.ts' {
   interface Tables {
     cycle_actions: CycleActionsTable
     transactions: TransactionsTable
     transaction_moves: TransactionMovesTable
     transaction_stretches: TransactionStretchesTable
+    transaction_twins: TransactionTwinsTable
+    transaction_key_filters: TransactionKeyFiltersTable
   }
 }

@@ -6,6 +6,7 @@ import { auditChecks } from './audit-checks.ts'
 import { cashOutChecks } from './cash-out-checks.ts'
 import { cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
 import { dealerChecks } from './dealer-checks.ts'
+import { duplicateChecks } from './duplicate-checks.ts'
 import { earmarkChecks } from './earmark-checks.ts'
 import { exclusionChecks } from './exclusion-checks.ts'
 import { statementChecks } from './statement-checks.ts'
@@ -28,6 +29,7 @@ const mostNamed = 1000
 const allChecks = [
   ...cycleChecks,
   ...exclusionChecks,
+  ...duplicateChecks,
   ...postingChecks,
   ...adjustmentChecks,
   ...cashOutChecks,
@@ -40,7 +42,8 @@ const allChecks = [
 
 /**
  * Recomputes every stored figure from the rows, in one snapshot, without blocking others:
- * totals, exclusions, postings, payments, adjustments, cash-outs, earmarks, dealers' bank accounts, the ledger, the years' payments and the chain of audit events.
+ * totals, exclusions, duplicates, postings, payments, adjustments, cash-outs, earmarks, dealers' bank accounts, the ledger,
+ * the years' payments and the chain of audit events.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
   return db

@@ -19,7 +19,8 @@ import {
   takeApprovalRequest,
   takeHold,
   takeInvoices,
-  takePosting
+  takePosting,
+  twinsOf
 } from '../hold-model.ts'
 import { noteDone, onCycle, person, Step, slot, someTypes, types } from './step.ts'
 import type { World } from './world.ts'
@@ -33,7 +34,9 @@ const givenLine = fc.record({
   hasInvoice: fc.boolean(),
   customer: mostlyNobody,
   account: mostlyNobody,
-  day: fc.nat(2)
+  day: fc.nat(2),
+  /** Which number of the other cycle it repeats; mostly none. */
+  repeats: fc.nat(30).map((die) => (die < 8 ? die : null))
 })
 type GivenLine = typeof givenLine extends fc.Arbitrary<infer Line> ? Line : never
 export const givenLines = fc.array(givenLine, { minLength: 3, maxLength: 8 })
@@ -43,27 +46,44 @@ export const importOf = (index: number, given: GivenLine[]) =>
     const batchNo = world.batches[index] ?? 0
     const { db } = world.payouts.database
     const former = world.cycleAt(model, index)
-    const rows = given.map((line) => rowOf(world, line))
+    const rows = rowsOf(model, world, { batchNo, given })
     const report = await importFile(db, cycleFile(rows), { batchNo, clock: world.payouts.clock })
     expect(!isRefusal(report)).toBe(!former || mayBeReplaced(former))
     if (isRefusal(report)) return
     noteDone('import')
     const { rows: ids } = await sql<{ id: number }>`
       select id from transactions where batch_no = ${batchNo} order by id`.execute(db)
-    const lines = given.map((line, at) => ({
-      ...{ id: String(ids[at]?.id), transactionNo: rows[at]?.transactionNo ?? '' },
-      ...lineOf(model, world, line)
-    }))
+    const lines = given.map((line, at) => {
+      const transactionNo = rows[at]?.transactionNo ?? ''
+      const twins = twinsOf(model, batchNo, { ...line, transactionNo })
+      return { id: String(ids[at]?.id), transactionNo, twins, ...lineOf(model, world, { ...line, twins }) }
+    })
+    if (lines.some(({ twins }) => twins.length > 0)) noteDone('duplicates')
     model.cycles = model.cycles.filter((other) => other !== former)
     const undecided = { requestedBy: null, isApproved: false, approvedFor: 0 }
     model.cycles.push({ batchNo, version: report.version, status: 'In Validation', ...undecided, lines })
   })
+
+/** Rows with numbers of their own, or those of lines of the other cycle, each once: a file's own repetitions are refused. */
+function rowsOf(model: HoldModel, world: World, { batchNo, given }: { batchNo: number; given: GivenLine[] }) {
+  const others = model.cycles.filter((cycle) => cycle.batchNo !== batchNo).flatMap(({ lines }) => lines)
+  const numbers = new Set(others.map(({ transactionNo }) => transactionNo))
+  return given.map((line) => {
+    const row = rowOf(world, line)
+    const transactionNo = line.repeats === null ? undefined : [...numbers][line.repeats]
+    if (transactionNo === undefined) return row
+    numbers.delete(transactionNo)
+    return { ...row, transactionNo }
+  })
+}
 
 function rowOf(world: World, { company, type, amount, hasInvoice, customer, account, day }: GivenLine) {
   return aRow({
     companyCode: world.codeOf(world.companies[company] ?? 0),
     transactionType: type,
     incentiveAmount: ringgitOf(amount),
+    // Everybody's purchase is the same, so that a customer's on one day is often found again.
+    transactionAmount: '99.90',
     transactionDate: world.dateOfLine(day),
     ...(hasInvoice ? {} : { eInvoiceNo: '' }),
     ...(customer === null ? {} : { yesId: world.customerOf(customer) }),
@@ -71,14 +91,21 @@ function rowOf(world: World, { company, type, amount, hasInvoice, customer, acco
   })
 }
 
-function lineOf(model: HoldModel, world: World, given: GivenLine): Omit<ModelLine, 'id' | 'transactionNo'> {
-  const { company, hasInvoice, ...rest } = given
-  const owesInvoice = company === 0 && !hasInvoice
+function lineOf(
+  model: HoldModel,
+  world: World,
+  given: GivenLine & Pick<ModelLine, 'twins'>
+): Omit<ModelLine, 'id' | 'transactionNo' | 'twins'> {
+  const { company, repeats: _, twins, ...rest } = given
+  const isDuplicate = twins.length > 0
+  const owesInvoice = company === 0 && !given.hasInvoice
   const arrived = {
     ...{ companyId: world.companies[company] ?? 0, owesInvoice, heldAs: null, requestedBy: null, dueOn: 0 },
     isPaidNevertheless: false
   }
-  if (isCovered(model, given)) return { ...rest, ...arrived, state: 'EXCLUDED', holdType: null }
+  if (isCovered(model, given))
+    return { ...rest, ...arrived, state: 'EXCLUDED', holdType: null, heldAs: isDuplicate ? holdTypes.duplicate : null }
+  if (isDuplicate) return { ...rest, ...arrived, state: 'HELD', holdType: holdTypes.duplicate }
   if (owesInvoice) return { ...rest, ...arrived, state: 'HELD', holdType: holdTypes.eInvoiceMissing }
   return { ...rest, ...arrived, state: 'PAYABLE', holdType: null }
 }
@@ -86,11 +113,14 @@ function lineOf(model: HoldModel, world: World, given: GivenLine): Omit<ModelLin
 export const acceptanceOf = (index: number) =>
   new Step(
     `accept(${index})`,
-    onCycle(index, async (cycle, _, world) => {
+    onCycle(index, async (cycle, model, world) => {
       const { batchNo, version } = cycle
-      const payload = { batchNo, version, decision: 'ACCEPT' }
-      const { isDone } = await world.ask('admin', importEndpoints.decideImport, payload)
-      expect(isDone).toBe(takeAcceptance(cycle))
+      for (const despiteDuplicates of [false, true]) {
+        const payload = { batchNo, version, decision: 'ACCEPT', despiteDuplicates }
+        const { isDone } = await world.ask('admin', importEndpoints.decideImport, payload)
+        expect(isDone).toBe(takeAcceptance(model, cycle, despiteDuplicates))
+        if (isDone && despiteDuplicates) noteDone('accept duplicates')
+      }
     })
   )
 

@@ -79,7 +79,9 @@ const advice: Partial<Record<HoldType, string>> = {
   [holdTypes.eInvoiceMissing]:
     'Send your provider the e-invoice numbers of these transactions. They are paid once the numbers are there.',
   [holdTypes.accountFrozen]:
-    'Talk to your contact at your provider about the freeze of your account; then their release can be asked for.'
+    'Talk to your contact at your provider about the freeze of your account; then their release can be asked for.',
+  [holdTypes.duplicate]:
+    'Your provider has these in another payout already and is checking them. Ask your contact if you think otherwise.'
 }
 
 /** What a dealer can do about a hold. */

@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import type { ImportReport } from '@payouts/contract/imports/schema'
+import { withCurrency } from '@payouts/contract/money'
 import { Figures } from '../transactions/bulk-action/Figures.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { messages } from './messages.ts'
@@ -20,7 +21,11 @@ export function ImportOutcome({ report, onShow }: { report: ImportReport; onShow
         figures={[
           { label: messages.rowsRead, value: countText(report.rowsRead) },
           { label: messages.rowsAccepted, value: countText(report.rowsAccepted) },
-          { label: messages.rowsRejected, value: countText(report.rowsRejected) }
+          { label: messages.rowsRejected, value: countText(report.rowsRejected) },
+          { label: messages.rowsDuplicate, value: countText(report.rowsDuplicate) },
+          ...(report.rowsDuplicate > 0
+            ? [{ label: messages.duplicateAmount, value: withCurrency(report.duplicateAmount) }]
+            : [])
         ]}
       />
       <DialogActions submit={messages.showReport} cancel={messages.close} onSubmit={() => onShow(report)} />

@@ -8,6 +8,7 @@ import { useListState } from '../list/use-list-state.ts'
 import type { MenuAction } from '../ui/ActionMenu.tsx'
 import { DayText } from '../ui/DayText.tsx'
 import { badRowColumns } from './columns.tsx'
+import { DuplicateRows } from './DuplicateRows.tsx'
 import { badRowsList } from './lists.ts'
 import { messages } from './messages.ts'
 import './ImportReportSection.css'
@@ -21,7 +22,7 @@ type ImportReportSectionProps = {
   onClose: () => void
 }
 
-/** The report of one import: its dates, what to do with it, and every rejected row with its problem. */
+/** The report of one import: its dates, what to do with it, the rows that stand elsewhere, and every rejected row with its problem. */
 export function ImportReportSection({ batchNo, version, row, actions, onClose }: ImportReportSectionProps) {
   const list = useListState(badRowsList, 'rows')
   const query = useCall(importEndpoints.getValidationErrors, { batchNo, version, ...list.request })
@@ -50,6 +51,7 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
           <CloseButton aria-label={messages.closeReport} onClick={onClose} />
         </div>
       </header>
+      {row?.rowsDuplicate !== 0 && <DuplicateRows batchNo={batchNo} version={version} row={row} />}
       <ListTable
         label={messages.badRows}
         list={list}

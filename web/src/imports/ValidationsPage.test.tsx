@@ -1,5 +1,5 @@
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
-import type { ImportReport, ValidationRow } from '@payouts/contract/imports/schema'
+import type { DuplicateRow, ImportReport, ValidationRow } from '@payouts/contract/imports/schema'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, onTestFinished, test } from 'vitest'
@@ -19,21 +19,58 @@ const imported: ValidationRow = {
   rowsRead: 600,
   rowsAccepted: 595,
   rowsRejected: 5,
+  rowsDuplicate: 0,
+  duplicateAmount: '0.00',
   totalAmount: '2753.17',
   cutoffDate: '2026-10-18',
   reportDate: '2026-10-14',
   payoutDate: '2026-10-20',
   fileName: 'october.csv'
 }
-const report: ImportReport = { batchNo: 8, version: 1, rowsRead: 3, rowsAccepted: 2, rowsRejected: 1, unchanged: false }
+const report: ImportReport = {
+  ...{ batchNo: 8, version: 1, rowsRead: 3, rowsAccepted: 2, rowsRejected: 1, unchanged: false },
+  ...{ rowsDuplicate: 0, duplicateAmount: '0.00' }
+}
+const repeated: ValidationRow = { ...imported, rowsDuplicate: 594, duplicateAmount: '2749.00' }
+const duplicate: DuplicateRow = {
+  line: 2,
+  id: '100000002',
+  transactionNo: 'TRX-1',
+  transactionType: 'Reload',
+  transactionDate: '2026-10-03',
+  companyCode: 'D10001',
+  companyName: 'Setia Ampang Telecom',
+  incentiveAmount: '4.56',
+  matchedBy: 'CUSTOMER',
+  twinBatchNo: 5,
+  twinVersion: 1,
+  twinCommissionType: 'Incentives',
+  twinCycleName: 'October, first file',
+  twinCycleStatus: 'Completed',
+  twinTransactionNo: 'TRX-9',
+  twinCompanyCode: 'D10002',
+  twinCompanyName: 'Gemilang Bangsar Telecom',
+  twinState: 'PAID'
+}
 type Import = Parameters<ReturnType<typeof fakeServer>['on']>[1]
 
-async function openValidations({ rows = [imported], answer }: { rows?: ValidationRow[]; answer?: unknown } = {}) {
-  signedIn()
+async function openValidations({
+  rows = [imported],
+  answer,
+  role = 'Payout Reviewer'
+}: {
+  rows?: ValidationRow[]
+  answer?: unknown
+  role?: string
+} = {}) {
+  signedIn({ role })
   const server = fakeServer()
   server.on(importEndpoints.getValidationList, () => pageOf(rows))
   server.on(importEndpoints.getValidationErrors, () =>
     pageOf([{ line: 4, column: 'transactionDate', value: '2026-02-31', problem: 'is not a calendar day' }])
+  )
+  server.on(importEndpoints.getValidationDuplicates, () =>
+    pageOf([duplicate, { ...duplicate, line: 3, id: '3', twinState: null }])
   )
   server.on(importEndpoints.importCycle, (() => answer) as Import as never)
   const router = openScreens(importRoutes, '/validations')
@@ -52,6 +89,47 @@ test('a row shows its report below, at an address of its own', async () => {
   expect(await screen.findByRole('row', { name: '4 transactionDate 2026-02-31 is not a calendar day' })).toBeTruthy()
   expect(router.state.location.search).toMatchObject({ batchNo: 7, version: 1 })
 })
+
+test('rows that stand in another cycle are named with what became of them there, and can be downloaded', async () => {
+  const { user } = await openValidations({ rows: [repeated] })
+  await user.click(await screen.findByText('Incentives October 2026'))
+  const section = within(await screen.findByRole('region', { name: 'Rows that stand in another cycle' }))
+  expect(section.getByText(/^594 rows, RM 2,749.00, stood in another cycle/)).toBeTruthy()
+  const link = await section.findByRole('link', { name: 'October, first file (5)' })
+  expect(link.getAttribute('href')).toMatch(/payoutsAllTransactionDetails.*batchNo=5.*value=TRX-9/)
+  expect(section.getByText('TRX-9 · Paid')).toBeTruthy()
+  expect(section.getByText('TRX-9 · Replaced or dropped')).toBeTruthy()
+  expect(section.getAllByText('Customer, type, date and amount')).toHaveLength(2)
+  expect(section.getAllByRole('link')).toHaveLength(1)
+  expect(section.getByRole('button', { name: 'Download' })).toBeTruthy()
+})
+
+test('an import without duplicates does not ask for them', async () => {
+  const { server, user } = await openValidations()
+  await user.click(await screen.findByText('Incentives October 2026'))
+  await screen.findByRole('row', { name: '4 transactionDate 2026-02-31 is not a calendar day' })
+  expect(screen.queryByRole('region', { name: 'Rows that stand in another cycle' })).toBeNull()
+  expect(server.payloadsOf(importEndpoints.getValidationDuplicates)).toEqual([])
+})
+
+test.each([
+  ['Administrator', repeated, true],
+  ['Administrator', imported, false],
+  ['Payout Reviewer', repeated, false]
+] as const)(
+  '%s accepts, and takes what mostly stands elsewhere upon themselves',
+  async (role, row, despiteDuplicates) => {
+    const { server, user } = await openValidations({ rows: [row], role })
+    server.on(importEndpoints.decideImport, () => refused('refusedByRule', '594 of 595 transactions stand elsewhere.'))
+    await user.click(await screen.findByText('Incentives October 2026'))
+    await user.click(await screen.findByRole('button', { name: 'Accept' }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Accept the import of Incentives October 2026' }))
+    expect(await dialog.findByText('594 of 595 transactions stand elsewhere.')).toBeTruthy()
+    expect(server.payloadsOf(importEndpoints.decideImport)).toMatchObject([
+      { batchNo: 7, decision: 'ACCEPT', despiteDuplicates, dryRun: true }
+    ])
+  }
+)
 
 test('what is decided offers no decision; what has no good row can only be dropped', async () => {
   const { user } = await openValidations({

@@ -2,7 +2,7 @@ import { cycleCan } from '@payouts/contract/cycles/can'
 import { cycleStatus } from '@payouts/contract/cycles/schema'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import type { ValidationRow } from '@payouts/contract/imports/schema'
-import { isGranted, permission } from '@payouts/contract/permissions'
+import { administrator, isGranted, permission } from '@payouts/contract/permissions'
 import { getRouteApi } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { useCall } from '../client/queries.ts'
@@ -33,12 +33,12 @@ export function ValidationsPage() {
 
   const showReport = useCallback(
     (shown: { batchNo: number; version: number } | undefined) => {
-      const params = { batchNo: shown?.batchNo, version: shown?.version, rows: undefined }
+      const params = { batchNo: shown?.batchNo, version: shown?.version, rows: undefined, duplicates: undefined }
       navigate({ search: (before) => ({ ...before, ...params }), replace: true, resetScroll: false }).catch(reportError)
     },
     [navigate]
   )
-  const actionsOf = useActionsOf(maySave, decision.open)
+  const actionsOf = useActionsOf({ maySave, isAdministrator: session?.role === administrator }, decision.open)
   const columns = useMemo(() => {
     const rowActions = (row: ValidationRow): MenuAction[] => [
       { label: messages.showRejected, onClick: () => showReport(row) },
@@ -84,7 +84,10 @@ export function ValidationsPage() {
 const idOf = ({ batchNo, version }: { batchNo: number; version: number }) => `${batchNo}/${version}`
 
 /** Accept and drop of an import, with the reason where it has been decided already. */
-function useActionsOf(maySave: boolean, open: ReturnType<typeof useActionDialog>['open']) {
+function useActionsOf(
+  { maySave, isAdministrator }: { maySave: boolean; isAdministrator: boolean },
+  open: ReturnType<typeof useActionDialog>['open']
+) {
   return useCallback(
     (row: ValidationRow): MenuAction[] => {
       if (!maySave) return []
@@ -94,12 +97,12 @@ function useActionsOf(maySave: boolean, open: ReturnType<typeof useActionDialog>
       return [
         {
           label: messages.accept,
-          onClick: () => open(acceptImport(row)),
+          onClick: () => open(acceptImport(row, isAdministrator)),
           disabledReason: disabledReason ?? (row.rowsAccepted === 0 ? messages.nothingGood : undefined)
         },
         { label: messages.drop, onClick: () => open(dropImport(row)), disabledReason, danger: true }
       ]
     },
-    [maySave, open]
+    [maySave, isAdministrator, open]
   )
 }

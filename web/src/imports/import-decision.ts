@@ -4,16 +4,30 @@ import { toast } from '../client/toast.ts'
 import { type ActionDefinition, defineAction } from '../transactions/bulk-action/action-definition.ts'
 import { messages } from './messages.ts'
 
-export type DecidedImport = Pick<ValidationRow, 'batchNo' | 'version' | 'displayName' | 'rowsRejected'>
+export type DecidedImport = Pick<
+  ValidationRow,
+  'batchNo' | 'version' | 'displayName' | 'rowsAccepted' | 'rowsRejected' | 'rowsDuplicate'
+>
 
-/** Makes an import's good rows a payout cycle. */
-export function acceptImport(row: DecidedImport): ActionDefinition {
+/**
+ * Makes an import's good rows a payout cycle. One of which more than half stands in other cycles takes an administrator
+ * who did not import it; for anybody else the server says why it refuses.
+ */
+export function acceptImport(row: DecidedImport, isAdministrator: boolean): ActionDefinition {
+  const despiteDuplicates = isAdministrator && row.rowsDuplicate * 2 > row.rowsAccepted
   return defineAction({
     title: messages.acceptTitle(row.displayName),
     verb: messages.accept,
-    description: messages.acceptDescription(row.rowsRejected),
+    description: messages.acceptDescription(row),
+    ...(despiteDuplicates && { warning: messages.acceptDuplicatesWarning(row) }),
     endpoint: importEndpoints.decideImport,
-    payload: ({ remark, dryRun }) => ({ ...identityOf(row), decision: 'ACCEPT' as const, remark, dryRun }),
+    payload: ({ remark, dryRun }) => ({
+      ...identityOf(row),
+      decision: 'ACCEPT' as const,
+      remark,
+      despiteDuplicates,
+      dryRun
+    }),
     onDone: ({ referenceNo = '' }) => toast.success(messages.acceptedToast(row.displayName, referenceNo))
   })
 }

@@ -6,14 +6,15 @@ import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
 import { requestFrom } from '../list/list-state.ts'
-import { badRowsList, importsList } from './lists.ts'
+import { badRowsList, duplicatesList, importsList } from './lists.ts'
 
 export const validationsSearch = z.object({
   ...listSearch(importsList).shape,
   /** The import whose report is shown below the list, and the state of the report's list. */
   batchNo: batchNo.optional().catch(undefined),
   version: version.optional().catch(undefined),
-  rows: listSearch(badRowsList).optional().catch(undefined)
+  rows: listSearch(badRowsList).optional().catch(undefined),
+  duplicates: listSearch(duplicatesList).optional().catch(undefined)
 })
 
 export const importRoutes = [
@@ -24,9 +25,11 @@ export const importRoutes = [
     validateSearch: validationsSearch,
     loader: ({ location: { search } }) => {
       preload(importEndpoints.getValidationList, requestFrom(importsList, search))
-      const { batchNo, version, rows = {} } = validationsSearch.parse(search)
+      const { batchNo, version, rows = {}, duplicates = {} } = validationsSearch.parse(search)
       if (batchNo === undefined || version === undefined) return
       preload(importEndpoints.getValidationErrors, { batchNo, version, ...requestFrom(badRowsList, rows) })
+      const request = requestFrom(duplicatesList, duplicates)
+      preload(importEndpoints.getValidationDuplicates, { batchNo, version, ...request })
     },
     component: lazyRouteComponent(() => import('./ValidationsPage.tsx'), 'ValidationsPage')
   })

@@ -1,5 +1,6 @@
-import { countOf } from '@payouts/contract/count-text'
-import type { ImportReport } from '@payouts/contract/imports/schema'
+import { countOf, countText } from '@payouts/contract/count-text'
+import type { ImportReport, ValidationRow } from '@payouts/contract/imports/schema'
+import { withCurrency } from '@payouts/contract/money'
 
 const rowsOf = (count: number) => countOf(count, 'row')
 
@@ -39,9 +40,17 @@ export const messages = {
   rowsRead: 'Rows read',
   rowsAccepted: 'Rows accepted',
   rowsRejected: 'Rows rejected',
-  nextStep: ({ rowsAccepted, rowsRejected }: Pick<ImportReport, 'rowsAccepted' | 'rowsRejected'>) => {
+  rowsDuplicate: 'Held as Duplicate',
+  duplicateAmount: 'Their incentives',
+  nextStep: ({
+    rowsAccepted,
+    rowsRejected,
+    rowsDuplicate
+  }: Pick<ImportReport, 'rowsAccepted' | 'rowsRejected' | 'rowsDuplicate'>) => {
     if (rowsAccepted === 0)
       return 'No row is good, so there is nothing to accept. Correct the file and import it again.'
+    if (rowsDuplicate > 0)
+      return `${rowsOf(rowsDuplicate)} stood in another cycle already and cannot be paid before two people release them. Look at them, then accept or drop the import.`
     if (rowsRejected === 0) return 'Every row is good. Accept the import to make it a payout cycle.'
     return 'Look at the rejected rows, then accept the good ones or drop the import.'
   },
@@ -58,6 +67,7 @@ export const messages = {
   read: 'Read',
   accepted: 'Accepted',
   rejected: 'Rejected',
+  duplicates: 'Duplicates',
   total: 'Total (RM)',
   importedOn: 'Imported on',
   importedBy: 'Imported by',
@@ -68,10 +78,12 @@ export const messages = {
   nothingGood: 'No row of it is good.',
   showRejected: 'Show rejected rows',
   acceptTitle: (name: string) => `Accept the import of ${name}`,
-  acceptDescription: (rejected: number) =>
+  acceptDescription: ({ rowsRejected: rejected }: Pick<ValidationRow, 'rowsRejected'>) =>
     rejected === 0
       ? 'Its rows become a payout cycle that waits for review.'
       : `Its good rows become a payout cycle that waits for review. ${rowsOf(rejected)} that ${rejected === 1 ? 'was' : 'were'} rejected ${rejected === 1 ? 'stays' : 'stay'} out.`,
+  acceptDuplicatesWarning: ({ rowsDuplicate, rowsAccepted }: Pick<ValidationRow, 'rowsDuplicate' | 'rowsAccepted'>) =>
+    `${countText(rowsDuplicate)} of ${rowsOf(rowsAccepted)} stood in other cycles already. Say in the comment why this import is right all the same: it is kept with it. These rows stay on hold until two people release them.`,
   dropTitle: (name: string) => `Drop the import of ${name}`,
   dropDescription: 'All its rows are set aside and none of them is ever paid. The report is kept.',
   dropWarning: 'This cannot be undone: only a new import brings the cycle back.',
@@ -84,6 +96,20 @@ export const messages = {
   closeReport: 'Close report',
   badRows: 'Rejected rows',
   noBadRows: 'Every row of this file was good.',
+  duplicateRows: 'Rows that stand in another cycle',
+  duplicatesNote: ({ rowsDuplicate, duplicateAmount }: Pick<ValidationRow, 'rowsDuplicate' | 'duplicateAmount'>) =>
+    `${rowsOf(rowsDuplicate)}, ${withCurrency(duplicateAmount)}, stood in another cycle when they were imported. They are held as Duplicate: cancelled, or released by two people on the On-Hold screens.`,
+  noDuplicates: 'No row of this file stood in another cycle.',
+  transactionNo: 'Trx No.',
+  type: 'Transaction Type',
+  dealer: 'Dealer',
+  companyCode: 'Company Code',
+  standsIn: 'Stands In',
+  twinDealer: 'Dealer There',
+  same: 'Same',
+  sameNumber: 'Number and type',
+  sameCustomer: 'Customer, type, date and amount',
+  incentive: 'Incentive (RM)',
   line: 'Line',
   column: 'Column',
   value: 'Value',

@@ -6,6 +6,7 @@ import { Fragment, type ReactNode } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
+import { TwinLink } from '../transactions/TwinLink.tsx'
 import { DayText, InstantText } from '../ui/DayText.tsx'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
 import { Money } from '../ui/Money.tsx'
@@ -52,6 +53,7 @@ function Details({ row, onShowProofs }: DetailsProps) {
     [words.incentive, <Money key="incentive" amount={row.incentiveAmount} />],
     [words.heldSince, <InstantText key="since" instant={row.heldSince} />],
     [words.reason, error ? errorText(error) : (data?.holdReason ?? waiting)],
+    ...twinLines(row),
     ...requestLines(row),
     [
       words.attachment,
@@ -68,6 +70,21 @@ function Details({ row, onShowProofs }: DetailsProps) {
       ))}
     </dl>
   )
+}
+
+/** What a duplicate repeats, and whose that is. */
+function twinLines({ twin }: HeldTransactionRow) {
+  const { detail: words } = messages
+  const lines: [label: string, value: ReactNode][] = []
+  if (twin)
+    lines.push([
+      words.repeats,
+      <Fragment key="twin">
+        <TwinLink twin={twin} also={messages.otherTwins(twin.otherCycles)} />
+        <div>{words.repeatsOf(twin.companyName, twin.companyCode)}</div>
+      </Fragment>
+    ])
+  return lines
 }
 
 /** Who requested its release and for which day, and why the last request was refused. */

@@ -1,4 +1,5 @@
 import { ActionIcon } from '@mantine/core'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { getRouteApi } from '@tanstack/react-router'
@@ -13,7 +14,7 @@ import { useMatching } from '../list/use-matching.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { type HeldCounts, useHoldActions } from './actions.tsx'
 import { TransactionsBackLink } from './back-links.tsx'
-import { transactionColumns } from './columns.tsx'
+import { duplicateColumns, transactionColumns } from './columns.tsx'
 import { HoldListScreen, HoldReport } from './HoldListScreen.tsx'
 import { transactionList } from './lists.ts'
 import { messages } from './messages.ts'
@@ -68,7 +69,10 @@ function Transactions({ params }: { params: HoldCycleParams }) {
   })
   const detail = useHoldDetail()
   const openDetail = detail.open
-  const columns = useMemo(() => [...transactionColumns, detailColumn(openDetail)], [openDetail])
+  const columns = useMemo(
+    () => [...(holdType === holdTypes.duplicate ? duplicateColumns : transactionColumns), detailColumn(openDetail)],
+    [holdType, openDetail]
+  )
   const cycle = query.data?.content[0]?.payoutCycleName ?? payoutCycleName
 
   return (

@@ -7,6 +7,7 @@ import type {
   HoldTransactionTypeRow
 } from '@payouts/contract/on-hold/schema'
 import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { TwinLink } from '../transactions/TwinLink.tsx'
 import { SecondLine } from '../ui/SecondLine.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { holdTone } from '../ui/tones.ts'
@@ -138,6 +139,14 @@ export const transactionTypeColumns: readonly Column<HoldTransactionTypeRow>[] =
   amount
 ]
 
+const repeats: Column<HeldTransactionRow> = {
+  key: 'twin',
+  header: messages.repeats,
+  width: 220,
+  grow: true,
+  cell: ({ twin }) => twin && <TwinLink twin={twin} also={messages.otherTwins(twin.otherCycles)} />
+}
+
 export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
   textColumn({ key: 'yesId', header: messages.yesId, width: 136, of: (row) => row.yesId, sort: 'YES_ID' }),
   textColumn({
@@ -167,6 +176,11 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
   heldFor,
   moneyColumn({ key: 'incentive', header: messages.incentive, width: 115, of: (row) => row.incentiveAmount })
 ]
+
+/** The same of duplicates, with what each of them repeats in place of its package. */
+export const duplicateColumns: readonly Column<HeldTransactionRow>[] = transactionColumns.map((column) =>
+  column.key === 'name' ? repeats : column
+)
 
 /** Whether its release was requested or refused. The reason of a refusal is shown on hover and in the details. */
 function TransactionStatus({ row: { state, refusalReason } }: { row: HeldTransactionRow }) {

@@ -18,13 +18,17 @@ export async function giveBack(
   const rows: RawBuilder<SqlBool> = sql`id = any(array(
     select id from transactions as row
     where batch_no = ${batchNo} and id = any(array(${coveredIds(batchNo, exclusionIds)})) and ${isFreed}))`
-  const toFormerHold = await moveRows(tx, {
-    batchNo,
-    from,
-    to: 'HELD',
-    where: sql`${rows} and ${wasHeldAs(holdTypes.manual)}`,
-    set: { holdType: holdTypes.manual, requestActionId: null }
-  })
+  const toFormerHolds: MovedRows[] = []
+  for (const holdType of [holdTypes.manual, holdTypes.duplicate])
+    toFormerHolds.push(
+      await moveRows(tx, {
+        batchNo,
+        from,
+        to: 'HELD',
+        where: sql`${rows} and ${wasHeldAs(holdType)}`,
+        set: { holdType, requestActionId: null }
+      })
+    )
   const toFormerWait = await moveRows(tx, {
     batchNo,
     from,
@@ -34,7 +38,7 @@ export async function giveBack(
   })
   const toNewWait = await holdForEInvoice(tx, { batchNo, rows, now })
   const toPayable = await moveRows(tx, { batchNo, from, to: 'PAYABLE', where: rows, set: { heldSince: null } })
-  return sumOfMoves([toFormerHold, toFormerWait, toNewWait, toPayable])
+  return sumOfMoves([...toFormerHolds, toFormerWait, toNewWait, toPayable])
 }
 
 /** An excluded row keeps since when it was held, and by which action. */

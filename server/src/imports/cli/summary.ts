@@ -26,10 +26,11 @@ export function cycleSummary(report: ImportReport, cycle: ImportedCycle, problem
   const heading = report.unchanged
     ? `Cycle ${batchNo} has this file already, as version ${version}: nothing was changed.`
     : `Cycle ${batchNo} was imported as version ${version}.`
-  const figures: [string, number, string?][] = [
+  const figures: [string, number, (string | undefined)?][] = [
     ['Rows read', report.rowsRead],
     ['Accepted', report.rowsAccepted, withCurrency(cycle.amount)],
     [`  held as ${holdTypes.eInvoiceMissing}`, cycle.rowsHeld],
+    [`  held as ${holdTypes.duplicate}`, report.rowsDuplicate, duplicateAmount(report)],
     ['  excluded', cycle.rowsExcluded],
     ['Rejected', report.rowsRejected]
   ]
@@ -51,6 +52,10 @@ export function cycleSummary(report: ImportReport, cycle: ImportedCycle, problem
     ''
   ].join('\n')
 }
+
+/** Only where there are any. */
+const duplicateAmount = (report: ImportReport): string | undefined =>
+  report.rowsDuplicate > 0 ? withCurrency(report.duplicateAmount) : undefined
 
 /** What an import of dealers came to. */
 export function dealerSummary(report: DealerImportReport): string {

@@ -1,4 +1,5 @@
 import { cycleCan } from '@payouts/contract/cycles/can'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { ActionResult, CycleStatus } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { importEndpoints } from '@payouts/contract/imports/endpoints'
@@ -17,12 +18,14 @@ import { finishAction } from '../../transactions/finish-action.ts'
 import type { Moved } from '../../transactions/move-rows.ts'
 import { setPartitionAside } from '../../transactions/partition.ts'
 import { recordAction } from '../../transactions/record-action.ts'
+import { duplicatesStanding, isMostlyDuplicates, refuseDuplicates } from './standing-elsewhere.ts'
 
 type DecideCall = WriteCall<CheckedInputOf<typeof importEndpoints.decideImport>>
 
 /**
  * Decides on an import: its good rows become a cycle to review, or it is dropped and stored for the record.
- * Refuses a version that was decided or replaced meanwhile, and to accept one without a good row.
+ * Refuses a version that was decided or replaced meanwhile, and to accept one without a good row, or one of which more
+ * than half stands in other cycles, unless an administrator who did not import it says why.
  */
 export async function decideImport(call: DecideCall): Promise<ActionResult | Refusal> {
   const { tx, caller, clock, input } = call
@@ -35,6 +38,10 @@ export async function decideImport(call: DecideCall): Promise<ActionResult | Ref
   const touched = await importedRows(tx, input.batchNo)
   if (input.decision === 'ACCEPT' && touched.transactionCount === 0)
     return refuse('refusedByRule', 'No row of this import is good, so there is nothing to accept. Drop it.')
+  const standing = await duplicatesStanding(tx, cycle)
+  const isRepeated = input.decision === 'ACCEPT' && isMostlyDuplicates(standing, touched)
+  const refusal = isRepeated && (await refuseDuplicates(call, { cycle, standing, touched }))
+  if (refusal) return refusal
   const status = input.decision === 'ACCEPT' ? await accept(tx, input.batchNo) : await drop(tx, cycle)
   if (isRefusal(status)) return status
   await changeStatus(tx, input.batchNo, status)
@@ -51,7 +58,8 @@ export async function decideImport(call: DecideCall): Promise<ActionResult | Ref
   const entry = {
     area: 'payouts',
     activity: `${input.decision === 'ACCEPT' ? 'Accepted' : 'Dropped'} version ${cycle.version} of cycle ${cycle.batch_no}`,
-    details: { version: cycle.version }
+    ...(isRepeated && { reason: holdTypes.duplicate }),
+    details: { version: cycle.version, ...(standing.rowCount > 0 && { standing: standing.rowCount }) }
   }
   return finishAction(call, { kind, referenceNo, touched, feed: [{ cycle, entry }], date: clock.today() })
 }

@@ -3,6 +3,7 @@ import type { CycleRow } from '../../cycles/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { LoadingTable } from '../../transactions/partition.ts'
+import type { TwinSearch } from '../../transactions/twins/twin-search.ts'
 import type { ImportSource } from '../source.ts'
 import type { CycleDates, GivenDates } from './chosen-dates.ts'
 import type { ReadProgress } from './load.ts'
@@ -27,8 +28,11 @@ export type ImportProgress = ReadProgress & { stage: 'reading' | 'indexing' | 'c
 /** The totals of the accepted rows. */
 export type LoadedSums = { amount: string; latest: string | null; is_too_large: boolean }
 
+/** The actions that hold rows from their arrival on: those without their e-invoice, and duplicates. */
+export type ReservedHolds = { eInvoice: number; duplicate: number }
+
 /** A file that was read into its table. */
-export type Loaded = { read: ReadProgress; sums: LoadedSums; holdActionId: number }
+export type Loaded = { read: ReadProgress; sums: LoadedSums; holds: ReservedHolds; twins: TwinSearch }
 
 /** A loaded file on its way to being the version that counts. */
 export type NewVersion = Loaded & {

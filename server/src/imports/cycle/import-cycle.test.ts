@@ -47,7 +47,7 @@ test('takes the good rows of a file, names the bad ones, and adds the amounts up
   const rows = [
     aRow({ incentiveAmount: '10.10', transactionAmount: '1889.5' }),
     aRow({ transactionAmount: '' }),
-    aRow({ incentiveAmount: '-4.31', transactionType: 'Early Churn Clawback' })
+    aRow({ incentiveAmount: '-4.31', transactionAmount: '99.90', transactionType: 'Early Churn Clawback' })
   ]
   expect(await aCycle(db, batch, rows)).toEqual({
     batchNo: batch,
@@ -55,6 +55,8 @@ test('takes the good rows of a file, names the bad ones, and adds the amounts up
     rowsRead: 3,
     rowsAccepted: 2,
     rowsRejected: 1,
+    rowsDuplicate: 0,
+    duplicateAmount: '0.00',
     unchanged: false
   })
   expect(await problemsOf(batch)).toEqual([{ line: 3, column: 'transactionAmount', value: '', problem: 'is missing' }])
@@ -186,7 +188,11 @@ test('the same file twice changes nothing and says so; under another name it is 
   await importFile(db, file, { batchNo: batch })
   const before = await db.selectFrom('cycles').selectAll().where('batch_no', '=', batch).execute()
   const again = await importFile(db, file, { batchNo: batch })
-  expect(again).toEqual({ batchNo: batch, version: 1, rowsRead: 2, rowsAccepted: 1, rowsRejected: 1, unchanged: true })
+  const none = { rowsDuplicate: 0, duplicateAmount: '0.00' }
+  expect(again).toEqual({
+    ...{ batchNo: batch, version: 1, rowsRead: 2, rowsAccepted: 1, rowsRejected: 1, unchanged: true },
+    ...none
+  })
   expect(await db.selectFrom('cycles').selectAll().where('batch_no', '=', batch).execute()).toEqual(before)
   expect(await importFile(db, file, { batchNo: batch, name: 'Other' })).toMatchObject({ version: 2, unchanged: false })
 })

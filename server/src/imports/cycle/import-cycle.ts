@@ -10,9 +10,11 @@ import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { buildIndexes, createLoadingTable, type LoadingTable } from '../../transactions/partition.ts'
+import { holdDuplicates } from '../../transactions/twins/find-twins.ts'
+import { TwinSearch } from '../../transactions/twins/twin-search.ts'
 import { sha256Of } from '../source.ts'
 import { chooseDates } from './chosen-dates.ts'
-import type { CycleImport, Loaded, LoadedSums, NewVersion } from './cycle-import.ts'
+import type { CycleImport, Loaded, LoadedSums, NewVersion, ReservedHolds } from './cycle-import.ts'
 import { rejectRepeated } from './duplicates.ts'
 import { loadRows } from './load.ts'
 import { recordVersion } from './record-version.ts'
@@ -21,7 +23,8 @@ import type { DealersByCode } from './row.ts'
 /**
  * Imports a cycle's file as the next version of its batch and leaves it In Validation.
  * Everything happens in the caller's transaction: cut short at any moment, it leaves nothing behind.
- * Rows of a dealer that owes an e-invoice arrive HELD, those that an active exclusion covers EXCLUDED.
+ * Rows that stand in another cycle and rows of a dealer that owes an e-invoice arrive HELD, those that an active
+ * exclusion covers EXCLUDED.
  * The file that already is the current version, under the same name, type and dates, changes nothing.
  * Refuses a file without a proper header row, and a batch that has been approved.
  */
@@ -37,7 +40,7 @@ export async function importCycle(tx: Tx, request: CycleImport): Promise<ImportR
 
   const version = (former?.version ?? 0) + 1
   const table = await createLoadingTable(tx, request.batchNo, version)
-  const loaded = await loadFile(tx, request, table)
+  const loaded = await loadFile(tx, request, { table, version })
   if (isRefusal(loaded)) return loaded
   const dates = await chooseDates(tx, {
     commissionType: request.commissionType,
@@ -79,19 +82,27 @@ async function sameImport(
       rowsRead: version.rows_read,
       rowsAccepted: version.rows_accepted,
       rowsRejected: version.rows_rejected,
+      rowsDuplicate: version.duplicate_rows,
+      duplicateAmount: version.duplicate_amount,
       unchanged: true
     }
   )
 }
 
-async function loadFile(tx: Tx, request: CycleImport, table: LoadingTable): Promise<Loaded | Refusal> {
-  const { idBase, holdActionId } = await reserveNumbers(tx)
+async function loadFile(
+  tx: Tx,
+  request: CycleImport,
+  { table, version }: { table: LoadingTable; version: number }
+): Promise<Loaded | Refusal> {
+  const { idBase, ...holds } = await reserveNumbers(tx)
+  const twins = await TwinSearch.begin(tx, { batchNo: request.batchNo, version }, idBase)
   const read = await loadRows(tx, request.source, {
     table: table.name,
     idBase,
     dealers: await dealersByCode(tx),
-    holdActionId,
+    holdActionId: holds.eInvoice,
     heldSince: request.clock.now(),
+    twins,
     onProgress: (progress) => request.onProgress?.({ stage: 'reading', ...progress })
   })
   if (isRefusal(read)) return read
@@ -101,16 +112,16 @@ async function loadFile(tx: Tx, request: CycleImport, table: LoadingTable): Prom
   const repeated = await rejectRepeated(tx, table.ref, idBase)
   const sums = await sumsOf(tx, table)
   if (sums.is_too_large) return refuseSum(tx, table)
-  return { read: { ...read, rowsRejected: read.rowsRejected + repeated }, sums, holdActionId }
+  return { read: { ...read, rowsRejected: read.rowsRejected + repeated }, sums, holds, twins }
 }
 
-/** The action that holds rows without e-invoice is numbered first: rows carry its number from their arrival on. */
-async function reserveNumbers(tx: Tx): Promise<{ idBase: number; holdActionId: number }> {
+/** The actions that hold rows are numbered first: rows carry their numbers from their arrival on. */
+async function reserveNumbers(tx: Tx): Promise<{ idBase: number } & ReservedHolds> {
+  const actionId = sql`nextval(pg_get_serial_sequence('cycle_actions', 'action_id'))`
   return one(
     tx,
-    sql<{ idBase: number; holdActionId: number }>`
-    select nextval('transaction_ids') as "idBase",
-      nextval(pg_get_serial_sequence('cycle_actions', 'action_id')) as "holdActionId"`
+    sql<{ idBase: number } & ReservedHolds>`
+    select nextval('transaction_ids') as "idBase", ${actionId} as "eInvoice", ${actionId} as duplicate`
   )
 }
 
@@ -153,15 +164,25 @@ async function refuseSum(tx: Tx, { ref }: LoadingTable): Promise<Refusal> {
   )
 }
 
-/** The short last step. Exclusions are locked before the cycle, as a command that adds one locks its cycles after it. */
+/**
+ * The short last step, which imports take one after the other. Exclusions are locked before the cycle, as a command
+ * that adds one locks its cycles after it.
+ */
 async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promise<ImportReport | Refusal> {
   const { batchNo } = request
   const { read, version, table } = made
+  const duplicates = await holdDuplicates(tx, table, {
+    batchNo,
+    version,
+    search: made.twins,
+    actionId: made.holds.duplicate,
+    heldSince: request.clock.now()
+  })
   await lockExclusions(tx)
   const former = made.former && (await lockFormer(tx, batchNo))
   if (isRefusal(former)) return former
   await markExcluded(tx, table)
-  const marked = await recordVersion(tx, request, made)
+  const marked = await recordVersion(tx, request, { ...made, duplicates })
   if (isRefusal(marked)) return marked
   await recordEvent(tx, {
     area: 'payouts',
@@ -180,6 +201,8 @@ async function takeEffect(tx: Tx, request: CycleImport, made: NewVersion): Promi
     rowsRead: read.rowsRead,
     rowsAccepted: read.rowsRead - read.rowsRejected,
     rowsRejected: read.rowsRejected,
+    rowsDuplicate: duplicates.rowCount,
+    duplicateAmount: duplicates.amount,
     unchanged: false
   }
 }

@@ -8,6 +8,7 @@ import { type Problem, rowProblem } from '../../platform/csv/values.ts'
 import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { TwinSearch } from '../../transactions/twins/twin-search.ts'
 import type { ImportSource } from '../source.ts'
 import { type DealersByCode, problemsOf, type Row, rowOf } from './row.ts'
 
@@ -22,6 +23,8 @@ export type LoadPlan = {
   /** The action that holds rows without their e-invoice, and since when. */
   holdActionId: number
   heldSince: Date
+  /** Takes the good rows, to find those that stand in other cycles. */
+  twins: TwinSearch
   onProgress?: (progress: ReadProgress) => void
 }
 
@@ -53,6 +56,10 @@ export async function loadRows(tx: Tx, source: ImportSource, plan: LoadPlan): Pr
         if (!addRow(block, line, header, plan)) progress.rowsRejected += 1
       }
     }
+    if (plan.twins.isPartFull) {
+      await writing
+      await plan.twins.endPart()
+    }
     if (block.length < blockLength) continue
     await writing
     writing = write(tx, plan.table, block)
@@ -63,6 +70,7 @@ export async function loadRows(tx: Tx, source: ImportSource, plan: LoadPlan): Pr
   }
   await writing
   await write(tx, plan.table, block)
+  await plan.twins.endPart()
   plan.onProgress?.(progress)
   if (header === undefined) return refuse('refusedByRule', 'The file is empty.', 'fileContent')
   if (progress.rowsRead === 0) return refuse('refusedByRule', 'The file holds no row below its header.', 'fileContent')
@@ -95,6 +103,7 @@ function addRow(block: Block, line: Line, header: Header<(typeof cycleFileColumn
   const problems = problemsOf(row, plan.dealers)
   if (problems.length === 0) {
     block.rows += rowLine(line, row, plan)
+    plan.twins.add(line.number, row)
     return true
   }
   for (const problem of problems) block.problems += problemLine(line, problem)

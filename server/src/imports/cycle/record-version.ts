@@ -6,12 +6,16 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { attachPartition, setPartitionAside } from '../../transactions/partition.ts'
 import { recordImportedHold } from '../../transactions/record-action.ts'
+import type { Duplicates } from '../../transactions/twins/find-twins.ts'
 import type { CycleImport, NewVersion } from './cycle-import.ts'
 
-export type Marked = { rowsHeld: number; rowsExcluded: number }
+export type Marked = { rowsHeld: number; rowsDuplicate: number; rowsExcluded: number }
+
+/** A version whose duplicates are known. */
+type CheckedVersion = NewVersion & { duplicates: Duplicates }
 
 /** Makes a loaded version the one that counts, and keeps its rejections. Answers what rules marked on the way in. */
-export async function recordVersion(tx: Tx, request: CycleImport, made: NewVersion): Promise<Marked | Refusal> {
+export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedVersion): Promise<Marked | Refusal> {
   const { batchNo } = request
   const refusal = made.former && (await retire(tx, request, made.former.version))
   if (refusal) return refusal
@@ -31,13 +35,23 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: NewVersi
   await attachPartition(tx, made.table, batchNo)
   await countTotals(tx, batchNo)
   const rowsHeld = await recordImportedHold(tx, {
-    actionId: made.holdActionId,
+    actionId: made.holds.eInvoice,
     batchNo,
     holdType: holdTypes.eInvoiceMissing,
     remark: 'The e-invoice number has not been supplied.',
     actedAt: request.clock.now()
   })
-  return { rowsHeld, rowsExcluded: await excludedRows(tx, batchNo) }
+  const { rowCount: rowsDuplicate } = made.duplicates
+  if (rowsDuplicate > 0)
+    await recordImportedHold(tx, {
+      actionId: made.holds.duplicate,
+      batchNo,
+      holdType: holdTypes.duplicate,
+      remark: 'It stands in another cycle already.',
+      actedAt: request.clock.now(),
+      mayHoldNothing: true
+    })
+  return { rowsHeld, rowsDuplicate, rowsExcluded: await excludedRows(tx, batchNo) }
 }
 
 /** Well below the time after which a call is given up. */
@@ -56,7 +70,7 @@ async function retire(tx: Tx, request: CycleImport, version: number): Promise<Re
   return numUpdatedRows > 0n ? setPartitionAside(tx, { batchNo, version, timeoutMs }) : undefined
 }
 
-async function insertVersion(tx: Tx, request: CycleImport, made: NewVersion): Promise<void> {
+async function insertVersion(tx: Tx, request: CycleImport, made: CheckedVersion): Promise<void> {
   const { rowsRead, rowsRejected } = made.read
   await tx
     .insertInto('cycle_versions')
@@ -75,6 +89,8 @@ async function insertVersion(tx: Tx, request: CycleImport, made: NewVersion): Pr
       rows_accepted: rowsRead - rowsRejected,
       rows_rejected: rowsRejected,
       total_amount: made.sums.amount,
+      duplicate_rows: made.duplicates.rowCount,
+      duplicate_amount: made.duplicates.amount,
       imported_by: request.actor === 'system' ? null : request.actor.userId,
       imported_on: request.clock.now()
     })

@@ -1,4 +1,4 @@
-import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import { holdCan } from '@payouts/contract/on-hold/can'
@@ -9,6 +9,7 @@ import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refus
 import { enqueueCyclePosting } from '../../posting/jobs.ts'
 import { actOnRows, type RowAction } from '../../transactions/act-on-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
+import { noteReleasedTwins } from '../../transactions/twins/released-twins.ts'
 import type { HoldAction } from './hold-action.ts'
 import { type Acting, isFree } from './obstacles.ts'
 import { requestedDays } from './requested-days.ts'
@@ -67,6 +68,7 @@ function rowActionOf(call: HoldActionCall, { acting, concerned, date }: Work): R
     async afterMove(cycle, to) {
       concerned.cycles.push(cycle)
       const { batch_no: batchNo } = cycle
+      if (action.kind === 'RELEASE' && holdType === holdTypes.duplicate) await noteReleasedTwins(tx, batchNo)
       if (to === 'RELEASED' && date === clock.today()) await enqueueCyclePosting(tx, services.jobs, batchNo)
     },
     feedEntry: (cycle, moved) => ({

@@ -18,8 +18,8 @@ export type HoldAction = {
   hasDate: boolean
   /** Whether a person other than the requester must do it. */
   takesSecondPerson: boolean
-  /** Whether rows that a freeze holds back must wait until their account is unfrozen. */
-  takesUnfrozenAccount: boolean
+  /** Whether rows must have what their hold waits for: an unfrozen account, an e-invoice number. */
+  takesWhatIsAwaited: boolean
   destination(cycle: CycleRow, action: { actionId: number; date: Day }): Destination
 }
 
@@ -31,7 +31,7 @@ export const requestRelease: HoldAction = {
   nothingThere: 'The release of all of it is requested already.',
   hasDate: true,
   takesSecondPerson: false,
-  takesUnfrozenAccount: true,
+  takesWhatIsAwaited: true,
   destination: (_, { actionId }) => ({ to: 'RELEASE_REQUESTED', set: { requestActionId: actionId } })
 }
 
@@ -44,7 +44,7 @@ export const release: HoldAction = {
   nothingThere: 'Nobody has requested a release of it.',
   hasDate: true,
   takesSecondPerson: true,
-  takesUnfrozenAccount: true,
+  takesWhatIsAwaited: true,
   destination: releasedTo
 }
 
@@ -57,7 +57,7 @@ export const refuseRelease: HoldAction = {
   nothingThere: 'Nobody has requested a release of it.',
   hasDate: false,
   takesSecondPerson: true,
-  takesUnfrozenAccount: false,
+  takesWhatIsAwaited: false,
   destination: (_, { actionId }) => ({ to: 'HELD', set: { requestActionId: actionId } })
 }
 
@@ -69,7 +69,7 @@ export const cancel: HoldAction = {
   nothingThere: 'Nothing of it is on hold.',
   hasDate: false,
   takesSecondPerson: false,
-  takesUnfrozenAccount: false,
+  takesWhatIsAwaited: false,
   destination: () => ({ to: 'CANCELLED', set: { heldSince: null } })
 }
 

@@ -1,9 +1,9 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { type Acting, frozenReason, isOwnRequest, isStillFrozen, ownRequest } from './obstacles.ts'
+import { type Acting, isOwnRequest, isStillWaiting, ownRequest, waitingReason } from './obstacles.ts'
 
 /**
  * The obstacles to an action on each of these transactions, as `findRefused` reads them: its state,
- * another hold, the second person who is missing, the account that is frozen.
+ * another hold, the second person who is missing, what it still waits for.
  */
 export function lineProblems({
   batchNo,
@@ -31,14 +31,14 @@ export function lineProblems({
           then 'Its release is not requested.'
         when line.state <> all(${action.from}::transaction_state[]) then 'Its release is requested already.'
         when line.is_own then ${ownRequest}
-        else ${frozenReason(sql`company_code`)}
+        else ${waitingReason(acting, sql`company_code`)}
       end as reason, line.state is null as unknown
     from (select distinct unnest(${[...transactionIds]}::bigint[]) as id) as requested
     left join (
-      select id, state, hold_type, company_id, ${isOwnRequest(acting)} as is_own, ${isStillFrozen(acting)} as is_frozen
+      select id, state, hold_type, company_id, ${isOwnRequest(acting)} as is_own, ${isStillWaiting(acting)} as is_waiting
       from transactions where batch_no = ${batchNo} and ${visible}
     ) as line using (id)
     left join dealers using (company_id)
     where line.state is null or line.hold_type is distinct from ${holdType}
-      or line.state <> all(${action.from}::transaction_state[]) or line.is_own or line.is_frozen`
+      or line.state <> all(${action.from}::transaction_state[]) or line.is_own or line.is_waiting`
 }

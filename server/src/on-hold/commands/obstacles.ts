@@ -16,27 +16,41 @@ export function isOwnRequest({ action, holdType, caller, fourEyes }: Acting): Ra
     select from cycle_actions as request where request.action_id = request_action_id and request.acted_by = ${caller.userId})`
 }
 
-/** What a hold type waits for, as a condition on its rows. Those that wait for their e-invoice allow no manual action. */
-const isStillWaiting: Record<HoldTypeRules['waitsFor'], RawBuilder<SqlBool>> = {
+type Awaited = HoldTypeRules['waitsFor']
+
+/** What a hold type waits for, as a condition on its rows that still do. */
+const isWaitingFor: Record<Awaited, RawBuilder<SqlBool>> = {
   nothing: sql`false`,
-  'e-invoice number': sql`false`,
+  'e-invoice number': sql`e_invoice_no is null
+    and company_id = any(array(select dealers.company_id from dealers where e_invoice_required))`,
   'unfrozen account': sql`company_id = any(array(select freezes.company_id from freezes where unfrozen_on is null))`
 }
 
-/** Whether a freeze still blocks a row. */
-export function isStillFrozen({ action, holdType }: Acting): RawBuilder<SqlBool> {
-  return action.takesUnfrozenAccount ? isStillWaiting[holdTypeRules[holdType].waitsFor] : sql`false`
+/** What an action has to wait for. */
+function awaitedBy({ action, holdType }: Acting): Awaited {
+  return action.takesWhatIsAwaited ? holdTypeRules[holdType].waitsFor : 'nothing'
 }
+
+/** Whether a row still lacks what its hold waits for. */
+export function isStillWaiting(acting: Acting): RawBuilder<SqlBool> {
+  return isWaitingFor[awaitedBy(acting)]
+}
+
+/** Whether a dealer's rows wait all or none, so that totals know it without a reading of rows. */
+export const waitsByDealer = (acting: Acting): boolean => awaitedBy(acting) !== 'e-invoice number'
 
 /** Rows that the action can take: in its states, under this hold type, with nothing against it. */
 export function isFree(acting: Acting): RawBuilder<SqlBool> {
   return allOf([
     sql`hold_type = ${acting.holdType}`,
     sql`not ${isOwnRequest(acting)}`,
-    sql`not ${isStillFrozen(acting)}`
+    sql`not (${isStillWaiting(acting)})`
   ])
 }
 
-/** Why the rows of a frozen account cannot be taken: `code` is the account's. */
-export const frozenReason = (code: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`format('The account %s is frozen. Unfreeze it first.', ${code})`
+/** Why rows that wait cannot be taken: `code` is a dealer's, and its account's. */
+export function waitingReason(acting: Acting, code: RawBuilder<unknown>): RawBuilder<unknown> {
+  return awaitedBy(acting) === 'e-invoice number'
+    ? sql`format('An e-invoice number of %s is missing. Import it first.', ${code})`
+    : sql`format('The account %s is frozen. Unfreeze it first.', ${code})`
+}

@@ -9,7 +9,15 @@ import { type TextFilters, textFilters } from '../../transactions/paging/transac
 import { findRefused, refusedNames } from '../../transactions/refused-rows.ts'
 import { ofCompany } from '../queries/held-totals.ts'
 import { lineProblems } from './line-problems.ts'
-import { type Acting, frozenReason, isFree, isOwnRequest, isStillFrozen, ownRequest } from './obstacles.ts'
+import {
+  type Acting,
+  isFree,
+  isOwnRequest,
+  isStillWaiting,
+  ownRequest,
+  waitingReason,
+  waitsByDealer
+} from './obstacles.ts'
 
 /** Held rows selected for one of the four actions. */
 export type HeldSelection = (acting: Acting) => Selection
@@ -175,16 +183,19 @@ function groupSelection({ requested, key, name, unknown, unknownReason, cycles, 
           end as reason, ${isUnknown} as unknown
         from (${requested}) as requested left join (${totals}) as total using (key)
         group by requested.key having count(total.key) filter (where total.state = ${states}) = 0`
-      const frozen = sql`
-        select key, ${frozenReason(sql`min(company_code)`)}, false
-        from (${totals}) as total where state = ${states} and ${isStillFrozen(acting)} group by key`
+      const rows = sql`select ${key} as key, state, company_id, company_code, e_invoice_no
+        from transactions join dealers using (company_id) where ${held}`
+      const waiting = sql`
+        select key, ${waitingReason(acting, sql`min(company_code)`)}, false
+        from (${waitsByDealer(acting) ? totals : rows}) as line
+        where state = ${states} and ${isStillWaiting(acting)} group by key`
       const ownRequests = sql`
         select distinct ${key}, ${ownRequest}, false
         from transactions join dealers using (company_id)
         where ${held} and state = ${states} and ${isOwnRequest(acting)}`
       const problems = [
         empty,
-        ...(action.takesUnfrozenAccount ? [frozen] : []),
+        ...(action.takesWhatIsAwaited ? [waiting] : []),
         ...(action.takesSecondPerson ? [ownRequests] : [])
       ]
       return findRefused(tx, sql.join(problems, sql` union all `), name)

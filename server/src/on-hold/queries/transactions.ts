@@ -12,7 +12,7 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { type IndexedList, mostIndexRanges, type RowList } from '../../transactions/paging/row-list.ts'
 import { pageOfTransactions, textFilters } from '../../transactions/paging/transaction-page.ts'
 import { transactionSortColumns } from '../../transactions/transaction-line.ts'
-import { asHeldRow, staffColumns } from './held-lines.ts'
+import { asHeldRow, heldLineColumns } from './held-lines.ts'
 import { type HeldStatistics, heldStatistics } from './held-statistics.ts'
 import { heldTotals, ofCompany, type Reader } from './held-totals.ts'
 
@@ -33,7 +33,7 @@ export async function listHeldTransactions(
     total,
     batchNos: search.statistics.batchNos,
     list: async () => indexedList(reader, search, total) ?? listOf(reader, search, total),
-    extra: staffColumns(caller)
+    extra: heldLineColumns(caller)
   }
   return pageOfTransactions(reader, request, found, asHeldRow)
 }

@@ -1,0 +1,83 @@
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
+import type { Ringgit } from '@payouts/contract/money'
+import { type RawBuilder, sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { one } from '../../platform/db/read.ts'
+import type { LoadingTable } from '../partition.ts'
+import type { VersionOfCycle } from './kept-filters.ts'
+import type { TwinSearch } from './twin-search.ts'
+
+export type Duplicates = { rowCount: number; amount: Ringgit }
+
+/**
+ * Notes the twin of each loaded row that stands in another cycle, and holds these rows as duplicates of them. A twin
+ * that is cancelled does not count; one that is held, excluded or paid does.
+ * Until this transaction ends, no other import gets here: of two at once the second finds the rows of the first.
+ */
+export async function holdDuplicates(
+  tx: Tx,
+  table: LoadingTable,
+  given: VersionOfCycle & { search: TwinSearch; actionId: number; heldSince: Date }
+): Promise<Duplicates> {
+  const { batchNo, version, search, actionId, heldSince } = given
+  await sql`select pg_advisory_xact_lock(hashtext('transactions count once'))`.execute(tx)
+  await sql`analyze twin_candidates`.execute(tx)
+  for (const cycle of await cyclesWithTwins(tx, batchNo, search))
+    await noteTwins(tx, table, { batchNo, version, cycle })
+  const ofVersion = sql`(select id from transaction_twins where batch_no = ${batchNo} and version = ${version})`
+  return one(
+    tx,
+    sql<Duplicates>`
+    with duplicate as (
+      update ${table.ref}
+      set state = 'HELD', hold_type = ${holdTypes.duplicate}, hold_action_id = ${actionId}, held_since = ${heldSince}
+      where id in ${ofVersion} returning incentive_amount
+    )
+    select count(*) as "rowCount", coalesce(sum(incentive_amount), 0)::numeric(14, 2) as amount from duplicate`
+  )
+}
+
+type SearchedCycle = { batch_no: number; version: number; isSearched: boolean }
+
+/** The cycles in which a row may have its twin: by their filters, or because nobody looked. */
+async function cyclesWithTwins(tx: Tx, batchNo: number, { searched }: TwinSearch): Promise<SearchedCycle[]> {
+  const { rows } = await sql<{ batch_no: number; version: number; has_candidates: boolean }>`
+    select batch_no, version, batch_no in (select batch_no from twin_candidates) as has_candidates
+    from cycles where batch_no <> ${batchNo} and status <> 'Dropped' order by batch_no`.execute(tx)
+  return rows
+    .map((cycle) => ({ ...cycle, isSearched: searched.get(cycle.batch_no) === cycle.version }))
+    .filter(({ isSearched, has_candidates: hasCandidates }) => hasCandidates || !isSearched)
+}
+
+/** Of several twins in one cycle, the one with the same number, and then the first of its file. */
+async function noteTwins(
+  tx: Tx,
+  { ref }: LoadingTable,
+  { batchNo, version, cycle }: VersionOfCycle & { cycle: SearchedCycle }
+): Promise<void> {
+  const lines = cycle.isSearched
+    ? sql`(select * from ${ref} where id in (select id from twin_candidates where batch_no = ${cycle.batch_no}))`
+    : ref
+  const pairs = (matchedBy: 'NUMBER' | 'CUSTOMER', condition: RawBuilder<unknown>) => sql`
+    select line.id, line.transaction_no, line.transaction_type, line.transaction_date, line.company_id,
+      line.incentive_amount, ${sql.lit(matchedBy)}::text as matched_by, twin.id as twin_id, twin.transaction_no as twin_no,
+      twin.company_id as twin_company_id
+    from ${lines} as line
+    join transactions as twin on twin.batch_no = ${sql.lit(cycle.batch_no)} and twin.state <> 'CANCELLED' and ${condition}`
+  await sql`
+    insert into transaction_twins (batch_no, version, id, transaction_no, transaction_type, transaction_date, company_id,
+      incentive_amount, matched_by, twin_batch_no, twin_version, twin_id, twin_transaction_no, twin_company_id)
+    select distinct on (id) ${batchNo}::integer, ${version}::integer, id, transaction_no, transaction_type,
+      transaction_date, company_id, incentive_amount, matched_by, ${cycle.batch_no}::integer, ${cycle.version}::integer,
+      twin_id, twin_no, twin_company_id
+    from (
+      ${pairs('NUMBER', sql`twin.transaction_no = line.transaction_no and twin.transaction_type = line.transaction_type`)}
+      union all
+      ${pairs(
+        'CUSTOMER',
+        sql`lower(twin.yes_id) = lower(line.yes_id) and twin.transaction_type = line.transaction_type
+        and twin.transaction_date = line.transaction_date and twin.transaction_amount = line.transaction_amount`
+      )}
+    ) as pair
+    order by id, matched_by desc, twin_id`.execute(tx)
+}

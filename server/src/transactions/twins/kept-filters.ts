@@ -1,0 +1,44 @@
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import '../tables.ts'
+import { KeyFilter } from './key-filter.ts'
+import type { KeyedRows } from './keyed-rows.ts'
+
+/** A version, of which there is one filter for each part of its rows. */
+export type VersionOfCycle = { batchNo: number; version: number }
+
+/** Keeps what later imports are held against. */
+export async function keepFilter(
+  db: Database,
+  { batchNo, version, part }: VersionOfCycle & { part: number },
+  rows: KeyedRows
+): Promise<void> {
+  const bits = Buffer.from(rows.filter().bytes.buffer)
+  await sql`
+    insert into transaction_key_filters (batch_no, version, part, bits)
+    values (${batchNo}, ${version}, ${part}, ${bits}) on conflict do nothing`.execute(db)
+}
+
+/** Few filters are read at once: a large one has four megabytes. */
+const filtersAtOnce = 4
+
+type KeptFilter = { batch_no: number; version: number; part: number; bits: Buffer }
+
+/** The filters of every other cycle that counts. */
+export async function* keptFiltersBeside(
+  db: Database,
+  batchNo: number
+): AsyncGenerator<VersionOfCycle & { filter: KeyFilter }> {
+  let last = { batch_no: 0, version: 0, part: 0 }
+  for (;;) {
+    const { rows } = await sql<KeptFilter>`
+      select batch_no, version, part, bits
+      from transaction_key_filters join cycles using (batch_no, version)
+      where batch_no <> ${batchNo} and status <> 'Dropped'
+        and (batch_no, version, part) > (${last.batch_no}, ${last.version}, ${last.part})
+      order by batch_no, version, part limit ${filtersAtOnce}`.execute(db)
+    for (const { batch_no, version, bits } of rows) yield { batchNo: batch_no, version, filter: new KeyFilter(bits) }
+    if (rows.length < filtersAtOnce) return
+    last = rows.at(-1) ?? last
+  }
+}

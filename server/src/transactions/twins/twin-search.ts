@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import { copyIn } from '../../platform/db/copy-in.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { keepFilter, keptFiltersBeside, type VersionOfCycle } from './kept-filters.ts'
+import { KeyedRows, type TransactionKeys } from './keyed-rows.ts'
+
+/**
+ * Holds the rows of an import against the filters of all other cycles while the file is read, and keeps the filter of
+ * its own version. What may have a twin is noted in `twin_candidates (id, batch_no)`, a table of this transaction;
+ * whether it has one, the rows themselves say (`holdDuplicates`).
+ */
+export class TwinSearch {
+  readonly #tx: Tx
+  readonly #version: VersionOfCycle
+  readonly #idBase: number
+  readonly #rows = new KeyedRows()
+  #parts = 0
+  /** The version of each cycle that every part so far was held against. */
+  #searched: Map<number, number> | undefined
+
+  private constructor(tx: Tx, version: VersionOfCycle, idBase: number) {
+    this.#tx = tx
+    this.#version = version
+    this.#idBase = idBase
+  }
+
+  /** @param idBase a row's id is this plus its line */
+  static async begin(tx: Tx, version: VersionOfCycle, idBase: number): Promise<TwinSearch> {
+    await sql`drop table if exists twin_candidates`.execute(tx)
+    await sql`create temporary table twin_candidates (id bigint, batch_no integer) on commit drop`.execute(tx)
+    return new TwinSearch(tx, version, idBase)
+  }
+
+  /** The version of each cycle that the whole file was held against. */
+  get searched(): ReadonlyMap<number, number> {
+    return this.#searched ?? new Map()
+  }
+
+  /** Whether the rows given so far are enough for a part, so that `endPart` is due. */
+  get isPartFull(): boolean {
+    return this.#rows.isFull
+  }
+
+  add(line: number, row: TransactionKeys): void {
+    this.#rows.add(line, row)
+  }
+
+  /** Also once the file has ended, with whatever rows are left. */
+  async endPart(): Promise<void> {
+    this.#parts += 1
+    await keepFilter(this.#tx, { ...this.#version, part: this.#parts }, this.#rows)
+    const found = new Map<number, number>()
+    let candidates = ''
+    for await (const { batchNo, version, filter } of keptFiltersBeside(this.#tx, this.#version.batchNo)) {
+      if (this.#searched === undefined || this.#searched.get(batchNo) === version) found.set(batchNo, version)
+      for (const line of this.#rows.linesIn(filter)) candidates += `${this.#idBase + line}\t${batchNo}\n`
+    }
+    if (candidates) await copyIn(this.#tx, 'copy twin_candidates from stdin', candidates)
+    this.#searched = found
+    this.#rows.clear()
+  }
+}

@@ -1,0 +1,37 @@
+import type { CommissionType, TransactionState } from '@payouts/contract/cycles/schema'
+import { Link } from '@tanstack/react-router'
+import { SecondLine } from '../ui/SecondLine.tsx'
+import { stateWords } from './state-words.ts'
+import './TwinLink.css'
+
+/** A transaction of another cycle that a duplicate repeats. */
+export type TwinPlace = {
+  batchNo: number
+  version: number
+  commissionType: CommissionType
+  payoutCycleName: string
+  transactionNo: string
+  /** Null where it stands there no more. */
+  state: TransactionState | null
+}
+
+/** Leads to the transaction that a duplicate repeats, with what has become of it; plain text where it is gone. */
+export function TwinLink({ twin, also }: { twin: TwinPlace; also?: string | undefined }) {
+  const { batchNo, version, commissionType, payoutCycleName, transactionNo, state } = twin
+  const name = `${payoutCycleName} (${batchNo})`
+  const below = [transactionNo, state ? stateWords[state].word : 'Replaced or dropped', also]
+    .filter(Boolean)
+    .join(' · ')
+  const search = { batchNo, version, commissionType, payoutCycleName, filter: 'transactionNo', value: transactionNo }
+  return (
+    <SecondLine below={below}>
+      {state === null ? (
+        name
+      ) : (
+        <Link to="/payoutsAllTransactionDetails" search={search} className="twin-link">
+          {name}
+        </Link>
+      )}
+    </SecondLine>
+  )
+}

@@ -90,9 +90,7 @@ test('a bank change waits for a second person, who sees old and new; then the ne
     await expect.poll(() => statesOf(reviewer, batchNo, other), { timeout: 30_000 }).toContain('PAID')
     await expect.poll(() => statesOf(reviewer, batchNo, changed)).toEqual(['HELD', 'HELD', 'HELD', 'HELD'])
     await page.reload()
-    await expect(page.getByRole('region', { name: 'Record' })).toContainText(
-      /The bank account was changed on .* payouts wait/
-    )
+    await expect(page.getByText(/The bank account was changed on .* payouts wait/)).toBeVisible()
     const release = { companyCodes: [changed], holdType: 'New Bank Account' as const, remark: 'Called them' }
     await reviewer.call(onHoldEndpoints.requestReleaseHoldCompany, release)
     await approver.call(onHoldEndpoints.releaseHoldCompany, release)
@@ -119,7 +117,7 @@ test('a posting error without bank details leads to the record; repaired by two 
     const errors = page.getByRole('dialog').getByRole('grid')
     await expect(errors).toContainText('The dealer has no bank details.')
     await errors.getByRole('link').first().click()
-    await expect(page.getByRole('region', { name: 'Record' })).toContainText('No bank account')
+    await expect(page.getByText('No bank account: payouts by bank become posting errors')).toBeVisible()
     await askForAccount(page, '514099990090')
   })
 

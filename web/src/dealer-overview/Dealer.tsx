@@ -13,7 +13,7 @@ import { CyclesPart } from './CyclesPart.tsx'
 import { DealerTiles } from './DealerTiles.tsx'
 import { HoldsPart } from './HoldsPart.tsx'
 import { messages } from './messages.ts'
-import { RecordPart } from './RecordPart.tsx'
+import { RecordPart, RecordStanding } from './RecordPart.tsx'
 
 /** A dealer's parts, as far as the server gave them. */
 export function Dealer({ dealer }: { dealer: DealerOverview }) {
@@ -40,11 +40,12 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
         }
       />
       <DealerTiles dealer={dealer} />
+      {seesRecord && <RecordStanding companyCode={companyCode} />}
       <div className="dealer-parts">
         <div className="dealer-parts-main">
-          {seesRecord && <RecordPart companyCode={companyCode} />}
           {dealer.cycles && <CyclesPart dealer={dealer} cycles={dealer.cycles} />}
           {dealer.holds && <HoldsPart dealer={dealer} lines={dealer.holds.lines} />}
+          {seesRecord && <RecordPart companyCode={companyCode} />}
           {dealer.adjustments && <AdjustmentsPart companyCode={companyCode} adjustments={dealer.adjustments} />}
         </div>
         <div className="dealer-parts-account">

@@ -12,30 +12,14 @@ import { dayOfInstant, dayText } from '../ui/day-text.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Part } from './Part.tsx'
 
-/** Who the dealer is, where its payouts go, and what of that waits for a second person. */
-export function RecordPart({ companyCode }: { companyCode: string }) {
-  const { data, error, refetch } = useCall(dealerRecordEndpoints.getDealerRecord, { companyCode })
-  const { isStaff } = useDealerRights()
+/** What of the dealer's record waits: a change for a second person, or payouts for a changed bank account. */
+export function RecordStanding({ companyCode }: { companyCode: string }) {
+  const { data } = useCall(dealerRecordEndpoints.getDealerRecord, { companyCode })
+  if (!data) return null
   return (
     <>
-      {data?.change && <PendingChanges changes={pageOf(data.change)} waitDays={data.waitDays} />}
-      <Part
-        title={messages.record}
-        link={
-          data &&
-          isStaff && (
-            <div className="dealer-part-actions">
-              <DecidedChanges companyCode={companyCode} />
-              <EditRecord read={data} />
-            </div>
-          )
-        }
-      >
-        {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-        {!error && !data && <Waiting />}
-        {data && <Standing read={data} />}
-        {data && <DealerRecordFacts record={data.record} />}
-      </Part>
+      <Standing read={data} />
+      {data.change && <PendingChanges changes={pageOf(data.change)} waitDays={data.waitDays} />}
     </>
   )
 }
@@ -53,6 +37,30 @@ function Standing({ read: { record, wait } }: { read: ReadRecord }) {
 const pageOf = (change: NonNullable<ReadRecord['change']>) => ({
   ...{ content: [change], pageNumber: 0, pageSize: 1, totalElements: 1, totalPages: 1 }
 })
+
+/** Who the dealer is, and where its payouts go. */
+export function RecordPart({ companyCode }: { companyCode: string }) {
+  const { data, error, refetch } = useCall(dealerRecordEndpoints.getDealerRecord, { companyCode })
+  const { isStaff } = useDealerRights()
+  return (
+    <Part
+      title={messages.record}
+      link={
+        data &&
+        isStaff && (
+          <div className="dealer-part-actions">
+            <DecidedChanges companyCode={companyCode} />
+            <EditRecord read={data} />
+          </div>
+        )
+      }
+    >
+      {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
+      {!error && !data && <Waiting />}
+      {data && <DealerRecordFacts record={data.record} />}
+    </Part>
+  )
+}
 
 const Waiting = () => (
   <>

@@ -1,4 +1,4 @@
-import { NativeSelect, Textarea, TextInput } from '@mantine/core'
+import { NativeSelect, Textarea, TextInput, type TextInputProps } from '@mantine/core'
 import type { GetInputPropsReturnType } from '@mantine/form'
 import { bankByName, banksOn } from '@payouts/contract/dealers/banks'
 import {
@@ -31,6 +31,9 @@ const options: Partial<Record<RecordField, readonly Option[]>> = {
 }
 const days = new Set<RecordField>(['residentSince', 'startDate', 'endDate'])
 
+/** Fields side by side stay in line, whether they have a hint or not. */
+const hintBelow: TextInputProps['inputWrapperOrder'] = ['label', 'input', 'error', 'description']
+
 type RecordInputProps = GetInputPropsReturnType & { field: RecordField; record: DealerRecord }
 
 /** The control of one field of a record. */
@@ -42,7 +45,7 @@ export function RecordInput({ field, record, ...input }: RecordInputProps) {
   if (days.has(field)) return <DayField min={firstDay} max={lastDay} {...shared} />
   if (field === 'contacts') return <Textarea autosize minRows={1} maxLength={500} {...shared} />
   const hint = field === 'bankAccountNumber' ? maskedHint(record) : undefined
-  return <TextInput description={hint} maxLength={320} {...shared} />
+  return <TextInput description={hint} inputWrapperOrder={hintBelow} maxLength={320} {...shared} />
 }
 
 function bankOptions({ bankBic, bankName }: DealerRecord): Option[] {

@@ -15,7 +15,7 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     key: 'name',
     header: messages.name,
     of: ({ companyName }) => companyName,
-    width: 200,
+    width: 170,
     grow: true,
     sort: 'COMPANY_NAME'
   }),
@@ -24,13 +24,13 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     header: messages.standing,
     of: ({ standing }) => standing,
     tone: (standing) => tones[standing as DealerStanding],
-    width: 150
+    width: 156
   }),
   textColumn({
     key: 'code',
     header: messages.code,
     of: ({ companyCode }) => companyCode,
-    width: 100,
+    width: 84,
     sort: 'COMPANY_CODE'
   }),
   textColumn({
@@ -40,14 +40,14 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     width: 100,
     sort: 'VENDOR'
   }),
-  textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 140 }),
-  textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 150, sort: 'BANK' }),
+  textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 124 }),
+  textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 128, sort: 'BANK' }),
   textColumn({
     key: 'account',
     header: messages.account,
     of: ({ bankAccountNumber }) => bankAccountNumber,
-    width: 140
+    width: 120
   }),
-  textColumn({ key: 'route', header: messages.route, of: ({ payoutRoute }) => payoutRoute, width: 90 }),
-  dayColumn({ key: 'end', header: messages.contractTo, of: ({ endDate }) => endDate, width: 120, sort: 'CONTRACT_END' })
+  textColumn({ key: 'route', header: messages.route, of: ({ payoutRoute }) => payoutRoute, width: 72 }),
+  dayColumn({ key: 'end', header: messages.contractTo, of: ({ endDate }) => endDate, width: 104, sort: 'CONTRACT_END' })
 ]

@@ -149,7 +149,7 @@ describe('a dealer’s record', { timeout: 20_000 }, () => {
   test('says what is known, and that payouts wait', async () => {
     await openScreen({ path, record: { wait: { since: '2026-11-20T02:00:00.000Z', until: '2026-11-23' } } })
     const shown = await part()
-    await shown.findByText(/changed on 20 Nov 2026: payouts wait, and are paid from 23 Nov 2026 on/)
+    await screen.findByText(/changed on 20 Nov 2026: payouts wait, and are paid from 23 Nov 2026 on/)
     for (const text of ['IG115002000', '•••• 5678', 'Selangor', 'To the bank account', '1 Jan 2020'])
       shown.getByText(text)
   })

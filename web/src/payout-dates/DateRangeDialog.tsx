@@ -38,13 +38,13 @@ function RangeForm({ range, onShow }: Pick<DateRangeDialogProps, 'range' | 'onSh
   }
   return (
     <form noValidate onSubmit={submit}>
-      <Text size="sm" mb="sm">
+      {/* Not the first day, whose calendar would open at once and cover the rest. */}
+      <Text size="sm" mb="sm" tabIndex={-1} data-autofocus data-page-focus>
         {messages.rangeMeans}
       </Text>
       <Group grow align="start">
         <DayField
           label={messages.from}
-          data-autofocus
           {...farthest}
           value={from}
           error={pressed && fault.from}

@@ -7,6 +7,7 @@ import { today } from '../ui/day-text.ts'
 import { TermTable } from '../ui/TermTable.tsx'
 import type { Term } from '../ui/terms.ts'
 import { messages } from './messages.ts'
+import './PaidByYear.css'
 
 const yearOf = (day: string) => Number(day.slice(0, 4))
 
@@ -34,7 +35,11 @@ export function PaidByYear({ row }: { row: WhtRow }) {
     inYear(thisYear - 1, row.paidLastYear),
     inYear(thisYear, row.paidThisYear)
   ]
-  return <TermTable label={messages.payout} sum={row.payout} terms={terms} />
+  return (
+    <div className="paid-by-year">
+      <TermTable label={messages.payout} sum={row.payout} terms={terms} />
+    </div>
+  )
 }
 
 /** The days of a year that are over, for a statement. */

@@ -1,5 +1,6 @@
 import { Button, Group, Loader, Modal, Stack, Text } from '@mantine/core'
 import { useEffect, useRef, useState } from 'react'
+import { findLostFocus, notePlace } from '../ui/lost-focus.ts'
 import { useInertPage } from '../ui/use-inert-page.ts'
 import { type OpenDialog, useShownDialogs } from './dialogs.ts'
 import { useFocusTrap } from './use-focus-trap.ts'
@@ -12,6 +13,9 @@ export function DialogHost() {
   const lastStall = useLast(stall)
   const body = useRef<HTMLDivElement>(null)
   useFocusTrap(dialog !== undefined, body)
+  useEffect(() => {
+    if (dialog) notePlace()
+  }, [dialog])
   useInertPage((dialog ?? loading ?? stall) !== undefined)
   return (
     <>
@@ -19,6 +23,7 @@ export function DialogHost() {
       <Modal
         opened={dialog !== undefined}
         onClose={() => dismiss(dialog)}
+        onExitTransitionEnd={findLostFocus}
         title={titleOf(lastDialog)}
         size="26rem"
         zIndex={300}

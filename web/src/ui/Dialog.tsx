@@ -1,5 +1,6 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
+import { findLostFocus, notePlace } from './lost-focus.ts'
 import { messages } from './messages.ts'
 import './Dialog.css'
 import { useInertPage } from './use-inert-page.ts'
@@ -15,9 +16,6 @@ export type DialogProps = {
   nothingToLose?: boolean
   children: ReactNode
 }
-
-/** The modal returns the focus by itself in these milliseconds after it closed; only then is it known to be lost. */
-const focusReturnedMs = 30
 
 const Leave = createContext<() => void>(() => undefined)
 
@@ -36,14 +34,13 @@ export function Dialog({ opened, onClose, title, size = 'md', nothingToLose = fa
   const [opening, setOpening] = useState(0)
   const [asking, setAsking] = useState(false)
   const typed = useRef(false)
-  const openedFrom = useRef<Element>(null)
   useInertPage(shown)
 
   useEffect(() => {
     setShown(opened)
     if (!opened) return
     typed.current = false
-    openedFrom.current = document.activeElement?.closest('[role="grid"]') ?? null
+    notePlace()
     setAsking(false)
     setOpening((count) => count + 1)
   }, [opened])
@@ -64,7 +61,7 @@ export function Dialog({ opened, onClose, title, size = 'md', nothingToLose = fa
       title={title}
       size={size}
       closeButtonProps={{ 'aria-label': messages.close }}
-      onExitTransitionEnd={() => setTimeout(() => focusNeighbourIfLost(openedFrom.current), focusReturnedMs)}
+      onExitTransitionEnd={findLostFocus}
     >
       <Leave value={leave}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that a control inside has changed, whatever form it belongs to */}
@@ -75,19 +72,6 @@ export function Dialog({ opened, onClose, title, size = 'md', nothingToLose = fa
       {asking && <Discard keep={() => setAsking(false)} discard={onClose} />}
     </Modal>
   )
-}
-
-/**
- * What opened the dialog may be gone by now: the row that it was about, or the bar of selected rows. Then the focus goes
- * to the row that is in its place, else to the title. Evaluated once the dialog has closed.
- */
-function focusNeighbourIfLost(grid: Element | null) {
-  if (document.activeElement !== document.body) return
-  const tabStop = grid?.isConnected ? grid.querySelector<HTMLElement>('[tabindex="0"]') : null
-  if (tabStop) return tabStop.focus()
-  const targets = [...document.querySelectorAll<HTMLElement>('[data-page-focus]')]
-  const title = targets.find(({ tagName }) => tagName === 'H1') ?? targets[0]
-  title?.focus()
 }
 
 function Discard({ keep, discard }: { keep: () => void; discard: () => void }) {

@@ -1,0 +1,108 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './support/accessible.ts'
+import { expect, test } from './support/journey.ts'
+
+const cycle = 'batchNo=900017&version=1'
+const held = 'holdType=Manual+Hold'
+
+/** Every screen below sign-in by its path, with a search that gives it something to show. */
+const screens: readonly (readonly [path: string, search?: string])[] = [
+  ['/dashboard'],
+  ['/payouts'],
+  ['/payoutsArchive'],
+  ['/payoutsDealerSummary', cycle],
+  ['/payoutsCycleDealers', cycle],
+  ['/payoutsDealerBreakdown', `${cycle}&transactionType=Prepaid+Activation`],
+  ['/payoutsTransactionDetails', `${cycle}&transactionType=Prepaid+Activation&companyCode=S10001`],
+  ['/payoutsAllTransactionDetails', cycle],
+  ['/payoutsProof', cycle],
+  ['/PayoutsActionItemsSuccess', 'referenceNo=PA99999999'],
+  ['/OnHoldActionItemsSuccess', 'referenceNo=PA99999999'],
+  ['/success'],
+  ['/onhold'],
+  ['/onHoldPayoutCycle', held],
+  ['/onHoldDealers', held],
+  ['/onHoldDetails', `${held}&batchNo=900017`],
+  ['/onHoldAllTransactions', `${held}&batchNo=900017`],
+  ['/exclusion'],
+  ['/AddExclusionDealer'],
+  ['/RemovedExclusionTransactionTypeScreen', 'billingAccountNo=1'],
+  ['/RemovedExclusionTransacionDetails', 'billingAccountNo=1&transactionType=Reload'],
+  ['/RemovedExclusionTrasactionData', 'billingAccountNo=1&transactionType=Reload&companyCode=S10001'],
+  ['/AddAdjustmentToExclusion', 'removeExclusionDetailsId=1'],
+  ['/payoutDates'],
+  ['/withHoldingTax'],
+  ['/validations'],
+  ['/earmark'],
+  ['/addDealer'],
+  ['/freezeAccount'],
+  ['/FreezeUnfreezeDealer'],
+  ['/creditDebit'],
+  ['/addAdjustments'],
+  ['/adjustment', 'id=1'],
+  ['/AdjustmentSuccess', 'id=1'],
+  ['/CancelAdjustmentSuccess', 'id=1'],
+  ['/searchDealerCreditDebit'],
+  ['/cashOutLimits'],
+  ['/dealer', 'companyCode=S10001'],
+  ['/reports'],
+  ['/reportDetails', 'reportType=Payout+Summary'],
+  ['/dealerStatement', 'companyCode=S10001&fromDate=2026-01-01&toDate=2026-11-21'],
+  ['/SearchAndSelectCompanyDetails'],
+  ['/users'],
+  ['/roles'],
+  ['/audit'],
+  ['/sessions'],
+  ['/twoStep'],
+  ['/noticeSettings'],
+  ['/ChangeUsername']
+]
+const signedOut = ['/', '/SignIn', '/ForgotPassword', '/ForgotUsername', '/resetForgotPassword', '/ChangePassword']
+/** The same page as another, or one that only a step before leads to. */
+const alike = ['/changePassword', '/SuccessPage']
+
+/** Whatever was asked for has come, be it a list, a form or the reason why there is none. */
+async function expectDrawn(page: Page): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
+}
+
+test('no screen is left out', async () => {
+  const folder = join(import.meta.dirname, '../web/src')
+  const files = (await readdir(folder, { recursive: true })).filter((name) => /route[^/]*\.ts$/.test(name))
+  const texts = await Promise.all(files.map((name) => readFile(join(folder, name), 'utf8')))
+  const paths = texts.flatMap((text) => [...text.matchAll(/\bpath: '(\/[^']*)'/g)].map(([, path]) => path))
+  expect([...new Set(paths)].sort()).toEqual([...screens.map(([path]) => path), ...signedOut, ...alike].sort())
+})
+
+const atOnce = 10
+for (let first = 0; first < screens.length; first += atOnce) {
+  const part = screens.slice(first, first + atOnce)
+  test(`screens are accessible, and “/” leads to their search: ${part[0]?.[0]} to ${part.at(-1)?.[0]}`, async ({
+    page,
+    signIn
+  }) => {
+    await signIn(page, 'admin')
+    for (const [path, search = ''] of part)
+      await test.step(path, async () => {
+        await page.goto(`${path}?${search}`)
+        await expectDrawn(page)
+        await expectAccessible(page)
+        const fields = page.locator('#content [role="search"]').first().locator('input, select')
+        const hasSearch = (await fields.count()) > 0
+        await page.keyboard.press('/')
+        if (hasSearch) await expect(fields.and(page.locator(':focus'))).toHaveCount(1)
+        else await expect(page.getByRole('combobox', { name: 'Find a screen' })).toBeFocused()
+      })
+  })
+}
+
+test('the screens of who is not signed in are accessible', async ({ page }) => {
+  for (const path of signedOut) {
+    await page.goto(path)
+    await expectDrawn(page)
+    await expectAccessible(page)
+  }
+})

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand } from '../../test/command-line.ts'
 import { useTestApp } from '../../test/hooks.ts'
@@ -48,6 +49,16 @@ describe('the chain', () => {
     const lines = await exported()
     expect(await verified(lines)).toMatch(/as they were written/)
     expect(lastSequence(lines)).toBe(before + 28)
+  })
+
+  it('covers every column of an event', async () => {
+    const { rows: columns } = await sql<{ name: string }>`
+      select column_name as name from information_schema.columns
+      where table_schema = 'public' and table_name = 'audit_events'`.execute(test.database.db)
+    await record(1)
+    const covered = Object.keys(JSON.parse(JSON.parse((await exported()).at(-1) ?? '').event))
+    const asCovered = (name: string) => name.replaceAll(/_([a-z])/g, (_sign, letter: string) => letter.toUpperCase())
+    expect(covered.toSorted()).toEqual(columns.map(({ name }) => asCovered(name)).toSorted())
   })
 
   it('is never changed', async () => {

@@ -25,7 +25,8 @@ beforeAll(async () => {
     select company_code from dealers join cycle_totals using (company_id) where row_count > 0
     group by company_id order by count(distinct state) desc, count(*) desc, company_id limit 3`)
   companyCodes = rows.map(({ company_code }) => company_code)
-  for (const [place, dealerCode] of companyCodes.entries())
+  // Two on one day, so that its entries have an order.
+  for (const [place, dealerCode] of [...companyCodes, ...companyCodes].entries())
     await app.call(admin, adjustmentEndpoints.addAdjustment, {
       dealerCode,
       type: place % 2 ? 'CREDIT' : 'DEBIT',

@@ -1,0 +1,74 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { projectRoot, readSource } from './source-files.ts'
+
+/** What of the text stands in backquotes and is the path of a file: those of the server may begin at its sources. */
+function namedFiles(document: string): string[] {
+  const quoted = readSource(document).text.matchAll(/`([^`\n]+)`/g)
+  const isPath = (text: string) => /^(?!DATA_DIR)[\w./-]+\/[\w.-]+\.(?:tsx?|json|yml|sql)$/.test(text)
+  return [...new Set([...quoted].map(([, text = '']) => text).filter(isPath))]
+}
+
+describe.each(['docs/asvs.md', 'docs/security.md', 'docs/reliability.md', 'docs/how-sure-are-we.md'])(
+  '%s',
+  (document) => {
+    it('names files that exist', () => {
+      const files = namedFiles(document)
+      expect(files.length).toBeGreaterThan(0)
+      const isThere = (path: string) => ['', 'server/src'].some((folder) => existsSync(join(projectRoot, folder, path)))
+      expect(files.filter((path) => !isThere(path))).toEqual([])
+    })
+  }
+)
+
+/** The last number of each section that is of level 1 or 2; those of level 3 that stand before it are left out. */
+const sections: Record<string, number> = {
+  ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
+  ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },
+  ...{ '3.2': 2, '3.3': 4, '3.4': 6, '3.5': 5, '3.7': 2 },
+  ...{ '4.1': 3, '4.2': 1, '4.3': 2, '4.4': 4 },
+  ...{ '5.1': 1, '5.2': 3, '5.3': 2, '5.4': 3 },
+  ...{ '6.1': 3, '6.2': 12, '6.3': 4, '6.4': 4, '6.5': 5, '6.6': 3, '6.8': 4 },
+  ...{ '7.1': 3, '7.2': 4, '7.3': 2, '7.4': 5, '7.5': 2, '7.6': 2 },
+  ...{ '8.1': 2, '8.2': 3, '8.3': 1, '8.4': 1 },
+  ...{ '9.1': 3, '9.2': 4 },
+  ...{ '10.1': 2, '10.2': 2, '10.3': 4, '10.4': 11, '10.5': 5, '10.6': 2, '10.7': 3 },
+  ...{ '11.1': 2, '11.2': 3, '11.3': 3, '11.4': 4, '11.5': 1, '11.6': 1 },
+  ...{ '12.1': 3, '12.2': 2, '12.3': 4 },
+  ...{ '13.1': 1, '13.2': 5, '13.3': 2, '13.4': 5 },
+  ...{ '14.1': 2, '14.2': 4, '14.3': 3 },
+  ...{ '15.1': 3, '15.2': 3, '15.3': 7 },
+  ...{ '16.1': 1, '16.2': 5, '16.3': 4, '16.4': 3, '16.5': 3 },
+  ...{ '17.1': 1, '17.2': 4, '17.3': 2 }
+}
+
+/** `7.2.1–7.2.4, 7.6.1` in full. */
+function numbersIn(cell: string): string[] {
+  return cell.split(', ').flatMap((part) => {
+    const [first = '', last = first] = part.trim().split('–')
+    const section = first.slice(0, first.lastIndexOf('.'))
+    const [from, to] = [first, last].map((number) => Number(number.slice(number.lastIndexOf('.') + 1)))
+    return Array.from({ length: (to ?? 0) - (from ?? 0) + 1 }, (_, index) => `${section}.${(from ?? 0) + index}`)
+  })
+}
+
+describe('the requirements of ASVS', () => {
+  const chapters = readSource('docs/asvs.md').text.split(/^## V/m).slice(1).join('')
+  const cells = [...chapters.matchAll(/^\| (\d[^|]*) \|/gm)].map(([, cell = '']) => cell)
+
+  it('of levels 1 and 2 stand there once each', () => {
+    const wanted = Object.entries(sections).flatMap(([section, last]) =>
+      Array.from({ length: last }, (_, index) => `${section}.${index + 1}`)
+    )
+    const inOrder = (numbers: string[]) =>
+      numbers.toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    expect(inOrder(cells.flatMap(numbersIn))).toEqual(inOrder(wanted))
+  })
+
+  it('that are met by something of the product say which file or test', () => {
+    const rows = chapters.split('\n').filter((line) => /^\| \d/.test(line))
+    const met = rows.filter((row) => /\| (?:met|with|partly) \|/.test(row))
+    expect(met.filter((row) => !/`|\]\(|above/.test(row))).toEqual([])
+  })
+})

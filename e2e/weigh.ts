@@ -1,12 +1,13 @@
 /**
  * Prints what each screen of the console weighs when it is the first that is opened, and how far it shifts while it
- * loads, by Chromium's own account. `npm run weigh` starts a server with sample data for that; `npm run weigh -- URL
- * USER PASSWORD` measures one that runs, which has the sample data too.
+ * loads, by Chromium's own account; of one that shifts too far, what moves. `npm run weigh` starts a server with sample
+ * data for that; `npm run weigh -- URL USER PASSWORD` measures one that runs, which has the sample data too.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { chromiumPath } from '../tools/chromium.ts'
 import { buildConsoleIfStale } from '../tools/console.ts'
+import { layoutShifts, noteLayoutShifts, type Shift } from './support/layout-shifts.ts'
 import { startServer } from './support/server.ts'
 import { samplePassword } from './support/sign-in.ts'
 
@@ -46,9 +47,11 @@ const screens = [
 ]
 /** How long nothing may move before a screen counts as settled. */
 const settledMs = 1_200
+/** What counts as standing still. */
+const unnoticed = 0.02
 
 type State = Awaited<ReturnType<BrowserContext['storageState']>>
-type Weight = { screen: string; bytes: number; requests: number; shift: number }
+type Weight = { screen: string; bytes: number; requests: number; shifts: readonly Shift[] }
 
 const [url, userName, password] = process.argv.slice(2)
 if (url && userName && password) await weigh(url, userName, password)
@@ -103,20 +106,16 @@ async function weightOf(page: Page, base: string, screen: string): Promise<Weigh
   devtools.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     if (code.has(requestId)) bytes += encodedDataLength
   })
-  await page.addInitScript(() => {
-    const shifts = window as unknown as { shifted: number }
-    shifts.shifted = 0
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) shifts.shifted += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await noteLayoutShifts(page)
   await page.goto(base + screen, { waitUntil: 'networkidle' })
   await pause(settledMs)
-  const shift = await page.evaluate(() => (window as unknown as { shifted: number }).shifted)
-  return { screen: screen.split('?')[0] ?? screen, bytes, requests, shift }
+  return { screen: screen.split('?')[0] ?? screen, bytes, requests, shifts: await layoutShifts(page) }
 }
 
-function print({ screen, bytes, requests, shift }: Weight): void {
+function print({ screen, bytes, requests, shifts }: Weight): void {
+  const shift = shifts.reduce((sum, { value }) => sum + value, 0)
   const kilobytes = (bytes / 1000).toFixed(1).padStart(8)
   console.log(`${screen.padEnd(32)}${kilobytes}${String(requests).padStart(10)}${shift.toFixed(3).padStart(8)}`)
+  if (shift < unnoticed) return
+  for (const { value, moved } of shifts) console.log(`  ${value.toFixed(3)} ${moved.join('; ')}`)
 }

@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { callsWithoutShapes } from './calls-without-shapes.ts'
+import { wordsOfLists } from './words-of-lists.ts'
 
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -24,8 +25,50 @@ function compressedAssets(): Plugin {
   }
 }
 
+/** Asks for the font's Latin letters with the page: a text that was drawn in another font first would move. */
+function fontAhead(): Plugin {
+  return {
+    name: 'font-ahead',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(_page, { bundle = {} }) {
+        const font = Object.keys(bundle).find((fileName) => /montserrat-latin-wght-normal[^/]*\.woff2$/.test(fileName))
+        if (!font) return []
+        const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
+        return [{ tag: 'link', attrs, injectTo: 'head' }]
+      }
+    }
+  }
+}
+
+/** Of Mantine: what both sign-in and lists are made of, and what most other screens have in common. */
+const fields =
+  /@mantine\/(core\/esm\/(components\/(Input|TextInput|Button|ActionIcon|Anchor|Checkbox)\/|core\/MantineProvider\/color-functions)|hooks\/esm\/(use-merged-ref|use-uncontrolled))/
+const common =
+  /@mantine\/(hooks|core\/esm\/core|core\/esm\/components\/(Alert|Paper|Transition|Portal|CloseButton|SegmentedControl|FloatingIndicator))\//
+/** Of the console: the same, but for what its screens begin without. */
+const kit =
+  /web\/src\/(ui\/(?!DialogBox|DayInput|floating)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList)|dealers|transactions\/(?!outcome))/
+
+/**
+ * What is fetched in one file, for the first group that takes a module takes what that imports, too. A screen needs a few
+ * of these layers and what is its own; a file for each module that some share would be a hundred small ones.
+ */
+const layers = [
+  { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
+  { name: 'first', tags: ['$initial' as const] },
+  { name: 'fields', test: (id: string) => fields.test(id) || /web\/src\/layout\/(Brand|use-document-title)/.test(id) },
+  { name: 'sign-in', test: /web\/src\/identity\/sign-in\/SignInPage/ },
+  { name: 'console', test: /web\/src\/(routes|layout\/ConsoleFrame)\.tsx/ },
+  { name: 'lists', test: /web\/src\/(dashboard\/DashboardPage|list\/(ListScreen|ListTable))\.tsx/ },
+  { name: 'kit', test: (id: string) => kit.test(id) || common.test(id) },
+  { name: 'dialogs', test: /web\/src\/ui\/DialogBox\.tsx/ },
+  { name: 'floating', test: /web\/src\/ui\/floating\// }
+]
+
 export default defineConfig({
-  plugins: [callsWithoutShapes(), react(), compressedAssets()],
+  plugins: [callsWithoutShapes(), wordsOfLists(), react(), fontAhead(), compressedAssets()],
   build: {
     outDir: 'dist',
     target: 'es2024',
@@ -40,14 +83,7 @@ export default defineConfig({
       treeshake: { manualPureFunctions: ['z', 'optionalParam', 'listRequest', 'pageOf', 'listSearch', 'endpoint'] },
       output: {
         codeSplitting: {
-          groups: [
-            { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
-            { name: 'first', tags: ['$initial'] },
-            { name: 'sign-in', test: /web\/src\/identity\/sign-in\/SignInPage/ },
-            { name: 'console', test: /web\/src\/(routes|layout\/ConsoleFrame)\.tsx/ },
-            { name: 'lists', test: /web\/src\/(dashboard\/DashboardPage|list\/(ListScreen|ListTable))\.tsx/ },
-            { name: 'dialogs', test: /web\/src\/ui\/Dialog\.tsx/ }
-          ]
+          groups: layers
         }
       }
     }

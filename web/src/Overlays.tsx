@@ -1,5 +1,7 @@
 import { Notifications } from '@mantine/notifications'
 import './theme/styles.ts'
+import './theme/notice-styles.ts'
+import './ui/modal-styles.ts'
 import { DialogHost } from './client/DialogHost.tsx'
 import { withQueries } from './client/with-queries.tsx'
 import { IdentityCheck } from './identity/two-step/IdentityCheck.tsx'

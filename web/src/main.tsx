@@ -6,13 +6,13 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { keepConsoleOffline } from './client/code-offline.ts'
 import { useShownDialogs } from './client/dialogs.ts'
-import { later } from './client/later.tsx'
 import { currentSession } from './client/session.ts'
 import { onTwoStepMissing } from './client/still-to-prove.ts'
 import { leaveWhenSessionEnds } from './layout/session-end.ts'
 import { openConsole, router } from './router.ts'
 import { theme } from './theme/theme.ts'
 import { cssVariables } from './theme/variables.ts'
+import { later } from './ui/later.tsx'
 
 const Overlays = later(() => import('./Overlays.tsx').then(({ Overlays }) => Overlays))
 

@@ -13,11 +13,18 @@ import { type ReactNode, useEffect, useId, useState } from 'react'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import type { CallError } from '../client/call-error.ts'
 import { today } from '../ui/day-text.ts'
+import { later } from '../ui/later.tsx'
 import { MoneyField } from '../ui/MoneyField.tsx'
 import { type AdjustmentDraft, asSaved, dateFor, effectOf, isPostingMode, problemsOf } from './adjustment-draft.ts'
-import { DateOfPosting } from './DateOfPosting.tsx'
+import type { DateOfPostingProps } from './DateOfPosting.tsx'
 import { messages } from './messages.ts'
 import './AdjustmentForm.css'
+
+/** A field of the same size, before the calendar is here. */
+const DateBefore = ({ value = '', error }: DateOfPostingProps) => (
+  <TextInput label={messages.date} withAsterisk readOnly value={value} error={error} />
+)
+const DateOfPosting = later(() => import('./DateOfPosting.tsx').then(({ DateOfPosting }) => DateOfPosting), DateBefore)
 
 export type AdjustmentFormProps = {
   initial: AdjustmentDraft
@@ -125,7 +132,7 @@ export function AdjustmentForm(props: AdjustmentFormProps) {
             ))}
           </div>
         </Radio.Group>
-        <DateOfPosting {...form.getInputProps('date')} posting={draft.posting} />
+        <DateOfPosting needed {...form.getInputProps('date')} posting={draft.posting} />
       </div>
       {unchanged && (
         <Alert color="red" role="alert">

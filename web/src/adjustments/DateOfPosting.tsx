@@ -3,10 +3,11 @@ import '@mantine/dates/styles.css'
 import dayjs from 'dayjs'
 import type { ReactNode } from 'react'
 import { today } from '../ui/day-text.ts'
+import '../ui/modal-styles.ts'
 import { type AdjustmentDraft, dayAfter } from './adjustment-draft.ts'
 import { messages } from './messages.ts'
 
-type DateOfPostingProps = {
+export type DateOfPostingProps = {
   posting: AdjustmentDraft['posting']
   value?: string
   onChange?: (day: string) => void

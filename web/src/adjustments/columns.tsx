@@ -8,7 +8,15 @@ const tones: Record<AdjustmentStatus, Tone> = { Posted: 'green', Scheduled: 'blu
 export const adjustmentTone = (status: string): Tone => tones[status as AdjustmentStatus] ?? 'pink'
 
 export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
-  textColumn({ key: 'name', header: messages.name, of: (row) => row.name, width: 150, grow: true, sort: 'NAME' }),
+  textColumn({
+    key: 'name',
+    card: 'name',
+    header: messages.name,
+    of: (row) => row.name,
+    width: 150,
+    grow: 3,
+    sort: 'NAME'
+  }),
   textColumn({ key: 'code', header: messages.code, of: (row) => row.code, width: 84, sort: 'CODE' }),
   textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 82, sort: 'TYPE' }),
   textColumn({
@@ -19,7 +27,7 @@ export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
     grow: true,
     sort: 'DESCRIPTION'
   }),
-  dayColumn({ key: 'date', header: messages.date, of: (row) => row.date, width: 118, sort: 'DATE' }),
+  dayColumn({ key: 'date', header: messages.date, of: (row) => row.date, width: 106, sort: 'DATE' }),
   statusColumn({
     key: 'status',
     header: messages.status,
@@ -28,11 +36,25 @@ export const adjustmentColumns: readonly Column<AdjustmentRow>[] = [
     width: 112,
     sort: 'STATUS'
   }),
-  moneyColumn({ key: 'amount', header: messages.amountRm, of: (row) => row.amount, width: 138, sort: 'AMOUNT' })
+  moneyColumn({
+    key: 'amount',
+    card: 'amount',
+    header: messages.amountRm,
+    of: (row) => row.amount,
+    width: 138,
+    sort: 'AMOUNT'
+  })
 ]
 
 export const dealerColumns: readonly Column<AdjustableDealer>[] = [
-  textColumn({ key: 'name', header: messages.nameCaps, of: (row) => row.dealerName, width: 220, grow: true }),
+  textColumn({
+    key: 'name',
+    card: 'name',
+    header: messages.nameCaps,
+    of: (row) => row.dealerName,
+    width: 220,
+    grow: 3
+  }),
   textColumn({ key: 'code', header: messages.codeCaps, of: (row) => row.dealerCode, width: 120 }),
   textColumn({ key: 'vendor', header: messages.vendorCaps, of: (row) => row.vendorCode, width: 120 }),
   statusColumn({

@@ -20,9 +20,16 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
   },
   textColumn({ key: 'person', header: messages.person, of: (event) => event.createdBy, width: 112 }),
   textColumn({ key: 'action', header: messages.action, of: (event) => event.action, width: 108 }),
-  textColumn({ key: 'activity', header: messages.activity, of: (event) => event.activity, width: 150, grow: true }),
+  textColumn({
+    key: 'activity',
+    card: 'name',
+    header: messages.activity,
+    of: (event) => event.activity,
+    width: 150,
+    grow: 3
+  }),
   textColumn({ key: 'subject', header: messages.subject, of: (event) => event.name, width: 120, grow: true }),
-  moneyColumn({ key: 'amount', header: messages.amountRm, of: (event) => event.amount, width: 118 }),
+  moneyColumn({ key: 'amount', card: 'amount', header: messages.amountRm, of: (event) => event.amount, width: 118 }),
   statusColumn({
     key: 'outcome',
     header: messages.outcome,

@@ -11,10 +11,11 @@ const widthOf: Record<Period, number> = { daily: 152, weekly: 162, monthly: 172 
 export const cashOutLimitColumns: readonly Column<CashOutLimitRow>[] = [
   textColumn({
     key: 'name',
+    card: 'name',
     header: messages.name,
     of: (row) => row.accountName,
     width: 140,
-    grow: true,
+    grow: 3,
     sort: 'NAME'
   }),
   textColumn({ key: 'code', header: messages.code, of: (row) => row.accountCode, width: 84, sort: 'CODE' }),

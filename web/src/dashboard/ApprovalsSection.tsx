@@ -16,8 +16,15 @@ import { approvalsList } from './lists.ts'
 import { messages } from './messages.ts'
 
 const columns: readonly Column<ApprovalRow>[] = [
-  textColumn({ key: 'name', header: messages.name, of: (row) => row.payoutCycleName, width: 220, grow: true }),
-  { key: 'status', header: messages.status, width: 150, cell: statusAndDue },
+  textColumn({
+    key: 'name',
+    card: 'name',
+    header: messages.name,
+    of: (row) => row.payoutCycleName,
+    width: 220,
+    grow: true
+  }),
+  { key: 'status', card: 'state', header: messages.status, width: 150, cell: statusAndDue },
   textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 235 }),
   countColumn({ key: 'dealerCount', header: messages.dealers, of: (row) => row.dealerCount, width: 80 }),
   countColumn({ key: 'payoutCycleCount', header: messages.cycles, of: (row) => row.payoutCycleCount, width: 75 }),
@@ -28,7 +35,7 @@ const columns: readonly Column<ApprovalRow>[] = [
     width: 80
   }),
   countColumn({ key: 'transactionCount', header: messages.noOfTrx, of: (row) => row.transactionCount, width: 100 }),
-  { key: 'totalPayoutAmount', header: messages.payout, width: 130, align: 'right', cell: netOverGross }
+  { key: 'totalPayoutAmount', card: 'amount', header: messages.payout, width: 130, align: 'right', cell: netOverGross }
 ]
 
 function statusAndDue({ payoutDate }: ApprovalRow) {

@@ -1,3 +1,5 @@
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { type Session, useSession } from '../client/session.ts'
 import { ListFrame } from '../list/ListScreen.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
@@ -5,14 +7,21 @@ import { ApprovalsSection } from './ApprovalsSection.tsx'
 import { HoldsSection } from './HoldsSection.tsx'
 import { isDealerOwner, maySeePayouts } from './may-see-payouts.ts'
 import { messages } from './messages.ts'
-import { OwnDashboard } from './OwnDashboard.tsx'
 import { SummarySection } from './SummarySection.tsx'
+
+/** Of the few who are a dealer's own users. */
+const OwnDashboard = lazy(() => import('./OwnDashboard.tsx').then(({ OwnDashboard }) => ({ default: OwnDashboard })))
 
 /** What needs a decision today, and the progress of the payouts. */
 export function DashboardPage() {
   const session = useSession()
   if (!session) return null
-  if (session.company && maySeePayouts(session)) return <OwnDashboard session={session} />
+  if (session.company && maySeePayouts(session))
+    return (
+      <Suspense fallback={<Skeleton height={420} radius={8} />}>
+        <OwnDashboard session={session} />
+      </Suspense>
+    )
   return (
     <ListFrame title={messages.title(session.userName)} purpose={messages.note}>
       {maySeePayouts(session) ? (

@@ -15,7 +15,7 @@ import { holdsList } from './lists.ts'
 import { messages } from './messages.ts'
 
 const columns: readonly Column<HoldSummaryRow>[] = [
-  textColumn({ key: 'type', header: messages.type, of: (row) => row.type, width: 200, grow: true }),
+  textColumn({ key: 'type', card: 'name', header: messages.type, of: (row) => row.type, width: 200, grow: true }),
   countColumn({ key: 'payoutCycleCount', header: messages.cycles, of: (row) => row.payoutCycleCount, width: 100 }),
   countColumn({ key: 'dealerCount', header: messages.dealers, of: (row) => row.dealerCount, width: 100 }),
   countColumn({
@@ -25,7 +25,7 @@ const columns: readonly Column<HoldSummaryRow>[] = [
     width: 100
   }),
   countColumn({ key: 'transactionCount', header: messages.noOfTrx, of: (row) => row.transactionCount, width: 110 }),
-  moneyColumn({ key: 'totalPayoutAmount', header: messages.payout, of: (row) => row.totalPayoutAmount })
+  moneyColumn({ key: 'totalPayoutAmount', card: 'amount', header: messages.payout, of: (row) => row.totalPayoutAmount })
 ]
 
 /** What is on hold, by hold type; a row opens the dealers behind it, if the user may see holds. */

@@ -1,6 +1,6 @@
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { Bell } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { messages as auditMessages } from '../audit/messages.ts'
 import { errorText } from '../client/call-error.ts'
@@ -8,9 +8,10 @@ import { TopBarPanel } from '../layout/TopBarPanel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import './DownloadCentre.css'
-import { DownloadList } from './DownloadList.tsx'
 import { messages } from './messages.ts'
 import { useDownloads } from './use-downloads.ts'
+
+const DownloadList = lazy(() => import('./DownloadList.tsx').then(({ DownloadList }) => ({ default: DownloadList })))
 
 /** The bell of the top bar: what is being prepared, and what was made, failed or can still be taken away. */
 export function DownloadCentre() {
@@ -29,7 +30,11 @@ export function DownloadCentre() {
     >
       {/* The focus comes here first, so that opening the list by the keyboard presses nothing in it. */}
       <div className="download-centre-list" tabIndex={-1} data-autofocus data-page-focus>
-        {shown.length > 0 && <DownloadList lines={shown} onChanged={() => list.refetch()} />}
+        {shown.length > 0 && (
+          <Suspense fallback={<Waiting />}>
+            <DownloadList lines={shown} onChanged={() => list.refetch()} />
+          </Suspense>
+        )}
         {shown.length > 0 && (
           <p className="download-centre-audit">
             <AuditLink filter="area" value="downloads">

@@ -4,9 +4,17 @@ import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
 
 export const earmarkColumns: readonly Column<EarmarkRow>[] = [
-  textColumn({ key: 'name', header: messages.name, of: (row) => row.name, width: 140, grow: true, sort: 'NAME' }),
+  textColumn({
+    key: 'name',
+    card: 'name',
+    header: messages.name,
+    of: (row) => row.name,
+    width: 140,
+    grow: 3,
+    sort: 'NAME'
+  }),
   textColumn({ key: 'code', header: messages.code, of: (row) => row.code, width: 84, sort: 'DEALER_CODE' }),
-  dayColumn({ key: 'date', header: messages.date, of: (row) => row.date, width: 114, sort: 'TRANSACTION_DATE' }),
+  dayColumn({ key: 'date', header: messages.date, of: (row) => row.date, width: 106, sort: 'TRANSACTION_DATE' }),
   textColumn({
     key: 'reason',
     header: messages.reason,
@@ -16,17 +24,25 @@ export const earmarkColumns: readonly Column<EarmarkRow>[] = [
     sort: 'REASON'
   }),
   moneyColumn({ key: 'balance', header: messages.balanceRm, of: (row) => row.balance, width: 116 }),
-  moneyColumn({ key: 'earmark', header: messages.earmarkRm, of: (row) => row.earmark, width: 142, sort: 'AMOUNT' }),
+  moneyColumn({
+    key: 'earmark',
+    card: 'amount',
+    header: messages.earmarkRm,
+    of: (row) => row.earmark,
+    width: 142,
+    sort: 'AMOUNT'
+  }),
   moneyColumn({ key: 'available', header: messages.availableRm, of: (row) => row.availableBalance, width: 124 })
 ]
 
 export const accountColumns: readonly Column<AccountEarmark>[] = [
   textColumn({
     key: 'name',
+    card: 'name',
     header: messages.name,
     of: (row) => row.accountName,
     width: 200,
-    grow: true,
+    grow: 3,
     sort: 'NAME'
   }),
   textColumn({ key: 'code', header: messages.code, of: (row) => row.accountCode, width: 110, sort: 'DEALER_CODE' }),
@@ -34,6 +50,7 @@ export const accountColumns: readonly Column<AccountEarmark>[] = [
   moneyColumn({ key: 'balance', header: messages.balanceRm, of: (row) => row.balance, width: 135 }),
   {
     key: 'earmark',
+    card: 'amount',
     header: messages.earmarkRm,
     width: 135,
     align: 'right',

@@ -80,7 +80,8 @@ export function ExclusionsPage() {
         emptySearchText={messages.enterValue}
         errorText={fetchErrorText}
       />
-      <RemovedExclusions />
+      {/* Below a list whose length is known, or it would move when that comes. */}
+      {(query.data || query.error) && <RemovedExclusions />}
       <AddExclusionDialog opened={adding} onClose={() => setAdding(false)} />
       <RemoveExclusionDialog {...removing} exclusions={chosen} onDone={removed} />
     </ListFrame>

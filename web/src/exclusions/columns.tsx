@@ -10,10 +10,11 @@ import { messages } from './messages.ts'
 
 const clientName = textColumn<ExclusionRow>({
   key: 'client',
+  card: 'name',
   header: messages.clientName,
   of: (row) => row.clientName,
   width: 138,
-  grow: true,
+  grow: 3,
   sort: 'CLIENT_NAME'
 })
 const billingAccount = textColumn<ExclusionRow>({
@@ -41,7 +42,7 @@ export const exclusionColumns: readonly Column<ExclusionRow>[] = [
 export const removalColumns: readonly Column<RemovedExclusionRow>[] = [
   clientName,
   billingAccount,
-  textColumn({ key: 'dealer', header: messages.dealer, of: (row) => row.dealerName, width: 130, grow: true }),
+  textColumn({ key: 'dealer', header: messages.dealer, of: (row) => row.dealerName, width: 130, grow: 3 }),
   dayColumn({
     key: 'removed',
     header: messages.removedOn,
@@ -49,18 +50,37 @@ export const removalColumns: readonly Column<RemovedExclusionRow>[] = [
     width: 138,
     sort: 'REMOVED_ON'
   }),
-  moneyColumn({ key: 'left', header: messages.leftExcluded, of: (row) => row.leftExcludedAmount, width: 146 }),
+  moneyColumn({
+    key: 'left',
+    card: 'amount',
+    header: messages.leftExcluded,
+    of: (row) => row.leftExcludedAmount,
+    width: 146
+  }),
   textColumn({ key: 'adjustment', header: messages.adjustment, of: (row) => row.adjustmentReferenceNo, width: 112 })
 ]
 
 const sums = <Row extends { transactionCount: number; excludedAmount: string; summaryAmount: string }>() => [
   countColumn<Row>({ key: 'count', header: messages.count, of: (row) => row.transactionCount, width: 102 }),
   moneyColumn<Row>({ key: 'excluded', header: messages.excludedAmount, of: (row) => row.excludedAmount, width: 114 }),
-  moneyColumn<Row>({ key: 'total', header: messages.totalAmount, of: (row) => row.summaryAmount, width: 112 })
+  moneyColumn<Row>({
+    key: 'total',
+    card: 'amount',
+    header: messages.totalAmount,
+    of: (row) => row.summaryAmount,
+    width: 112
+  })
 ]
 
 export const typeColumns: readonly Column<ExclusionTypeRow>[] = [
-  textColumn({ key: 'type', header: messages.transactionType, of: (row) => row.displayName, width: 136, grow: true }),
+  textColumn({
+    key: 'type',
+    card: 'name',
+    header: messages.transactionType,
+    of: (row) => row.displayName,
+    width: 136,
+    grow: true
+  }),
   textColumn({ key: 'cycle', header: messages.cycle, of: (row) => row.payoutCycleName, width: 140, grow: true }),
   dayColumn({ key: 'report', header: messages.reportDate, of: (row) => row.reportDate, width: 114 }),
   dayColumn({ key: 'cutOff', header: messages.cutOff, of: (row) => row.cutOffDate, width: 114 }),
@@ -69,7 +89,14 @@ export const typeColumns: readonly Column<ExclusionTypeRow>[] = [
 ]
 
 export const dealerColumns: readonly Column<ExclusionDealerRow>[] = [
-  textColumn({ key: 'name', header: messages.companyName, of: (row) => row.companyName, width: 220, grow: true }),
+  textColumn({
+    key: 'name',
+    card: 'name',
+    header: messages.companyName,
+    of: (row) => row.companyName,
+    width: 220,
+    grow: 3
+  }),
   textColumn({ key: 'code', header: messages.companyCode, of: (row) => row.companyCode, width: 140 }),
   textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendor, width: 120 }),
   ...sums<ExclusionDealerRow>()

@@ -6,10 +6,11 @@ import { messages } from './messages.ts'
 export const freezeColumns: readonly Column<FreezeRow>[] = [
   textColumn({
     key: 'name',
+    card: 'name',
     header: messages.name,
     of: (row) => row.companyName,
     width: 108,
-    grow: true,
+    grow: 3,
     sort: 'COMPANY_NAME'
   }),
   statusColumn({
@@ -20,15 +21,15 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
     width: 100,
     sort: 'FR_STATUS'
   }),
-  moneyColumn({ key: 'held', header: messages.held, of: (row) => row.heldAmount, width: 96 }),
+  moneyColumn({ key: 'held', card: 'amount', header: messages.held, of: (row) => row.heldAmount, width: 96 }),
   textColumn({ key: 'code', header: messages.code, of: (row) => row.companyCode, width: 84, sort: 'COMPANY_CODE' }),
-  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 96, sort: 'VENDOR' }),
+  textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 88, sort: 'VENDOR' }),
   textColumn({ key: 'frozeBy', header: messages.frozeBy, of: (row) => row.freezeBy, width: 104, sort: 'FR_FROZE_BY' }),
   dayColumn({
     key: 'date',
     header: messages.date,
     of: (row) => dayOfInstant(row.freezeOn),
-    width: 114,
+    width: 106,
     sort: 'FR_FROZE_ON'
   }),
   textColumn({
@@ -44,10 +45,11 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
 export const accountColumns: readonly Column<DealerAccount>[] = [
   textColumn({
     key: 'name',
+    card: 'name',
     header: messages.nameCaps,
     of: (row) => row.accountName,
     width: 220,
-    grow: true,
+    grow: 3,
     sort: 'COMPANY_NAME'
   }),
   textColumn({

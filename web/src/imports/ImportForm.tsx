@@ -1,4 +1,5 @@
 import { Group, NativeSelect, NumberInput, Progress, Stack, Text, TextInput } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.css'
 import { useForm } from '@mantine/form'
 import { batchNo, type CommissionType, commissionTypes } from '@payouts/contract/cycles/schema'
 import type { InputOf } from '@payouts/contract/endpoint'

@@ -11,7 +11,14 @@ const importTone = (status: string): Tone =>
   status === 'Dropped' || status === 'Retired' ? 'grey' : payoutTone(status)
 
 export const importColumns: readonly Column<ValidationRow>[] = [
-  textColumn({ key: 'name', header: messages.cycle, of: (row) => row.displayName, width: 200, grow: true }),
+  textColumn({
+    key: 'name',
+    card: 'name',
+    header: messages.cycle,
+    of: (row) => row.displayName,
+    width: 200,
+    grow: 3
+  }),
   textColumn({ key: 'batch', header: messages.batch, of: (row) => String(row.batchNo), width: 80 }),
   countColumn({ key: 'version', header: messages.version, of: (row) => row.version, width: 75 }),
   statusColumn({ key: 'status', header: messages.status, of: (row) => row.payoutStatus, tone: importTone, width: 160 }),
@@ -19,7 +26,7 @@ export const importColumns: readonly Column<ValidationRow>[] = [
   countColumn({ key: 'accepted', header: messages.accepted, of: (row) => row.rowsAccepted, width: 95 }),
   countColumn({ key: 'rejected', header: messages.rejected, of: (row) => row.rowsRejected, width: 90 }),
   countColumn({ key: 'duplicate', header: messages.duplicates, of: (row) => row.rowsDuplicate, width: 95 }),
-  moneyColumn({ key: 'total', header: messages.total, of: (row) => row.totalAmount, width: 125 }),
+  moneyColumn({ key: 'total', card: 'amount', header: messages.total, of: (row) => row.totalAmount, width: 125 }),
   {
     key: 'importedOn',
     header: messages.importedOn,
@@ -29,7 +36,7 @@ export const importColumns: readonly Column<ValidationRow>[] = [
 ]
 
 export const badRowColumns: readonly Column<Rejection>[] = [
-  countColumn({ key: 'line', header: messages.line, of: ({ line }) => line, width: 90 }),
+  countColumn({ key: 'line', card: 'name', header: messages.line, of: ({ line }) => line, width: 90 }),
   textColumn({ key: 'column', header: messages.column, of: ({ column }) => column, width: 170 }),
   textColumn({ key: 'value', header: messages.value, of: ({ value }) => value, width: 220 }),
   textColumn({ key: 'problem', header: messages.problem, of: ({ problem }) => problem, width: 320, grow: true })

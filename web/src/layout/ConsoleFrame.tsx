@@ -1,10 +1,10 @@
 import { useDisclosure, useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { Outlet, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect } from 'react'
-import { later } from '../client/later.tsx'
 import { useOnlineNotices } from '../client/online.ts'
 import { withQueries } from '../client/with-queries.tsx'
 import { rememberScreens } from '../list/as-left.ts'
+import { later } from '../ui/later.tsx'
 import { coverFirstEntry, disableBack } from './back-rule.ts'
 import './ConsoleFrame.css'
 import { messages } from './messages.ts'
@@ -14,6 +14,7 @@ import { TopBar } from './TopBar.tsx'
 import { useCurrentScreen } from './use-current-screen.ts'
 import { useDocumentTitle } from './use-document-title.ts'
 import { useOwnRights } from './use-own-rights.ts'
+import { usePaperColours } from './use-paper-colours.ts'
 import { useTitleFocus } from './use-title-focus.ts'
 
 const MenuDrawer = later(() => import('./MenuDrawer.tsx').then(({ MenuDrawer }) => MenuDrawer))
@@ -39,6 +40,7 @@ export function ConsoleFrame({ children = <Outlet /> }: { children?: ReactNode }
   useTitleFocus()
   useOnlineNotices()
   useOwnRights()
+  usePaperColours()
 
   return (
     <div className="console-frame" data-menu={narrow ? 'none' : collapsed ? 'icons' : 'whole'}>

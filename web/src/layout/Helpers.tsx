@@ -1,3 +1,4 @@
+import '../ui/modal-styles.ts'
 import { KeyList } from './KeyList.tsx'
 import { ScreenFinder } from './ScreenFinder.tsx'
 

@@ -1,5 +1,7 @@
 import { Drawer } from '@mantine/core'
 import { useInertPage } from '../ui/use-inert-page.ts'
+import '../ui/modal-styles.ts'
+import '@mantine/core/styles/Drawer.css'
 import { Brand } from './Brand.tsx'
 import './MenuDrawer.css'
 import { SideMenu } from './SideMenu.tsx'

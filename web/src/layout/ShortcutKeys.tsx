@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { later } from '../client/later.tsx'
+import { later } from '../ui/later.tsx'
 import { openFinder, openKeys, useOpenHelper } from './shortcuts.ts'
 import { useMenu } from './use-menu.ts'
 

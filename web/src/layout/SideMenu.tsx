@@ -1,6 +1,8 @@
-import { ActionIcon, Tooltip } from '@mantine/core'
+import { ActionIcon } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { ChevronsLeft, ChevronsRight } from 'lucide-react'
+import { useRef } from 'react'
+import { useHint } from '../ui/use-hint.tsx'
 import { Brand } from './Brand.tsx'
 import type { MenuEntry, MenuGroup } from './menu.ts'
 import { messages } from './messages.ts'
@@ -18,7 +20,6 @@ type SideMenuProps = {
 
 export function SideMenu({ collapsed, onToggleCollapsed }: SideMenuProps) {
   const groups = useMenu()
-  const toggleLabel = collapsed ? messages.expandMenu : messages.collapseMenu
   return (
     <div className="side-menu" data-collapsed={collapsed || undefined}>
       {onToggleCollapsed && (
@@ -33,15 +34,23 @@ export function SideMenu({ collapsed, onToggleCollapsed }: SideMenuProps) {
       </div>
       <footer className="side-menu-footer">
         <span>{collapsed ? '© 2024' : messages.copyright}</span>
-        {onToggleCollapsed && (
-          <Tooltip label={toggleLabel} position="right">
-            <ActionIcon variant="subtle" color="gray" onClick={onToggleCollapsed} aria-label={toggleLabel}>
-              {collapsed ? <ChevronsRight size={16} /> : <ChevronsLeft size={16} />}
-            </ActionIcon>
-          </Tooltip>
-        )}
+        {onToggleCollapsed && <CollapseButton collapsed={collapsed} onClick={onToggleCollapsed} />}
       </footer>
     </div>
+  )
+}
+
+function CollapseButton({ collapsed, onClick }: { collapsed: boolean; onClick: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const label = collapsed ? messages.expandMenu : messages.collapseMenu
+  const { on, hint } = useHint(button, { label, position: 'right' })
+  return (
+    <>
+      <ActionIcon ref={button} {...on} variant="subtle" color="gray" onClick={onClick} aria-label={label}>
+        {collapsed ? <ChevronsRight size={16} /> : <ChevronsLeft size={16} />}
+      </ActionIcon>
+      {hint}
+    </>
   )
 }
 
@@ -65,9 +74,13 @@ function Entry({ entry: { label, path, icon: Icon }, collapsed }: { entry: MenuE
   const screen = useCurrentScreen()
   const isPage = screen.path === path
   const isSection = screen.menuPath === path
+  const link = useRef<HTMLAnchorElement>(null)
+  const { on, hint } = useHint(link, { label, position: 'right', delayMs: 0, off: !collapsed })
   return (
-    <Tooltip label={label} position="right" disabled={!collapsed} openDelay={0}>
+    <>
       <Link
+        ref={link}
+        {...on}
         to={path}
         className="side-menu-entry"
         activeProps={{}}
@@ -77,6 +90,7 @@ function Entry({ entry: { label, path, icon: Icon }, collapsed }: { entry: MenuE
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
         {!collapsed && <span>{label}</span>}
       </Link>
-    </Tooltip>
+      {hint}
+    </>
   )
 }

@@ -1,7 +1,9 @@
-import { ActionIcon, Group, Kbd, Tooltip } from '@mantine/core'
+import { ActionIcon, Group, Kbd } from '@mantine/core'
 import { useRouter } from '@tanstack/react-router'
 import { Keyboard, Menu, Search } from 'lucide-react'
+import { useRef } from 'react'
 import { useSession } from '../client/session.ts'
+import { useHint } from '../ui/use-hint.tsx'
 import { Breadcrumb } from './Breadcrumb.tsx'
 import { messages } from './messages.ts'
 import { openFinder, openKeys } from './shortcuts.ts'
@@ -11,6 +13,8 @@ import { UserMenu } from './UserMenu.tsx'
 export function TopBar({ narrow, onOpenMenu }: { narrow: boolean; onOpenMenu: () => void }) {
   const { downloadCentre: DownloadCentre, noticeInbox: NoticeInbox, finders } = useRouter().options.context
   const menu = useSession()?.menu ?? []
+  const keys = useRef<HTMLButtonElement>(null)
+  const { on, hint } = useHint(keys, { label: messages.keys })
   const finderLabel = finders.some((finder) => finder.mayUse(menu)) ? messages.findAnything : messages.find
   return (
     <div className="top-bar">
@@ -28,18 +32,19 @@ export function TopBar({ narrow, onOpenMenu }: { narrow: boolean; onOpenMenu: ()
         </Kbd>
       </button>
       <Group gap={4} wrap="nowrap">
-        <Tooltip label={messages.keys}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            onClick={openKeys}
-            aria-label={messages.keys}
-            className="top-bar-keys"
-          >
-            <Keyboard size={18} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          ref={keys}
+          {...on}
+          variant="subtle"
+          color="gray"
+          size="lg"
+          onClick={openKeys}
+          aria-label={messages.keys}
+          className="top-bar-keys"
+        >
+          <Keyboard size={18} />
+        </ActionIcon>
+        {hint}
         {NoticeInbox && <NoticeInbox />}
         {DownloadCentre && <DownloadCentre />}
         <UserMenu />

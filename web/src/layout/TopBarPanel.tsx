@@ -1,5 +1,7 @@
-import { ActionIcon, Popover, Tooltip } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { ActionIcon } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { AnchoredPopover } from '../ui/floating/later-parts.tsx'
+import { useHint } from '../ui/use-hint.tsx'
 import './TopBarPanel.css'
 
 type TopBarPanelProps = {
@@ -17,36 +19,43 @@ type TopBarPanelProps = {
 
 /** A button of the top bar with a panel below it, and how many of what it has wait for the person. */
 export function TopBarPanel({ label, icon, count, countLabel, width, opened, onChange, children }: TopBarPanelProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { on, hint } = useHint(button, { label, off: opened })
   return (
-    <Popover
-      opened={opened}
-      onChange={onChange}
-      position="bottom-end"
-      width={`min(${width}px, calc(100vw - 24px))`}
-      trapFocus
-    >
-      <Popover.Target>
-        <Tooltip label={label} disabled={opened}>
-          <ActionIcon
-            variant="subtle"
-            color="gray"
-            size="lg"
-            className="top-bar-panel-button"
-            aria-label={count > 0 ? countLabel(count) : label}
-            onClick={() => onChange(!opened)}
-          >
-            {icon}
-            {count > 0 && (
-              <span className="top-bar-panel-badge" aria-hidden>
-                {count > 99 ? '99+' : count}
-              </span>
-            )}
-          </ActionIcon>
-        </Tooltip>
-      </Popover.Target>
-      <Popover.Dropdown p={0} aria-label={label}>
+    <>
+      <ActionIcon
+        ref={button}
+        {...on}
+        variant="subtle"
+        color="gray"
+        size="lg"
+        className="top-bar-panel-button"
+        aria-label={count > 0 ? countLabel(count) : label}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={() => onChange(!opened)}
+      >
+        {icon}
+        {count > 0 && (
+          <span className="top-bar-panel-badge" aria-hidden>
+            {count > 99 ? '99+' : count}
+          </span>
+        )}
+      </ActionIcon>
+      {hint}
+      <AnchoredPopover
+        needed={opened}
+        anchor={button}
+        opened={opened}
+        onClose={() => onChange(false)}
+        position="bottom-end"
+        width={`min(${width}px, calc(100vw - 24px))`}
+        trapFocus
+        // By its own name, not by the button's, which counts.
+        box={{ p: 0, 'aria-label': label, 'aria-labelledby': undefined }}
+      >
         {children}
-      </Popover.Dropdown>
-    </Popover>
+      </AnchoredPopover>
+    </>
   )
 }

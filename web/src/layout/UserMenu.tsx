@@ -1,77 +1,34 @@
-import { Avatar, Menu, Text, UnstyledButton, useMantineColorScheme, VisuallyHidden } from '@mantine/core'
-import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { AtSign, Inbox, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import { Avatar, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { useRef, useState } from 'react'
 import { useSession } from '../client/session.ts'
 import { initialsOf } from '../ui/initials.ts'
-import { messages } from './messages.ts'
-import { signOut } from './sign-out.ts'
+import { later } from '../ui/later.tsx'
 import './UserMenu.css'
 
-/** Screens about one's own account, shown as far as there are such screens. */
-const ownScreens: readonly { path: string; label: string; icon: LucideIcon }[] = [
-  { path: '/ChangePassword', label: messages.changePassword, icon: KeyRound },
-  { path: '/ChangeUsername', label: messages.changeUserName, icon: AtSign },
-  { path: '/twoStep', label: messages.twoStep, icon: ShieldCheck },
-  { path: '/noticeSettings', label: messages.notices, icon: Inbox },
-  { path: '/sessions', label: messages.sessions, icon: MonitorSmartphone }
-]
+const UserMenuLines = later(() => import('./UserMenuLines.tsx').then(({ UserMenuLines }) => UserMenuLines))
 
 /** Who is signed in, and what concerns only this person: password, colours, signing out. */
 export function UserMenu() {
   const session = useSession()
-  const navigate = useNavigate()
-  const { routesByPath } = useRouter()
-  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
   if (!session) return null
-  const { userName, role, company } = session
+  const { userName } = session
   return (
-    <Menu withinPortal={false} position="bottom-end" width={248} offset={6}>
-      <Menu.Target>
-        <UnstyledButton className="user-menu-target">
-          <VisuallyHidden>Account of {userName}</VisuallyHidden>
-          <Avatar aria-hidden size={32} radius="xl" color="teal" variant="filled" className="user-menu-initials">
-            {initialsOf(userName)}
-          </Avatar>
-        </UnstyledButton>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <div className="user-menu-person">
-          <Text fw={600} truncate>
-            {userName}
-          </Text>
-          <Text size="xs" c="dimmed" truncate>
-            {[role, company?.name].filter(Boolean).join(' · ')}
-          </Text>
-        </div>
-        <Menu.Divider />
-        <Menu.Label>Colours</Menu.Label>
-        <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}>
-          <Menu.RadioItem value="light">Light</Menu.RadioItem>
-          <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
-          <Menu.RadioItem value="auto">As the system</Menu.RadioItem>
-        </Menu.RadioGroup>
-        <Menu.Divider />
-        {ownScreens
-          .filter(({ path }) => path in routesByPath)
-          .map(({ path, label, icon: Icon }) => (
-            <Menu.Item
-              key={path}
-              leftSection={<Icon size={16} aria-hidden="true" />}
-              renderRoot={(props) => <Link to={path} {...props} />}
-            >
-              {label}
-            </Menu.Item>
-          ))}
-        <Menu.Item
-          leftSection={<LogOut size={16} aria-hidden="true" />}
-          onClick={() => {
-            signOut()
-            void navigate({ to: '/' })
-          }}
-        >
-          {messages.logout}
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <UnstyledButton
+        ref={button}
+        className="user-menu-target"
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        onClick={() => setOpened(!opened)}
+      >
+        <VisuallyHidden>Account of {userName}</VisuallyHidden>
+        <Avatar aria-hidden size={32} radius="xl" color="teal" variant="filled" className="user-menu-initials">
+          {initialsOf(userName)}
+        </Avatar>
+      </UnstyledButton>
+      <UserMenuLines needed={opened} anchor={button} opened={opened} onChange={setOpened} session={session} />
+    </>
   )
 }

@@ -74,3 +74,18 @@ test('it says that it is loading, and that there is nothing', () => {
   renderInConsole(<Feed entries={[]} />)
   expect(screen.getByText('No Record Found')).toBeTruthy()
 })
+
+test('it folds away, keeps the focus, and stays so until it is asked for again', async () => {
+  const { unmount } = renderInConsole(<Feed />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Fold Activity away' }))
+  expect(screen.queryByRole('listitem')).toBeNull()
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Show Activity', expanded: false }))
+  unmount()
+
+  renderInConsole(<Feed />)
+  expect(screen.queryByRole('listitem')).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Show Activity' }))
+  expect(screen.getByRole('listitem').textContent).toContain('Put On Hold')
+  expect(screen.getByRole('button', { name: 'Fold Activity away', expanded: true })).toBeTruthy()
+})

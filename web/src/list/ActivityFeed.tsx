@@ -53,49 +53,47 @@ export type ActivityFeedProps<Entry extends ActivityEntry> = {
 
 /** Who did what in this area, newest first. */
 export function ActivityFeed<Entry extends ActivityEntry>(props: ActivityFeedProps<Entry>) {
-  const { feed, query, title = messages.activity, onAttachments, onOpen, footer } = props
+  const { feed, title = messages.activity } = props
   const [folded, setFolded] = useLocalStorage({
     key: 'payouts.feed-folded',
     defaultValue: false,
     getInitialValueInEffect: false
   })
-  const entries = query.data?.content
-  const fold = (
-    <ActionIcon
-      variant="subtle"
-      color="gray"
-      aria-label={folded ? messages.unfold(title) : messages.fold(title)}
-      aria-expanded={!folded}
-      onClick={() => setFolded(!folded)}
-    >
-      {folded ? <PanelRightOpen size={16} aria-hidden /> : <PanelRightClose size={16} aria-hidden />}
-    </ActionIcon>
-  )
-  if (folded)
-    return (
-      <section className="feed feed-folded" aria-label={title}>
-        <header className="feed-header">
-          <h2>{title}</h2>
-          {fold}
-        </header>
-      </section>
-    )
   return (
-    <section className="feed" aria-label={title}>
+    <section className={folded ? 'feed feed-folded' : 'feed'} aria-label={title}>
       <header className="feed-header">
         <h2>{title}</h2>
-        <NativeSelect
-          size="xs"
-          aria-label={messages.timeRange}
-          data={ranges.map(({ months, label }) => ({ value: String(months), label }))}
-          value={String(feed.request.noOfMonth)}
-          onChange={(event) => feed.lookBack(Number(event.currentTarget.value) as FeedMonths)}
-        />
-        {fold}
+        {!folded && (
+          <NativeSelect
+            size="xs"
+            aria-label={messages.timeRange}
+            data={ranges.map(({ months, label }) => ({ value: String(months), label }))}
+            value={String(feed.request.noOfMonth)}
+            onChange={(event) => feed.lookBack(Number(event.currentTarget.value) as FeedMonths)}
+          />
+        )}
+        <ActionIcon
+          variant="subtle"
+          color="gray"
+          aria-label={folded ? messages.unfold(title) : messages.fold(title)}
+          aria-expanded={!folded}
+          onClick={() => setFolded(!folded)}
+        >
+          {folded ? <PanelRightOpen size={16} aria-hidden /> : <PanelRightClose size={16} aria-hidden />}
+        </ActionIcon>
       </header>
+      {!folded && <Entries {...props} />}
+    </section>
+  )
+}
+
+function Entries<Item extends ActivityEntry>(props: ActivityFeedProps<Item>) {
+  const { feed, query, onAttachments, onOpen, footer } = props
+  return (
+    <>
       {insteadOfEntries(props) ?? (
         <ol className="feed-entries">
-          {entries?.map((entry) => (
+          {query.data?.content.map((entry) => (
             <Entry key={entry.id} entry={entry} onAttachments={onAttachments} onOpen={onOpen} />
           ))}
         </ol>
@@ -103,8 +101,8 @@ export function ActivityFeed<Entry extends ActivityEntry>(props: ActivityFeedPro
       {query.data && query.data.totalPages > 1 && (
         <FeedPager pageNumber={feed.request.pageNumber} totalPages={query.data.totalPages} turnTo={feed.turnTo} />
       )}
-      {footer && <footer className="feed-footer">{footer}</footer>}
-    </section>
+      {footer && (query.data || query.error) && <footer className="feed-footer">{footer}</footer>}
+    </>
   )
 }
 

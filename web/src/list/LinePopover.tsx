@@ -1,5 +1,6 @@
-import { Button, Popover } from '@mantine/core'
-import type { ReactNode } from 'react'
+import { Button } from '@mantine/core'
+import { type ReactNode, useRef } from 'react'
+import { AnchoredPopover } from '../ui/floating/later-parts.tsx'
 
 type LinePopoverProps = {
   label: string
@@ -13,14 +14,33 @@ type LinePopoverProps = {
 
 /** A button on the search bar's line with a form that opens below it. */
 export function LinePopover({ label, icon, opened, onToggle, onClose, children }: LinePopoverProps) {
+  const button = useRef<HTMLButtonElement>(null)
   return (
-    <Popover opened={opened} onChange={(open) => !open && onClose()} position="bottom-start" trapFocus returnFocus>
-      <Popover.Target>
-        <Button variant="subtle" size="compact-sm" className="search-line-button" leftSection={icon} onClick={onToggle}>
-          {label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown className="search-line-form">{children}</Popover.Dropdown>
-    </Popover>
+    <>
+      <Button
+        ref={button}
+        variant="subtle"
+        size="compact-sm"
+        className="search-line-button"
+        leftSection={icon}
+        aria-haspopup="dialog"
+        aria-expanded={opened}
+        onClick={onToggle}
+      >
+        {label}
+      </Button>
+      <AnchoredPopover
+        needed={opened}
+        anchor={button}
+        opened={opened}
+        onClose={onClose}
+        position="bottom-start"
+        trapFocus
+        returnFocus
+        box={{ className: 'search-line-form' }}
+      >
+        {children}
+      </AnchoredPopover>
+    </>
   )
 }

@@ -38,13 +38,14 @@ export function ListScreen<Row>({
   actions,
   back,
   aside,
+  actionsBelow,
   tiles,
   feed,
   children,
   ...table
 }: ListScreenProps<Row>) {
   return (
-    <ListFrame {...{ title, purpose, actions, tiles, feed, aside, back }}>
+    <ListFrame {...{ title, purpose, actions, actionsBelow, tiles, feed, aside, back }}>
       <ListTable {...table} />
       {children}
     </ListFrame>

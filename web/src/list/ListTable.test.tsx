@@ -109,7 +109,8 @@ test('the pager jumps to a page that is typed, and a new page size starts at the
   const asked: object[] = []
   renderInConsole(<Dealers asked={asked} />)
   const user = userEvent.setup()
-  await user.click(screen.getByRole('combobox', { name: 'Jump to page' }))
+  await user.keyboard('{Shift}')
+  await user.click(await screen.findByRole('combobox', { name: 'Jump to page' }))
   await user.keyboard('3{Enter}')
   expect(asked.at(-1)).toMatchObject({ pageNumber: 2, pageSize: 15 })
   expect(screen.getByRole('button', { name: 'Next page' }).getAttribute('aria-disabled')).toBe('true')
@@ -162,5 +163,5 @@ test('when rows go and the page lies past the end, the last page is turned to', 
   await user.click(screen.getByRole('button', { name: 'Last page' }))
   await user.click(screen.getByRole('button', { name: 'shrink' }))
   expect(screen.getByText('D20')).toBeTruthy()
-  expect(screen.getByRole('combobox', { name: 'Jump to page' })).toHaveProperty('value', '2')
+  expect(await screen.findByRole('combobox', { name: 'Jump to page' })).toHaveProperty('value', '2')
 })

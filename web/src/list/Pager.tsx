@@ -1,10 +1,16 @@
 import { ActionIcon, NativeSelect, TextInput } from '@mantine/core'
 import { ChevronLeft, ChevronRight, ChevronsLeft, ChevronsRight } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useId } from 'react'
+import { type ReactNode, useId } from 'react'
+import { later } from '../ui/later.tsx'
 import { messages } from './messages.ts'
+import type { PageChooserProps } from './PageChooser.tsx'
 import './Pager.css'
 
-const JumpToPage = lazy(() => import('./JumpToPage.tsx').then(({ JumpToPage }) => ({ default: JumpToPage })))
+/** Which page it is, before the choice of another, which weighs as much as the list. */
+const PageNumber = ({ pageNumber }: PageChooserProps) => (
+  <TextInput size="xs" w={96} value={pageNumber + 1} disabled aria-label={messages.jumpToPage} />
+)
+const PageChooser = later(() => import('./PageChooser.tsx').then(({ PageChooser }) => PageChooser), PageNumber)
 
 export type PagerProps = {
   /** What is paged: `Payout cycles`. */
@@ -57,11 +63,7 @@ export function Pager({
           <Turn label={messages.previousPage} off={pageNumber === 0} onClick={() => turnTo(pageNumber - 1)}>
             <ChevronLeft size={16} aria-hidden />
           </Turn>
-          <Suspense
-            fallback={<TextInput size="xs" w={96} value={pageNumber + 1} disabled aria-label={messages.jumpToPage} />}
-          >
-            <JumpToPage pageNumber={pageNumber} totalPages={totalPages} turnTo={turnTo} />
-          </Suspense>
+          <PageChooser needed={false} pageNumber={pageNumber} totalPages={totalPages} turnTo={turnTo} />
           <span className="pager-of">{messages.ofPages(totalPages)}</span>
           <Turn label={messages.nextPage} off={pageNumber >= totalPages - 1} onClick={() => turnTo(pageNumber + 1)}>
             <ChevronRight size={16} aria-hidden />

@@ -2,13 +2,20 @@ import { Button } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import type { Ringgit } from '@payouts/contract/money'
 import type { ReactNode } from 'react'
-import { ActionMenu, type MenuAction } from '../ui/ActionMenu.tsx'
+import { ActionMenu } from '../ui/ActionMenu.tsx'
 import { DayText } from '../ui/DayText.tsx'
+import type { MenuAction } from '../ui/floating/ActionMenuLines.tsx'
 import { Money } from '../ui/Money.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { messages } from './messages.ts'
+
+/**
+ * Where a column stands on the card that a row becomes on a phone; the rest stands below, each with its heading. The
+ * name is the row's link, too, where the row is a screen.
+ */
+export type CardPlace = 'name' | 'amount' | 'state' | 'menu'
 
 /** One column. Keep columns at module scope or memoised: rows are drawn anew only when they change. */
 export type Column<Row> = {
@@ -16,8 +23,8 @@ export type Column<Row> = {
   header: string
   /** In pixels, and the least it can be where it grows. */
   width: number
-  /** Whether it takes a share of the room that is left. */
-  grow?: boolean
+  /** Whether it takes a share of the room that is left; a number for more than one share. Names take three, to be cut last. */
+  grow?: boolean | number
   align?: 'right'
   /** The server's sort key, where the list can be sorted by it. */
   sort?: string
@@ -25,6 +32,7 @@ export type Column<Row> = {
   headerHidden?: boolean
   /** Stays visible at the end of the row while the grid is wider than its frame. */
   pinned?: boolean
+  card?: CardPlace
   cell: (row: Row) => ReactNode
 }
 
@@ -33,8 +41,9 @@ type ColumnOf<Row, Value> = {
   header: string
   of: (row: Row) => Value
   width?: number
-  grow?: boolean
+  grow?: boolean | number
   sort?: string
+  card?: CardPlace
 }
 
 /** A name or another text: on two lines where it is long, cut where it is longer, whole on hover and on focus. */
@@ -82,7 +91,7 @@ export function statusColumn<Row>({
 }: ColumnOf<Row, string> & { tone: (status: string) => Tone }): Column<Row> {
   const dot = (status: string) =>
     status ? <StatusDot tone={tone(status)}>{status}</StatusDot> : <Nothing means={messages.noStatus} />
-  return { width, ...rest, cell: (row) => dot(of(row)) }
+  return { width, card: 'state', ...rest, cell: (row) => dot(of(row)) }
 }
 
 /** The row's own menu, last in the row. Where a row has no action it is left empty. */
@@ -98,6 +107,7 @@ export function menuColumn<Row>({
     header: messages.actions,
     headerHidden: true,
     pinned: true,
+    card: 'menu',
     width: 52,
     align: 'right',
     cell: (row) => {

@@ -39,6 +39,7 @@ const transactionCount: Column<Held> = countColumn({
 })
 const amount: Column<Held> = moneyColumn({
   key: 'amount',
+  card: 'amount',
   header: messages.payout,
   width: 130,
   of: (row) => row.summaryAmount
@@ -59,13 +60,21 @@ function summaryCount(key: SummaryCount, header: string, width: number): Column<
 }
 
 const summaryOrder = [
-  textColumn<HoldSummaryRow>({ key: 'type', header: messages.type, width: 140, of: (row) => row.type, grow: true }),
+  textColumn<HoldSummaryRow>({
+    key: 'type',
+    card: 'name',
+    header: messages.type,
+    width: 140,
+    of: (row) => row.type,
+    grow: true
+  }),
   summaryCount('payoutCycleCount', messages.payoutCycles, 120),
   summaryCount('dealerCount', messages.dealers, 80),
   summaryCount('transactionTypeCount', messages.transactionTypes, 140),
   summaryCount('transactionCount', messages.transactionCount, 145),
   moneyColumn<HoldSummaryRow>({
     key: 'totalPayoutAmount',
+    card: 'amount',
     header: messages.payout,
     width: 135,
     of: (row) => row.totalPayoutAmount
@@ -73,7 +82,14 @@ const summaryOrder = [
 ] as const
 
 export const cycleColumns: readonly Column<HoldCycleRow>[] = [
-  textColumn({ key: 'name', header: messages.name, of: (row) => row.displayName, sort: 'CYCLE_NAME', grow: true }),
+  textColumn({
+    key: 'name',
+    card: 'name',
+    header: messages.name,
+    of: (row) => row.displayName,
+    sort: 'CYCLE_NAME',
+    grow: 3
+  }),
   {
     ...status,
     sort: 'STATUS',
@@ -92,7 +108,14 @@ export const cycleColumns: readonly Column<HoldCycleRow>[] = [
 ]
 
 export const dealerColumns: readonly Column<HoldDealerRow>[] = [
-  textColumn({ key: 'name', header: messages.name, of: (row) => row.companyName, sort: 'COMPANY_NAME', grow: true }),
+  textColumn({
+    key: 'name',
+    card: 'name',
+    header: messages.name,
+    of: (row) => row.companyName,
+    sort: 'COMPANY_NAME',
+    grow: 3
+  }),
   textColumn({ key: 'code', header: messages.code, width: 110, of: (row) => row.companyCode, sort: 'COMPANY_CODE' }),
   textColumn({ key: 'vendor', header: messages.vendor, width: 120, of: (row) => row.vendor, sort: 'VENDOR' }),
   status,
@@ -107,6 +130,7 @@ const dateWidth = 130
 export const transactionTypeColumns: readonly Column<HoldTransactionTypeRow>[] = [
   textColumn({
     key: 'type',
+    card: 'name',
     header: messages.transactionType,
     of: (row) => row.displayName,
     sort: 'transactionType',
@@ -148,7 +172,14 @@ const repeats: Column<HeldTransactionRow> = {
 }
 
 export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
-  textColumn({ key: 'yesId', header: messages.yesId, width: 136, of: (row) => row.yesId, sort: 'YES_ID' }),
+  textColumn({
+    key: 'yesId',
+    card: 'name',
+    header: messages.yesId,
+    width: 136,
+    of: (row) => row.yesId,
+    sort: 'YES_ID'
+  }),
   textColumn({
     key: 'transactionNo',
     header: messages.transactionNo,
@@ -172,9 +203,21 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
     sort: 'TRANSACTION_DATE'
   }),
   textColumn({ key: 'name', header: messages.name, width: 120, of: (row) => row.planName, sort: 'PLAN_NAME' }),
-  { key: 'status', header: messages.status, width: statusWidth, cell: (row) => <TransactionStatus row={row} /> },
+  {
+    key: 'status',
+    card: 'state',
+    header: messages.status,
+    width: statusWidth,
+    cell: (row) => <TransactionStatus row={row} />
+  },
   heldFor,
-  moneyColumn({ key: 'incentive', header: messages.incentive, width: 115, of: (row) => row.incentiveAmount })
+  moneyColumn({
+    key: 'incentive',
+    card: 'amount',
+    header: messages.incentive,
+    width: 115,
+    of: (row) => row.incentiveAmount
+  })
 ]
 
 /** The same of duplicates, with what each of them repeats in place of its package. */

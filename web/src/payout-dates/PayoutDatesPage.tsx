@@ -21,6 +21,9 @@ import { YearCalendar } from './YearCalendar.tsx'
 
 const route = getRouteApi('/console/payoutDates')
 
+/** About that of twelve months in three columns. */
+const calendarHeight = 1000
+
 /** The tables of payout dates, and the resulting cycles of each month. */
 export function PayoutDatesPage() {
   const query = useCall(payoutDateEndpoints.getPayoutdates, {}, { faultsReplacePage: true })
@@ -43,6 +46,7 @@ export function PayoutDatesPage() {
           {payoutDateGroups.map((group) => (
             <Skeleton key={group} height={168} radius={8} />
           ))}
+          <Skeleton height={calendarHeight} radius={8} />
         </div>
       )}
       {data &&

@@ -6,6 +6,7 @@ import { messages } from './messages.ts'
 export const cycleColumns: readonly Column<PayoutDateCycle>[] = [
   textColumn({
     key: 'commission',
+    card: 'name',
     header: messages.commission,
     of: (row) => row.commissionCategory,
     width: 226,

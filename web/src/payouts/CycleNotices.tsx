@@ -1,7 +1,7 @@
 import { Alert, Button } from '@mantine/core'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { useNavigate } from '@tanstack/react-router'
-import { CalendarClock, RefreshCw, Send, TriangleAlert, Undo2 } from 'lucide-react'
+import { CalendarClock, Info, RefreshCw, Send, TriangleAlert, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DayText, InstantText } from '../ui/DayText.tsx'
 import './CycleNotices.css'
@@ -11,18 +11,24 @@ import { useCycleDialogs } from './use-cycle-dialogs.tsx'
 
 type Cycle = PayoutTotalHeader['cycle']
 
-/** What a person should know of a cycle before acting on it: whose word it waits for, why it came back, what failed. */
+/**
+ * What a person should know of a cycle before acting on it: whose word it waits for, why it came back, what failed. There
+ * is always something to say, so that nothing below moves when it comes.
+ */
 export function CycleNotices({ cycle, version }: { cycle: Cycle | undefined; version: number | undefined }) {
-  if (!cycle) return null
+  if (!cycle) return <div className="cycle-notice-waiting" aria-hidden />
+  const { requestedBy, sentBack, returnReason, payoutStatus } = cycle
+  const saysMore = requestedBy || sentBack || returnReason || payoutStatus === 'Scheduled' || payoutStatus === 'Error'
   return (
     <>
       {version !== undefined && version !== cycle.version && <CalculatedAgain version={cycle.version} />}
-      {cycle.requestedBy && <Requested cycle={cycle} by={cycle.requestedBy} />}
-      {cycle.sentBack && <SentBack {...cycle.sentBack} />}
-      {cycle.returnReason && <Returned cycle={cycle} reason={cycle.returnReason} />}
-      {cycle.payoutStatus === 'Pending Approval' && <FirstPayouts batchNo={cycle.batchNo} />}
-      {cycle.payoutStatus === 'Scheduled' && <Scheduled day={cycle.approvedFor} />}
-      {cycle.payoutStatus === 'Error' && <PostingFailed cycle={cycle} />}
+      {requestedBy && <Requested cycle={cycle} by={requestedBy} />}
+      {sentBack && <SentBack {...sentBack} />}
+      {returnReason && <Returned cycle={cycle} reason={returnReason} />}
+      {payoutStatus === 'Pending Approval' && <FirstPayouts batchNo={cycle.batchNo} />}
+      {payoutStatus === 'Scheduled' && <Scheduled day={cycle.approvedFor} />}
+      {payoutStatus === 'Error' && <PostingFailed cycle={cycle} />}
+      {!saysMore && <Notice icon={<Info size={16} aria-hidden />}>{messages.whatNext[payoutStatus]}</Notice>}
     </>
   )
 }

@@ -23,7 +23,7 @@ const download = permission('Payout', 'DOWNLOAD')
 /** A total header on its way, arrived or refused. */
 export type HeaderQuery = { data: PayoutTotalHeader | undefined; error: Error | null }
 
-type Own = 'purpose' | 'aside' | 'actions' | 'tiles' | 'bulkActions' | 'errorText'
+type Own = 'purpose' | 'aside' | 'actions' | 'actionsBelow' | 'tiles' | 'bulkActions' | 'errorText'
 
 type CycleScreenProps<Row> = Omit<ListScreenProps<Row>, Own> & {
   params: CycleParams
@@ -62,6 +62,7 @@ export function CycleScreen<Row>({
     <ListScreen
       {...screen}
       purpose={<CycleFacts cycle={cycle} />}
+      actionsBelow
       aside={
         <>
           <CycleStatus cycle={cycle} />

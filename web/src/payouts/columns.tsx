@@ -11,7 +11,15 @@ import { isUndecided } from './awaits-payment.ts'
 import { netOverGross } from './net-over-gross.tsx'
 
 export const cycleColumns: readonly Column<PayoutCycle>[] = [
-  textColumn({ key: 'name', header: 'Name', of: (row) => row.displayName, width: 220, grow: true, sort: 'CYCLE_NAME' }),
+  textColumn({
+    key: 'name',
+    card: 'name',
+    header: 'Name',
+    of: (row) => row.displayName,
+    width: 220,
+    grow: 3,
+    sort: 'CYCLE_NAME'
+  }),
   statusColumn({
     key: 'status',
     header: 'Status',
@@ -22,7 +30,15 @@ export const cycleColumns: readonly Column<PayoutCycle>[] = [
   }),
   dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutoffDate, width: 112, sort: 'CUT_OFF' }),
   { key: 'payoutBy', header: 'Payout By', width: 116, sort: 'PAYOUT_BY', cell: payoutBy },
-  { key: 'payout', header: 'Payout (RM)', width: 132, align: 'right', sort: 'AMOUNT', cell: netOverGross }
+  {
+    key: 'payout',
+    card: 'amount',
+    header: 'Payout (RM)',
+    width: 132,
+    align: 'right',
+    sort: 'AMOUNT',
+    cell: netOverGross
+  }
 ]
 
 /** When a cycle is to be paid, and while it waits for a decision how late it is. */
@@ -37,6 +53,7 @@ function payoutBy({ payoutDate, payoutStatus }: PayoutCycle) {
 export const transactionTypeColumns: readonly Column<TransactionTypeRow>[] = [
   textColumn({
     key: 'type',
+    card: 'name',
     header: 'Transaction Type',
     of: (row) => row.displayName,
     width: 180,
@@ -47,16 +64,17 @@ export const transactionTypeColumns: readonly Column<TransactionTypeRow>[] = [
   dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutOffDate, sort: 'CUT_OFF' }),
   dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payOutDate, sort: 'PAYOUT_BY' }),
   moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 130 }),
-  moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 140 })
+  moneyColumn({ key: 'payout', card: 'amount', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 140 })
 ]
 
 export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
   textColumn({
     key: 'name',
+    card: 'name',
     header: 'Company Name',
     of: (row) => row.companyName,
     width: 220,
-    grow: true,
+    grow: 3,
     sort: 'COMPANY_NAME'
   }),
   textColumn({
@@ -70,7 +88,7 @@ export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
   dayColumn({ key: 'start', header: 'Start Date', of: (row) => row.startDate, sort: 'START_DATE' }),
   dayColumn({ key: 'end', header: 'End Date', of: (row) => row.endDate, sort: 'END_DATE' }),
   moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 130 }),
-  moneyColumn({ key: 'payout', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 140 })
+  moneyColumn({ key: 'payout', card: 'amount', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 140 })
 ]
 
 /** Of more than one dealer: with the dealer's name. */
@@ -80,7 +98,7 @@ export const allTransactionColumns: readonly Column<TransactionRow>[] = [
     key: 'company',
     header: 'Company Name',
     width: 136,
-    grow: true,
+    grow: 3,
     cell: ({ companyCode, companyName }) => <DealerLink companyCode={companyCode}>{companyName}</DealerLink>
   },
   ...transactionColumns.slice(2)

@@ -1,3 +1,5 @@
+import type { CycleStatus } from '@payouts/contract/cycles/schema'
+
 export const messages = {
   payouts: 'Payouts',
   payoutsPurpose: 'Every payout cycle and where it stands. Open one to review, hold, submit or approve it.',
@@ -40,6 +42,17 @@ export const messages = {
   nonePayable: 'Nothing of what is selected is payable, so there is nothing to hold.',
   calculatedAgain: 'This cycle was calculated again. Only its newest version can be looked into and acted on.',
   openVersion: (version: number) => `Open version ${version}`,
+  whatNext: {
+    'In Validation': 'Its import is being checked. It is reviewed once that is accepted.',
+    'Pending Review': 'In review. It is paid once approval was requested and somebody else has approved it.',
+    'Pending Approval': 'Approval was requested. Somebody else gives it, or returns the cycle for review.',
+    Hold: 'Everything in it is on hold. It goes on once something of it is released.',
+    Scheduled: 'Approved, to be paid out on its day.',
+    Completed: 'Completed: what was payable is posted. What is still on hold follows when it is released.',
+    Error: 'Some dealers of this cycle could not be paid.',
+    Cancelled: 'Cancelled. Nothing of it is paid.',
+    Dropped: 'Its import was dropped. Nothing of it is paid.'
+  } satisfies Record<CycleStatus, string>,
 
   firstPayouts: {
     first: (dealers: string) => `${dealers} paid for the first time`,

@@ -61,6 +61,7 @@ export function CompanySearchPage() {
 const companyColumns: readonly Column<Company>[] = [
   textColumn({
     key: 'name',
+    card: 'name',
     header: messages.nameCaps,
     of: (row) => row.companyName,
     width: 220,

@@ -10,7 +10,15 @@ function stateOf({ state, holdType }: TransactionRow) {
 }
 
 export const transactionColumns: readonly Column<TransactionRow>[] = [
-  textColumn({ key: 'yesId', header: 'Yes ID', of: (row) => row.yesId, width: 140, grow: true, sort: 'YES_ID' }),
+  textColumn({
+    key: 'yesId',
+    card: 'name',
+    header: 'Yes ID',
+    of: (row) => row.yesId,
+    width: 140,
+    grow: true,
+    sort: 'YES_ID'
+  }),
   textColumn({ key: 'number', header: 'Trx No.', of: (row) => row.transactionNo, width: 180, sort: 'TRANSACTION_NO' }),
   textColumn({
     key: 'type',
@@ -29,6 +37,12 @@ export const transactionColumns: readonly Column<TransactionRow>[] = [
     grow: true,
     sort: 'PLAN_NAME'
   }),
-  { key: 'state', header: 'State', width: 140, cell: stateOf },
-  moneyColumn({ key: 'incentive', header: 'Incentive (RM)', of: (row) => row.incentiveAmount, width: 122 })
+  { key: 'state', card: 'state', header: 'State', width: 140, cell: stateOf },
+  moneyColumn({
+    key: 'incentive',
+    card: 'amount',
+    header: 'Incentive (RM)',
+    of: (row) => row.incentiveAmount,
+    width: 122
+  })
 ]

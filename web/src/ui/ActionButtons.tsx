@@ -1,6 +1,7 @@
-import { Tooltip, VisuallyHidden } from '@mantine/core'
-import { type ReactNode, useId } from 'react'
+import { VisuallyHidden } from '@mantine/core'
+import { type ReactNode, useId, useRef } from 'react'
 import { FocusableButton } from './FocusableButton.tsx'
+import { useHint } from './use-hint.tsx'
 import './ActionButtons.css'
 
 /** Something to do with what a page shows. */
@@ -21,28 +22,31 @@ export function ActionButtons({ actions }: { actions: readonly ButtonAction[] })
 
 function ActionButton({ label, icon, onClick, disabledReason, main = false }: ButtonAction) {
   const reasonId = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const off = disabledReason !== undefined
+  const { on, hint } = useHint(button, {
+    label: disabledReason,
+    off: !off,
+    delayMs: 0,
+    onTap: true,
+    multiline: true,
+    maw: 280
+  })
   return (
     <>
-      <Tooltip
-        label={disabledReason}
-        disabled={!off}
-        multiline
-        maw={280}
-        openDelay={0}
-        events={{ hover: true, focus: true, touch: true }}
+      <FocusableButton
+        ref={button}
+        {...on}
+        className="action-button"
+        variant={main ? 'filled' : 'default'}
+        leftSection={icon}
+        off={off}
+        reasonId={reasonId}
+        onClick={onClick}
       >
-        <FocusableButton
-          className="action-button"
-          variant={main ? 'filled' : 'default'}
-          leftSection={icon}
-          off={off}
-          reasonId={reasonId}
-          onClick={onClick}
-        >
-          {label}
-        </FocusableButton>
-      </Tooltip>
+        {label}
+      </FocusableButton>
+      {hint}
       {off && <VisuallyHidden id={reasonId}>{disabledReason}</VisuallyHidden>}
     </>
   )

@@ -15,7 +15,7 @@ test('it lists what was attached and shows the file that is chosen', async () =>
   renderInConsole(
     <AttachmentList opened onClose={() => {}} attachments={attachments} read={read} comment="Counter slip" />
   )
-  expect(screen.getByRole('dialog', { name: 'Available Attachment (Proof)' })).toBeTruthy()
+  expect(await screen.findByRole('dialog', { name: 'Available Attachment (Proof)' })).toBeTruthy()
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: /receipt\.png/ }))
   expect((await screen.findByRole('img', { name: 'receipt.png' })).getAttribute('src')).toBe('blob:receipt')

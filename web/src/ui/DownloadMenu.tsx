@@ -1,14 +1,9 @@
-import { Button, Menu } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { ChevronDown, Download } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { DownloadFormat } from './floating/DownloadFormats.tsx'
+import { DownloadFormats } from './floating/later-parts.tsx'
 import { messages } from './messages.ts'
-
-export type DownloadFormat = 'PDF' | 'XLS' | 'CSV'
-
-const formats: readonly { format: DownloadFormat; label: string }[] = [
-  { format: 'PDF', label: 'PDF' },
-  { format: 'XLS', label: 'XLSX' },
-  { format: 'CSV', label: 'CSV' }
-]
 
 type DownloadMenuProps = {
   onChoose: (format: DownloadFormat) => void
@@ -18,25 +13,29 @@ type DownloadMenuProps = {
 
 /** The formats that a list or a report can be downloaded in. */
 export function DownloadMenu({ onChoose, holds }: DownloadMenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [opened, setOpened] = useState(false)
   return (
-    <Menu position="bottom-end" withInitialFocusPlaceholder={false} width={holds ? 'max-content' : 160}>
-      <Menu.Target>
-        <Button
-          variant="default"
-          leftSection={<Download size={16} aria-hidden />}
-          rightSection={<ChevronDown size={14} aria-hidden />}
-        >
-          {messages.download}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        {holds && <Menu.Label>{holds}</Menu.Label>}
-        {formats.map(({ format, label: name }) => (
-          <Menu.Item key={format} onClick={() => onChoose(format)}>
-            {name}
-          </Menu.Item>
-        ))}
-      </Menu.Dropdown>
-    </Menu>
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        aria-haspopup="menu"
+        aria-expanded={opened}
+        leftSection={<Download size={16} aria-hidden />}
+        rightSection={<ChevronDown size={14} aria-hidden />}
+        onClick={() => setOpened(!opened)}
+      >
+        {messages.download}
+      </Button>
+      <DownloadFormats
+        needed={opened}
+        anchor={button}
+        opened={opened}
+        onChange={setOpened}
+        onChoose={onChoose}
+        holds={holds}
+      />
+    </>
   )
 }

@@ -1,6 +1,7 @@
-import { Popover, UnstyledButton, VisuallyHidden } from '@mantine/core'
+import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { Ringgit } from '@payouts/contract/money'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { AnchoredPopover } from './floating/later-parts.tsx'
 import { Money } from './Money.tsx'
 import { messages } from './messages.ts'
 import './ExplainedFigure.css'
@@ -24,6 +25,7 @@ const closeAfterMs = 250
  */
 export function ExplainedFigure({ label, sum, currency = true, children }: ExplainedFigureProps) {
   const { shown, pinned, pointer, pin, close } = useShown()
+  const figure = useRef<HTMLButtonElement>(null)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
@@ -31,29 +33,33 @@ export function ExplainedFigure({ label, sum, currency = true, children }: Expla
     pin()
   }
   return (
-    <Popover
-      opened={shown}
-      onChange={(open) => !open && close()}
-      position="bottom-start"
-      trapFocus={pinned}
-      returnFocus
-      shadow="md"
-    >
-      <Popover.Target>
-        <UnstyledButton
-          className="explained-figure"
-          {...pointer}
-          onClick={() => (pinned ? close() : pin())}
-          onKeyDown={onKeyDown}
-        >
-          <Money amount={sum} currency={currency} />
-          <VisuallyHidden>, {messages.madeUp(label)}</VisuallyHidden>
-        </UnstyledButton>
-      </Popover.Target>
-      <Popover.Dropdown className="explained-figure-terms" {...pointer}>
+    <>
+      <UnstyledButton
+        ref={figure}
+        className="explained-figure"
+        aria-haspopup="dialog"
+        aria-expanded={shown}
+        {...pointer}
+        onClick={() => (pinned ? close() : pin())}
+        onKeyDown={onKeyDown}
+      >
+        <Money amount={sum} currency={currency} />
+        <VisuallyHidden>, {messages.madeUp(label)}</VisuallyHidden>
+      </UnstyledButton>
+      <AnchoredPopover
+        needed={shown}
+        anchor={figure}
+        opened={shown}
+        onClose={close}
+        position="bottom-start"
+        trapFocus={pinned}
+        returnFocus
+        shadow="md"
+        box={{ className: 'explained-figure-terms', ...pointer }}
+      >
         {children}
-      </Popover.Dropdown>
-    </Popover>
+      </AnchoredPopover>
+    </>
   )
 }
 

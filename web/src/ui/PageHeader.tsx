@@ -11,14 +11,16 @@ export type PageHeaderProps = {
   back?: ReactNode
   /** A status or the like next to the title. */
   aside?: ReactNode
+  /** The actions have a line of their own: they are many, and more of them come once it is known what can be done. */
+  actionsBelow?: boolean
 }
 
 /** A page's title, what it is for, and its main action on the right. The title takes the focus on navigation. */
-export function PageHeader({ title, purpose, actions, back, aside }: PageHeaderProps) {
+export function PageHeader({ title, purpose, actions, back, aside, actionsBelow = false }: PageHeaderProps) {
   return (
     <header className="page-header">
       {back && <div className="page-header-back">{back}</div>}
-      <div className="page-header-line">
+      <div className={actionsBelow ? 'page-header-line page-header-line-below' : 'page-header-line'}>
         <div className="page-header-words">
           <div className="page-header-title">
             <h1 tabIndex={-1} data-page-focus>

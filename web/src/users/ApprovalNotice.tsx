@@ -1,6 +1,8 @@
 import { Alert, Code } from '@mantine/core'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { Info, UserPlus } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { StatusDot } from '../ui/StatusDot.tsx'
 import { useUserRights } from './api.ts'
 import { messages } from './messages.ts'
 
@@ -11,20 +13,45 @@ type ApprovalNoticeProps = {
 }
 
 /** Warns when no second person could approve, or when no approval is needed. */
-export function ApprovalNotice({ approval, of }: ApprovalNoticeProps) {
-  const { actor } = useUserRights()
-  if (!approval) return null
-  if (!approval.fourEyes)
-    return (
-      <Alert color="gray" icon={<Info size={18} aria-hidden />} title={messages.noSecondPerson}>
-        {messages.noSecondPersonHint}
-      </Alert>
-    )
-  const others = approval.approvers - (isGranted(actor.menu, permission(of, 'APPROVE')) ? 1 : 0)
-  if (others > 0) return null
+export function ApprovalNotice({ titled = true, ...about }: ApprovalNoticeProps & { titled?: boolean }) {
+  const notice = useNotice(about)
+  if (!notice) return null
+  const { color, icon, title, hint } = notice
   return (
-    <Alert color="orange" icon={<UserPlus size={18} aria-hidden />} title={messages.nobodyElse}>
-      {messages.nobodyElseHint} <Code className="user-command">{messages.secondAdministrator}</Code>
+    <Alert color={color} icon={icon} title={titled && title}>
+      {hint}
     </Alert>
   )
+}
+
+/** The same in a few words beside a title, where nothing moves when they come; the notice then stands below the list. */
+export function ApprovalState(about: ApprovalNoticeProps) {
+  const notice = useNotice(about)
+  return notice && <StatusDot tone={notice.color === 'orange' ? 'orange' : 'grey'}>{notice.title}</StatusDot>
+}
+
+type Notice = { color: string; icon: ReactNode; title: string; hint: ReactNode }
+
+function useNotice({ approval, of }: ApprovalNoticeProps): Notice | undefined {
+  const { actor } = useUserRights()
+  if (!approval) return undefined
+  if (!approval.fourEyes)
+    return {
+      color: 'gray',
+      icon: <Info size={18} aria-hidden />,
+      title: messages.noSecondPerson,
+      hint: messages.noSecondPersonHint
+    }
+  const others = approval.approvers - (isGranted(actor.menu, permission(of, 'APPROVE')) ? 1 : 0)
+  if (others > 0) return undefined
+  return {
+    color: 'orange',
+    icon: <UserPlus size={18} aria-hidden />,
+    title: messages.nobodyElse,
+    hint: (
+      <>
+        {messages.nobodyElseHint} <Code className="user-command">{messages.secondAdministrator}</Code>
+      </>
+    )
+  }
 }

@@ -4,6 +4,7 @@ import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import { useState } from 'react'
 import { useCall } from '../client/queries.ts'
 import { nameOrCode } from '../dealers/name-or-code.ts'
+import '../ui/choice-styles.ts'
 import { messages } from './messages.ts'
 
 const leastLetters = 2

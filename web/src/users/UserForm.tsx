@@ -4,12 +4,15 @@ import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { newUser } from '@payouts/contract/users/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
+import { later } from '../ui/later.tsx'
 import { closeOnSuccess, useChange, useRoles } from './api.ts'
-import { CompanyPicker } from './CompanyPicker.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { messages } from './messages.ts'
 import { ReasonField } from './ReasonField.tsx'
 import { RightsInWords } from './RightsInWords.tsx'
+
+/** Few users belong to a company, and its list of choices weighs as much as the page. */
+const CompanyPicker = later(() => import('./CompanyPicker.tsx').then(({ CompanyPicker }) => CompanyPicker))
 
 type UserFormProps = { fourEyes: boolean; onDone: () => void }
 
@@ -44,6 +47,7 @@ export function UserForm({ fourEyes, onDone }: UserFormProps) {
         />
         {role?.isExternal && (
           <CompanyPicker
+            needed
             value={form.values.companyCode}
             error={form.errors['companyCode'] as string | undefined}
             onChange={(companyCode) => form.setFieldValue('companyCode', companyCode)}

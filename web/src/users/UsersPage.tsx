@@ -12,7 +12,7 @@ import { countsOf } from '../list/option-counts.ts'
 import { useListState } from '../list/use-list-state.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
-import { ApprovalNotice } from './ApprovalNotice.tsx'
+import { ApprovalNotice, ApprovalState } from './ApprovalNotice.tsx'
 import { useUserRights } from './api.ts'
 import { userColumns } from './columns.tsx'
 import { DecidedChanges } from './DecidedChanges.tsx'
@@ -35,6 +35,7 @@ export function UsersPage() {
     <ListFrame
       title={messages.users}
       purpose={messages.usersPurpose}
+      aside={<ApprovalState approval={approval} of="Users" />}
       actions={
         <>
           <DecidedChanges />
@@ -47,7 +48,6 @@ export function UsersPage() {
       }
       feed={<UsersFeed />}
     >
-      <ApprovalNotice approval={approval} of="Users" />
       <PendingChanges />
       <ListTable
         label={messages.usersLabel}
@@ -64,6 +64,7 @@ export function UsersPage() {
         onOpen={open}
         emptyHint={messages.noUsers}
       />
+      <ApprovalNotice approval={approval} of="Users" titled={false} />
       <UserDialog {...dialog} row={row} fourEyes={approval?.fourEyes ?? true} />
       <Dialog opened={adding} onClose={() => setAdding(false)} title={messages.addUserTitle} size="lg">
         <UserForm fourEyes={approval?.fourEyes ?? true} onDone={() => setAdding(false)} />

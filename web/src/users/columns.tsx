@@ -8,7 +8,15 @@ import { messages } from './messages.ts'
 export const userTone = (status: string): Tone => (status === ('Active' satisfies UserStatus) ? 'green' : 'grey')
 
 export const userColumns: readonly Column<UserRow>[] = [
-  textColumn({ key: 'name', header: messages.name, of: (row) => row.name, width: 130, grow: true, sort: 'NAME' }),
+  textColumn({
+    key: 'name',
+    card: 'name',
+    header: messages.name,
+    of: (row) => row.name,
+    width: 130,
+    grow: 3,
+    sort: 'NAME'
+  }),
   textColumn({ key: 'userName', header: messages.userName, of: (row) => row.userName, width: 124, sort: 'USER_NAME' }),
   {
     key: 'role',

@@ -13,10 +13,11 @@ export const statusTone = (status: string): Tone => tones[status as WhtStatus]
 export const columnsFor = (threshold: Ringgit | undefined): readonly Column<WhtRow>[] => [
   textColumn({
     key: 'name',
+    card: 'name',
     header: messages.name,
     of: (row) => row.name,
     width: 180,
-    grow: true,
+    grow: 3,
     sort: 'WHT_COMPANY_NAME'
   }),
   statusColumn({
@@ -45,6 +46,7 @@ export const columnsFor = (threshold: Ringgit | undefined): readonly Column<WhtR
   }),
   {
     key: 'thisYear',
+    card: 'amount',
     header: messages.thisYearRm,
     width: 146,
     align: 'right',

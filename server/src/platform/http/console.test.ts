@@ -10,8 +10,10 @@ let app: FastifyInstance
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'payouts-console-'))
   await mkdir(join(folder, 'assets'))
+  await mkdir(join(folder, '.vite'))
   await writeFile(join(folder, 'index.html'), '<!doctype html><title>Dealer Payouts</title>')
   await writeFile(join(folder, 'favicon.svg'), '<svg/>')
+  await writeFile(join(folder, '.vite/manifest.json'), '{}')
   await writeFile(join(folder, 'assets/main-3fa9.js'), 'start()')
   await writeFile(join(folder, 'assets/main-3fa9.js.br'), 'smaller')
   app = fastify({ exposeHeadRoutes: false })
@@ -26,15 +28,21 @@ afterAll(async () => {
 const get = (url: string, headers = {}) => app.inject({ url, headers })
 
 describe('the console', () => {
-  test.each(['/', '/payouts', '/payouts/2026?page=2', '/no.such.file', '/%00', `/${'a'.repeat(300)}`, '/assets'])(
-    'answers %s with its page, never kept',
-    async (url) => {
-      const { statusCode, headers, body } = await get(url)
-      expect({ statusCode, body }).toEqual({ statusCode: 200, body: '<!doctype html><title>Dealer Payouts</title>' })
-      expect(headers['cache-control']).toBe('no-store')
-      expect(headers['content-type']).toMatch('text/html')
-    }
-  )
+  test.each([
+    '/',
+    '/payouts',
+    '/payouts/2026?page=2',
+    '/no.such.file',
+    '/.vite/manifest.json',
+    '/%00',
+    `/${'a'.repeat(300)}`,
+    '/assets'
+  ])('answers %s with its page, never kept', async (url) => {
+    const { statusCode, headers, body } = await get(url)
+    expect({ statusCode, body }).toEqual({ statusCode: 200, body: '<!doctype html><title>Dealer Payouts</title>' })
+    expect(headers['cache-control']).toBe('no-store')
+    expect(headers['content-type']).toMatch('text/html')
+  })
 
   test('lets an asset be kept for a year, and sends it small to who can take it', async () => {
     const plain = await get('/assets/main-3fa9.js')

@@ -43,9 +43,13 @@ function decodedPath(url: string): string | undefined {
   }
 }
 
-/** As paths of the URL. Known beforehand, so that no path of a request is looked up on the disk, whatever it holds. */
+/**
+ * As paths of the URL. Folders whose name begins with a dot are the build's own. Known beforehand, so that no path of a
+ * request is looked up on the disk, whatever it holds.
+ */
 function filesIn(folder: string): ReadonlySet<string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
   const paths = entries.map(({ parentPath, name }) => relative(folder, join(parentPath, name)))
-  return new Set(paths.map((path) => `/${path.split(sep).join('/')}`))
+  const served = paths.map((path) => path.split(sep)).filter((parts) => !parts.some((part) => part.startsWith('.')))
+  return new Set(served.map((parts) => `/${parts.join('/')}`))
 }

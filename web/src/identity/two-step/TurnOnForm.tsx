@@ -1,9 +1,10 @@
-import { ActionIcon, CopyButton, Group, Skeleton, Stack, Text, Tooltip } from '@mantine/core'
+import { ActionIcon, CopyButton, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { Check, Copy } from 'lucide-react'
 import { QRCodeSVG } from 'qrcode.react'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { errorText } from '../../client/call-error.ts'
 import { ErrorState } from '../../ui/ErrorState.tsx'
+import { useHint } from '../../ui/use-hint.tsx'
 import { useBeginTwoStep, useTurnOnTwoStep } from './api.ts'
 import { messages } from './messages.ts'
 import { ProofForm } from './ProofForm.tsx'
@@ -39,18 +40,23 @@ export function TurnOnForm({ onCodes }: { onCodes: (codes: string[]) => void }) 
         <Group gap="xs" wrap="nowrap">
           {begun ? <code className="turn-on-key">{inFours(begun.key)}</code> : <Skeleton height={22} width="100%" />}
           {begun && (
-            <CopyButton value={begun.key}>
-              {({ copied, copy }) => (
-                <Tooltip label={copied ? messages.copied : messages.copyKey}>
-                  <ActionIcon variant="subtle" color="gray" aria-label={messages.copyKey} onClick={copy}>
-                    {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
-                  </ActionIcon>
-                </Tooltip>
-              )}
-            </CopyButton>
+            <CopyButton value={begun.key}>{({ copied, copy }) => <CopyKey copied={copied} copy={copy} />}</CopyButton>
           )}
         </Group>
       </Stack>
     </ProofForm>
+  )
+}
+
+function CopyKey({ copied, copy }: { copied: boolean; copy: () => void }) {
+  const button = useRef<HTMLButtonElement>(null)
+  const { on, hint } = useHint(button, { label: copied ? messages.copied : messages.copyKey })
+  return (
+    <>
+      <ActionIcon ref={button} {...on} variant="subtle" color="gray" aria-label={messages.copyKey} onClick={copy}>
+        {copied ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
+      </ActionIcon>
+      {hint}
+    </>
   )
 }

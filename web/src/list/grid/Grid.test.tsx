@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, test } from 'vitest'
 import { renderInConsole } from '../../../test/render.tsx'
-import { menuColumn, moneyColumn, textColumn } from '../columns.tsx'
+import { menuColumn, moneyColumn, statusColumn, textColumn } from '../columns.tsx'
 import { useSelection } from '../use-selection.ts'
 import { Grid } from './Grid.tsx'
 
@@ -170,4 +170,31 @@ test('selecting all rows draws no cell anew', async () => {
   await userEvent.setup().click(screen.getByRole('checkbox', { name: 'Select all rows on this page' }))
   expect(within(screen.getByRole('grid')).getAllByRole('row', { selected: true })).toHaveLength(11)
   expect(rowsDrawn).toBe(0)
+})
+
+test('a row’s link is the column that names it, and each column says its place on a card', () => {
+  const named = [
+    moneyColumn<Cycle>({ key: 'paid', header: 'Paid (RM)', of: ({ amount }) => amount }),
+    moneyColumn<Cycle>({ key: 'amount', header: 'Payout (RM)', of: ({ amount }) => amount, card: 'amount' }),
+    textColumn<Cycle>({ key: 'name', header: 'Name', of: ({ name }) => name, card: 'name' }),
+    statusColumn<Cycle>({ key: 'phase', header: 'Phase', of: () => 'Open', tone: () => 'green' })
+  ]
+  renderInConsole(
+    <Grid
+      label="Payout cycles"
+      columns={named}
+      rows={cycles(1, 1)}
+      rowId={({ id }) => id}
+      rowName={({ name }) => name}
+      hrefOf={({ id }) => `/cycle?batch=${id}`}
+    />
+  )
+  expect(screen.getByRole('link', { name: 'Cycle 1' }).getAttribute('href')).toBe('/cycle?batch=B1')
+  const places = screen.getAllByRole('cell').map((cell) => [cell.textContent, cell.dataset['card']])
+  expect(places).toEqual([
+    ['1.50', undefined],
+    ['1.50', 'amount'],
+    ['Cycle 1', 'name'],
+    ['Open', 'state']
+  ])
 })

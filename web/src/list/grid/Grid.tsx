@@ -21,7 +21,7 @@ export type GridProps<Row> = {
   rowName: (row: Row) => string
   /** Opens a row: a click or Enter; receives the column where it matters. */
   onOpen?: ((row: Row, columnKey: string) => void) | undefined
-  /** The address of the screen that a row is: its first cell links there. */
+  /** The address of the screen that a row is: its name links there. */
   hrefOf?: ((row: Row) => string) | undefined
   /** The id of the row that the rest of the screen is about. */
   currentId?: string | undefined
@@ -41,6 +41,16 @@ export type GridProps<Row> = {
 }
 
 const checkboxWidth = 44
+
+const shareOf = <Row,>({ grow }: Column<Row>) => Number(grow ?? 0)
+
+/** A column's own width, and its share of the room that the frame has beyond the widths of all. */
+function widthOf<Row>(column: Column<Row>, columns: readonly Column<Row>[], ofAll: number): string | number {
+  const share = shareOf(column)
+  if (share === 0) return column.width
+  const shares = columns.reduce((sum, one) => sum + shareOf(one), 0)
+  return `calc(${column.width}px + max(0px, 100cqw - ${ofAll}px) * ${share / shares})`
+}
 
 /**
  * A table with the ARIA grid's keyboard: one Tab stop, arrows, Home and End, Page keys, Space selects,
@@ -107,7 +117,7 @@ export function Grid<Row>(props: GridProps<Row>) {
         <colgroup>
           {selection && <col style={{ width: checkboxWidth }} />}
           {columns.map((column) => (
-            <col key={column.key} style={column.grow ? {} : { width: column.width }} />
+            <col key={column.key} style={{ width: widthOf(column, columns, width) }} />
           ))}
         </colgroup>
         <GridHeader columns={columns} rows={shown} selection={selection} sort={sort} onSort={onSort} />

@@ -1,7 +1,6 @@
 import { type ChangeEvent, memo, type ReactNode } from 'react'
 import type { Column } from '../columns.tsx'
 import { messages } from '../messages.ts'
-import { cardPlaces } from './card-place.ts'
 
 type GridRowProps<Row> = {
   row: Row
@@ -60,17 +59,9 @@ function Row<Data>({
 }
 
 function RowCells<Data>({ row, columns, hrefOf }: Pick<GridRowProps<Data>, 'row' | 'columns' | 'hrefOf'>): ReactNode {
-  const places = cardPlaces(columns)
-  return columns.map(({ key, header, align, pinned, cell }, index) => (
-    <td
-      key={key}
-      data-align={align}
-      data-pinned={pinned}
-      data-card={places.get(key)}
-      data-heading={header}
-      tabIndex={-1}
-    >
-      {hrefOf && index === 0 ? (
+  return columns.map(({ key, header, align, pinned, card, cell }) => (
+    <td key={key} data-align={align} data-pinned={pinned} data-card={card} data-heading={header} tabIndex={-1}>
+      {hrefOf && card === 'name' ? (
         <a className="grid-link" href={hrefOf(row)} tabIndex={-1}>
           {cell(row)}
         </a>

@@ -21,11 +21,18 @@ const columns: readonly Column<PostingError>[] = [
   textColumn({ key: 'accountCode', header: words.accountCode, of: ({ accountCode }) => accountCode, width: 115 }),
   {
     key: 'accountName',
+    card: 'name',
     header: words.accountName,
     width: 170,
     cell: ({ accountCode, accountName }) => <DealerLink companyCode={accountCode}>{accountName}</DealerLink>
   },
-  moneyColumn({ key: 'postAmount', header: words.postAmount, of: ({ postAmount }) => postAmount, width: 120 }),
+  moneyColumn({
+    key: 'postAmount',
+    card: 'amount',
+    header: words.postAmount,
+    of: ({ postAmount }) => postAmount,
+    width: 120
+  }),
   moneyColumn({ key: 'whtAmount', header: words.whtAmount, of: ({ whtAmount }) => whtAmount, width: 110 }),
   countColumn({ key: 'reAttempt', header: words.reAttempt, of: ({ reAttempt }) => reAttempt, width: 100 }),
   textColumn({ key: 'problem', header: words.problem, of: ({ problem }) => problem, width: 250, grow: true }),

@@ -3,9 +3,13 @@ import { useFirstAct } from './use-first-act.ts'
 
 /**
  * A component that a screen begins without. Its code is fetched once the person does anything, or at the latest when it
- * is `needed`; until it is here nothing stands in its place. Where it could not be fetched, the next need tries again.
+ * is `needed`; until it is here `Before` or nothing stands in its place. Where it could not be fetched, the next need tries
+ * again.
  */
-export function later<Props extends object>(fetchPart: () => Promise<ComponentType<Props>>) {
+export function later<Props extends object>(
+  fetchPart: () => Promise<ComponentType<Props>>,
+  Before?: ComponentType<Props>
+) {
   let fetched: ComponentType<Props> | undefined
   return function Later({ needed, ...props }: Props & { readonly needed: boolean }) {
     const [, setFetched] = useState(fetched !== undefined)
@@ -18,7 +22,7 @@ export function later<Props extends object>(fetchPart: () => Promise<ComponentTy
     useEffect(() => {
       if (needed) void get()
     }, [needed])
-    const Part = fetched
+    const Part = fetched ?? Before
     return Part ? <Part {...(props as unknown as Props)} /> : null
   }
 }

@@ -1,13 +1,14 @@
 import { Select } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import { useMemo, useState } from 'react'
+import '../ui/choice-styles.ts'
 import { messages } from './messages.ts'
 import { pagesToOffer } from './pages-to-offer.ts'
 
-type JumpToPageProps = { pageNumber: number; totalPages: number; turnTo: (pageNumber: number) => void }
+export type PageChooserProps = { pageNumber: number; totalPages: number; turnTo: (pageNumber: number) => void }
 
 /** Chooses a page by its number; typing finds any, however many there are. */
-export function JumpToPage({ pageNumber, totalPages, turnTo }: JumpToPageProps) {
+export function PageChooser({ pageNumber, totalPages, turnTo }: PageChooserProps) {
   const [typed, setTyped] = useState('')
   const [opened, setOpened] = useState(false)
   const current = pageNumber + 1

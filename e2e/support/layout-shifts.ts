@@ -1,0 +1,37 @@
+import type { Page } from '@playwright/test'
+
+/** What moved at one moment without anybody's doing, and how much that counts; its elements with their way in pixels. */
+export type Shift = { value: number; moved: readonly string[] }
+
+type Noted = {
+  value: number
+  sources: readonly { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[]
+}
+type Noting = { layoutShifts: Shift[] }
+
+/** Has a page note what moves, from the first picture of the next address on. */
+export async function noteLayoutShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    const shifts: Shift[] = []
+    Object.assign(window, { layoutShifts: shifts })
+    const nameOf = (node: Node | null) => {
+      const element = node instanceof Element ? node : node?.parentElement
+      return element ? [element.localName, ...element.classList].join('.') : 'something that is gone'
+    }
+    const corner = ({ x, y }: DOMRectReadOnly) => `${Math.round(x)},${Math.round(y)}`
+    new PerformanceObserver((list) => {
+      for (const { value, sources } of list.getEntries() as unknown as Noted[])
+        shifts.push({
+          value,
+          moved: sources.map(
+            ({ node, previousRect, currentRect }) =>
+              `${nameOf(node)} from ${corner(previousRect)} to ${corner(currentRect)}`
+          )
+        })
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+}
+
+export function layoutShifts(page: Page): Promise<readonly Shift[]> {
+  return page.evaluate(() => (window as unknown as Noting).layoutShifts)
+}

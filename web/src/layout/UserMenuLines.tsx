@@ -1,0 +1,64 @@
+import { Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { Link, useNavigate, useRouter } from '@tanstack/react-router'
+import { AtSign, Inbox, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import type { Session } from '../client/session.ts'
+import { AnchoredMenu, type MenuState } from '../ui/floating/AnchoredMenu.tsx'
+import { messages } from './messages.ts'
+import { signOut } from './sign-out.ts'
+
+/** Screens about one's own account, shown as far as there are such screens. */
+const ownScreens: readonly { path: string; label: string; icon: LucideIcon }[] = [
+  { path: '/ChangePassword', label: messages.changePassword, icon: KeyRound },
+  { path: '/ChangeUsername', label: messages.changeUserName, icon: AtSign },
+  { path: '/twoStep', label: messages.twoStep, icon: ShieldCheck },
+  { path: '/noticeSettings', label: messages.notices, icon: Inbox },
+  { path: '/sessions', label: messages.sessions, icon: MonitorSmartphone }
+]
+
+/** The menu that the UserMenu opens. */
+export function UserMenuLines({ session, ...menu }: MenuState & { session: Session }) {
+  const navigate = useNavigate()
+  const { routesByPath } = useRouter()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  const { userName, role, company } = session
+  return (
+    <AnchoredMenu withinPortal={false} position="bottom-end" width={248} offset={6} {...menu}>
+      <div className="user-menu-person">
+        <Text fw={600} truncate>
+          {userName}
+        </Text>
+        <Text size="xs" c="dimmed" truncate>
+          {[role, company?.name].filter(Boolean).join(' · ')}
+        </Text>
+      </div>
+      <Menu.Divider />
+      <Menu.Label>Colours</Menu.Label>
+      <Menu.RadioGroup value={colorScheme} onChange={(scheme) => setColorScheme(scheme as typeof colorScheme)}>
+        <Menu.RadioItem value="light">Light</Menu.RadioItem>
+        <Menu.RadioItem value="dark">Dark</Menu.RadioItem>
+        <Menu.RadioItem value="auto">As the system</Menu.RadioItem>
+      </Menu.RadioGroup>
+      <Menu.Divider />
+      {ownScreens
+        .filter(({ path }) => path in routesByPath)
+        .map(({ path, label, icon: Icon }) => (
+          <Menu.Item
+            key={path}
+            leftSection={<Icon size={16} aria-hidden="true" />}
+            renderRoot={(props) => <Link to={path} {...props} />}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      <Menu.Item
+        leftSection={<LogOut size={16} aria-hidden="true" />}
+        onClick={() => {
+          signOut()
+          void navigate({ to: '/' })
+        }}
+      >
+        {messages.logout}
+      </Menu.Item>
+    </AnchoredMenu>
+  )
+}

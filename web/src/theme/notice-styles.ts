@@ -1,0 +1,3 @@
+// Of short notices.
+import '@mantine/core/styles/Notification.css'
+import '@mantine/notifications/styles.css'

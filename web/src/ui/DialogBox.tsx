@@ -1,0 +1,84 @@
+import { Button, Group, Modal } from '@mantine/core'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Leave } from './leave-dialog.ts'
+import { findLostFocus, notePlace } from './lost-focus.ts'
+import { messages } from './messages.ts'
+import './modal-styles.ts'
+import { useInertPage } from './use-inert-page.ts'
+
+export type DialogProps = {
+  opened: boolean
+  /** Called when the person gave up, after they agreed to lose what they had typed. */
+  onClose: () => void
+  /** Verb and object: `Hold 3 transaction types`. */
+  title: string
+  size?: 'sm' | 'md' | 'lg' | 'xl' | number
+  /** What was typed has been sent: leaving asks nothing any more. */
+  nothingToLose?: boolean
+  children: ReactNode
+}
+
+/** What a Dialog is once it was opened for the first time. */
+export function DialogBox({ opened, onClose, title, size = 'md', nothingToLose = false, children }: DialogProps) {
+  // A step behind `opened`, so that a dialog that is mounted open, too, remembers what had the focus before.
+  const [shown, setShown] = useState(false)
+  const [opening, setOpening] = useState(0)
+  const [asking, setAsking] = useState(false)
+  const typed = useRef(false)
+  useInertPage(shown)
+
+  useEffect(() => {
+    setShown(opened)
+    if (!opened) return
+    typed.current = false
+    notePlace()
+    setAsking(false)
+    setOpening((count) => count + 1)
+  }, [opened])
+
+  const leave = () => {
+    if (typed.current && !nothingToLose && !asking) setAsking(true)
+    else if (asking) setAsking(false)
+    else onClose()
+  }
+  const noteTyping = () => {
+    typed.current = true
+  }
+
+  return (
+    <Modal
+      opened={shown}
+      onClose={leave}
+      title={title}
+      size={size}
+      closeButtonProps={{ 'aria-label': messages.close }}
+      onExitTransitionEnd={findLostFocus}
+    >
+      <Leave value={leave}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only hears that a control inside has changed, whatever form it belongs to */}
+        <div key={opening} onInput={noteTyping} onChange={noteTyping} onDrop={noteTyping}>
+          {children}
+        </div>
+      </Leave>
+      {asking && <Discard keep={() => setAsking(false)} discard={onClose} />}
+    </Modal>
+  )
+}
+
+function Discard({ keep, discard }: { keep: () => void; discard: () => void }) {
+  const keepButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => keepButton.current?.focus(), [])
+  return (
+    <div className="dialog-discard" role="alertdialog" aria-label={messages.discardQuestion}>
+      <span>{messages.discardQuestion}</span>
+      <Group gap="xs">
+        <Button ref={keepButton} size="xs" variant="default" onClick={keep}>
+          {messages.keepEditing}
+        </Button>
+        <Button size="xs" color="red" onClick={discard}>
+          {messages.discard}
+        </Button>
+      </Group>
+    </div>
+  )
+}

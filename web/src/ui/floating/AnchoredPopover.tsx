@@ -1,0 +1,26 @@
+import { Popover, type PopoverDropdownProps, type PopoverProps } from '@mantine/core'
+import '@mantine/core/styles/Popover.css'
+import type { ReactNode } from 'react'
+import { type Anchor, StandIn } from './StandIn.tsx'
+import { useStepBehind } from './use-step-behind.ts'
+
+export type AnchoredPopoverProps = Omit<PopoverProps, 'opened' | 'onChange' | 'onClose' | 'children'> & {
+  anchor: Anchor
+  opened: boolean
+  onClose: () => void
+  /** Of the box that floats. */
+  box?: PopoverDropdownProps
+  children: ReactNode
+}
+
+/** A box that floats beside a control. Fetched by AnchoredPopover of `later-parts`. */
+export function AnchoredPopover({ anchor, opened, onClose, box, children, ...popover }: AnchoredPopoverProps) {
+  return (
+    <Popover {...popover} opened={useStepBehind(opened)} onChange={(open) => !open && onClose()}>
+      <Popover.Target>
+        <StandIn of={anchor} />
+      </Popover.Target>
+      <Popover.Dropdown {...box}>{children}</Popover.Dropdown>
+    </Popover>
+  )
+}

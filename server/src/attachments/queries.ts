@@ -37,15 +37,19 @@ export async function attachmentsOf(
   }))
 }
 
-/** Who attached a file and to what, by the event of the action that it came with. A company's own user sees no staff. */
+/**
+ * Who attached a file and to what, by the event of the action that it came with: that of the same person nearest in time,
+ * since the file is stored between the two. A company's own user sees no staff.
+ */
 function actionOf({ companyId }: Caller) {
   if (companyId !== null) return sql`select null as "attachedBy", null as action`
   return sql`
     select actor as "attachedBy", action from audit_events
-    where user_id = attachments.created_by and created_on = attachments.created_at
+    where user_id = attachments.created_by
+      and created_on between attachments.created_at - interval '1 minute' and attachments.created_at + interval '1 minute'
       and audit_events.attachment_type = attachments.attachment_type and attachment_reference in (
         select filed.reference from attachment_subjects as filed where filed.reference_id = attachments.reference_id)
-    limit 1`
+    order by abs(extract(epoch from created_on - attachments.created_at)) limit 1`
 }
 
 export type StoredAttachment = Pick<Attachment, 'fileName' | 'fileType'> & {

@@ -2,6 +2,7 @@ import { attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { fullMenu } from '@payouts/contract/permissions'
+import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { TestSession } from '../../test/app.ts'
 import { anApprovedCycle } from '../../test/approved-cycle.ts'
@@ -89,6 +90,13 @@ describe('a proof', () => {
     const referenceId = ofAction.attachments[0]?.referenceId ?? ''
     const file = await app.download(reviewer, fileRead, { attachmentType: payoutProof, referenceId })
     expect(file).toEqual({ fileName: 'bukti.pdf', contentType: 'application/pdf', bytes: pdf })
+  })
+
+  it('is listed with who attached it and to what, however long it took to store', async () => {
+    const { referenceNo = '' } = await comment()
+    await sql`update attachments set created_at = created_at - interval '1.5 seconds'`.execute(app.database.db)
+    const found = await app.call(reviewer, getAttachment, { attachmentType: payoutProof, reference: referenceNo })
+    expect(found.attachments).toMatchObject([{ attachedBy: 'reviewer binti Ujian', action: 'COMMENT' }])
   })
 
   it('is inert in a browser', async () => {

@@ -181,9 +181,11 @@ test('on a phone rows are cards, with name, state and amount first', async ({ pa
 
   await page.goto('/payoutsAllTransactionDetails?batchNo=900017&version=1')
   const transaction = lines(page).locator('tbody tr').first()
+  const incentive = transaction.getByText(/^[\d,]+\.\d\d$/).first()
+  await expect(incentive).toBeVisible()
   await transaction.scrollIntoViewIfNeeded()
-  for (const text of [/^[\d,]+\.\d\d$/, /^(Payable|On Hold|Held|Excluded)/])
-    await expect(transaction.getByText(text).first()).toBeInViewport()
+  await expect(incentive).toBeInViewport()
+  await expect(transaction.getByText(/^(Payable|On Hold|Held|Excluded)/).first()).toBeInViewport()
 
   await page.goto('/dealerStatement?companyCode=S10001&fromDate=2026-01-01&toDate=2026-11-21')
   await expect(page.getByText('Closing balance').first()).toBeVisible()

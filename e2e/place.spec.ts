@@ -145,6 +145,14 @@ test('the focus goes on to the row in its place where the one that was acted on 
   await page.getByRole('dialog', { name: 'REMOVED' }).getByRole('button', { name: 'OK' }).click()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect.poll(() => whereFocusIs(page)).toBe('page')
+
+  // Other journeys find the dealers as they were.
+  await page.goto('/withHoldingTax?filter=status&value=Removed')
+  await grid.locator('tbody tr').first().getByRole('gridcell').first().click()
+  await page.getByRole('button', { name: 'Restore to withholding tax…' }).click()
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Only tried')
+  await page.getByRole('button', { name: 'Restore to withholding tax' }).click()
+  await page.getByRole('dialog', { name: 'RESTORED' }).getByRole('button', { name: 'OK' }).click()
 })
 
 test('days are taken as people write them, as far back as there are rows', async ({ page, signIn }) => {

@@ -51,7 +51,12 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
           <CloseButton aria-label={messages.closeReport} onClick={onClose} />
         </div>
       </header>
-      {row?.rowsDuplicate !== 0 && <DuplicateRows batchNo={batchNo} version={version} row={row} />}
+      {row?.rowsDuplicate !== 0 && (
+        <>
+          <DuplicateRows batchNo={batchNo} version={version} row={row} />
+          <h3>{messages.badRows}</h3>
+        </>
+      )}
       <ListTable
         label={messages.badRows}
         list={list}

@@ -1,3 +1,4 @@
+import { countText } from '@payouts/contract/count-text'
 import type { DuplicateRow, MatchedBy, Rejection, ValidationRow } from '@payouts/contract/imports/schema'
 import { type Column, countColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
 import { TwinLink } from '../transactions/TwinLink.tsx'
@@ -23,9 +24,16 @@ export const importColumns: readonly Column<ValidationRow>[] = [
   countColumn({ key: 'version', header: messages.version, of: (row) => row.version, width: 75 }),
   statusColumn({ key: 'status', header: messages.status, of: (row) => row.payoutStatus, tone: importTone, width: 160 }),
   countColumn({ key: 'read', header: messages.read, of: (row) => row.rowsRead, width: 75 }),
-  countColumn({ key: 'accepted', header: messages.accepted, of: (row) => row.rowsAccepted, width: 95 }),
+  {
+    key: 'accepted',
+    header: messages.accepted,
+    width: 105,
+    align: 'right',
+    cell: ({ rowsAccepted, rowsDuplicate }) => (
+      <SecondLine below={rowsDuplicate > 0 && messages.duplicates(rowsDuplicate)}>{countText(rowsAccepted)}</SecondLine>
+    )
+  },
   countColumn({ key: 'rejected', header: messages.rejected, of: (row) => row.rowsRejected, width: 90 }),
-  countColumn({ key: 'duplicate', header: messages.duplicates, of: (row) => row.rowsDuplicate, width: 95 }),
   moneyColumn({ key: 'total', card: 'amount', header: messages.total, of: (row) => row.totalAmount, width: 125 }),
   {
     key: 'importedOn',
@@ -45,27 +53,27 @@ export const badRowColumns: readonly Column<Rejection>[] = [
 const matches: Record<MatchedBy, string> = { NUMBER: messages.sameNumber, CUSTOMER: messages.sameCustomer }
 
 export const duplicateColumns: readonly Column<DuplicateRow>[] = [
-  countColumn({ key: 'line', header: messages.line, of: ({ line }) => line, width: 80, sort: 'LINE' }),
+  countColumn({ key: 'line', header: messages.line, of: ({ line }) => line, width: 84, sort: 'LINE' }),
   textColumn({
     key: 'transactionNo',
     header: messages.transactionNo,
     of: (row) => row.transactionNo,
-    width: 180,
+    width: 150,
     sort: 'TRANSACTION_NO'
   }),
-  textColumn({ key: 'type', header: messages.type, of: (row) => row.transactionType, width: 150 }),
-  {
+  textColumn({ key: 'type', header: messages.type, of: (row) => row.transactionType, width: 130 }),
+  textColumn({
     key: 'dealer',
     header: messages.dealer,
+    of: (row) => messages.named(row.companyName, row.companyCode),
     width: 180,
     grow: true,
-    sort: 'COMPANY_CODE',
-    cell: (row) => <SecondLine below={row.companyCode}>{row.companyName}</SecondLine>
-  },
+    sort: 'COMPANY_CODE'
+  }),
   {
     key: 'twin',
     header: messages.standsIn,
-    width: 250,
+    width: 230,
     grow: true,
     sort: 'TWIN_CYCLE',
     cell: (row) => (
@@ -78,21 +86,16 @@ export const duplicateColumns: readonly Column<DuplicateRow>[] = [
           transactionNo: row.twinTransactionNo,
           state: row.twinState
         }}
+        also={row.twinCompanyCode === row.companyCode ? undefined : row.twinCompanyName}
       />
     )
   },
-  {
-    key: 'twinDealer',
-    header: messages.twinDealer,
-    width: 150,
-    cell: (row) => <SecondLine below={row.twinCompanyCode}>{row.twinCompanyName}</SecondLine>
-  },
-  textColumn({ key: 'same', header: messages.same, of: ({ matchedBy }) => matches[matchedBy], width: 150 }),
+  textColumn({ key: 'same', header: messages.same, of: ({ matchedBy }) => matches[matchedBy], width: 130 }),
   moneyColumn({
     key: 'incentive',
     header: messages.incentive,
     of: (row) => row.incentiveAmount,
-    width: 125,
+    width: 136,
     sort: 'INCENTIVE'
   })
 ]

@@ -166,7 +166,7 @@ export const transactionTypeColumns: readonly Column<HoldTransactionTypeRow>[] =
 const repeats: Column<HeldTransactionRow> = {
   key: 'twin',
   header: messages.repeats,
-  width: 220,
+  width: 170,
   grow: true,
   cell: ({ twin }) => twin && <TwinLink twin={twin} also={messages.otherTwins(twin.otherCycles)} />
 }
@@ -220,10 +220,10 @@ export const transactionColumns: readonly Column<HeldTransactionRow>[] = [
   })
 ]
 
-/** The same of duplicates, with what each of them repeats in place of its package. */
-export const duplicateColumns: readonly Column<HeldTransactionRow>[] = transactionColumns.map((column) =>
-  column.key === 'name' ? repeats : column
-)
+/** The same of duplicates, with what each of them repeats in place of its type and package, which its details have. */
+export const duplicateColumns: readonly Column<HeldTransactionRow>[] = transactionColumns
+  .filter(({ key }) => key !== 'type')
+  .map((column) => (column.key === 'name' ? repeats : column))
 
 /** Whether its release was requested or refused. The reason of a refusal is shown on hover and in the details. */
 function TransactionStatus({ row: { state, refusalReason } }: { row: HeldTransactionRow }) {

@@ -18,18 +18,17 @@ export type TwinPlace = {
 /** Leads to the transaction that a duplicate repeats, with what has become of it; plain text where it is gone. */
 export function TwinLink({ twin, also }: { twin: TwinPlace; also?: string | undefined }) {
   const { batchNo, version, commissionType, payoutCycleName, transactionNo, state } = twin
-  const name = `${payoutCycleName} (${batchNo})`
-  const below = [transactionNo, state ? stateWords[state].word : 'Replaced or dropped', also]
+  const below = [batchNo, transactionNo, state ? stateWords[state].word : 'Replaced or dropped', also]
     .filter(Boolean)
     .join(' · ')
   const search = { batchNo, version, commissionType, payoutCycleName, filter: 'transactionNo', value: transactionNo }
   return (
     <SecondLine below={below}>
       {state === null ? (
-        name
+        payoutCycleName
       ) : (
-        <Link to="/payoutsAllTransactionDetails" search={search} className="twin-link">
-          {name}
+        <Link to="/payoutsAllTransactionDetails" search={search} className="twin-link" title={payoutCycleName}>
+          {payoutCycleName}
         </Link>
       )}
     </SecondLine>

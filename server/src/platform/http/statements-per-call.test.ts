@@ -55,6 +55,7 @@ const notForCompanies = [
   '/api/v1/exclusion/exclusion',
   '/api/v1/users/',
   '/api/v1/payout/getValidationErrors',
+  '/api/v1/payout/getValidationDuplicates',
   '/api/v1/payout/getCycleProof',
   '/api/v1/debitCredit/getAdjustment'
 ]

@@ -1,7 +1,6 @@
 import { z } from 'zod'
-import { type DealerRecord, payoutRoutes, recordFields } from '../dealers/record.ts'
-import { typedProblem } from '../dealers/record-rules.ts'
-import { companyType, dealerKind } from '../dealers/schema.ts'
+import { type DealerRecord, recordFields } from '../dealers/record.ts'
+import { companyType, dealerKind, payoutRoutes } from '../dealers/schema.ts'
 import { day, instant } from '../page.ts'
 import { requiredText } from '../text.ts'
 
@@ -74,16 +73,8 @@ export type DealerChange = z.infer<typeof dealerChange>
 export const longestReason = 500
 export const reason = requiredText('Reason is required', longestReason)
 
-/** Some fields with their new values. */
-export const recordChanges = z
-  .partialRecord(recordField, z.string().max(1000).nullable())
-  .superRefine((changes, context) => {
-    for (const field of recordFields) {
-      const written = changes[field]
-      const problem = written === undefined ? undefined : typedProblem(field, written)
-      if (problem) context.addIssue({ code: 'custom', path: [field], message: `This ${problem}.` })
-    }
-  })
+/** Some fields with their new values; what may stand in each is judged by the rules of the record, apart from the call. */
+export const recordChanges = z.partialRecord(recordField, z.string().max(1000).nullable())
 export type RecordChanges = Partial<DealerRecord>
 
 export const mostWaitDays = 30

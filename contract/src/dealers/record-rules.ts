@@ -1,16 +1,8 @@
 import { z } from 'zod'
 import { type Day, day } from '../page.ts'
 import { bankByCode, isOpenOn } from './banks.ts'
-import {
-  type DealerRecord,
-  idKinds,
-  isAlwaysThere,
-  payoutRoutes,
-  type RecordField,
-  recordLabels,
-  stateNames
-} from './record.ts'
-import { companyTypes } from './schema.ts'
+import { type DealerRecord, idKinds, isAlwaysThere, type RecordField, recordLabels, stateNames } from './record.ts'
+import { companyTypes, payoutRoutes } from './schema.ts'
 
 /** What is wrong with a field, as the end of a sentence about it: "is not …". */
 export type FieldProblem = { field: RecordField; problem: string }

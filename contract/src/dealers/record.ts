@@ -69,9 +69,6 @@ export const recordLabels: Record<RecordField, string> = {
 }
 
 export const idKinds = ['BRN', 'NRIC', 'PASSPORT', 'ARMY'] as const
-/** BANK: a payout goes out to the bank account. WALLET: it stays on the dealer's account until it is cashed out. */
-export const payoutRoutes = ['BANK', 'WALLET'] as const
-export type PayoutRoute = (typeof payoutRoutes)[number]
 
 /** MyInvois' codes of the Malaysian states and federal territories. */
 export const stateNames: Readonly<Record<string, string>> = {

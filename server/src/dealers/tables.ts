@@ -1,5 +1,4 @@
-import type { PayoutRoute } from '@payouts/contract/dealers/record'
-import type { CompanyType, DealerKind, DealerLine, Tier } from '@payouts/contract/dealers/schema'
+import type { CompanyType, DealerKind, DealerLine, PayoutRoute, Tier } from '@payouts/contract/dealers/schema'
 import type { Day } from '@payouts/contract/page'
 import type { Generated, Selectable } from 'kysely'
 

@@ -6,12 +6,11 @@ import {
   idKinds,
   isAlwaysThere,
   isMasked,
-  payoutRoutes,
   type RecordField,
   recordLabels,
   stateNames
 } from '@payouts/contract/dealers/record'
-import { companyTypes } from '@payouts/contract/dealers/schema'
+import { companyTypes, payoutRoutes } from '@payouts/contract/dealers/schema'
 import { firstDay, lastDay } from '@payouts/contract/page'
 import { DayField } from '../ui/DayField.tsx'
 import { today } from '../ui/day-text.ts'

@@ -1,8 +1,8 @@
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { dealerStandings } from '@payouts/contract/dealer-records/schema'
-import { payoutRoutes } from '@payouts/contract/dealers/record'
+import { payoutRoutes } from '@payouts/contract/dealers/schema'
 import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
-import { messages } from './messages.ts'
+import { messages } from './list-messages.ts'
 
 export const dealersList = defineList({
   declared: dealerRecordEndpoints.getDealerRecords.input.list,

@@ -12,16 +12,6 @@ export const messages = {
   downloaded: 'dealers',
   downloadHint: 'With two days, those whose contract ends between them.',
 
-  name: 'Name',
-  code: 'Code',
-  vendor: 'Vendor',
-  tin: 'TIN',
-  bank: 'Bank',
-  account: 'Account',
-  route: 'Route',
-  contractTo: 'Contract to',
-  standing: 'Record',
-
   record: 'Record',
   groups: {
     identity: 'Identity',

@@ -2,7 +2,7 @@ import type { dealerRecordEndpoints } from '@payouts/contract/dealer-records/end
 import { waitSetting } from '@payouts/contract/dealer-records/schema'
 import type { DealerRecord, RecordField } from '@payouts/contract/dealers/record'
 import { recordLabels } from '@payouts/contract/dealers/record'
-import { recordProblems, storedValue } from '@payouts/contract/dealers/record-rules'
+import { recordProblems, storedValue, typedProblem } from '@payouts/contract/dealers/record-rules'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
@@ -53,6 +53,8 @@ export async function changeRecord(call: ChangeCall): Promise<OutputOf<Endpoints
       `The record of ${dealer.company_name} was changed meanwhile. Look at it again.`,
       'version'
     )
+  const refusedValue = refuseValue(input.changes)
+  if (refusedValue) return refusedValue
   const before = recordOf(dealer)
   const changes = differenceOf(before, withWholeBank(before, storedPart(input.changes)))
   if (Object.keys(changes).length === 0) return refuse('refusedByRule', sameAsBefore)
@@ -68,6 +70,14 @@ export async function changeRecord(call: ChangeCall): Promise<OutputOf<Endpoints
 function storedPart(changes: RecordPart): RecordPart {
   const fields = Object.entries(changes) as [RecordField, string | null][]
   return Object.fromEntries(fields.map(([field, written]) => [field, storedValue(field, written)]))
+}
+
+function refuseValue(changes: RecordPart): Refusal | undefined {
+  for (const [field, written] of Object.entries(changes) as [RecordField, string | null][]) {
+    const problem = typedProblem(field, written)
+    if (problem) return refuse('refusedByRule', `${recordLabels[field]} ${problem}.`, `changes.${field}`)
+  }
+  return undefined
 }
 
 /** What was wrong before does not keep other fields from being mended. */

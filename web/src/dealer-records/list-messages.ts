@@ -1,0 +1,12 @@
+/** What the list of dealers calls its columns: apart from the other texts, as lists are fetched with the first screen. */
+export const messages = {
+  name: 'Name',
+  code: 'Code',
+  vendor: 'Vendor',
+  tin: 'TIN',
+  bank: 'Bank',
+  account: 'Account',
+  route: 'Route',
+  contractTo: 'Contract to',
+  standing: 'Record'
+} as const

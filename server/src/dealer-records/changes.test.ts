@@ -2,8 +2,8 @@ import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoint
 import type { RecordChanges } from '@payouts/contract/dealer-records/schema'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { sql } from 'kysely'
-import { expect, test } from 'vitest'
-import type { TestSession } from '../../test/app.ts'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp, type TestSession } from '../../test/app.ts'
 import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { prepared, useTestApp } from '../../test/hooks.ts'
@@ -241,4 +241,16 @@ test('whoever may not read account numbers whole sees four digits, a company’s
     displayErrorMessage: 'There is no dealer D00002.'
   })
   expect(await pending(dealer)).toEqual([])
+})
+
+test('where one person is enough, all of it counts at once, and the database knows that it took no two', async () => {
+  const alone = await startTestApp({ environment: { FOUR_EYES: 'off' } })
+  onTestFinished(() => alone.close())
+  await aDealer(alone.database.db, { company_id: 1 })
+  const admin = await alone.signIn('admin')
+  const asked = { companyCode, version: 1, changes: bank, reason: 'Their letter' }
+  const { changeId } = await alone.call(admin, changeDealerRecord, asked)
+  expect((await alone.call(admin, getDealerRecord, { companyCode })).record).toMatchObject(bank)
+  const stored = await alone.database.db.selectFrom('dealer_changes').selectAll().execute()
+  expect(stored).toMatchObject([{ change_id: changeId, status: 'Approved', four_eyes: false }])
 })

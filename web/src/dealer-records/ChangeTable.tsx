@@ -6,22 +6,23 @@ import { fieldLabel, messages } from './messages.ts'
 
 /** What is asked for beside what stands, field by field. */
 export function ChangeTable({ change }: { change: DealerChange }) {
+  const columns = change.status === 'Pending' ? messages.waitingColumns : messages.decidedColumns
   return (
     <table className="change-table">
       <caption>{messages.comparison(messages.titleOf(change.companyName))}</caption>
       <thead>
         <tr>
           <th scope="col">{messages.field}</th>
-          <th scope="col">{messages.before}</th>
-          <th scope="col">{messages.after}</th>
+          <th scope="col">{columns.before}</th>
+          <th scope="col">{columns.after}</th>
         </tr>
       </thead>
       <tbody>
         {change.fields.map(({ field, before, after }) => (
           <tr key={field}>
             <th scope="row">{fieldLabel(field)}</th>
-            <td data-label={messages.before}>{shownValue(field, before)}</td>
-            <td data-label={messages.after}>{shownValue(field, after)}</td>
+            <td data-label={columns.before}>{shownValue(field, before)}</td>
+            <td data-label={columns.after}>{shownValue(field, after)}</td>
           </tr>
         ))}
       </tbody>

@@ -15,7 +15,7 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     key: 'name',
     header: messages.name,
     of: ({ companyName }) => companyName,
-    width: 170,
+    width: 160,
     grow: true,
     sort: 'COMPANY_NAME'
   }),
@@ -24,7 +24,7 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     header: messages.standing,
     of: ({ standing }) => standing,
     tone: (standing) => tones[standing as DealerStanding],
-    width: 156
+    width: 150
   }),
   textColumn({
     key: 'code',
@@ -37,7 +37,7 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     key: 'vendor',
     header: messages.vendor,
     of: ({ vendorCode }) => vendorCode,
-    width: 100,
+    width: 84,
     sort: 'VENDOR'
   }),
   textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 124 }),
@@ -46,8 +46,8 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     key: 'account',
     header: messages.account,
     of: ({ bankAccountNumber }) => bankAccountNumber,
-    width: 120
+    width: 116
   }),
   textColumn({ key: 'route', header: messages.route, of: ({ payoutRoute }) => payoutRoute, width: 72 }),
-  dayColumn({ key: 'end', header: messages.contractTo, of: ({ endDate }) => endDate, width: 104, sort: 'CONTRACT_END' })
+  dayColumn({ key: 'end', header: messages.contractTo, of: ({ endDate }) => endDate, width: 120, sort: 'CONTRACT_END' })
 ]

@@ -48,8 +48,8 @@ export const messages = {
   askedBy: (name: string | null, fileName: string | null) =>
     fileName === null ? `asked for by ${name}` : `asked for by the file ${fileName}`,
   field: 'Field',
-  before: 'Now',
-  after: 'Asked for',
+  waitingColumns: { before: 'Now', after: 'Asked for' },
+  decidedColumns: { before: 'Before', after: 'Asked for' },
   comparison: (name: string) => `What is asked of ${name}`,
   nothing: 'nothing',
   accept: 'Accept',

@@ -10,8 +10,8 @@ import { areas } from '../../../areas.ts'
 const clients = Number(process.env['CLIENTS'] ?? 60)
 const seed = Number(process.env['CLIENT_SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const atOnce = 30
-/** What a starved machine takes longer for says nothing about the server. */
-const longestWaitMs = process.env['CLIENTS'] ? 1000 : 10_000
+/** The clients share this process with the server: what they do delays it as well. A long run tells the figure. */
+const longestWaitMs = 10_000
 const largest = 32 * 1024 * 1024
 
 const test = useTestApp({
@@ -68,7 +68,9 @@ it(`${clients} clients that send anything, slowly, in part or not at all shut no
       expect(heard.slice(0, 500)).toMatch(/^$|^HTTP\/1\.1 (?:4\d\d|503) /)
     }
   }
-  expect(Math.max(...waits)).toBeLessThan(longestWaitMs)
+  const longest = Math.max(...waits)
+  if (process.env['CLIENTS']) console.log(`The longest that somebody else waited: ${Math.round(longest)} ms`)
+  expect(longest).toBeLessThan(longestWaitMs)
   const { server } = test.app
   await vi.waitFor(async () => expect(await promisify(server.getConnections.bind(server))()).toBe(0), {
     timeout: 10_000

@@ -55,10 +55,16 @@ async function pageOf({ by, list, scope }: Asking, query: object) {
   return list.pageIn(body.result)
 }
 
-/** A cycle without a row of theirs is none for a company's own user: then staff see none of theirs in it either. */
+/**
+ * A cycle without a row of theirs is none for a company's own user: then staff see none of theirs in it either.
+ * Nor is one that has not been approved.
+ */
 async function refusedAsForeign({ list, scope }: Omit<Asking, 'by'>, told: string) {
   const [by] = staff
   if (!by || !list.companyOf || !('batchNo' in scope)) throw new Error(told)
+  const { rows } = await sql`
+    select from cycles where batch_no = ${scope.batchNo} and approved_at is null`.execute(test.database.db)
+  if (rows.length > 0) return { content: [], totalElements: 0 }
   const [sortProperty = ''] = Object.keys(list.sorts)
   const whole = await wholeOf({ by, scope, list }, { sortProperty, sortOrder: 'ASC' })
   expect(whole.map(list.companyOf), told).not.toContain(company.companyCode)

@@ -1,6 +1,7 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { auditEndpoints } from '@payouts/contract/audit/endpoints'
 import { cashOutLimitEndpoints } from '@payouts/contract/cash-out-limits/endpoints'
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { dealerEndpoints } from '@payouts/contract/dealers/endpoints'
 import { tiers } from '@payouts/contract/dealers/schema'
 import { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
@@ -232,6 +233,29 @@ export const listsOfAccounts = [
       companyId: { finds: 'whole', of: (row) => String(row.companyId) }
     },
     sorts: { COMPANY_NAME: (row) => [row.companyName], COMPANY_CODE: (row) => [row.companyCode] }
+  }),
+  listCase({
+    endpoint: dealerRecordEndpoints.getDealerRecords,
+    pageIn: (result) => result,
+    keyOf: (row) => row.companyCode,
+    companyOf: (row) => row.companyCode,
+    keys: everyDealer,
+    filters: {
+      companyName: { finds: 'part', of: (row) => row.companyName },
+      companyCode: { finds: 'part', of: (row) => row.companyCode },
+      vendorCode: { finds: 'part', of: (row) => row.vendorCode },
+      tin: { finds: 'part', of: (row) => row.tin },
+      bankName: { finds: 'part', of: (row) => row.bankName },
+      payoutRoute: { finds: 'whole', of: (row) => row.payoutRoute },
+      standing: { finds: 'whole', of: (row) => row.standing }
+    },
+    sorts: {
+      COMPANY_NAME: (row) => [row.companyName],
+      COMPANY_CODE: (row) => [row.companyCode],
+      VENDOR: (row) => [row.vendorCode],
+      BANK: (row) => [row.bankName],
+      CONTRACT_END: (row) => [row.endDate]
+    }
   }),
   listCase({
     endpoint: userEndpoints.getUserList,

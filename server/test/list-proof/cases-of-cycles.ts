@@ -1,4 +1,5 @@
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
+import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -108,6 +109,25 @@ export const listsOfCycles = [
       START_DATE: (row) => [row.startDate],
       END_DATE: (row) => [row.endDate],
       VENDOR: (row) => [row.vendor]
+    }
+  }),
+  listCase({
+    endpoint: importEndpoints.getValidationDuplicates,
+    scopes: [{ batchNo: 900020, version: 1 }],
+    pageIn: (result) => result,
+    keyOf: (row) => row.id,
+    keys: (scope) => `select id::text as key from transaction_twins where batch_no = ${batchOf(scope)}`,
+    filters: {
+      transactionNo: { finds: 'part', of: (row) => row.transactionNo },
+      companyCode: { finds: 'part', of: (row) => row.companyCode },
+      twinCycleName: { finds: 'part', of: (row) => row.twinCycleName }
+    },
+    sorts: {
+      LINE: (row) => [row.line],
+      TRANSACTION_NO: (row) => [row.transactionNo],
+      COMPANY_CODE: (row) => [row.companyCode],
+      INCENTIVE: (row) => [Number(row.incentiveAmount)],
+      TWIN_CYCLE: (row) => [row.twinCycleName]
     }
   }),
   listCase<typeof payoutEndpoints.getPayoutTransactions, TransactionRow>({

@@ -1,5 +1,5 @@
 import type { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
-import type { DealerLine, DealerStanding } from '@payouts/contract/dealer-records/schema'
+import type { BankAccountWait, DealerLine, DealerStanding } from '@payouts/contract/dealer-records/schema'
 import { maskedAccount } from '@payouts/contract/dealers/record'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Day, Page } from '@payouts/contract/page'
@@ -14,7 +14,7 @@ import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { hasWaitingChange, seesAccounts, waitingChange } from './changes.ts'
-import { isWaitingOn, newAccountWaitDays, waitOf } from './waits.ts'
+import { isWaitingOn, waitOf } from './waits.ts'
 
 type Endpoints = typeof dealerRecordEndpoints
 export type ListRequest = CheckedInputOf<Endpoints['getDealerRecords']>
@@ -84,8 +84,9 @@ export async function readRecord(
   { db, caller, clock }: { db: Database; caller: Caller; clock: Clock },
   companyCode: string | undefined
 ): Promise<OutputOf<Endpoints['getDealerRecord']> | Refusal> {
-  const dealer = await findDealerRow(db, caller, companyCode)
+  const dealer = await findDealerWithWait({ db, caller, clock }, companyCode)
   if (!dealer) return noSuchDealer(companyCode)
+  const { new_account_wait_days: waitDays, wait } = dealer
   const record = recordOf(dealer)
   return {
     companyCode: dealer.company_code,
@@ -93,20 +94,23 @@ export async function readRecord(
     version: dealer.record_version,
     record: { ...record, bankAccountNumber: accountFor(seesAccounts(caller), record.bankAccountNumber) },
     change: await waitingChange(db, caller, dealer.company_id),
-    wait: await waitOf(db, dealer.company_id, clock.today()),
-    waitDays: await newAccountWaitDays(db)
+    wait,
+    waitDays
   }
 }
 
-async function findDealerRow(
-  db: Database,
-  caller: Caller,
+type DealerWithWait = DealerRow & { new_account_wait_days: number; wait: BankAccountWait | null }
+
+async function findDealerWithWait(
+  { db, caller, clock }: { db: Database; caller: Caller; clock: Clock },
   companyCode: string | undefined
-): Promise<DealerRow | undefined> {
+): Promise<DealerWithWait | undefined> {
   if (companyCode === undefined && caller.companyId === null) return undefined
   const isNamed = companyCode === undefined ? sql`true` : sql`company_code = ${companyCode}`
-  const { rows } = await sql<DealerRow>`
-    select * from dealers where ${isNamed} and ${visibleTo(caller, 'dealers.company_id')}`.execute(db)
+  const { rows } = await sql<DealerWithWait>`
+    select dealers.*, new_account_wait_days, ${waitOf(sql`dealers.company_id`, clock.today())} as wait
+    from dealers cross join dealer_settings
+    where ${isNamed} and ${visibleTo(caller, 'dealers.company_id')}`.execute(db)
   return rows[0]
 }
 

@@ -49,12 +49,11 @@ export async function releasedMeanwhile(
     releaseActionId > (waits.get(companyId)?.afterActionId ?? Number.POSITIVE_INFINITY)
 }
 
-/** A dealer's wait, where it waits on a day. */
-export async function waitOf(db: Database, companyId: number, today: Day): Promise<BankAccountWait | null> {
-  const { rows } = await sql<BankAccountWait>`
-    select ${instantText('waits_since')} as since, waits_until as until
-    from bank_account_waits where company_id = ${companyId} and ${isWaitingOn(today)}`.execute(db)
-  return rows[0] ?? null
+/** A dealer's wait as JSON, where it waits on a day. */
+export function waitOf(companyId: RawBuilder<number>, day: Day): RawBuilder<BankAccountWait | null> {
+  return sql`(
+    select jsonb_build_object('since', ${instantText('waits_since')}, 'until', waits_until)
+    from bank_account_waits where bank_account_waits.company_id = ${companyId} and ${isWaitingOn(day)})`
 }
 
 /** After how many days payouts go to a changed bank account. */

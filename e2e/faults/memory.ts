@@ -8,10 +8,13 @@ export type MemoryWatch = {
 }
 
 const sampleEveryMs = 2000
-/** In the first two minutes caches fill and code is compiled. */
+/** In the first two minutes caches fill, code is compiled, and the heap grows until it is first collected whole. */
 const minutesToSettle = 2
-/** Collected memory is given back late: the least of a minute is what is really kept. */
-const mostGrowth = 1.3
+/**
+ * What a server had at most by then it may exceed by so much. The least says little: a heap is collected whole when it
+ * has grown, which may be minutes apart.
+ */
+const mostGrowth = 1.2
 
 type Sample = { pid: number; mebibytes: number; minute: number }
 
@@ -44,15 +47,12 @@ async function memoryOf(pid: number): Promise<number | undefined> {
 /** A process that was started anew begins anew; its own first two minutes count for it. */
 function growthOf(samples: readonly Sample[], pid: number): string[] {
   const own = samples.filter((sample) => sample.pid === pid)
-  const first = own[0]?.minute ?? 0
-  const least = (minute: number) =>
-    Math.min(...own.filter((sample) => sample.minute === minute).map(({ mebibytes }) => mebibytes))
-  const minutes = [...new Set(own.map(({ minute }) => minute))]
-  const settled = least(first + minutesToSettle - 1)
-  const grown = minutes.filter((minute) => minute >= first + minutesToSettle && least(minute) > settled * mostGrowth)
-  if (grown.length === 0) return []
-  const most = Math.max(...grown.map(least))
-  return [`server ${pid} kept ${settled} MiB in its second minute, and ${most} MiB in a later one`]
+  const settlesAt = (own[0]?.minute ?? 0) + minutesToSettle
+  const mostOf = (some: readonly Sample[]) => Math.max(0, ...some.map(({ mebibytes }) => mebibytes))
+  const settled = mostOf(own.filter(({ minute }) => minute < settlesAt))
+  const later = mostOf(own.filter(({ minute }) => minute >= settlesAt))
+  if (later <= settled * mostGrowth) return []
+  return [`server ${pid} had ${settled} MiB at most in its first two minutes, and ${later} MiB later`]
 }
 
 function tableOf(samples: readonly Sample[], pids: readonly number[]): string {

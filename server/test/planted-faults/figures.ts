@@ -8,7 +8,7 @@ export const figureFaults: PlantedFault[] = [
     file: 'server/src/platform/db/list-sql.ts',
     right: 'offset ${pageNumber * pageSize}`',
     wrong: 'offset ${pageNumber * pageSize + Math.min(pageNumber, 1)}`',
-    tests: ['server/src/platform/db/read.test.ts', 'server/src/lists.test.ts']
+    tests: ['server/src/platform/db/read.test.ts', 'server/src/platform/db/lists.test.ts']
   },
   {
     name: 'rows that are equal in a list’s order come in any',
@@ -39,7 +39,11 @@ export const figureFaults: PlantedFault[] = [
     file: 'server/src/platform/db/list-sql.ts',
     right: "text.replace(/[\\\\%_]/g, '\\\\$&')",
     wrong: "text.replace(/[\\\\_]/g, '\\\\$&')",
-    tests: ['server/src/users/routes.test.ts', 'server/src/payouts/cycle-list.test.ts', 'server/src/lists.test.ts']
+    tests: [
+      'server/src/users/routes.test.ts',
+      'server/src/payouts/cycle-list.test.ts',
+      'server/src/platform/db/lists.test.ts'
+    ]
   },
   {
     name: 'a text with a full-width sign runs as a formula',

@@ -118,7 +118,7 @@ test('the focus stays in a dialog, whatever opened it, and returns to where it w
     await expectTabStaysInside(page)
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    expect(await whereFocusIs(page)).toBe('page')
+    await expect.poll(() => whereFocusIs(page)).toBe('page')
   })
 
   await test.step('from the bar of selected rows, which is gone afterwards', async () => {

@@ -40,8 +40,9 @@ export function rememberScreens(router: AnyRouter): () => void {
     }
   })
   // After the router's own care, which begins every screen at its top.
-  const stopScrolling = router.subscribe('onRendered', ({ pathChanged, toLocation }) => {
-    if (pathChanged && toLocation.state.scrolledTo) scrollOnceDrawn(toLocation.state.scrolledTo)
+  const stopScrolling = router.subscribe('onRendered', ({ fromLocation, pathChanged, toLocation }) => {
+    const { scrolledTo } = toLocation.state
+    if (fromLocation && pathChanged && scrolledTo) scrollOnceDrawn(scrolledTo)
   })
   return () => {
     stopRemembering()

@@ -149,7 +149,7 @@ describe('the users', { timeout: 30_000 }, () => {
     await type(/^User Name/, 'meiling')
     await type(/^Name/, 'Tan Mei Ling')
     await person.selectOptions(within(opened).getByRole('combobox', { name: /^Role/ }), 'Company User')
-    await person.type(within(opened).getByRole('combobox', { name: /^Company/ }), 'bintang')
+    await person.type(await within(opened).findByRole('combobox', { name: /^Company/ }), 'bintang')
     await person.click(await within(opened).findByRole('option', { name: /Bintang Kota Bharu .*D00007/ }))
     await type(/^E-mail/, 'mei@example.com')
     await type(/^Reason/, 'Opens a shop')

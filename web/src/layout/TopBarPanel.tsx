@@ -51,8 +51,7 @@ export function TopBarPanel({ label, icon, count, countLabel, width, opened, onC
         position="bottom-end"
         width={`min(${width}px, calc(100vw - 24px))`}
         trapFocus
-        // By its own name, not by the button's, which counts.
-        box={{ p: 0, 'aria-label': label, 'aria-labelledby': undefined }}
+        box={{ p: 0 }}
       >
         {children}
       </AnchoredPopover>

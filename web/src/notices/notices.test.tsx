@@ -45,7 +45,7 @@ test('the inbox counts what is unread; following a notice marks it, and all are 
   openScreens([bell], '/bell')
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: 'Notices, 2 unread' }))
-  const panel = within(await screen.findByRole('dialog', { name: 'Notices' }))
+  const panel = within(await screen.findByRole('dialog', { name: 'Notices, 2 unread' }))
   const first = await panel.findByRole('link', { name: /^Unread:? ?Aminah asks for the approval of cycle 9/ })
   expect(first.getAttribute('href')).toContain('/payoutsDealerSummary?batchNo=9')
   expect(

@@ -42,18 +42,22 @@ function fontAhead(): Plugin {
   }
 }
 
-/** Of Mantine: what both sign-in and lists are made of, and what most other screens have in common. */
+/** Of Mantine, what both sign-in and lists are made of. */
 const fields =
   /@mantine\/(core\/esm\/(components\/(Input|TextInput|Button|ActionIcon|Anchor|Checkbox)\/|core\/MantineProvider\/color-functions)|hooks\/esm\/(use-merged-ref|use-uncontrolled))/
+/** Of Mantine, what most other screens have in common. */
 const common =
   /@mantine\/(hooks|core\/esm\/core|core\/esm\/components\/(Alert|Paper|Transition|Portal|CloseButton|SegmentedControl|FloatingIndicator))\//
 /** Of the console: the same, but for what its screens begin without. */
 const kit =
-  /web\/src\/(ui\/(?!DialogBox|DayInput|floating)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList)|dealers|transactions\/(?!outcome))/
+  /web\/src\/(ui\/(?!DialogBox|DayInput|floating)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList)|dealers|transactions\/(?!outcome)|layout\/InvalidAddress)/
+/** Icons that screens of all areas show. */
+const icons =
+  /lucide-react\/dist\/esm\/icons\/(check|circle-check|info|refresh-cw|triangle-exclamation-point|undo-2|x)\.mjs/
 
 /**
- * What is fetched in one file, for the first group that takes a module takes what that imports, too. A screen needs a few
- * of these layers and what is its own; a file for each module that some share would be a hundred small ones.
+ * What is fetched in one file: the first layer that takes a module takes all that this imports, too. A screen needs a few
+ * of them and what is its own; a file for each module that some screens share would be a hundred small ones.
  */
 const layers = [
   { name: 'react', test: /node_modules\/(react|react-dom|scheduler)\// },
@@ -62,7 +66,8 @@ const layers = [
   { name: 'sign-in', test: /web\/src\/identity\/sign-in\/SignInPage/ },
   { name: 'console', test: /web\/src\/(routes|layout\/ConsoleFrame)\.tsx/ },
   { name: 'lists', test: /web\/src\/(dashboard\/DashboardPage|list\/(ListScreen|ListTable))\.tsx/ },
-  { name: 'kit', test: (id: string) => kit.test(id) || common.test(id) },
+  { name: 'kit', test: (id: string) => [kit, common, icons, /contract\/src\/cycles\//].some((test) => test.test(id)) },
+  { name: 'cycles', test: /web\/src\/payouts\/CycleScreen\.tsx/ },
   { name: 'dialogs', test: /web\/src\/ui\/DialogBox\.tsx/ },
   { name: 'floating', test: /web\/src\/ui\/floating\// }
 ]

@@ -31,7 +31,7 @@ create table transaction_twins (
 );
 create index released_twins on transaction_twins (batch_no, id) where release_action_id is not null;
 
--- Whether a version may have a transaction, in two bytes for each of its keys: a Bloom filter, in parts. Worked out from
+-- Whether a version may have a transaction, in three bytes for each of its keys: a Bloom filter, in parts. Worked out from
 -- the rows, whose keys never change; a version without one is looked through row by row until a job has made it.
 create table transaction_key_filters (
   batch_no integer not null,

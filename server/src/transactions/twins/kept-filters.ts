@@ -13,13 +13,13 @@ export async function keepFilter(
   { batchNo, version, part }: VersionOfCycle & { part: number },
   rows: KeyedRows
 ): Promise<void> {
-  const bits = Buffer.from(rows.filter().bytes.buffer)
+  const bits = Buffer.from(rows.filter().bytes)
   await sql`
     insert into transaction_key_filters (batch_no, version, part, bits)
     values (${batchNo}, ${version}, ${part}, ${bits}) on conflict do nothing`.execute(db)
 }
 
-/** Few filters are read at once: a large one has four megabytes. */
+/** Few filters are read at once: a large one has six megabytes. */
 const filtersAtOnce = 4
 
 type KeptFilter = { batch_no: number; version: number; part: number; bits: Buffer }
@@ -37,7 +37,7 @@ export async function* keptFiltersBeside(
       where batch_no <> ${batchNo} and status <> 'Dropped'
         and (batch_no, version, part) > (${last.batch_no}, ${last.version}, ${last.part})
       order by batch_no, version, part limit ${filtersAtOnce}`.execute(db)
-    for (const { batch_no, version, bits } of rows) yield { batchNo: batch_no, version, filter: new KeyFilter(bits) }
+    for (const { batch_no, version, bits } of rows) yield { batchNo: batch_no, version, filter: KeyFilter.of(bits) }
     if (rows.length < filtersAtOnce) return
     last = rows.at(-1) ?? last
   }

@@ -1,40 +1,63 @@
-/** With eight of sixteen bits set, one key in two thousand is found that is not there, and each key that is. */
-const bytesPerKey = 2
-const bitsSetPerKey = 8
-const smallestBytes = 64
+/** One key in some ten thousand is found that is not there, and each key that is. */
+const bytesPerKey = 3
+const wordsOfBlock = 8
+const bytesOfBlock = wordsOfBlock * 4
 
-/** A Bloom filter: says of a key whether it may be there, or certainly is not. */
+/** Odd numbers that spread a hash over the words of a block; those of the Parquet format. */
+const salts = new Uint32Array([
+  ...[0x47b6137b, 0x44974d91, 0x8824ad5b, 0xa2b7289d],
+  ...[0x705495c7, 0x2df1424b, 0x9efc4947, 0x5c6bfb31]
+])
+
+/**
+ * A Bloom filter: says of a key whether it may be there, or certainly is not. Split into blocks of one line of the
+ * processor's cache: one hash of a key chooses the block, the other a bit in each of its words.
+ */
 export class KeyFilter {
-  readonly bytes: Uint8Array
-  readonly #bits: number
+  readonly #words: Uint32Array
+  readonly #blocks: number
 
-  constructor(bytes: Uint8Array) {
-    this.bytes = bytes
-    this.#bits = bytes.length * 8
+  private constructor(words: Uint32Array) {
+    this.#words = words
+    this.#blocks = words.length / wordsOfBlock
   }
 
   static forKeys(count: number): KeyFilter {
-    return new KeyFilter(new Uint8Array(Math.max(smallestBytes, count * bytesPerKey)))
+    const blocks = Math.max(1, Math.ceil((count * bytesPerKey) / bytesOfBlock))
+    return new KeyFilter(new Uint32Array(blocks * wordsOfBlock))
+  }
+
+  /** From `bytes` of such a filter, copied where words begin. */
+  static of(bytes: Uint8Array): KeyFilter {
+    return new KeyFilter(new Uint32Array(Uint8Array.from(bytes).buffer))
+  }
+
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.#words.buffer)
   }
 
   add(one: number, other: number): void {
-    for (let turn = 0; turn < bitsSetPerKey; turn += 1) {
-      const bit = this.#bitOf(one, other, turn)
-      const place = bit >>> 3
-      this.bytes[place] = (this.bytes[place] ?? 0) | (1 << (bit & 7))
+    const words = this.#words
+    const block = this.#blockOf(one)
+    for (let word = 0; word < wordsOfBlock; word += 1) {
+      const at = block + word
+      words[at] = (words[at] ?? 0) | bitOf(other, word)
     }
   }
 
   mayHave(one: number, other: number): boolean {
-    for (let turn = 0; turn < bitsSetPerKey; turn += 1) {
-      const bit = this.#bitOf(one, other, turn)
-      if (((this.bytes[bit >>> 3] ?? 0) & (1 << (bit & 7))) === 0) return false
-    }
+    const words = this.#words
+    const block = this.#blockOf(one)
+    for (let word = 0; word < wordsOfBlock; word += 1)
+      if (((words[block + word] ?? 0) & bitOf(other, word)) === 0) return false
     return true
   }
 
-  #bitOf(one: number, other: number, turn: number): number {
-    const hash = (one + Math.imul(turn, other)) >>> 0
-    return Math.floor((hash * this.#bits) / 4_294_967_296)
+  #blockOf(one: number): number {
+    return Math.floor((one * this.#blocks) / 4_294_967_296) * wordsOfBlock
   }
+}
+
+function bitOf(other: number, word: number): number {
+  return 1 << (Math.imul(other, salts[word] ?? 0) >>> 27)
 }

@@ -60,10 +60,12 @@ export class KeyedRows {
   /** The lines of the rows that may repeat one which is in a filter. */
   linesIn(filter: KeyFilter): number[] {
     const lines: number[] = []
+    const hashes = this.#hashes
     for (let row = 0; row < this.#count; row += 1) {
       const at = row * hashesPerRow
-      const isKnown = (key: number) => filter.mayHave(this.#hashes[key] ?? 0, this.#hashes[key + 1] ?? 0)
-      if (isKnown(at) || isKnown(at + 2)) lines.push(this.#lines[row] ?? 0)
+      const isKnown =
+        filter.mayHave(hashes[at] ?? 0, hashes[at + 1] ?? 0) || filter.mayHave(hashes[at + 2] ?? 0, hashes[at + 3] ?? 0)
+      if (isKnown) lines.push(this.#lines[row] ?? 0)
     }
     return lines
   }
@@ -102,8 +104,7 @@ function hashInto(hashes: Uint32Array, at: number, texts: readonly string[]): vo
     other = Math.imul(other ^ 0xffff, secondPrime)
   }
   hashes[at] = mixed(one)
-  // Odd, so that the bits of a key are all different ones.
-  hashes[at + 1] = mixed(other) | 1
+  hashes[at + 1] = mixed(other)
 }
 
 function mixed(hash: number): number {

@@ -29,7 +29,7 @@ export class KeyFilter {
 
   /** From `bytes` of such a filter, copied where words begin. */
   static of(bytes: Uint8Array): KeyFilter {
-    return new KeyFilter(new Uint32Array(Uint8Array.from(bytes).buffer))
+    return new KeyFilter(new Uint32Array(new Uint8Array(bytes).buffer))
   }
 
   get bytes(): Uint8Array {

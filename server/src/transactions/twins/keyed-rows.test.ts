@@ -55,7 +55,7 @@ test('of many, each is found again, and of others hardly any', () => {
   }
   const filter = rowsOf('known').filter()
   expect(filter.bytes.length).toBe(300_000)
-  expect(rowsOf('known').linesIn(filter)).toHaveLength(50_000)
+  expect(new Set(rowsOf('known').linesIn(filter)).size).toBe(50_000)
   const mistaken = rowsOf('other').linesIn(filter).length
   expect(mistaken).toBeLessThan(40)
   expect(mistaken).toBeGreaterThan(0)
@@ -69,5 +69,5 @@ test('rows that were cleared are forgotten', () => {
   rows.add(3, transaction(otherNumber))
   const filter = rows.filter()
   expect(filter.bytes).toHaveLength(length)
-  expect(rows.linesIn(filter)).toEqual([3])
+  expect(new Set(rows.linesIn(filter))).toEqual(new Set([3]))
 })

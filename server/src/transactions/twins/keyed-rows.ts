@@ -10,39 +10,39 @@ export type TransactionKeys = {
   transactionAmount: string
 }
 
-/** So many rows make a part: their hashes and the filters that they are held against stay small. */
-const rowsOfPart = 2 ** 20
+/** So many keys make a part, two of each row: their hashes and the filters that they are held against stay small. */
+const keysOfPart = 2 ** 21
 const firstCapacity = 2 ** 14
-const hashesPerRow = 4
 
-/** The hashed keys of some rows of a version, gathered as they are read. */
+/** The hashed keys of some rows of a version, two of each, gathered as they are read. */
 export class KeyedRows {
   #lines = new Uint32Array(firstCapacity)
-  #hashes = new Uint32Array(firstCapacity * hashesPerRow)
+  #ones = new Uint32Array(firstCapacity)
+  #others = new Uint32Array(firstCapacity)
   #count = 0
+  #isOrdered = false
 
   get isFull(): boolean {
-    return this.#count >= rowsOfPart
+    return this.#count >= keysOfPart
   }
 
   add(line: number, row: TransactionKeys): void {
-    if (this.#count === this.#lines.length) this.#grow()
-    this.#lines[this.#count] = line
-    const at = this.#count * hashesPerRow
-    this.#count += 1
-    hashInto(this.#hashes, at, [row.transactionNo, row.transactionType])
+    this.#addKey(line, [row.transactionNo, row.transactionType])
     // An address is one customer's in whatever case a file has it.
-    hashInto(this.#hashes, at + 2, [
-      row.yesId.toUpperCase(),
-      row.transactionType,
-      row.transactionDate,
-      canonicalAmount(row.transactionAmount)
-    ])
+    const customer = row.yesId.toUpperCase()
+    this.#addKey(line, [customer, row.transactionType, row.transactionDate, canonicalAmount(row.transactionAmount)])
   }
 
-  #grow(): void {
-    this.#lines = grown(this.#lines)
-    this.#hashes = grown(this.#hashes)
+  #addKey(line: number, texts: readonly string[]): void {
+    if (this.#count === this.#lines.length) {
+      this.#lines = grown(this.#lines)
+      this.#ones = grown(this.#ones)
+      this.#others = grown(this.#others)
+    }
+    this.#lines[this.#count] = line
+    hashInto(this.#ones, this.#others, this.#count, texts)
+    this.#count += 1
+    this.#isOrdered = false
   }
 
   clear(): void {
@@ -51,25 +51,50 @@ export class KeyedRows {
 
   /** What says of other rows whether they may repeat one of these. */
   filter(): KeyFilter {
-    const filter = KeyFilter.forKeys(this.#count * 2)
-    for (let at = 0; at < this.#count * hashesPerRow; at += 2)
-      filter.add(this.#hashes[at] ?? 0, this.#hashes[at + 1] ?? 0)
+    this.#order()
+    const filter = KeyFilter.forKeys(this.#count)
+    for (let key = 0; key < this.#count; key += 1) filter.add(this.#ones[key] ?? 0, this.#others[key] ?? 0)
     return filter
   }
 
-  /** The lines of the rows that may repeat one which is in a filter. */
+  /** The lines of the rows that may repeat one which is in a filter; a row's may come twice. */
   linesIn(filter: KeyFilter): number[] {
+    this.#order()
     const lines: number[] = []
-    const hashes = this.#hashes
-    for (let row = 0; row < this.#count; row += 1) {
-      const at = row * hashesPerRow
-      const isKnown =
-        filter.mayHave(hashes[at] ?? 0, hashes[at + 1] ?? 0) || filter.mayHave(hashes[at + 2] ?? 0, hashes[at + 3] ?? 0)
-      if (isKnown) lines.push(this.#lines[row] ?? 0)
-    }
+    for (let key = 0; key < this.#count; key += 1)
+      if (filter.mayHave(this.#ones[key] ?? 0, this.#others[key] ?? 0)) lines.push(this.#lines[key] ?? 0)
     return lines
   }
+
+  /** By the leading bits of what chooses a filter's block, so that one pass goes through a filter from its beginning to its end. */
+  #order(): void {
+    if (this.#isOrdered) return
+    const places = new Uint32Array(2 ** (32 - orderShift) + 1)
+    for (let key = 0; key < this.#count; key += 1) {
+      const next = ((this.#ones[key] ?? 0) >>> orderShift) + 1
+      places[next] = (places[next] ?? 0) + 1
+    }
+    for (let bucket = 1; bucket < places.length; bucket += 1)
+      places[bucket] = (places[bucket] ?? 0) + (places[bucket - 1] ?? 0)
+    const { length } = this.#lines
+    const ordered = { lines: new Uint32Array(length), ones: new Uint32Array(length), others: new Uint32Array(length) }
+    for (let key = 0; key < this.#count; key += 1) {
+      const bucket = (this.#ones[key] ?? 0) >>> orderShift
+      const place = places[bucket] ?? 0
+      places[bucket] = place + 1
+      ordered.lines[place] = this.#lines[key] ?? 0
+      ordered.ones[place] = this.#ones[key] ?? 0
+      ordered.others[place] = this.#others[key] ?? 0
+    }
+    this.#lines = ordered.lines
+    this.#ones = ordered.ones
+    this.#others = ordered.others
+    this.#isOrdered = true
+  }
 }
+
+/** Of the 32 bits of a hash, so many are left out of the order. */
+const orderShift = 20
 
 function grown(values: Uint32Array<ArrayBuffer>): Uint32Array<ArrayBuffer> {
   const larger = new Uint32Array(values.length * 2)
@@ -90,7 +115,7 @@ const secondOffset = 0x9e3779b9
 const secondPrime = 0x5bd1e995
 
 /** Two hashes of some texts, after FNV-1a with a final mixing; kept in filters, so they never change. */
-function hashInto(hashes: Uint32Array, at: number, texts: readonly string[]): void {
+function hashInto(ones: Uint32Array, others: Uint32Array, at: number, texts: readonly string[]): void {
   let one = firstOffset
   let other = secondOffset
   for (const text of texts) {
@@ -103,8 +128,8 @@ function hashInto(hashes: Uint32Array, at: number, texts: readonly string[]): vo
     one = Math.imul(one ^ 0xffff, firstPrime)
     other = Math.imul(other ^ 0xffff, secondPrime)
   }
-  hashes[at] = mixed(one)
-  hashes[at + 1] = mixed(other)
+  ones[at] = mixed(one)
+  others[at] = mixed(other)
 }
 
 function mixed(hash: number): number {

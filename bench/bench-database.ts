@@ -95,7 +95,7 @@ export async function loadCycle(
         case when is_held then 'HELD' else ${isPaid ? 'PAID' : 'PAYABLE'} end::transaction_state,
         case when is_held then ${holdTypes.manual} end, case when is_held then now() end,
         date '2026-10-01' + (n * 31 % 15)::integer, 100, (n % 977) / 10.0, 'Type ' || (n * 13 + n / ${dealers}) % ${transactionTypes},
-        'yes' || md5(n::text), 'T' || n, 'Plan ' || n % 40, 'B' || n
+        'yes' || md5(n::text || '/' || ${batchNo}::text), 'T' || n || '-' || ${batchNo}::text, 'Plan ' || n % 40, 'B' || n
       from generate_series(1, ${rows}::bigint) as n
       cross join lateral (select 1 + (n * 7919) % ${dealers} as company_id) as dealer
       cross join lateral (select ${isPartlyHeld && !isPaid}::boolean and company_id % 10 < 3 as is_held) as state`.execute(

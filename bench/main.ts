@@ -7,6 +7,7 @@ import { actions } from './workloads/actions.ts'
 import { calls } from './workloads/calls.ts'
 import { inChromium } from './workloads/console.ts'
 import { cycles } from './workloads/cycles.ts'
+import { duplicates } from './workloads/duplicates.ts'
 import { imports } from './workloads/imports.ts'
 import { jumps } from './workloads/jumps.ts'
 import { mixed } from './workloads/mixed.ts'
@@ -25,6 +26,7 @@ const benchmarks = [
   actions,
   posting,
   imports,
+  duplicates,
   reports,
   start,
   signIns,

@@ -11,7 +11,9 @@ import { useCycleDialogs } from './use-cycle-dialogs.tsx'
 type Cycle = PayoutTotalHeader['cycle']
 
 /** Only for who looks at a cycle that waits for approval. */
-const FirstPayouts = lazy(async () => ({ default: (await import('./FirstPayouts.tsx')).FirstPayouts }))
+const FirstPayouts = lazy(() =>
+  import('./first-payouts/FirstPayouts.tsx').then(({ FirstPayouts }) => ({ default: FirstPayouts }))
+)
 
 /**
  * What a person should know of a cycle before acting on it: whose word it waits for, why it came back, what failed. There

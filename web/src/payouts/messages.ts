@@ -52,12 +52,5 @@ export const messages = {
     Error: 'Some dealers of this cycle could not be paid.',
     Cancelled: 'Cancelled. Nothing of it is paid.',
     Dropped: 'Its import was dropped. Nothing of it is paid.'
-  } satisfies Record<CycleStatus, string>,
-
-  firstPayouts: {
-    first: (dealers: string) => `${dealers} paid for the first time`,
-    changed: (dealers: string) => `${dealers} paid to an account that nothing was paid to so far`,
-    kinds: { 'FIRST TIME': 'First payout', 'CHANGED ACCOUNT': 'Changed account' },
-    largest: (count: number) => `The ${count} that count most are named.`
-  }
+  } satisfies Record<CycleStatus, string>
 } as const

@@ -1,50 +1,41 @@
-import { Alert } from '@mantine/core'
 import { countOf } from '@payouts/contract/count-text'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { FirstPayouts as Found } from '@payouts/contract/payouts/schema'
 import { UserRoundCheck } from 'lucide-react'
-import { useCall } from '../client/queries.ts'
-import { DealerLink } from '../dealers/DealerLink.tsx'
-import { Money } from '../ui/Money.tsx'
+import { useCall } from '../../client/queries.ts'
+import { DealerLink } from '../../dealers/DealerLink.tsx'
+import { Money } from '../../ui/Money.tsx'
 import './FirstPayouts.css'
 import { messages } from './messages.ts'
-
-const words = messages.firstPayouts
 
 /** Which dealers of a cycle are paid for the first time, or to an account that nothing was paid to: to be looked at first. */
 export function FirstPayouts({ batchNo }: { batchNo: number }) {
   const { data } = useCall(payoutEndpoints.getFirstPayouts, { batchNo })
   if (!data || data.dealers.length === 0) return null
   return (
-    <Alert
-      role="note"
-      variant="light"
-      color={data.changedAccount > 0 ? 'orange' : 'gray'}
-      icon={<UserRoundCheck size={16} aria-hidden />}
-      className="cycle-notice"
-      classNames={{ icon: 'cycle-notice-icon' }}
-    >
-      <details className="first-payouts">
+    <div role="note" className={data.changedAccount > 0 ? 'first-payouts first-payouts-changed' : 'first-payouts'}>
+      <UserRoundCheck size={16} aria-hidden />
+      <details>
         <summary>{summaryOf(data)}</summary>
         <ul>
           {data.dealers.map(({ companyCode, companyName, amount, kind }) => (
             <li key={companyCode}>
               <DealerLink companyCode={companyCode}>{companyName}</DealerLink>
-              <span>{words.kinds[kind]}</span>
+              <span>{messages.kinds[kind]}</span>
               <Money amount={amount} />
             </li>
           ))}
         </ul>
-        {data.firstTime + data.changedAccount > data.dealers.length && <p>{words.largest(data.dealers.length)}</p>}
+        {data.firstTime + data.changedAccount > data.dealers.length && <p>{messages.largest(data.dealers.length)}</p>}
       </details>
-    </Alert>
+    </div>
   )
 }
 
 function summaryOf({ firstTime, changedAccount }: Found): string {
   const parts = [
-    ...(changedAccount > 0 ? [words.changed(countOf(changedAccount, 'dealer'))] : []),
-    ...(firstTime > 0 ? [words.first(countOf(firstTime, 'dealer'))] : [])
+    ...(changedAccount > 0 ? [messages.changed(countOf(changedAccount, 'dealer'))] : []),
+    ...(firstTime > 0 ? [messages.first(countOf(firstTime, 'dealer'))] : [])
   ]
   return `${parts.join(', ')}.`
 }

@@ -3,9 +3,9 @@ import type { FirstPayouts as Found } from '@payouts/contract/payouts/schema'
 import { createRoute } from '@tanstack/react-router'
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { fakeServer, signedIn } from '../../test/fake-server.ts'
-import { openScreens } from '../../test/open-screens.tsx'
-import { consoleRoute } from '../layout/console-route.ts'
+import { fakeServer, signedIn } from '../../../test/fake-server.ts'
+import { openScreens } from '../../../test/open-screens.tsx'
+import { consoleRoute } from '../../layout/console-route.ts'
 import { FirstPayouts } from './FirstPayouts.tsx'
 
 const page = createRoute({

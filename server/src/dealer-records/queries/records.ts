@@ -9,12 +9,12 @@ import { recordOf } from '../../dealers/record.ts'
 import type { DealerRow } from '../../dealers/tables.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
-import { allOf, contains, direction, visibleTo } from '../../platform/db/list-sql.ts'
+import { allOf, contains, direction, instantText, visibleTo } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { hasWaitingChange, seesAccounts, waitingChange } from './changes.ts'
-import { isWaitingOn, waitOf } from './waits.ts'
+import { isWaitingOn } from './waits.ts'
 
 type Endpoints = typeof dealerRecordEndpoints
 export type ListRequest = CheckedInputOf<Endpoints['getDealerRecords']>
@@ -84,9 +84,9 @@ export async function readRecord(
   { db, caller, clock }: { db: Database; caller: Caller; clock: Clock },
   companyCode: string | undefined
 ): Promise<OutputOf<Endpoints['getDealerRecord']> | Refusal> {
-  const dealer = await findDealerWithWait({ db, caller, clock }, companyCode)
-  if (!dealer) return noSuchDealer(companyCode)
-  const { new_account_wait_days: waitDays, wait } = dealer
+  const found = await findRecord(db, caller, { companyCode, today: clock.today() })
+  if (!found) return noSuchDealer(companyCode)
+  const { waitDays, since, until, ...dealer } = found
   const record = recordOf(dealer)
   return {
     companyCode: dealer.company_code,
@@ -94,22 +94,27 @@ export async function readRecord(
     version: dealer.record_version,
     record: { ...record, bankAccountNumber: accountFor(seesAccounts(caller), record.bankAccountNumber) },
     change: await waitingChange(db, caller, dealer.company_id),
-    wait,
+    wait: since !== null && until !== null ? { since, until } : null,
     waitDays
   }
 }
 
-type DealerWithWait = DealerRow & { new_account_wait_days: number; wait: BankAccountWait | null }
+type FoundRecord = DealerRow & { waitDays: number; since: string | null; until: Day | null }
 
-async function findDealerWithWait(
-  { db, caller, clock }: { db: Database; caller: Caller; clock: Clock },
-  companyCode: string | undefined
-): Promise<DealerWithWait | undefined> {
+/** A dealer with its wait and the setting behind it, in one statement. */
+async function findRecord(
+  db: Database,
+  caller: Caller,
+  { companyCode, today }: { companyCode: string | undefined; today: Day }
+): Promise<FoundRecord | undefined> {
   if (companyCode === undefined && caller.companyId === null) return undefined
   const isNamed = companyCode === undefined ? sql`true` : sql`company_code = ${companyCode}`
-  const { rows } = await sql<DealerWithWait>`
-    select dealers.*, new_account_wait_days, ${waitOf(sql`dealers.company_id`, clock.today())} as wait
-    from dealers cross join dealer_settings
+  const { rows } = await sql<FoundRecord>`
+    select dealers.*, (select new_account_wait_days from dealer_settings) as "waitDays", wait.since, wait.until
+    from dealers left join lateral (
+      select ${instantText('waits_since')} as since, waits_until as until
+      from bank_account_waits where bank_account_waits.company_id = dealers.company_id and ${isWaitingOn(today)}
+    ) as wait on true
     where ${isNamed} and ${visibleTo(caller, 'dealers.company_id')}`.execute(db)
   return rows[0]
 }

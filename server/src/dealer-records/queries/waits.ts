@@ -49,13 +49,6 @@ export async function releasedMeanwhile(
     releaseActionId > (waits.get(companyId)?.afterActionId ?? Number.POSITIVE_INFINITY)
 }
 
-/** A dealer's wait as JSON, where it waits on a day. */
-export function waitOf(companyId: RawBuilder<number>, day: Day): RawBuilder<BankAccountWait | null> {
-  return sql`(
-    select jsonb_build_object('since', ${instantText('waits_since')}, 'until', waits_until)
-    from bank_account_waits where bank_account_waits.company_id = ${companyId} and ${isWaitingOn(day)})`
-}
-
 /** After how many days payouts go to a changed bank account. */
 export async function newAccountWaitDays(db: Database): Promise<number> {
   const { days } = await one(db, sql<{ days: number }>`select new_account_wait_days as days from dealer_settings`)

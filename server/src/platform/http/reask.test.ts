@@ -32,14 +32,14 @@ const figures = { remark: 'Checked', version: 1, batchNo, holdType: 'Manual Hold
 /** A sound payload of any of the calls; what it names is not there. */
 const payload = {
   ...{ ...figures, batchNo, batchNos: [batchNo], companyCodes: ['D404'], transactionTypes: ['None'] },
-  ...{ transactionIds: ['404'], ids: ['404'], changeId: batchNo, changeIds: [batchNo], comment: '' }
+  ...{ transactionIds: ['404'], ids: ['404'], changeId: batchNo, changeIds: [batchNo] }
 }
 /** What a call wants proved first, and by what; undefined where it gets as far as its own rules. */
 const needs = async (endpoint: Endpoint, given: object = payload) =>
   /needs: (\w+)\. by: (\w+)\./.exec((await test.send(session, endpoint, given)).json().errorDescription)?.slice(1)
 
 describe('where the server is set to ask again', () => {
-  it('the contract names approving a payout, a change of rights or of a dealer’s record, and releasing at every level', () => {
+  it('the contract names approving a payout or a change of rights or dealers, and releasing at every level', () => {
     expect(asking.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
       'approveDealerChanges',
       'approvePayout',

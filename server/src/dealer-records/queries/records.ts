@@ -1,5 +1,5 @@
 import type { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
-import type { BankAccountWait, DealerLine, DealerStanding } from '@payouts/contract/dealer-records/schema'
+import type { DealerLine, DealerStanding } from '@payouts/contract/dealer-records/schema'
 import { maskedAccount } from '@payouts/contract/dealers/record'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Day, Page } from '@payouts/contract/page'

@@ -82,7 +82,8 @@ describe('a proof', () => {
         fileType: 'pdf',
         attachedOn: app.clock.now().toISOString(),
         attachedBy: 'reviewer binti Ujian',
-        action: 'COMMENT'
+        action: 'COMMENT',
+        notScanned: true
       }
     ])
     const ofCycle = await app.call(reviewer, getAttachment, { attachmentType: payoutProof, reference: 7 })

@@ -26,9 +26,9 @@ export const auditColumns: readonly Column<AuditEvent>[] = [
     header: messages.activity,
     of: (event) => event.activity,
     width: 150,
-    grow: 3
+    grow: true
   }),
-  textColumn({ key: 'subject', header: messages.subject, of: (event) => event.name, width: 120, grow: true }),
+  textColumn({ key: 'subject', header: messages.subject, of: (event) => event.name, width: 120, grow: 3 }),
   moneyColumn({ key: 'amount', card: 'amount', header: messages.amountRm, of: (event) => event.amount, width: 118 }),
   statusColumn({
     key: 'outcome',

@@ -9,7 +9,7 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
     card: 'name',
     header: messages.name,
     of: (row) => row.companyName,
-    width: 108,
+    width: 124,
     grow: 3,
     sort: 'COMPANY_NAME'
   }),
@@ -24,7 +24,7 @@ export const freezeColumns: readonly Column<FreezeRow>[] = [
   moneyColumn({ key: 'held', card: 'amount', header: messages.held, of: (row) => row.heldAmount, width: 96 }),
   textColumn({ key: 'code', header: messages.code, of: (row) => row.companyCode, width: 84, sort: 'COMPANY_CODE' }),
   textColumn({ key: 'vendor', header: messages.vendor, of: (row) => row.vendorCode, width: 88, sort: 'VENDOR' }),
-  textColumn({ key: 'frozeBy', header: messages.frozeBy, of: (row) => row.freezeBy, width: 104, sort: 'FR_FROZE_BY' }),
+  textColumn({ key: 'frozeBy', header: messages.frozeBy, of: (row) => row.freezeBy, width: 96, sort: 'FR_FROZE_BY' }),
   dayColumn({
     key: 'date',
     header: messages.date,

@@ -22,7 +22,7 @@ export const importColumns: readonly Column<ValidationRow>[] = [
   }),
   textColumn({ key: 'batch', header: messages.batch, of: (row) => String(row.batchNo), width: 80 }),
   countColumn({ key: 'version', header: messages.version, of: (row) => row.version, width: 75 }),
-  statusColumn({ key: 'status', header: messages.status, of: (row) => row.payoutStatus, tone: importTone, width: 160 }),
+  statusColumn({ key: 'status', header: messages.status, of: (row) => row.payoutStatus, tone: importTone, width: 148 }),
   countColumn({ key: 'read', header: messages.read, of: (row) => row.rowsRead, width: 75 }),
   {
     key: 'accepted',
@@ -34,11 +34,11 @@ export const importColumns: readonly Column<ValidationRow>[] = [
     )
   },
   countColumn({ key: 'rejected', header: messages.rejected, of: (row) => row.rowsRejected, width: 90 }),
-  moneyColumn({ key: 'total', card: 'amount', header: messages.total, of: (row) => row.totalAmount, width: 125 }),
+  moneyColumn({ key: 'total', card: 'amount', header: messages.total, of: (row) => row.totalAmount, width: 115 }),
   {
     key: 'importedOn',
     header: messages.importedOn,
-    width: 165,
+    width: 150,
     cell: ({ importedOn }) => <InstantText instant={importedOn} />
   }
 ]

@@ -99,7 +99,11 @@ export const allTransactionColumns: readonly Column<TransactionRow>[] = [
     header: 'Company Name',
     width: 136,
     grow: 3,
-    cell: ({ companyCode, companyName }) => <DealerLink companyCode={companyCode}>{companyName}</DealerLink>
+    cell: ({ companyCode, companyName }) => (
+      <span className="grid-text">
+        <DealerLink companyCode={companyCode}>{companyName}</DealerLink>
+      </span>
+    )
   },
   ...transactionColumns.slice(2)
 ]

@@ -34,7 +34,7 @@ export const userColumns: readonly Column<UserRow>[] = [
     key: 'company',
     header: messages.company,
     width: 104,
-    grow: true,
+    grow: 3,
     sort: 'COMPANY',
     cell: ({ companyName }) =>
       companyName ? <span className="grid-text">{companyName}</span> : <Nothing means={messages.staff} />

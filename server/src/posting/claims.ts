@@ -1,3 +1,4 @@
+import type { PayoutRoute } from '@payouts/contract/dealers/schema'
 import { type Ringgit, type Sen, senOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
@@ -24,6 +25,7 @@ export type Claim = ClaimKey & {
   accountName: string
   bankName: string | null
   bankAccountNumber: string | null
+  payoutRoute: PayoutRoute
   /** As the rows add up, but no more than a posting can hold. */
   gross: Sen
   /** Whether the rows add up to more than that, above or below zero. */
@@ -69,7 +71,7 @@ async function selectClaims(
   const { rows } = await sql<Omit<Claim, 'gross'> & { gross: Ringgit }>`
     select ${batchNo}::integer as "batchNo", dealers.company_id as "companyId", claim.release_action_id as "releaseActionId",
       company_code as "accountCode", company_name as "accountName",
-      bank_name as "bankName", bank_account_number as "bankAccountNumber",
+      bank_name as "bankName", bank_account_number as "bankAccountNumber", dealers.payout_route as "payoutRoute",
       greatest(-${largestGross}::numeric, least(${largestGross}::numeric, claim.gross))::numeric(14, 2) as gross,
       abs(claim.gross) > ${largestGross}::numeric as "exceedsPosting",
       claim.transaction_count as "transactionCount",

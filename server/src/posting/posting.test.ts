@@ -87,6 +87,22 @@ describe('posting a cycle', () => {
     await expectBooksToAgree()
   })
 
+  it('leaves the net on the account of a dealer whose route is WALLET, and instructs no bank', async () => {
+    const saver = dealer(['80.00', '20.00'], { bankAccountNumber: null })
+    const batch = await approved([saver, dealer(['10.00'])])
+    await database.db
+      .updateTable('dealers')
+      .set({ payout_route: 'WALLET' })
+      .where('company_id', '=', saver.companyId)
+      .execute()
+    await post(batch)
+    expect(await statusOf(batch)).toBe('Completed')
+    expect(await postingOf(saver)).toMatchObject({ status: 'Posted', net: '100.00' })
+    expect(await paidTo(saver)).toEqual([])
+    expect(await balanceOf(saver)).toBe('100.00')
+    await expectBooksToAgree()
+  })
+
   it.each([
     ['an individual at the threshold exactly', { companyType: 'Individual', paidLastYear: '100000.00' }, '0.00'],
     ['a sole proprietor over it', { companyType: 'Sole Proprietor', paidLastYear: '100000.01' }, '2.00'],

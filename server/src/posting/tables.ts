@@ -1,3 +1,4 @@
+import type { PayoutRoute } from '@payouts/contract/dealers/schema'
 import type { Day } from '@payouts/contract/page'
 import type { Generated, GeneratedAlways } from 'kysely'
 
@@ -14,6 +15,8 @@ type PostingsTable = {
   net: string
   tax_rate: string
   transaction_count: number
+  /** The dealer's on the day of posting. */
+  payout_route: Generated<PayoutRoute>
   problem: string | null
   re_attempts: Generated<number>
   next_attempt_at: Date | null

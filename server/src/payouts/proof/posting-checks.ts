@@ -36,7 +36,10 @@ export const ledgerCheck = (within: Within): Check => ({
       and (entered.net, entered.tax, entered.total) <> (posting.net, posting.withholding_tax, 0)`
 })
 
-/** Whoever instructs a payment names a posting, so none is missed that has no posting. */
+/**
+ * Whoever instructs a payment names a posting, so none is missed that has no posting. What a dealer keeps on its account,
+ * by the route WALLET, is not instructed.
+ */
 export const paymentCheck = (within: Within): Check => ({
   title: proofStatements.PAYMENTS,
   figures: sql`
@@ -47,7 +50,7 @@ export const paymentCheck = (within: Within): Check => ({
       format('RM %s paid', coalesce(payment.amount, 0.00)) as found
     from postings as posting
     cross join lateral (
-      select case when status = 'Posted' then greatest(net, 0) else 0.00 end as due
+      select case when status = 'Posted' and payout_route = 'BANK' then greatest(net, 0) else 0.00 end as due
     ) as instructed
     left join payments as payment using (reference_no)
     where ${within} and (due <> coalesce(payment.amount, 0)

@@ -62,7 +62,7 @@ async function findHoldingBack(
   }
 }
 
-/** Tells the rail to pay, and answers by reference what cannot be paid. */
+/** Tells the rail to pay what goes to a bank, and answers by reference what cannot be paid. */
 async function instruct(
   tx: Tx,
   drafts: readonly Draft[],
@@ -70,7 +70,7 @@ async function instruct(
 ): Promise<Map<string, string>> {
   const beyond = drafts.filter(({ exceedsPosting }) => exceedsPosting)
   const instructions = drafts
-    .filter(({ exceedsPosting, net }) => !exceedsPosting && net > 0n)
+    .filter(({ exceedsPosting, net, payoutRoute }) => !exceedsPosting && net > 0n && payoutRoute === 'BANK')
     .map((draft) => ({ ...draft, amount: draft.net, instructedAt: clock.now() }))
   const refused = instructions.length > 0 ? await rail.instruct(tx, instructions) : []
   return new Map([...beyond.map(({ referenceNo }): [string, string] => [referenceNo, tooLarge]), ...refused])

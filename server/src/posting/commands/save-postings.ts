@@ -15,13 +15,13 @@ export type Settled = Draft &
 /** Writes postings, or what became of those that had failed before. The unique key refuses a second posting. */
 export async function savePostings(tx: Tx, postings: readonly Settled[]): Promise<void> {
   const columns = sql.raw(`posting_id, batch_no, company_id, release_action_id, gross, withholding_tax, net, tax_rate,
-    transaction_count, re_attempts, status, problem, next_attempt_at, posted_on, journal_id`)
+    transaction_count, payout_route, re_attempts, status, problem, next_attempt_at, posted_on, journal_id`)
   await sql`
     insert into postings as posting (${columns})
     overriding system value
     select ${columns} from jsonb_populate_recordset(null::postings, ${JSON.stringify(postings.map(columnsOf))}::jsonb)
     on conflict (posting_id) do update set gross = excluded.gross, withholding_tax = excluded.withholding_tax,
-      net = excluded.net, tax_rate = excluded.tax_rate, transaction_count = excluded.transaction_count,
+      net = excluded.net, tax_rate = excluded.tax_rate, transaction_count = excluded.transaction_count, payout_route = excluded.payout_route,
       re_attempts = excluded.re_attempts, status = excluded.status, problem = excluded.problem,
       next_attempt_at = excluded.next_attempt_at, posted_on = excluded.posted_on, journal_id = excluded.journal_id
     where posting.status = 'Error'`.execute(tx)
@@ -39,6 +39,7 @@ function columnsOf(posting: Settled) {
     net: ringgitOf(posting.net),
     tax_rate: posting.rate,
     transaction_count: posting.transactionCount,
+    payout_route: posting.payoutRoute,
     re_attempts: posting.reAttempts,
     status: posting.status,
     problem: isPosted ? null : posting.problem,

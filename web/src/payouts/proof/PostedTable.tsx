@@ -30,7 +30,7 @@ export function PostedTable({ proof: { posted } }: { proof: CycleProof }) {
 
 type FigureProps = { label: string; posted: string; ledger?: string; rail?: string }
 
-/** What is instructed may be less than the net: a debit is booked and nothing is paid. The statements below say it exactly. */
+/** What is instructed may be less than the net: a debit is booked and nothing is paid, and what has the route WALLET stays on the dealer's account. The statements below say it exactly. */
 function Figure({ label, posted, ledger, rail }: FigureProps) {
   return (
     <tr>

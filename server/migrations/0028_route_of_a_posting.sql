@@ -1,0 +1,3 @@
+-- Where a posting went: its dealer's route on that day. What has the route WALLET is not instructed to a bank.
+alter table postings
+  add column payout_route text not null default 'BANK' check (payout_route in ('BANK', 'WALLET'));

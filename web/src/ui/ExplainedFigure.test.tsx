@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, test } from 'vitest'
 import { renderInConsole } from '../../test/render.tsx'
@@ -55,9 +55,10 @@ test('a click opens them for good, a second one closes them', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-test('a resting pointer opens them and leaves the focus where it is', async () => {
+test('a pointer that comes to rest opens them and leaves the focus where it is', async () => {
   const user = userEvent.setup()
   await user.hover(figure())
+  fireEvent.pointerMove(figure(), { pointerType: 'mouse', movementX: 4 })
   await explanation()
   expect(document.activeElement).toBe(document.body)
   await user.unhover(figure())

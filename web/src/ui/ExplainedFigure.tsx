@@ -1,6 +1,6 @@
 import { UnstyledButton, VisuallyHidden } from '@mantine/core'
 import type { Ringgit } from '@payouts/contract/money'
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { AnchoredPopover } from './floating/later-parts.tsx'
 import { Money } from './Money.tsx'
 import { messages } from './messages.ts'
@@ -82,7 +82,9 @@ function useShown() {
     shown,
     pinned,
     pointer: {
-      onPointerEnter: ({ pointerType }: { pointerType: string }) => pointerType === 'mouse' && later(true),
+      // A pointer that moves: one that lies there while a screen comes to stand below it wants nothing.
+      onPointerMove: ({ pointerType, movementX, movementY }: PointerEvent) =>
+        pointerType === 'mouse' && (movementX !== 0 || movementY !== 0) && later(true),
       onPointerLeave: () => !pinned && later(false)
     },
     pin: () => set(true),

@@ -31,6 +31,16 @@ export async function aUser(db: Database, { userName, ...given }: GivenUser): Pr
   return { userId, userName, name, role, menu: menuOf(await grantedTo(db, role)), companyId }
 }
 
+/** A company's own user, who may look at dealers: of that company alone. */
+export async function anOutsider(db: Database, given: { userName: string; companyId: number }): Promise<Caller> {
+  const role = 'Dealer staff'
+  await db
+    .insertInto('roles')
+    .values({ name: role, description: '', is_external: true, granted: JSON.stringify({ Dealers: [] }) })
+    .execute()
+  return aUser(db, { ...given, role })
+}
+
 const staff: Record<string, BuiltInRole> = {
   admin: 'Administrator',
   reviewer: 'Payout Reviewer',

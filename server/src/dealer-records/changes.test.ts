@@ -4,7 +4,7 @@ import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { sql } from 'kysely'
 import { expect, onTestFinished, test } from 'vitest'
 import { startTestApp, type TestSession } from '../../test/app.ts'
-import { aUser } from '../../test/builders.ts'
+import { anOutsider } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { prepared, useTestApp } from '../../test/hooks.ts'
 
@@ -231,7 +231,7 @@ test('how long payouts wait takes two people, too', async () => {
 test('whoever may not read account numbers whole sees four digits, a company’s user of its own alone', async () => {
   const { asker } = people()
   await change(asker, bank)
-  await aUser(app.database.db, { userName: 'dealer', role: 'Company User', companyId: 1 })
+  await anOutsider(app.database.db, { userName: 'dealer', companyId: 1 })
   const dealer = await app.signIn('dealer')
   const own = await app.call(dealer, getDealerRecord, {})
   expect(own).toMatchObject({ companyCode, record: { bankAccountNumber: '•••• 7890' }, change: null })

@@ -1,7 +1,7 @@
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { screenDownloads } from '@payouts/contract/downloads/screen-downloads'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { aUser } from '../../test/builders.ts'
+import { anOutsider } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { useTestApp } from '../../test/hooks.ts'
 
@@ -26,7 +26,7 @@ describe('the list of dealers', () => {
     const asker = await app.signIn('reviewer')
     const changes = { payoutRoute: 'WALLET' }
     await app.call(asker, changeDealerRecord, { companyCode: 'D00003', version: 1, changes, reason: 'Their wish' })
-    await aUser(db, { userName: 'dealer', role: 'Company User', companyId: 3 })
+    await anOutsider(db, { userName: 'dealer', companyId: 3 })
   })
 
   const found = async (request: object, userName = 'approver') => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { readBinary } from '../../platform/db/read-binary.ts'
 import '../tables.ts'
 import { KeyFilter } from './key-filter.ts'
 import type { KeyedRows } from './keyed-rows.ts'
@@ -32,15 +31,12 @@ export async function* keptFiltersBeside(
 ): AsyncGenerator<VersionOfCycle & { filter: KeyFilter }> {
   let last = { batch_no: 0, version: 0, part: 0 }
   for (;;) {
-    const rows = await readBinary(
-      db,
-      sql<KeptFilter>`
+    const { rows } = await sql<KeptFilter>`
       select batch_no, version, part, bits
       from transaction_key_filters join cycles using (batch_no, version)
       where batch_no <> ${batchNo} and status <> 'Dropped'
         and (batch_no, version, part) > (${last.batch_no}, ${last.version}, ${last.part})
-      order by batch_no, version, part limit ${filtersAtOnce}`
-    )
+      order by batch_no, version, part limit ${filtersAtOnce}`.execute(db)
     for (const { batch_no, version, bits } of rows) yield { batchNo: batch_no, version, filter: KeyFilter.of(bits) }
     if (rows.length < filtersAtOnce) return
     last = rows.at(-1) ?? last

@@ -45,8 +45,8 @@ export const moneyFaults: PlantedFault[] = [
   {
     name: 'a frozen account is paid',
     file: 'server/src/posting/commands/post-claims.ts',
-    right: 'const frozen = await frozenAmong(tx, companyIds)',
-    wrong: 'const frozen = await frozenAmong(tx, companyIds.slice(1))',
+    right: 'const frozenIds = await frozenAmong(tx, companyIds)',
+    wrong: 'const frozenIds = await frozenAmong(tx, companyIds.slice(1))',
     tests: ['server/src/posting/posting.test.ts', 'server/src/freezes/frozen-posting.test.ts']
   },
   {

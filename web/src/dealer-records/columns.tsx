@@ -13,6 +13,7 @@ const tones: Record<DealerStanding, Tone> = {
 export const dealerColumns: readonly Column<DealerLine>[] = [
   textColumn({
     key: 'name',
+    card: 'name',
     header: messages.name,
     of: ({ companyName }) => companyName,
     width: 160,

@@ -56,6 +56,7 @@ export const duplicateColumns: readonly Column<DuplicateRow>[] = [
   countColumn({ key: 'line', header: messages.line, of: ({ line }) => line, width: 84, sort: 'LINE' }),
   textColumn({
     key: 'transactionNo',
+    card: 'name',
     header: messages.transactionNo,
     of: (row) => row.transactionNo,
     width: 150,
@@ -93,6 +94,7 @@ export const duplicateColumns: readonly Column<DuplicateRow>[] = [
   textColumn({ key: 'same', header: messages.same, of: ({ matchedBy }) => matches[matchedBy], width: 130 }),
   moneyColumn({
     key: 'incentive',
+    card: 'amount',
     header: messages.incentive,
     of: (row) => row.incentiveAmount,
     width: 136,

@@ -46,6 +46,7 @@ const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/CancelAdjustmentSuccess', 'id=1'],
   ['/searchDealerCreditDebit'],
   ['/cashOutLimits'],
+  ['/dealers'],
   ['/dealer', 'companyCode=S10001'],
   ['/reports'],
   ['/reportDetails', 'reportType=Payout+Summary'],

@@ -33,6 +33,7 @@ const screens = [
   '/addAdjustments',
   '/searchDealerCreditDebit',
   '/cashOutLimits',
+  '/dealers',
   '/dealer?companyCode=S10001',
   '/reports',
   '/dealerStatement?companyCode=S10001&fromDate=2026-01-01&toDate=2026-11-21',

@@ -16,7 +16,7 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     card: 'name',
     header: messages.name,
     of: ({ companyName }) => companyName,
-    width: 160,
+    width: 196,
     grow: true,
     sort: 'COMPANY_NAME'
   }),
@@ -25,30 +25,30 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     header: messages.standing,
     of: ({ standing }) => standing,
     tone: (standing) => tones[standing as DealerStanding],
-    width: 150
+    width: 152
   }),
   textColumn({
     key: 'code',
     header: messages.code,
     of: ({ companyCode }) => companyCode,
-    width: 84,
+    width: 80,
     sort: 'COMPANY_CODE'
   }),
   textColumn({
     key: 'vendor',
     header: messages.vendor,
     of: ({ vendorCode }) => vendorCode,
-    width: 84,
+    width: 96,
     sort: 'VENDOR'
   }),
   textColumn({ key: 'tin', header: messages.tin, of: ({ tin }) => tin, width: 124 }),
-  textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 128, sort: 'BANK' }),
+  textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 112, sort: 'BANK' }),
   textColumn({
     key: 'account',
     header: messages.account,
     of: ({ bankAccountNumber }) => bankAccountNumber,
-    width: 116
+    width: 138
   }),
   textColumn({ key: 'route', header: messages.route, of: ({ payoutRoute }) => payoutRoute, width: 72 }),
-  dayColumn({ key: 'end', header: messages.contractTo, of: ({ endDate }) => endDate, width: 120, sort: 'CONTRACT_END' })
+  dayColumn({ key: 'end', header: messages.contractTo, of: ({ endDate }) => endDate, width: 106, sort: 'CONTRACT_END' })
 ]

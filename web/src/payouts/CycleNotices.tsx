@@ -2,18 +2,13 @@ import { Alert, Button } from '@mantine/core'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { useNavigate } from '@tanstack/react-router'
 import { CalendarClock, Info, RefreshCw, Send, TriangleAlert, Undo2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { DayText, InstantText } from '../ui/DayText.tsx'
 import './CycleNotices.css'
 import { messages } from './messages.ts'
 import { useCycleDialogs } from './use-cycle-dialogs.tsx'
 
 type Cycle = PayoutTotalHeader['cycle']
-
-/** Only for who looks at a cycle that waits for approval. */
-const FirstPayouts = lazy(() =>
-  import('./first-payouts/FirstPayouts.tsx').then(({ FirstPayouts }) => ({ default: FirstPayouts }))
-)
 
 /**
  * What a person should know of a cycle before acting on it: whose word it waits for, why it came back, what failed. There
@@ -29,11 +24,6 @@ export function CycleNotices({ cycle, version }: { cycle: Cycle | undefined; ver
       {requestedBy && <Requested cycle={cycle} by={requestedBy} />}
       {sentBack && <SentBack {...sentBack} />}
       {returnReason && <Returned cycle={cycle} reason={returnReason} />}
-      {payoutStatus === 'Pending Approval' && (
-        <Suspense>
-          <FirstPayouts batchNo={cycle.batchNo} />
-        </Suspense>
-      )}
       {payoutStatus === 'Scheduled' && <Scheduled day={cycle.approvedFor} />}
       {payoutStatus === 'Error' && <PostingFailed cycle={cycle} />}
       {!saysMore && <Notice icon={<Info size={16} aria-hidden />}>{messages.whatNext[payoutStatus]}</Notice>}

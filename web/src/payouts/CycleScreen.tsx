@@ -1,6 +1,6 @@
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { permission } from '@payouts/contract/permissions'
-import type { ReactNode } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { isTrouble } from '../client/call-error.ts'
 import { CycleReport } from '../downloads/CycleReport.tsx'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
@@ -19,6 +19,9 @@ import type { CycleParams, CyclePart } from './search.ts'
 import { TotalTiles } from './TotalTiles.tsx'
 
 const download = permission('Payout', 'DOWNLOAD')
+
+/** Only for who looks at a cycle that waits for approval. */
+const FirstPayouts = lazy(async () => ({ default: (await import('./first-payouts/FirstPayouts.tsx')).FirstPayouts }))
 
 /** A total header on its way, arrived or refused. */
 export type HeaderQuery = { data: PayoutTotalHeader | undefined; error: Error | null }
@@ -67,6 +70,11 @@ export function CycleScreen<Row>({
         <>
           <CycleStatus cycle={cycle} />
           {cycle && <ProofLink proof={proof} params={params} />}
+          {cycle?.payoutStatus === 'Pending Approval' && (
+            <Suspense>
+              <FirstPayouts batchNo={params.batchNo} />
+            </Suspense>
+          )}
         </>
       }
       actions={

@@ -8,7 +8,10 @@ import { Money } from '../../ui/Money.tsx'
 import './FirstPayouts.css'
 import { messages } from './messages.ts'
 
-/** Which dealers of a cycle are paid for the first time, or to an account that nothing was paid to: to be looked at first. */
+/**
+ * Which dealers of a cycle are paid for the first time, or to an account that nothing was paid to: to be looked at first.
+ * It stands beside the title, and its list above what follows, so that nothing moves when it comes.
+ */
 export function FirstPayouts({ batchNo }: { batchNo: number }) {
   const { data } = useCall(payoutEndpoints.getFirstPayouts, { batchNo })
   if (!data || data.dealers.length === 0) return null
@@ -17,16 +20,18 @@ export function FirstPayouts({ batchNo }: { batchNo: number }) {
       <UserRoundCheck size={16} aria-hidden />
       <details>
         <summary>{summaryOf(data)}</summary>
-        <ul>
-          {data.dealers.map(({ companyCode, companyName, amount, kind }) => (
-            <li key={companyCode}>
-              <DealerLink companyCode={companyCode}>{companyName}</DealerLink>
-              <span>{messages.kinds[kind]}</span>
-              <Money amount={amount} />
-            </li>
-          ))}
-        </ul>
-        {data.firstTime + data.changedAccount > data.dealers.length && <p>{messages.largest(data.dealers.length)}</p>}
+        <div className="first-payouts-list">
+          <ul>
+            {data.dealers.map(({ companyCode, companyName, amount, kind }) => (
+              <li key={companyCode}>
+                <DealerLink companyCode={companyCode}>{companyName}</DealerLink>
+                <span>{messages.kinds[kind]}</span>
+                <Money amount={amount} />
+              </li>
+            ))}
+          </ul>
+          {data.firstTime + data.changedAccount > data.dealers.length && <p>{messages.largest(data.dealers.length)}</p>}
+        </div>
       </details>
     </div>
   )
@@ -37,5 +42,5 @@ function summaryOf({ firstTime, changedAccount }: Found): string {
     ...(changedAccount > 0 ? [messages.changed(countOf(changedAccount, 'dealer'))] : []),
     ...(firstTime > 0 ? [messages.first(countOf(firstTime, 'dealer'))] : [])
   ]
-  return `${parts.join(', ')}.`
+  return parts.join(', ')
 }

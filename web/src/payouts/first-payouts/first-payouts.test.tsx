@@ -39,7 +39,7 @@ test('a cycle that waits for approval names who is paid to a changed account or 
     ]
   })
   const note = within(await screen.findByRole('note'))
-  note.getByText('1 dealer paid to an account that nothing was paid to so far, 60 dealers paid for the first time.')
+  note.getByText('1 dealer paid to a changed account, 60 dealers paid for the first time')
   note.getByText('The 2 that count most are named.')
   const link = note.getByRole('link', { name: 'Kedai Satu' }) as HTMLAnchorElement
   expect(new URL(link.href).search).toBe('?companyCode=D00001')

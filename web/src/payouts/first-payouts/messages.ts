@@ -1,6 +1,6 @@
 export const messages = {
   first: (dealers: string) => `${dealers} paid for the first time`,
-  changed: (dealers: string) => `${dealers} paid to an account that nothing was paid to so far`,
+  changed: (dealers: string) => `${dealers} paid to a changed account`,
   kinds: { 'FIRST TIME': 'First payout', 'CHANGED ACCOUNT': 'Changed account' },
   largest: (count: number) => `The ${count} that count most are named.`
 } as const

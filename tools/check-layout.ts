@@ -9,6 +9,7 @@ export const areaOrder = [
   'identity',
   'saved-views',
   'notices',
+  'changes',
   'users',
   'downloads',
   'attachments',

@@ -5,3 +5,7 @@ import { z } from 'zod'
  * it covers every fault of the text, including more than `longest` characters.
  */
 export const requiredText = (message: string, longest: number) => z.string(message).trim().min(1).max(longest)
+
+export const longestReason = 500
+/** Why somebody asks for something that takes a second person, refuses it, or takes it back. */
+export const reason = requiredText('Reason is required', longestReason)

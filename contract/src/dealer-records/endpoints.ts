@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, optionalText, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { requiredText } from '../text.ts'
+import { reason, requiredText } from '../text.ts'
 import {
   bankAccountWait,
   changeStatus,
@@ -12,7 +12,6 @@ import {
   dealerStanding,
   mostWaitDays,
   payoutRoute,
-  reason,
   recordChanges
 } from './schema.ts'
 

@@ -2,7 +2,6 @@ import { z } from 'zod'
 import { type DealerRecord, recordFields } from '../dealers/record.ts'
 import { companyType, dealerKind, payoutRoutes } from '../dealers/schema.ts'
 import { day, instant } from '../page.ts'
-import { requiredText } from '../text.ts'
 
 export const recordField = z.enum(recordFields)
 /** Every field, null where it is not known. */
@@ -69,9 +68,6 @@ export const dealerChange = z.object({
   comment: z.string()
 })
 export type DealerChange = z.infer<typeof dealerChange>
-
-export const longestReason = 500
-export const reason = requiredText('Reason is required', longestReason)
 
 /** Some fields with their new values; what may stand in each is judged by the rules of the record, apart from the call. */
 export const recordChanges = z.partialRecord(recordField, z.string().max(1000).nullable())

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ringgit, ringgitInput, ringgitOf, senOf } from '../money.ts'
 import { day, instant } from '../page.ts'
-import { requiredText } from '../text.ts'
+import { reason, requiredText } from '../text.ts'
 
 /** What an account holds, what of it is set aside, and what is left: all in RM. */
 const standing = {
@@ -68,13 +68,11 @@ export const earmarkAmount = z
   .transform((text) => ringgitOf(senOf(text)))
   .refine((amount) => senOf(amount) > 0n, 'Earmark amount must be greater than 0.00')
 
-export const longestReason = 500
-
 /** What the dialog asks for; the same rules on both sides. */
 export const earmarkForm = z.object({
   accountName: requiredText('Dealer Name is required', 200),
   earmarkAmount,
-  reason: requiredText('Reason is required', longestReason)
+  reason
 })
 export type EarmarkForm = z.infer<typeof earmarkForm>
 

@@ -3,13 +3,13 @@ import { activityFeedRequest, activityPage } from '../activity/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
+import { reason } from '../text.ts'
 import {
   changedRole,
   changedUser,
   changeStatus,
   newRole,
   newUser,
-  reason,
   rightsChange,
   roleHolder,
   roleName,

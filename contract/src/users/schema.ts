@@ -3,7 +3,7 @@ import { contactProblem } from '../identity/contact.ts'
 import { userNameCharacters, userNamePattern } from '../identity/user-name.ts'
 import { instant } from '../page.ts'
 import { grantsOf, type MenuList, menuList, menuOf, permissionTree } from '../permissions.ts'
-import { requiredText } from '../text.ts'
+import { reason, requiredText } from '../text.ts'
 
 export const userStatuses = ['Active', 'Disabled'] as const
 export const userStatus = z.enum(userStatuses)
@@ -118,10 +118,6 @@ export const rightsChange = z.discriminatedUnion('of', [
   })
 ])
 export type RightsChange = z.infer<typeof rightsChange>
-
-export const longestReason = 500
-/** The reason for a request, or for its refusal. */
-export const reason = requiredText('Reason is required', longestReason)
 
 const emptyIsNull = (value: string | null | undefined) => value || null
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { companyType } from '../dealers/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
-import { requiredText } from '../text.ts'
+import { reason } from '../text.ts'
 
 /**
  * Confirmed: the tax is withheld. Unconfirmed: over the threshold this year so far, or the company type is unknown;
@@ -70,9 +70,7 @@ export const remittance = z.object({
 })
 export type Remittance = z.infer<typeof remittance>
 
-export const longestReason = 500
-
 /** What the dialog asks for, whichever way; the same rule on both sides. */
 export const whtReason = z.object({
-  reason: requiredText('Reason is required', longestReason)
+  reason
 })

@@ -1,13 +1,12 @@
 import { canDecide, canWithdraw } from '@payouts/contract/dealer-records/can'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { DealerChange } from '@payouts/contract/dealer-records/schema'
-import type { Verdict } from '@payouts/contract/verdict'
 import { Check, Undo2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { confirm, showError } from '../client/dialogs.ts'
-import { toast } from '../client/toast.ts'
+import { askToWithdraw } from '../changes/ask-to-withdraw.ts'
+import { messages as changeMessages } from '../changes/messages.ts'
 import { DealerLink } from '../dealers/DealerLink.tsx'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
+import { actionButton } from '../ui/action-button.ts'
 import { InstantText } from '../ui/DayText.tsx'
 import { useDealerRights, useRecordCommand } from './api.ts'
 import { ChangeTable } from './ChangeTable.tsx'
@@ -21,26 +20,17 @@ export function DealerChangeItem({ change, onDecide }: DealerChangeItemProps) {
   const { actor, mayEdit } = useDealerRights()
   const withdrawal = useRecordCommand(dealerRecordEndpoints.withdrawDealerChange)
   const title = messages.titleOf(change.companyName)
-  const withdraw = async () => {
-    if (!(await confirm({ message: messages.withdrawQuestion, confirmLabel: messages.withdraw, title }))) return
-    withdrawal.mutate(
-      { payload: { changeId: change.changeId } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => void showError(error)
-      }
-    )
-  }
+  const withdraw = () => void askToWithdraw(withdrawal, change.changeId, title)
   const icon = { size: 16, 'aria-hidden': true } as const
   const mayDecide = canDecide(change, actor)
   const decide = (accepts: boolean) => () => onDecide({ changes: [change], accepts })
   const isOwn = change.askedById === actor.userId
   const actions: readonly ButtonAction[] = [
     ...(isOwn && mayEdit
-      ? [button(messages.withdraw, <Undo2 {...icon} />, canWithdraw(change, actor), () => void withdraw())]
+      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdraw(change, actor), withdraw)]
       : []),
-    button(messages.refuse, <X {...icon} />, mayDecide, decide(false)),
-    { ...button(messages.accept, <Check {...icon} />, mayDecide, decide(true)), main: true }
+    actionButton(messages.refuse, <X {...icon} />, mayDecide, decide(false)),
+    { ...actionButton(messages.accept, <Check {...icon} />, mayDecide, decide(true)), main: true }
   ]
   return (
     <div className="dealer-change">
@@ -54,8 +44,4 @@ export function DealerChangeItem({ change, onDecide }: DealerChangeItemProps) {
       </div>
     </div>
   )
-}
-
-function button(label: string, icon: ReactNode, verdict: Verdict, onClick: () => void): ButtonAction {
-  return { label, icon, onClick, disabledReason: verdict.allowed ? undefined : verdict.reason }
 }

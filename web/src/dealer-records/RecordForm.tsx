@@ -1,7 +1,6 @@
 import { Alert, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
-import { longestReason } from '@payouts/contract/dealer-records/schema'
 import { bankByCode, bankByName } from '@payouts/contract/dealers/banks'
 import {
   type DealerRecord,
@@ -12,9 +11,11 @@ import {
   recordGroups
 } from '@payouts/contract/dealers/record'
 import { typedProblem } from '@payouts/contract/dealers/record-rules'
+import { longestReason } from '@payouts/contract/text'
 import { CallRefusal } from '../client/CallRefusal.tsx'
+import { closeOnSuccess } from '../client/close-on-success.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
-import { closeOnSuccess, type ReadRecord, useRecordCommand } from './api.ts'
+import { type ReadRecord, useRecordCommand } from './api.ts'
 import './DealerRecordFacts.css'
 import { messages } from './messages.ts'
 import { RecordInput } from './RecordInput.tsx'

@@ -5,7 +5,6 @@ import type { Endpoint, OutputOf } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
-import { toast } from '../client/toast.ts'
 
 /** A dealer's record as it was read. */
 export type ReadRecord = OutputOf<(typeof dealerRecordEndpoints)['getDealerRecord']>
@@ -19,16 +18,6 @@ const reads = [
 ]
 
 export const useRecordCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
-
-/** The callback of a command that closes its dialog and shows the server's message. */
-export function closeOnSuccess(onDone: () => void) {
-  return {
-    onSuccess: ({ message }: { message: string }) => {
-      onDone()
-      toast.success(message)
-    }
-  }
-}
 
 /** Who looks, and what they may do here. The server decides again. */
 export function useDealerRights(): { actor: Actor; mayEdit: boolean; isStaff: boolean } {

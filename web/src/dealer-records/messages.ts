@@ -1,5 +1,5 @@
 import { countOf } from '@payouts/contract/count-text'
-import { type ChangeStatus, waitSetting } from '@payouts/contract/dealer-records/schema'
+import { waitSetting } from '@payouts/contract/dealer-records/schema'
 import { type RecordField, type RecordGroup, recordLabels } from '@payouts/contract/dealers/record'
 
 const days = (count: number) => countOf(count, 'day')
@@ -55,8 +55,6 @@ export const messages = {
   accept: 'Accept',
   acceptAll: (count: number) => `Accept all ${count}`,
   refuse: 'Refuse',
-  withdraw: 'Withdraw',
-  withdrawQuestion: 'Nothing will be changed, and nobody has to decide on it any more.',
   acceptTitle: (what: string) => `Accept: ${what}`,
   refuseTitle: (what: string) => `Refuse: ${what}`,
   several: (count: number) => countOf(count, 'change'),
@@ -64,14 +62,9 @@ export const messages = {
     wait === 0
       ? 'The dealer is told by mail.'
       : `Payouts to it then wait ${days(wait)}, and the dealer is told by mail, at the old and the new address.`,
-  comment: 'Comment',
-  refuseReason: 'Why it is refused',
 
-  decided: 'Decided changes',
   decidedTitle: 'Decided changes of dealers',
-  decision: 'Decision',
   nothingDecided: 'No change of dealers was decided like this.',
-  decidedBy: (status: ChangeStatus, name: string) => `${status} by ${name}`,
   close: 'Close',
 
   waitRule: (wait: number) =>

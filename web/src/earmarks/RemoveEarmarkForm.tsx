@@ -1,6 +1,7 @@
 import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { type AccountEarmark, earmarkForm, longestReason } from '@payouts/contract/earmarks/schema'
+import { type AccountEarmark, earmarkForm } from '@payouts/contract/earmarks/schema'
+import { longestReason } from '@payouts/contract/text'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { ofAccount, useRemoveEarmark } from './api.ts'

@@ -3,12 +3,12 @@ import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RightsChange } from '@payouts/contract/users/schema'
 import { Check, Undo2, X } from 'lucide-react'
 import { useId } from 'react'
-import { confirm, showError } from '../client/dialogs.ts'
-import { toast } from '../client/toast.ts'
+import { askToWithdraw } from '../changes/ask-to-withdraw.ts'
+import { messages as changeMessages } from '../changes/messages.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
+import { actionButton } from '../ui/action-button.ts'
 import { InstantText } from '../ui/DayText.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
-import { actionButton } from './action-button.ts'
 import { useChange, useUserRights, useWaitingChanges } from './api.ts'
 import { ChangeInWords } from './ChangeInWords.tsx'
 import { titleOf } from './change-in-words.ts'
@@ -44,23 +44,13 @@ type PendingChangeProps = { change: RightsChange; onDecide: (decision: Decision)
 function PendingChange({ change, onDecide }: PendingChangeProps) {
   const { actor } = useUserRights()
   const withdrawal = useChange(userEndpoints.withdrawRightsChange)
-  const withdraw = async () => {
-    const question = { message: messages.withdrawQuestion, confirmLabel: messages.withdraw, title: titleOf(change) }
-    if (!(await confirm(question))) return
-    withdrawal.mutate(
-      { payload: { changeId: change.changeId } },
-      {
-        onSuccess: ({ message }) => toast.success(message),
-        onError: (error) => void showError(error)
-      }
-    )
-  }
+  const withdraw = () => void askToWithdraw(withdrawal, change.changeId, titleOf(change))
   const isOwn = change.askedById === actor.userId
   const icon = { size: 16, 'aria-hidden': true } as const
   const decide = (approves: boolean) => () => onDecide({ change, approves })
   const actions: readonly ButtonAction[] = [
     ...(isOwn
-      ? [actionButton(messages.withdraw, <Undo2 {...icon} />, canWithdraw(change, actor), () => void withdraw())]
+      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdraw(change, actor), withdraw)]
       : []),
     actionButton(messages.refuse, <X {...icon} />, canRefuse(change, actor), decide(false)),
     { ...actionButton(messages.approve, <Check {...icon} />, canApprove(change, actor), decide(true)), main: true }

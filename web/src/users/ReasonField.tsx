@@ -1,5 +1,5 @@
 import { TextInput, type TextInputProps } from '@mantine/core'
-import { longestReason } from '@payouts/contract/users/schema'
+import { longestReason } from '@payouts/contract/text'
 import { messages } from './messages.ts'
 
 /** The reason for a requested change. */

@@ -5,7 +5,6 @@ import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RightsChange } from '@payouts/contract/users/schema'
 import { useCall, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
-import { toast } from '../client/toast.ts'
 
 /** Every query that a change of a user or a role invalidates. */
 const reads = [
@@ -19,16 +18,6 @@ const reads = [
 
 /** One of the calls that change users, roles or what waits. */
 export const useChange = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
-
-/** The callback of a change that closes its dialog and shows the server's message. */
-export function closeOnSuccess(onDone: () => void) {
-  return {
-    onSuccess: ({ message }: { message: string }) => {
-      onDone()
-      toast.success(message)
-    }
-  }
-}
 
 /** Refetched by every form that opens: another administrator may have just approved a role. */
 export const useRoles = () => useCall(userEndpoints.getRoleList, {}, { refetchOnMount: 'always' })

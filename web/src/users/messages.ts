@@ -1,4 +1,4 @@
-import type { ChangeKind, ChangeStatus } from '@payouts/contract/users/schema'
+import type { ChangeKind } from '@payouts/contract/users/schema'
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -121,15 +121,8 @@ export const messages = {
   approveTitle: (what: string) => `Approve: ${what}`,
   refuse: 'Refuse',
   refuseTitle: (what: string) => `Refuse: ${what}`,
-  withdraw: 'Withdraw',
-  withdrawQuestion: 'Nothing will be changed, and nobody has to decide on it any more.',
-  comment: 'Comment',
-  decided: 'Decided changes',
   decidedTitle: 'Decided changes of rights',
-  decision: 'Decision',
   nothingDecided: 'No change of rights was decided like this.',
-  decidedBy: (status: ChangeStatus, name: string) => `${status} by ${name}`,
-  refuseReason: 'Why it is refused',
 
   nobodyElse: 'Nobody else could approve',
   nobodyElseHint:

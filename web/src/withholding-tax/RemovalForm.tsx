@@ -1,6 +1,7 @@
 import { Stack, Text, TextInput } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
-import { longestReason, type WhtRow, whtReason } from '@payouts/contract/withholding-tax/schema'
+import { longestReason } from '@payouts/contract/text'
+import { type WhtRow, whtReason } from '@payouts/contract/withholding-tax/schema'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { useRemoval, useRestoring } from './api.ts'

@@ -1,6 +1,6 @@
 import type { Verdict } from '@payouts/contract/verdict'
 import type { ReactNode } from 'react'
-import type { ButtonAction } from '../ui/ActionButtons.tsx'
+import type { ButtonAction } from './ActionButtons.tsx'
 
 /** A button for an action, switched off with the reason where the verdict refuses it. */
 export function actionButton(label: string, icon: ReactNode, verdict: Verdict, onClick: () => void): ButtonAction {

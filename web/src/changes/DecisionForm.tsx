@@ -1,0 +1,46 @@
+import { Stack, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { longestReason } from '@payouts/contract/text'
+import type { ReactNode } from 'react'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import type { CallError } from '../client/call-error.ts'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { messages } from './messages.ts'
+
+type DecisionFormProps = {
+  /** What the button says. */
+  verb: string
+  /** A refusal needs its reason. */
+  refuses: boolean
+  command: { error: CallError | null; isPending: boolean }
+  onDecide: (comment: string) => void
+  /** What is decided on. */
+  children: ReactNode
+}
+
+/** A second person's yes or no to a change, with their words. */
+export function DecisionForm({ verb, refuses, command, onDecide, children }: DecisionFormProps) {
+  const form = useForm({
+    initialValues: { comment: '' },
+    validate: { comment: (text) => (!refuses || text.trim() ? null : 'Reason is required') }
+  })
+  const decide = ({ comment }: typeof form.values) => onDecide(comment)
+  return (
+    <form noValidate onSubmit={form.onSubmit(decide, () => form.getInputNode('comment')?.focus())}>
+      <Stack gap="md">
+        {children}
+        <Textarea
+          label={refuses ? messages.refuseReason : messages.comment}
+          withAsterisk={refuses}
+          autosize
+          minRows={2}
+          maxLength={longestReason}
+          data-autofocus
+          {...form.getInputProps('comment')}
+        />
+        {command.error && <CallRefusal error={command.error} verb={verb} />}
+      </Stack>
+      <DialogActions submit={verb} danger={refuses} busy={command.isPending} />
+    </form>
+  )
+}

@@ -1,9 +1,10 @@
-import { administrator, isGranted, type MenuList, permission } from '../permissions.ts'
+import { type Actor as AnyActor, canDecideChange } from '../changes/can.ts'
+import { administrator, permission } from '../permissions.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
 import type { RightsChange, RoleRow, UserRow } from './schema.ts'
 
-/** Who acts, and what they may do. */
-export type Actor = { userId: number; role: string; menu: readonly MenuList[] }
+/** Nobody decides on the role that they have. */
+export type Actor = AnyActor & { role: string }
 
 type KnownUser = Pick<UserRow, 'userId' | 'status' | 'lastAdministrator' | 'waitingChangeId'>
 type KnownRole = Pick<RoleRow, 'name' | 'builtIn' | 'holders' | 'disabledHolders' | 'waitingChangeId'>
@@ -73,19 +74,7 @@ export function canRefuse(change: KnownChange, actor: Actor): Verdict {
   return mayDecide(change, actor)
 }
 
-export function canWithdraw(change: KnownChange, actor: Actor): Verdict {
-  if (change.status !== 'Pending') return decidedAlready(change)
-  return change.askedById === actor.userId ? yes : no('Only who asked for a change withdraws it.')
-}
-
 function mayDecide(change: KnownChange, actor: Actor): Verdict {
-  const wanted = permission(change.of === 'USER' ? 'Users' : 'Roles', 'APPROVE')
-  if (!isGranted(actor.menu, wanted)) return no(`You may not decide on changes of ${wanted.menuName}.`)
-  if (change.status !== 'Pending') return decidedAlready(change)
-  if (change.askedById === actor.userId) return no('You asked for this change. A second person has to decide.')
-  return yes
-}
-
-function decidedAlready({ status }: KnownChange): Verdict {
-  return no(`This change was ${status.toLowerCase()} already.`)
+  const needs = permission(change.of === 'USER' ? 'Users' : 'Roles', 'APPROVE')
+  return canDecideChange(change, actor, { needs, notPermitted: `You may not decide on changes of ${needs.menuName}.` })
 }

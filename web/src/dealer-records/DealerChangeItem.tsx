@@ -1,4 +1,5 @@
-import { canDecide, canWithdraw } from '@payouts/contract/dealer-records/can'
+import { canWithdrawChange } from '@payouts/contract/changes/can'
+import { canDecide } from '@payouts/contract/dealer-records/can'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { DealerChange } from '@payouts/contract/dealer-records/schema'
 import { Check, Undo2, X } from 'lucide-react'
@@ -27,7 +28,7 @@ export function DealerChangeItem({ change, onDecide }: DealerChangeItemProps) {
   const isOwn = change.askedById === actor.userId
   const actions: readonly ButtonAction[] = [
     ...(isOwn && mayEdit
-      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdraw(change, actor), withdraw)]
+      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdrawChange(change, actor), withdraw)]
       : []),
     actionButton(messages.refuse, <X {...icon} />, mayDecide, decide(false)),
     { ...actionButton(messages.accept, <Check {...icon} />, mayDecide, decide(true)), main: true }

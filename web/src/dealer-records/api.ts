@@ -1,5 +1,5 @@
+import type { Actor } from '@payouts/contract/changes/can'
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
-import type { Actor } from '@payouts/contract/dealer-records/can'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { Endpoint, OutputOf } from '@payouts/contract/endpoint'
 import { isGranted, permission } from '@payouts/contract/permissions'

@@ -1,4 +1,5 @@
-import { canApprove, canRefuse, canWithdraw } from '@payouts/contract/users/can'
+import { canWithdrawChange } from '@payouts/contract/changes/can'
+import { canApprove, canRefuse } from '@payouts/contract/users/can'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RightsChange } from '@payouts/contract/users/schema'
 import { Check, Undo2, X } from 'lucide-react'
@@ -50,7 +51,7 @@ function PendingChange({ change, onDecide }: PendingChangeProps) {
   const decide = (approves: boolean) => () => onDecide({ change, approves })
   const actions: readonly ButtonAction[] = [
     ...(isOwn
-      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdraw(change, actor), withdraw)]
+      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdrawChange(change, actor), withdraw)]
       : []),
     actionButton(messages.refuse, <X {...icon} />, canRefuse(change, actor), decide(false)),
     { ...actionButton(messages.approve, <Check {...icon} />, canApprove(change, actor), decide(true)), main: true }

@@ -1,4 +1,5 @@
-import { canDecide, canWithdraw } from '@payouts/contract/dealer-records/can'
+import { canWithdrawChange } from '@payouts/contract/changes/can'
+import { canDecide } from '@payouts/contract/dealer-records/can'
 import type { ChangeStatus } from '@payouts/contract/dealer-records/schema'
 import { waitSetting } from '@payouts/contract/dealer-records/schema'
 import { recordEvents } from '../../activity/record.ts'
@@ -48,7 +49,7 @@ export async function turnDown(call: DecideCall): Outcome {
 export async function withdraw(call: WriteCall<{ changeId: number }>): Outcome {
   const [change] = await lockChanges(call.tx, [call.input.changeId])
   if (!change || call.caller.companyId !== null) return noSuchChange()
-  const refused = refusedBy(canWithdraw(change, actorOf(call)))
+  const refused = refusedBy(canWithdrawChange(change, actorOf(call)))
   if (refused) return refused
   const deciding = { ...call, input: { comment: '' } }
   await close(deciding, [change], 'Withdrawn')

@@ -1,5 +1,6 @@
 import { permission } from '@payouts/contract/permissions'
 import { recordEvent } from '../../activity/record.ts'
+import { asAsked } from '../../changes/as-asked.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -32,12 +33,7 @@ export async function saveRequest(call: RequestCall, change: NewChange): Promise
       after: JSON.stringify(after),
       reason: input.reason,
       file_name: null,
-      asked_by: caller.userId,
-      asked_on: at,
-      four_eyes: fourEyes,
-      status: fourEyes ? 'Pending' : 'Approved',
-      decided_by: fourEyes ? null : caller.userId,
-      decided_on: fourEyes ? null : at
+      ...asAsked(call)
     })
     .returning('change_id')
     .executeTakeFirstOrThrow()

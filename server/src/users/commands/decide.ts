@@ -1,4 +1,5 @@
-import { canApprove, canRefuse, canWithdraw } from '@payouts/contract/users/can'
+import { canWithdrawChange } from '@payouts/contract/changes/can'
+import { canApprove, canRefuse } from '@payouts/contract/users/can'
 import type { ChangeStatus, RightsChange } from '@payouts/contract/users/schema'
 import { recordEvent } from '../../activity/record.ts'
 import { notify } from '../../notices/notify.ts'
@@ -56,7 +57,7 @@ export async function turnDown(call: RightsCall<{ changeId: number; comment: str
 export async function withdraw(call: RightsCall<{ changeId: number }>): Outcome {
   const change = await lockChange(call.tx, call.input.changeId)
   if (!change) return noSuchChange()
-  const refused = refusedBy(canWithdraw(change, call.actor))
+  const refused = refusedBy(canWithdrawChange(change, call.actor))
   if (refused) return refused
   const { kind, subject } = change
   await close(call, 'Withdrawn', '')

@@ -6,6 +6,7 @@ import type { ChangeKind, RoleRights, UserRights } from '@payouts/contract/users
 import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
+import { asAsked } from '../../changes/as-asked.ts'
 import { notify } from '../../notices/notify.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { areSame, rightsOfRole, rightsOfUser } from '../queries/rights.ts'
@@ -55,11 +56,7 @@ export async function requestChange(
       before: before && JSON.stringify(before),
       after: after && JSON.stringify(after),
       reason: input.reason,
-      asked_by: caller.userId,
-      asked_on: clock.now(),
-      four_eyes: fourEyes,
-      status: fourEyes ? 'Pending' : 'Approved',
-      ...(fourEyes ? {} : { decided_by: caller.userId, decided_on: clock.now() })
+      ...asAsked(call)
     })
     .returning('change_id')
     .executeTakeFirstOrThrow()

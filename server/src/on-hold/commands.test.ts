@@ -100,6 +100,20 @@ describe('in the scope of', () => {
     expect(again).toMatchObject({ errorCode: errorCodes.changedMeanwhile })
     expect(again.displayErrorMessage).toContain('Nothing of it is held as Manual Hold any more.')
   })
+
+  test('whatever is held everywhere, but for what an import in validation would hold', async () => {
+    const { db } = payouts.database
+    const [batchNo, holdType] = [77, 'Duplicate'] as const
+    const line = { companyId: 1, amount: '5.00', state: 'HELD', holdType } as const
+    await aCycleInReview(db, { batchNo, status: 'In Validation', lines: [line] })
+    const action = { holdType, remark: 'They are twins' }
+    for (const chosen of [{ everyCycle: true } as const, { companyCodes: ['D00001'] }]) {
+      const endpoint = 'everyCycle' in chosen ? calls.cancelHoldCycle : calls.cancelHoldCompany
+      const { displayErrorMessage } = await payouts.refusal(approver, endpoint, { ...action, ...chosen })
+      expect(displayErrorMessage).toContain('Nothing of it is held as Duplicate any more.')
+    }
+    expect(await statesOf(batchNo)).toEqual(['HELD'])
+  })
 })
 
 describe('a request that was refused', () => {

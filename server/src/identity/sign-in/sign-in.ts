@@ -42,7 +42,7 @@ export async function signIn(call: SignInCall): Promise<LoginResult | Refusal> {
 }
 
 /**
- * A recovery code opens a sign-in that others have locked. It has 80 random bits and works once: no number of tries
+ * A recovery code opens a sign-in that others have locked. It has 120 random bits and works once: no number of tries
  * finds one, and none keeps its owner from entering it. Only with it is a password looked at.
  */
 async function signInPastLock(call: SignInCall, locked: Refusal): Promise<LoginResult | Refusal> {

@@ -8,10 +8,10 @@ import './tables.ts'
 
 /** 32 characters that are not mistaken for each other. */
 const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
-const groups = 4
+const groups = 6
 const groupLength = 4
 
-/** 80 random bits: `7KQP-M3XA-ZZ4H-W9CD`. */
+/** 120 random bits, too many to try, so that a fast hash keeps them: `7KQP-M3XA-ZZ4H-W9CD-P5RT-2LQY`. */
 function newRecoveryCode(): string {
   const group = () => Array.from({ length: groupLength }, () => alphabet.charAt(randomInt(alphabet.length))).join('')
   return Array.from({ length: groups }, group).join('-')

@@ -66,7 +66,7 @@ describe('turning it on', () => {
     const oneTimeCode = codeOf(key)
     const { recoveryCodes } = await test.call(session, turnOnTwoStep, { password: testPassword, oneTimeCode })
     expect(new Set(recoveryCodes).size).toBe(10)
-    for (const code of recoveryCodes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){3}[A-HJ-NP-Z2-9]{4}$/)
+    for (const code of recoveryCodes) expect(code).toMatch(/^([A-HJ-NP-Z2-9]{4}-){5}[A-HJ-NP-Z2-9]{4}$/)
     expect(await test.call(session, getTwoStep, {})).toMatchObject({ on: true, recoveryCodesLeft: 10 })
     expect((await send('beginner')).errorDescription).toContain('Field oneTimeCode')
   })

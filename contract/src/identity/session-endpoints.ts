@@ -45,7 +45,8 @@ export const sessionEndpoints = {
     kind: 'write',
     access: 'session',
     input: z.object({ sessionReference: z.uuid() }),
-    output: messageResult
+    output: messageResult,
+    reask: true
   }),
   endOtherSessions: endpoint({
     path: '/api/v1/user/endOtherSessions',
@@ -53,6 +54,7 @@ export const sessionEndpoints = {
     kind: 'write',
     access: 'session',
     input: z.object({}),
-    output: messageResult
+    output: messageResult,
+    reask: true
   })
 }

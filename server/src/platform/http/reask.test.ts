@@ -32,18 +32,26 @@ const figures = { remark: 'Checked', version: 1, batchNo, holdType: 'Manual Hold
 /** A sound payload of any of the calls; what it names is not there. */
 const payload = {
   ...{ ...figures, batchNo, batchNos: [batchNo], companyCodes: ['D404'], transactionTypes: ['None'] },
-  ...{ transactionIds: ['404'], ids: ['404'], changeId: batchNo, changeIds: [batchNo] }
+  ...{
+    transactionIds: ['404'],
+    ids: ['404'],
+    changeId: batchNo,
+    changeIds: [batchNo]
+  },
+  sessionReference: '40440440-4404-4044-8044-404404404404'
 }
 /** What a call wants proved first, and by what; undefined where it gets as far as its own rules. */
 const needs = async (endpoint: Endpoint, given: object = payload) =>
   /needs: (\w+)\. by: (\w+)\./.exec((await test.send(session, endpoint, given)).json().errorDescription)?.slice(1)
 
 describe('where the server is set to ask again', () => {
-  it('the contract names approving a payout or a change of rights or dealers, and releasing at every level', () => {
+  it('the contract names approving a payout or a change of rights or dealers, releasing, and ending other sessions', () => {
     expect(asking.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
       'approveDealerChanges',
       'approvePayout',
       'approveRightsChange',
+      'endOtherSessions',
+      'endSession',
       'releaseHoldCompany',
       'releaseHoldCycle',
       'releaseHoldTransactionType',
@@ -133,7 +141,7 @@ it('nobody is asked again where the server is not set to', async () => {
   try {
     const admin = await trusting.signIn('admin')
     for (const endpoint of asking)
-      expect((await trusting.refusal(admin, endpoint, payload)).errorDescription).not.toContain('confirmIdentity')
+      expect((await trusting.send(admin, endpoint, payload)).body).not.toContain('confirmIdentity')
   } finally {
     await trusting.close()
   }

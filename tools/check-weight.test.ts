@@ -6,7 +6,7 @@ const manifest: Manifest = {
   '_react.js': { file: 'react.js' },
   '_sign-in.js': { file: 'sign-in.js', name: 'sign-in', imports: ['index.html'] },
   '_console.js': { file: 'console.js', name: 'console', imports: ['index.html'] },
-  '_lists.js': { file: 'lists.js', name: 'lists' },
+  '_first-screen.js': { file: 'lists.js', name: 'first-screen' },
   'src/users/UsersPage.tsx': { file: 'users.js', imports: ['_shared.js', 'index.html'], isDynamicEntry: true },
   '_shared.js': { file: 'shared.js', css: ['shared.css'] }
 }

@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { callsWithoutShapes } from './calls-without-shapes.ts'
 import { wordsOfLists } from './words-of-lists.ts'
+import { zodWithoutJsonSchema } from './zod-without-json-schema.ts'
 
 const server = process.env['API_URL'] ?? 'http://127.0.0.1:3000'
 
@@ -50,7 +51,7 @@ const common =
   /@mantine\/(hooks|core\/esm\/core|core\/esm\/components\/(Alert|Paper|Transition|Portal|CloseButton|SegmentedControl|FloatingIndicator))\//
 /** Of the console: the same, but for what its screens begin without. */
 const kit =
-  /web\/src\/(ui\/(?!DialogBox|DayInput|floating)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList)|dealers|transactions\/(?!outcome)|layout\/InvalidAddress)/
+  /web\/src\/(ui\/(?!DialogBox|DayInput|floating)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList)|dealers|transactions\/(?!outcome)|layout\/InvalidAddress|client\/close-on-success|changes\/(ask-to-withdraw|DecisionForm))/
 /** Icons that screens of all areas show. */
 const icons =
   /lucide-react\/dist\/esm\/icons\/(check|circle-check|info|refresh-cw|triangle-exclamation-point|undo-2|x)\.mjs/
@@ -65,7 +66,7 @@ const layers = [
   { name: 'fields', test: (id: string) => fields.test(id) || /web\/src\/layout\/(Brand|use-document-title)/.test(id) },
   { name: 'sign-in', test: /web\/src\/identity\/sign-in\/SignInPage/ },
   { name: 'console', test: /web\/src\/(routes|layout\/ConsoleFrame)\.tsx/ },
-  { name: 'lists', test: /web\/src\/(dashboard\/DashboardPage|list\/(ListScreen|ListTable))\.tsx/ },
+  { name: 'first-screen', test: /web\/src\/(dashboard\/DashboardPage|list\/(ListScreen|ListTable))\.tsx/ },
   { name: 'kit', test: (id: string) => [kit, common, icons, /contract\/src\/cycles\//].some((test) => test.test(id)) },
   { name: 'cycles', test: /web\/src\/payouts\/CycleScreen\.tsx/ },
   { name: 'dialogs', test: /web\/src\/ui\/DialogBox\.tsx/ },
@@ -73,7 +74,7 @@ const layers = [
 ]
 
 export default defineConfig({
-  plugins: [callsWithoutShapes(), wordsOfLists(), react(), fontAhead(), compressedAssets()],
+  plugins: [callsWithoutShapes(), wordsOfLists(), zodWithoutJsonSchema(), react(), fontAhead(), compressedAssets()],
   build: {
     outDir: 'dist',
     target: 'es2024',

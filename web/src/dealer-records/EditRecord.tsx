@@ -2,9 +2,11 @@ import { Pencil } from 'lucide-react'
 import { useState } from 'react'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
+import { later } from '../ui/later.tsx'
 import { type ReadRecord, useDealerRights } from './api.ts'
 import { messages } from './messages.ts'
-import { RecordForm } from './RecordForm.tsx'
+
+const RecordForm = later(() => import('./RecordForm.tsx').then(({ RecordForm }) => RecordForm))
 
 /** The way to change a dealer's record, for whoever may. */
 export function EditRecord({ read }: { read: ReadRecord }) {
@@ -17,7 +19,7 @@ export function EditRecord({ read }: { read: ReadRecord }) {
         actions={[{ label: messages.edit, icon: <Pencil size={16} aria-hidden />, onClick: () => setOpened(true) }]}
       />
       <Dialog opened={opened} onClose={() => setOpened(false)} title={messages.editTitle(read.companyName)} size="xl">
-        <RecordForm read={read} onDone={() => setOpened(false)} />
+        <RecordForm needed={opened} read={read} onDone={() => setOpened(false)} />
       </Dialog>
     </>
   )

@@ -159,6 +159,7 @@ describe('a dealer’s record', { timeout: 20_000 }, () => {
     await user.click(await (await part()).findByRole('button', { name: 'Change' }))
     const dialog = await dialogNamed('Change the record of Maju Mobile')
     const field = (name: string) => within(dialog).getByRole('textbox', { name }) as HTMLInputElement
+    await within(dialog).findByRole('textbox', { name: 'TIN' })
     await put(user, field('TIN'), 'X1')
     await press(user, dialog, 'Save')
     within(dialog).getByText(/^This is no TIN/)
@@ -183,7 +184,7 @@ describe('a dealer’s record', { timeout: 20_000 }, () => {
     server.on(changeDealerRecord, () => refused('changedMeanwhile', 'The record was changed meanwhile.'))
     await user.click(await (await part()).findByRole('button', { name: 'Change' }))
     const dialog = await dialogNamed('Change the record of Maju Mobile')
-    await put(user, within(dialog).getByRole('textbox', { name: 'City' }), 'Klang')
+    await put(user, await within(dialog).findByRole('textbox', { name: 'City' }), 'Klang')
     await put(user, within(dialog).getByRole('textbox', { name: 'Reason' }), 'Moved')
     await press(user, dialog, 'Save')
     await within(dialog).findByText('The record was changed meanwhile.')

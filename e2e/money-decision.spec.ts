@@ -1,6 +1,8 @@
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
+import { clientOf } from './support/small-cycle.ts'
 import { rowOf, selectRows } from './support/table.ts'
 
 const senOf = (text: string) => BigInt(text.replace('−', '-').replace(/[^\d-]/g, ''))
@@ -28,12 +30,19 @@ async function openCycle(page: Page, status: string): Promise<string> {
   return net
 }
 
+/** The cycle that a screen's address names. */
+function cycleIn(address: string): { batchNo: number; version: number } {
+  const { searchParams } = new URL(address)
+  return { batchNo: Number(searchParams.get('batchNo')), version: Number(searchParams.get('version')) }
+}
+
 const netTile = (page: Page) => page.getByRole('button', { name: /What Net PayOut is made of/ })
 
 test('one sum leads from the list to the decision, and says what it is made of', async ({
   page,
   browser,
   baseURL,
+  server,
   signIn
 }) => {
   await signIn(page, 'reviewer')
@@ -80,6 +89,24 @@ test('one sum leads from the list to the decision, and says what it is made of',
     await expect(page.getByRole('heading', { name: 'Put On Hold' })).toBeVisible()
     await page.getByRole('button', { name: 'Done' }).click()
     await expect(netTile(page)).toContainText(`RM ${after}`)
+  })
+
+  await test.step('what somebody else held meanwhile is named, and the others are held', async () => {
+    await selectRows(types(page), { 'Transaction Type': 'Port In' }, { 'Transaction Type': 'Reload' })
+    const admin = await clientOf(server, 'admin')
+    await admin.call(payoutEndpoints.holdPayoutTransactionType, {
+      ...cycleIn(page.url()),
+      transactionTypes: ['Port In'],
+      remark: 'Held by somebody else'
+    })
+    await bar(page).getByRole('button', { name: 'Hold' }).click()
+    await expect(dialog(page)).toContainText('One of these cannot be acted on')
+    await dialog(page).getByRole('button', { name: 'Hold the other 1' }).click()
+    await expect(dialog(page).getByRole('heading', { name: 'Hold 1 transaction type' })).toBeVisible()
+    await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Reloads are counted again')
+    await dialog(page).getByRole('button', { name: 'Hold', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Put On Hold' })).toBeVisible()
+    await page.getByRole('button', { name: 'Done' }).click()
   })
 
   await test.step('all that match are chosen and previewed in one go', async () => {

@@ -63,9 +63,12 @@ test('filters combine, are kept as a view with its count, and a list is found ag
     const address = page.url()
     const name = grid.getByRole('link').last()
     await expect(name).toHaveAttribute('href', /^\/payoutsDealerSummary\?batchNo=\d+/)
-    await name.scrollIntoViewIfNeeded()
+    // A new order begins at the top once its rows stand.
+    await expect(async () => {
+      await name.scrollIntoViewIfNeeded()
+      expect(await scrolled(page)).toBeGreaterThan(0)
+    }).toPass()
     const place = await scrolled(page)
-    expect(place).toBeGreaterThan(0)
     for (const goBack of ['the link', 'Back']) {
       await name.click()
       await expect(heading(page, /^Incentives/)).toBeVisible()

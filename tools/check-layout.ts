@@ -23,6 +23,7 @@ export const areaOrder = [
   'adjustments',
   'withholding-tax',
   'cash-out-limits',
+  'payments',
   'posting',
   'payouts',
   'on-hold',

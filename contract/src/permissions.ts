@@ -22,6 +22,9 @@ export const permissionTree = {
   Dealers: {
     Dealers: ['DOWNLOAD', 'EDIT', 'APPROVE', 'VIEW ACCOUNT']
   },
+  Payments: {
+    'Payment Runs': ['DOWNLOAD', 'MAKE', 'APPROVE', 'WITHDRAW', 'SETTINGS']
+  },
   'Cash Out Limit': {
     'Cash Out Limit': ['DOWNLOAD', 'GLOBAL SETTINGS', 'VIEW', 'EDIT']
   },

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/**
+ * How far a payment has come, as it is on the wire and in the database. The money of INSTRUCTED, IN FILE, ACCEPTED and
+ * UNKNOWN is in transit, that of SETTLED has left the bank account; of the others it is back on the dealer's account.
+ */
+export const paymentStatuses = [
+  'INSTRUCTED',
+  'IN FILE',
+  'ACCEPTED',
+  'SETTLED',
+  'REJECTED',
+  'RETURNED',
+  'UNKNOWN',
+  'WITHDRAWN'
+] as const
+export const paymentStatus = z.enum(paymentStatuses)
+export type PaymentStatus = z.infer<typeof paymentStatus>

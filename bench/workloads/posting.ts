@@ -88,8 +88,22 @@ async function writeBare(db: Database, batchNo: number): Promise<void> {
       select posting_id, ${batchNo}, company_id, 'Posted', gross, 0, gross, 0, row_count, current_date, journal_id
       from paid`.execute(tx)
     await sql`
-      insert into payments (reference_no, company_id, bank_name, bank_account_number, amount, instructed_at)
-      select posting_reference(posting_id), company_id, 'Bank Contoh', '1234567890', gross, now() from paid`.execute(tx)
+      with journal as (
+        insert into ledger_journals (reference_no, description, posted_on, created_at)
+        select 'PAYMENT ' || posting_reference(posting_id), 'Payment', current_date, now() from paid
+        returning journal_id, reference_no
+      )
+      insert into ledger_entries (journal_id, account_code, amount)
+      select journal.journal_id, entry.account_code, entry.amount
+      from paid join journal on journal.reference_no = 'PAYMENT ' || posting_reference(posting_id)
+      cross join lateral (
+        values ('D' || company_id, -gross), ('PAYMENTS_IN_TRANSIT', gross)
+      ) as entry (account_code, amount)`.execute(tx)
+    await sql`
+      insert into payments (reference_no, company_id, batch_no, posting_reference, bank_name, bank_account_number, amount,
+        due_on, instructed_at, status, status_at)
+      select posting_reference(posting_id), company_id, ${batchNo}, posting_reference(posting_id), 'Bank Contoh',
+        '1234567890', gross, current_date, now(), 'INSTRUCTED', now() from paid`.execute(tx)
     await sql`
       insert into dealer_year_payments as kept (company_id, year, gross)
       select company_id, extract(year from current_date), gross from paid

@@ -24,7 +24,9 @@ export async function watchDatabase(dataDir: string): Promise<WatchedDatabase> {
     database: 'payouts',
     max: 4,
     connectionTimeoutMillis: 20_000,
-    application_name: 'faults'
+    application_name: 'faults',
+    // Tables as the present version knows them.
+    options: '-c search_path=public'
   })
   // A killed PostgreSQL takes these connections along; the next query opens another.
   pool.on('error', () => undefined)

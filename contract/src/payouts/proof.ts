@@ -14,7 +14,7 @@ export const proofStatements = {
   POSTINGS: 'Each dealer’s postings are what was paid of its transactions',
   TAX: 'Gross = net + withholding tax, and the tax is its rate of a gross above zero',
   LEDGER: 'Each posting has its journal: the net to the dealer, the tax to the tax payable, in all zero',
-  PAYMENTS: 'The payment rail was told each net above zero, once',
+  PAYMENTS: 'What each posting made available on a dealer’s account was instructed to its bank, once',
   ROWS: 'The kept totals and the postings equal the transactions themselves, row by row'
 } as const
 const proofStatementName = z.enum(Object.keys(proofStatements) as [keyof typeof proofStatements])

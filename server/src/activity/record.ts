@@ -12,7 +12,8 @@ export type RecordedEvent = {
   action: string
   /** The same as a sentence. */
   activity: string
-  actor: Caller | 'system'
+  /** The person, the server, or what acted without a user of its own, such as a file at the command line. */
+  actor: Caller | 'system' | { name: string }
   /** Whom or what it was done to. */
   name?: string
   reason?: string
@@ -62,7 +63,7 @@ function columnsOf(event: RecordedEvent) {
     area: event.area,
     action: event.action,
     activity: event.activity,
-    user_id: actor === 'system' ? null : actor.userId,
+    user_id: actor !== 'system' && 'userId' in actor ? actor.userId : null,
     actor: actor === 'system' ? 'System' : actor.name,
     name: event.name ?? '',
     reason: event.reason ?? '',

@@ -84,12 +84,18 @@ describe('the evidence of a cycle', () => {
     ])
     expect(of('hold')).toMatchObject([{ reason: 'Manual Hold', state: 'CANCELLED', transaction_count: 1, amount: 7 }])
     expect(of('posting')).toMatchObject([{ dealer: 'D00001', gross: 100, status: 'Posted' }])
-    expect(of('payment')).toMatchObject([{ bank_account_ending: '4567', amount: 100 }])
+    expect(of('payment')).toMatchObject([{ bank_account_ending: '4567', status: 'INSTRUCTED', amount: 100 }])
     expect(of('journal')).toMatchObject([
       {
         entries: [
           { account: 'D00001', amount: 100 },
           { account: 'INCENTIVE_EXPENSE', amount: -100 }
+        ]
+      },
+      {
+        entries: [
+          { account: 'D00001', amount: -100 },
+          { account: 'PAYMENTS_IN_TRANSIT', amount: 100 }
         ]
       }
     ])

@@ -34,6 +34,11 @@ const userName = (column: string) => sql`(select name from users where user_id =
 const dealerCode = (column: string) => sql`(
   select company_code from dealers where dealers.company_id = ${sql.ref(column)})`
 
+/** The journals that a posting's payment may have. */
+const journalsOfPayment = sql`array[
+  'PAYMENT ' || postings.reference_no, 'SETTLED ' || postings.reference_no, 'REJECTED ' || postings.reference_no,
+  'RETURNED ' || postings.reference_no, 'WITHDRAWN ' || postings.reference_no]`
+
 const kinds: Record<string, Query> = {
   cycle: (batchNo) => sql`
     select batch_no, version, name, commission_type, cutoff_date, report_date, payout_date, status, change_no,
@@ -94,20 +99,27 @@ const kinds: Record<string, Query> = {
     order by transaction_type, company_id, state, hold_type, cycle_totals.held_since`,
   posting: (batchNo) => sql`
     select reference_no, ${dealerCode('postings.company_id')} as dealer, status, gross, withholding_tax, net, tax_rate,
-      transaction_count, problem, re_attempts, posted_on,
+      transaction_count, payout_route, balance_after, earmarked, problem, re_attempts, posted_on,
       (select reference_no from cycle_actions where action_id = release_action_id) as released_by
     from postings where batch_no = ${batchNo} order by posting_id`,
   payment: (batchNo) => sql`
-    select reference_no, payments.bank_name, right(payments.bank_account_number, 4) as bank_account_ending,
-      payments.amount, instructed_at
-    from postings join payments using (reference_no) where batch_no = ${batchNo} order by posting_id`,
+    select payment.reference_no, payment.replaces, payment.bank_name,
+      right(payment.bank_account_number, 4) as bank_account_ending, payment.amount, payment.instructed_at, payment.status,
+      payment.status_at, payment.reason_code, payment.reason_text, payment.value_date
+    from postings join payments as payment on payment.posting_reference = postings.reference_no
+    where postings.batch_no = ${batchNo} order by posting_id`,
   journal: (batchNo) => sql`
     select journal.reference_no, journal.description, journal.posted_on, journal.created_at,
       (
         select jsonb_agg(jsonb_build_object('account', account_code, 'amount', amount) order by account_code)
         from ledger_entries where ledger_entries.journal_id = journal.journal_id
       ) as entries
-    from postings join ledger_journals as journal using (journal_id) where batch_no = ${batchNo} order by posting_id`
+    from postings cross join lateral (
+      select * from ledger_journals where ledger_journals.journal_id = postings.journal_id
+      union all
+      select * from ledger_journals where ledger_journals.reference_no = any(${journalsOfPayment})
+    ) as journal
+    where batch_no = ${batchNo} order by posting_id, journal.journal_id`
 }
 
 /** Each with its place in the chain of all audit events, so that it can be found there, and checked alone. */

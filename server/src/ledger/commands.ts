@@ -32,6 +32,16 @@ export async function lockAllAccounts(tx: Tx): Promise<void> {
   await sql`select from ledger_accounts order by account_code for no key update`.execute(tx)
 }
 
+/**
+ * Locks accounts until the transaction ends, in the order in which journals lock theirs. Whoever writes several journals
+ * of several accounts calls it first, for the same reason.
+ */
+export async function lockAccounts(tx: Tx, accountCodes: readonly string[]): Promise<void> {
+  await sql`
+    select from ledger_accounts where account_code = any(${[...accountCodes]}::text[])
+    order by account_code for no key update`.execute(tx)
+}
+
 /** Writes one journal and returns its number, as `writeJournals` does. */
 export async function writeJournal(tx: Tx, journal: Journal): Promise<number> {
   const numbers = await writeJournals(tx, [journal])

@@ -15,3 +15,15 @@ export function payoutEntries(payout: { accountCode: string; gross: Sen; withhol
     { accountCode: 'INCENTIVE_EXPENSE', amount: -gross }
   ].filter(({ amount }) => amount !== 0n)
 }
+
+/** Where the money of payments to banks is. */
+export const inTransit = 'PAYMENTS_IN_TRANSIT'
+export const bankAccount = 'BANK'
+
+/** Moves an amount above zero from one account to another. */
+export function transferEntries({ from, to, amount }: { from: string; to: string; amount: Sen }): Entry[] {
+  return [
+    { accountCode: from, amount: -amount },
+    { accountCode: to, amount }
+  ]
+}

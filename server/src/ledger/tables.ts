@@ -2,7 +2,14 @@ import type { Day } from '@payouts/contract/page'
 import type { GeneratedAlways } from 'kysely'
 
 /** `DEALER` accounts carry the dealer's own code; the others are the payer's. */
-export type AccountKind = 'DEALER' | 'INCENTIVE_EXPENSE' | 'WITHHOLDING_TAX_PAYABLE' | 'ADJUSTMENTS' | 'CASH_OUTS'
+export type AccountKind =
+  | 'DEALER'
+  | 'INCENTIVE_EXPENSE'
+  | 'WITHHOLDING_TAX_PAYABLE'
+  | 'ADJUSTMENTS'
+  | 'CASH_OUTS'
+  | 'PAYMENTS_IN_TRANSIT'
+  | 'BANK'
 
 type LedgerAccountsTable = {
   account_code: string

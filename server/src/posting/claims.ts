@@ -24,7 +24,9 @@ export type Claim = ClaimKey & {
   accountCode: string
   accountName: string
   bankName: string | null
+  bankBic: string | null
   bankAccountNumber: string | null
+  accountHolder: string | null
   payoutRoute: PayoutRoute
   /** As the rows add up, but no more than a posting can hold. */
   gross: Sen
@@ -71,7 +73,8 @@ async function selectClaims(
   const { rows } = await sql<Omit<Claim, 'gross'> & { gross: Ringgit }>`
     select ${batchNo}::integer as "batchNo", dealers.company_id as "companyId", claim.release_action_id as "releaseActionId",
       company_code as "accountCode", company_name as "accountName",
-      bank_name as "bankName", bank_account_number as "bankAccountNumber", dealers.payout_route as "payoutRoute",
+      bank_name as "bankName", bank_bic as "bankBic", bank_account_number as "bankAccountNumber",
+      account_holder as "accountHolder", dealers.payout_route as "payoutRoute",
       greatest(-${largestGross}::numeric, least(${largestGross}::numeric, claim.gross))::numeric(14, 2) as gross,
       abs(claim.gross) > ${largestGross}::numeric as "exceedsPosting",
       claim.transaction_count as "transactionCount",

@@ -1,57 +1,39 @@
-import { ringgitOf, type Sen } from '@payouts/contract/money'
-import { sql } from 'kysely'
+import { type Instruction, instructAvailable, type Payee } from '../payments/commands/instruct.ts'
+import { bankProblem, type Outgoing, type PostedCredit } from '../payments/rules.ts'
+import type { Clock } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import './tables.ts'
 
-/** An order to pay; a repeated `referenceNo` must never pay twice. `amount` is above zero. */
-export type PaymentInstruction = {
-  referenceNo: string
-  companyId: number
+/** A dealer's bank account as its record has it, before it is known to be one that can be paid. */
+export type Beneficiary = Omit<Payee, 'bankName' | 'bankAccountNumber'> & {
   bankName: string | null
   bankAccountNumber: string | null
-  amount: Sen
-  instructedAt: Date
 }
 
-/** Why instructions are refused, by their reference. What it does not name is accepted. */
+/** What is to go to a bank by the posting of its reference: `net` is above zero. */
+export type BankCredit = Beneficiary & PostedCredit & { batchNo: number }
+
+/** Why credits cannot go to a bank, by their reference. What it does not name can. */
 export type RailProblems = ReadonlyMap<string, string>
 
-/** The system that moves the money. It is called inside the postings' transaction, before they are written. */
-export type PaymentRail = { instruct(tx: Tx, instructions: readonly PaymentInstruction[]): Promise<RailProblems> }
+/** The way out of dealers' accounts. Both are called inside the postings' transaction. */
+export type PaymentRail = {
+  /** Before anything is posted: what it refuses becomes a posting error. */
+  refuse(tx: Tx, credits: readonly BankCredit[]): Promise<RailProblems>
+  /** Once the postings are booked: what of the accounts goes out, by the posting's reference. */
+  instruct(tx: Tx, clock: Clock, credits: readonly BankCredit[]): Promise<ReadonlyMap<string, Outgoing>>
+}
 
-const accountNumber = /^\d{8,20}$/
-
-/** The built-in rail writes each instruction down for the bank's file. */
+/** The built-in rail writes each payment down, for a payment run to take to the bank. */
 export const recordingRail: PaymentRail = {
-  async instruct(tx, instructions) {
-    const problems = new Map<string, string>()
-    for (const instruction of instructions) {
-      const problem = bankProblem(instruction)
-      if (problem) problems.set(instruction.referenceNo, problem)
-    }
-    const accepted = instructions.filter(({ referenceNo }) => !problems.has(referenceNo))
-    if (accepted.length > 0) await record(tx, accepted)
-    return problems
-  }
+  async refuse(_, credits) {
+    return new Map(
+      credits.flatMap((credit) => {
+        const problem = bankProblem(credit)
+        return problem === undefined ? [] : [[credit.referenceNo, problem] as const]
+      })
+    )
+  },
+  instruct: (tx, clock, credits) => instructAvailable(tx, clock, credits.filter(isPayable))
 }
 
-function bankProblem({ bankName, bankAccountNumber }: PaymentInstruction): string | undefined {
-  if (!bankName || !bankAccountNumber) return 'The dealer has no bank details.'
-  if (!accountNumber.test(bankAccountNumber)) return 'The bank account number is not 8 to 20 digits.'
-  return undefined
-}
-
-async function record(tx: Tx, accepted: readonly PaymentInstruction[]): Promise<void> {
-  const payments = accepted.map((instruction) => ({
-    reference_no: instruction.referenceNo,
-    company_id: instruction.companyId,
-    bank_name: instruction.bankName,
-    bank_account_number: instruction.bankAccountNumber,
-    amount: ringgitOf(instruction.amount),
-    instructed_at: instruction.instructedAt
-  }))
-  await sql`
-    insert into payments select * from jsonb_populate_recordset(null::payments, ${JSON.stringify(payments)}::jsonb)`.execute(
-    tx
-  )
-}
+const isPayable = (credit: BankCredit): credit is Instruction => bankProblem(credit) === undefined

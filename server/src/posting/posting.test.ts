@@ -1,10 +1,13 @@
 import { type Ringgit, ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { anAdjustment } from '../../test/adjustment-builders.ts'
 import { anApprovedCycle, codeOf, type DealerInCycle } from '../../test/approved-cycle.ts'
+import { aUser } from '../../test/builders.ts'
 import { useTestDatabase } from '../../test/hooks.ts'
 import { fixedClock } from '../platform/clock.ts'
+import type { Caller } from '../platform/http/caller.ts'
 import { silentLog } from '../platform/log.ts'
 import { verifyBooks } from '../verify/queries.ts'
 import { postCycle } from './commands/post-cycle.ts'
@@ -16,6 +19,10 @@ const database = useTestDatabase()
 let batchNo = 0
 let companyId = 0
 
+let adjuster: Caller
+beforeAll(async () => {
+  adjuster = await aUser(database.db, { userName: 'adjuster' })
+})
 beforeEach(() => clock.set(`${today}T02:00:00Z`))
 
 const dealer = (amounts: Ringgit[], rest: Partial<DealerInCycle> = {}): DealerInCycle => ({
@@ -73,8 +80,12 @@ const paidTo = async ({ companyId: id }: DealerInCycle) => {
   return payments.map(({ amount }) => amount)
 }
 
+/** What an adjustment leaves on an account. */
+const credit = ({ companyId: id }: DealerInCycle, amount: Ringgit) =>
+  anAdjustment(database.db, { caller: adjuster, clock, dealerCode: codeOf(id), type: 'CREDIT', amount })
+
 describe('posting a cycle', () => {
-  it('pays each dealer the net of its rows and completes the cycle', async () => {
+  it('pays each dealer the net of its rows to its bank and completes the cycle', async () => {
     const company = dealer(['100.00', '50.50'])
     const liable = dealer(['1000.00', '234.56'], { companyType: 'Individual', paidLastYear: '100000.01' })
     const batch = await approved([company, liable])
@@ -83,7 +94,7 @@ describe('posting a cycle', () => {
     expect(await postingOf(company)).toMatchObject({ gross: '150.50', withholding_tax: '0.00', net: '150.50' })
     expect(await postingOf(liable)).toMatchObject({ gross: '1234.56', withholding_tax: '24.69', net: '1209.87' })
     expect(await paidTo(liable)).toEqual(['1209.87'])
-    expect(await balanceOf(liable)).toBe('1209.87')
+    expect(await balanceOf(liable)).toBe('0.00')
     await expectBooksToAgree()
   })
 
@@ -100,6 +111,26 @@ describe('posting a cycle', () => {
     expect(await postingOf(saver)).toMatchObject({ status: 'Posted', net: '100.00' })
     expect(await paidTo(saver)).toEqual([])
     expect(await balanceOf(saver)).toBe('100.00')
+    await expectBooksToAgree()
+  })
+
+  it('takes off a debt first, keeps an earmark back, and takes along what stood there', async () => {
+    const [indebted, drowned, earmarked, credited] = [dealer([]), dealer([]), dealer([]), dealer([])]
+    const all = [indebted, drowned, earmarked, credited]
+    await post(await approved(all.map((one, at) => ({ ...one, amounts: at < 2 ? ['-60.00'] : ['10.00'] }))))
+    await sql`
+      with change as (
+        insert into earmark_changes (company_id, status, amount, reason, earmarked_on, changed_by, changed_by_name, changed_at)
+        select ${earmarked.companyId}, 'Added', 25, 'Debt', ${today}, min(user_id), 'Somebody', ${clock.now()} from users
+        returning company_id, change_id, amount, reason, earmarked_on
+      )
+      insert into earmarks (company_id, change_id, amount, reason, earmarked_on) select company_id, change_id, amount,
+        reason, earmarked_on from change`.execute(database.db)
+    await credit(credited, '7.00')
+    const batch = await approved(all.map((one, at) => ({ ...one, amounts: [at === 1 ? '50.00' : '100.00'] })))
+    await post(batch)
+    expect(await Promise.all(all.map(paidTo))).toEqual([['40.00'], [], ['10.00', '75.00'], ['10.00', '107.00']])
+    expect(await Promise.all(all.map(balanceOf))).toEqual(['0.00', '-10.00', '25.00', '0.00'])
     await expectBooksToAgree()
   })
 
@@ -254,7 +285,8 @@ describe('whatever the cycle', () => {
     expect(posting?.status).toBe(canBePaid ? 'Posted' : 'Error')
     const net = senOf(posting?.net ?? '0.00')
     expect(net + senOf(posting?.withholding_tax ?? '0.00')).toBe(gross)
-    expect(await balanceOf(one)).toBe(ringgitOf(canBePaid ? net : 0n))
+    // What is above zero has left the account for the bank.
+    expect(await balanceOf(one)).toBe(ringgitOf(canBePaid && net < 0n ? net : 0n))
     expect(await paidTo(one)).toEqual(canBePaid && gross > 0n ? [ringgitOf(net)] : [])
   }
 })

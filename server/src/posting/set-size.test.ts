@@ -102,10 +102,10 @@ async function standing(batchNo: number): Promise<unknown[]> {
       from cycle_totals where batch_no = ${batchNo} and row_count > 0 order by 1, transaction_type, state, amount`,
     sql`
       select ${position} as dealer, release_action_id is null as is_own, status, gross, withholding_tax, net, tax_rate,
-        transaction_count, problem, re_attempts, next_attempt_at, posted_on
+        transaction_count, balance_after, earmarked, problem, re_attempts, next_attempt_at, posted_on
       from postings where batch_no = ${batchNo} order by 1, 2`,
     sql`
-      select ${position} as dealer, payments.bank_name, bank_account_number, amount, instructed_at
+      select ${position} as dealer, payments.bank_name, bank_account_number, amount, status, due_on, instructed_at
       from payments where company_id ${ofCycle} order by 1, amount`,
     sql`
       select dealer.company_id - ${batchNo} * 100 as dealer, account.kind, entry.amount, posted_on, created_at

@@ -151,10 +151,11 @@ describe('a fault that is no dealer’s', () => {
     const batch = await approved(all)
     let calls = 0
     const rail: PaymentRail = {
-      async instruct(tx, instructions) {
+      ...recordingRail,
+      async instruct(tx, at, credits) {
         calls += 1
         if (calls === 2) throw new Error('Connection terminated unexpectedly')
-        return recordingRail.instruct(tx, instructions)
+        return recordingRail.instruct(tx, at, credits)
       }
     }
     await expect(post(batch, { rail, claimsPerSet: 2 })).rejects.toThrow(`Posting cycle ${batch} met 1 faults.`)

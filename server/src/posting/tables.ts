@@ -17,6 +17,9 @@ type PostingsTable = {
   transaction_count: number
   /** The dealer's on the day of posting. */
   payout_route: Generated<PayoutRoute>
+  /** What the account came to with it, and what of that was set aside; null where nothing could go to a bank. */
+  balance_after: string | null
+  earmarked: string | null
   problem: string | null
   re_attempts: Generated<number>
   next_attempt_at: Date | null
@@ -24,18 +27,8 @@ type PostingsTable = {
   journal_id: number | null
 }
 
-type PaymentsTable = {
-  reference_no: string
-  company_id: number
-  bank_name: string
-  bank_account_number: string
-  amount: string
-  instructed_at: Date
-}
-
 declare module '../platform/db/tables.ts' {
   interface Tables {
     postings: PostingsTable
-    payments: PaymentsTable
   }
 }

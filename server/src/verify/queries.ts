@@ -9,6 +9,7 @@ import { dealerChecks } from './dealer-checks.ts'
 import { duplicateChecks } from './duplicate-checks.ts'
 import { earmarkChecks } from './earmark-checks.ts'
 import { exclusionChecks } from './exclusion-checks.ts'
+import { paymentChecks } from './payment-checks.ts'
 import { statementChecks } from './statement-checks.ts'
 
 export type Difference = { subject: string; kept: string; found: string }
@@ -31,6 +32,7 @@ const allChecks = [
   ...exclusionChecks,
   ...duplicateChecks,
   ...postingChecks,
+  ...paymentChecks,
   ...adjustmentChecks,
   ...cashOutChecks,
   ...earmarkChecks,

@@ -1,14 +1,20 @@
 import { sql } from 'kysely'
 import type { Check } from '../platform/db/check.ts'
 
-/** What a statement tells of an account, entry by entry: the postings, adjustments and cash-outs that it knows. */
+/** What a statement tells of an account, entry by entry: the postings, adjustments, cash-outs and payments that it knows. */
 const stated = sql`
   select journal_id, company_id, net as amount, posted_on from postings where status = 'Posted'
   union all
   select journal_id, company_id, case type when 'CREDIT' then amount else -amount end, posted_on
   from adjustments where status = 'Posted'
   union all
-  select journal_id, company_id, -amount, cashed_out_on from cash_outs`
+  select journal_id, company_id, -amount, cashed_out_on from cash_outs
+  union all
+  select journal_id, company_id, case step when 'PAYMENT' then -amount else amount end, posted_on
+  from ledger_journals as journal
+  cross join lateral (select split_part(journal.reference_no, ' ', 1) as step) as named
+  join payments on payments.reference_no = split_part(journal.reference_no, ' ', 2)
+  where step in ('PAYMENT', 'REJECTED', 'RETURNED', 'WITHDRAWN')`
 
 const booked = sql`
   select journal_id, ledger_accounts.company_id, entry.amount, journal.posted_on
@@ -17,7 +23,8 @@ const booked = sql`
 
 export const statementChecks: Check[] = [
   {
-    title: 'Each entry of a dealer’s account is a posting, an adjustment or a cash-out of that dealer and day',
+    title:
+      'Each entry of a dealer’s account is a posting, an adjustment, a cash-out or a payment of that dealer and day',
     figures: sql`select count(*) as checked, sum(amount) as amount from (${booked}) as booked`,
     differences: sql`
       select format('journal %s of company %s', journal_id, coalesce(booked.company_id, stated.company_id)) as subject,

@@ -36,13 +36,6 @@ export const moneyFaults: PlantedFault[] = [
     tests: ['server/src/ledger/commands.test.ts', 'server/src/posting/posting.test.ts']
   },
   {
-    name: 'the rail is told to pay the gross',
-    file: 'server/src/posting/commands/post-claims.ts',
-    right: 'amount: draft.net, instructedAt',
-    wrong: 'amount: draft.gross, instructedAt',
-    tests: ['server/src/posting/posting.test.ts']
-  },
-  {
     name: 'a frozen account is paid',
     file: 'server/src/posting/commands/post-claims.ts',
     right: 'const frozenIds = await frozenAmong(tx, companyIds)',

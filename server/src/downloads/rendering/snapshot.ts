@@ -7,7 +7,12 @@ import { catchUp, type Standby } from './standby.ts'
 
 const connectTimeoutMs = 10_000
 /** With the last, a query ends soon after the thread that waited for it was ended. */
-const settings = { TimeZone: 'Asia/Kuala_Lumpur', DateStyle: 'ISO', client_connection_check_interval: '1000' }
+const settings = {
+  TimeZone: 'Asia/Kuala_Lumpur',
+  DateStyle: 'ISO',
+  client_connection_check_interval: '1000',
+  search_path: 'public'
+}
 
 export type Snapshot = {
   count(query: string): Promise<number>

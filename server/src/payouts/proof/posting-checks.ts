@@ -36,23 +36,28 @@ export const ledgerCheck = (within: Within): Check => ({
       and (entered.net, entered.tax, entered.total) <> (posting.net, posting.withholding_tax, 0)`
 })
 
+/** Payments of postings; one that pays anew what came back is of none. */
+const paymentsOfPostings = sql`(
+  select posting_reference as reference_no, company_id, amount from payments where posting_reference is not null) as payment`
+
 /**
- * Whoever instructs a payment names a posting, so none is missed that has no posting. What a dealer keeps on its account,
- * by the route WALLET, is not instructed.
+ * Of the route BANK, what was available once the posting was booked: what the account came to, less what was set aside.
+ * Postings of before payments took it out of the account were instructed whole.
  */
 export const paymentCheck = (within: Within): Check => ({
   title: proofStatements.PAYMENTS,
   figures: sql`
     select count(*) as checked, sum(payment.amount) as amount
-    from payments as payment join postings using (reference_no) where ${within}`,
+    from ${paymentsOfPostings} join postings using (reference_no) where ${within}`,
   differences: sql`
-    select format('posting %s', reference_no) as subject, format('RM %s posted', due) as kept,
-      format('RM %s paid', coalesce(payment.amount, 0.00)) as found
+    select format('posting %s', reference_no) as subject, format('RM %s available', due) as kept,
+      format('RM %s instructed', coalesce(payment.amount, 0.00)) as found
     from postings as posting
     cross join lateral (
-      select case when status = 'Posted' and payout_route = 'BANK' then greatest(net, 0) else 0.00 end as due
+      select case when status = 'Posted' and payout_route = 'BANK' and net > 0
+        then greatest(coalesce(balance_after - earmarked, net), 0) else 0.00 end as due
     ) as instructed
-    left join payments as payment using (reference_no)
+    left join ${paymentsOfPostings} using (reference_no)
     where ${within} and (due <> coalesce(payment.amount, 0)
       or (payment.amount is not null and payment.company_id <> posting.company_id))`
 })

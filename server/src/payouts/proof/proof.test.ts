@@ -108,9 +108,15 @@ describe('the proof of a cycle', () => {
         POSTINGS: expect.stringMatching(
           /^Kedai Dua \(D2\), cycle 1, posting PP\d+: RM 81.50, transactions: 1; RM 80.50, transactions: 1$/
         ),
-        LEDGER: expect.stringMatching(/^posting PP\d+: net RM 81.50, .*; net RM 80.50/),
-        PAYMENTS: expect.stringMatching(/^posting PP\d+: RM 81.50 posted; RM 80.50 paid$/)
+        LEDGER: expect.stringMatching(/^posting PP\d+: net RM 81.50, .*; net RM 80.50/)
       }
+    ],
+    [
+      'what was available for the bank',
+      'postings',
+      `update postings set balance_after = balance_after + 1 where batch_no = ${paid} and company_id = 2`,
+      `update postings set balance_after = balance_after - 1 where batch_no = ${paid} and company_id = 2`,
+      { PAYMENTS: expect.stringMatching(/^posting PP\d+: RM 81.50 available; RM 80.50 instructed$/) }
     ],
     [
       'the ledger',

@@ -108,8 +108,8 @@ function postedOf(batchNo: number): RawBuilder<CycleProof['posted']> {
       from ledger_entries as entry join ledger_accounts as account using (account_code)
       where entry.journal_id = posting.journal_id
     ) as entered
-    left join payments as payment using (reference_no)
-    where batch_no = ${batchNo} and status = 'Posted'`
+    left join payments as payment on payment.posting_reference = posting.reference_no
+    where posting.batch_no = ${batchNo} and posting.status = 'Posted'`
 }
 
 function ringgitSum(column: string): RawBuilder<string> {

@@ -5,9 +5,11 @@ import { findCycle } from '../../cycles/find-cycle.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import type { Reader } from './cycle-list.ts'
 import '../../dealers/tables.ts'
-import '../../posting/tables.ts'
+import '../../payments/tables.ts'
 
 const beforePosting = new Set<CycleStatus>(['Pending Review', 'Pending Approval', 'Hold'])
+/** A payment that came back has not reached the account. */
+const hasNotComeBack = sql`payments.status not in ('REJECTED', 'RETURNED', 'WITHDRAWN')`
 const none: FirstPayouts = { firstTime: 0, changedAccount: 0, dealers: [] }
 
 /**
@@ -26,11 +28,12 @@ export async function firstPayouts(reader: Reader, batchNo: number): Promise<Fir
       group by company_id having sum(amount) > 0
     ), found as (
       select company_code, company_name, amount,
-        exists (select from payments where payments.company_id = dealers.company_id) as was_paid
+        exists (select from payments where payments.company_id = dealers.company_id and ${hasNotComeBack}) as was_paid
       from payable join dealers using (company_id)
       where payout_route = 'BANK' and bank_account_number is not null and not exists (
         select from payments
         where payments.company_id = dealers.company_id and payments.bank_account_number = dealers.bank_account_number
+          and ${hasNotComeBack}
       )
     )
     select company_code as "companyCode", company_name as "companyName", amount,

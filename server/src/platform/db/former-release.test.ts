@@ -63,8 +63,8 @@ else {
     const { rows } = await sql`
       select company_id, balance from ledger_accounts where company_id is not null order by company_id`.execute(db)
     expect(rows).toEqual([
-      { company_id: 1, balance: '57.00' },
-      { company_id: 2, balance: '25.00' }
+      { company_id: 1, balance: '7.00' },
+      { company_id: 2, balance: '0.00' }
     ])
     expect(await server.stop()).toBe(0)
   })

@@ -58,6 +58,6 @@ export async function readAs<Result>(tx: Tx, reader: Reader, read: () => Promise
   if (reader.companyId === null) return read()
   await narrowToCompany(tx, reader)
   const result = await read()
-  await sql`set local search_path to default`.execute(tx)
+  await sql`set local search_path to public`.execute(tx)
   return result
 }

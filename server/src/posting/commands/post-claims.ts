@@ -1,9 +1,10 @@
 import { ringgitOf } from '@payouts/contract/money'
-import { recordEvents } from '../../activity/record.ts'
+import { type RecordedEvent, recordEvents } from '../../activity/record.ts'
 import { releasedMeanwhile, waitsAmong } from '../../dealer-records/queries/waits.ts'
 import { frozenAmong } from '../../freezes/queries.ts'
-import { writeJournals } from '../../ledger/commands.ts'
-import { payoutEntries } from '../../ledger/rules.ts'
+import { lockAccounts, writeJournals } from '../../ledger/commands.ts'
+import { inTransit, payoutEntries } from '../../ledger/rules.ts'
+import type { Outgoing } from '../../payments/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { payRows } from '../../transactions/pay-rows.ts'
@@ -21,8 +22,9 @@ export type ClaimSet = { batchNo: number; keys: readonly ClaimKey[]; clock: Cloc
 /**
  * Pays claims of one cycle, all of them and each at most once: everything that follows from them is written in this
  * transaction, under the cycle's lock, or nothing is. The number of statements does not grow with that of paid claims.
- * A frozen account's rows are held instead, as are those of a dealer whose bank account was changed lately; a payment that the rail refuses becomes a posting error, and a sum that
- * is not above zero is booked as a debit without any payment.
+ * A frozen account's rows are held instead, as are those of a dealer whose bank account was changed lately; what the rail
+ * refuses becomes a posting error, and a sum that is not above zero is booked as a debit without any payment. Of the route
+ * BANK, what is then available of the account goes out to the bank.
  */
 export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSet): Promise<void> {
   const claims = await lockDueClaims(tx, clock, batchNo, keys)
@@ -35,9 +37,9 @@ export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSe
     else paid.push(claim)
   }
   const drafts = await draftPostings(tx, paid, clock.today())
-  const problems = await instruct(tx, drafts, { clock, rail })
+  const problems = await problemsOf(tx, drafts, rail)
   const isPaid = ({ referenceNo }: Draft) => !problems.has(referenceNo)
-  await writePostings(tx, { batchNo, drafts: drafts.filter(isPaid), clock })
+  await writePostings(tx, { batchNo, drafts: drafts.filter(isPaid), clock, rail })
   const failed = drafts.flatMap((draft) => {
     const problem = problems.get(draft.referenceNo)
     return problem === undefined ? [] : [{ ...draft, problem }]
@@ -62,27 +64,24 @@ async function findHoldingBack(
   }
 }
 
-/** Tells the rail to pay what goes to a bank, and answers by reference what cannot be paid. */
-async function instruct(
-  tx: Tx,
-  drafts: readonly Draft[],
-  { clock, rail }: Pick<ClaimSet, 'clock' | 'rail'>
-): Promise<Map<string, string>> {
+/** What cannot be paid, and why, by reference. */
+async function problemsOf(tx: Tx, drafts: readonly Draft[], rail: PaymentRail): Promise<Map<string, string>> {
   const beyond = drafts.filter(({ exceedsPosting }) => exceedsPosting)
-  const instructions = drafts
-    .filter(({ exceedsPosting, net, payoutRoute }) => !exceedsPosting && net > 0n && payoutRoute === 'BANK')
-    .map((draft) => ({ ...draft, amount: draft.net, instructedAt: clock.now() }))
-  const refused = instructions.length > 0 ? await rail.instruct(tx, instructions) : []
+  const refused = await rail.refuse(tx, drafts.filter(({ exceedsPosting }) => !exceedsPosting).filter(goesToBank))
   return new Map([...beyond.map(({ referenceNo }): [string, string] => [referenceNo, tooLarge]), ...refused])
 }
 
-async function writePostings(
-  tx: Tx,
-  { batchNo, drafts, clock }: { batchNo: number; drafts: readonly Draft[]; clock: Clock }
-): Promise<void> {
+const goesToBank = ({ net, payoutRoute }: Draft): boolean => net > 0n && payoutRoute === 'BANK'
+
+type Writing = Pick<ClaimSet, 'batchNo' | 'clock' | 'rail'> & { drafts: readonly Draft[] }
+
+async function writePostings(tx: Tx, writing: Writing): Promise<void> {
+  const { batchNo, drafts, clock } = writing
   if (drafts.length === 0) return
   const today = clock.today()
-  await payExactly(tx, { batchNo, drafts, clock })
+  await payExactly(tx, writing)
+  // Before the first journal: those of the payments need one account more, and locks are taken in one order.
+  await lockAccounts(tx, [...drafts.map(({ accountCode }) => accountCode), ...payersAccounts])
   const journalOf = await writeJournals(
     tx,
     drafts.map((draft) => ({
@@ -93,27 +92,54 @@ async function writePostings(
       entries: payoutEntries(draft)
     }))
   )
+  const outgoing = await instruct(tx, writing)
   await savePostings(
     tx,
-    drafts.map((draft) => ({ ...draft, status: 'Posted', postedOn: today, journalId: journalOf(draft.referenceNo) }))
+    drafts.map((draft) => ({
+      ...draft,
+      status: 'Posted',
+      postedOn: today,
+      journalId: journalOf(draft.referenceNo),
+      outgoing: outgoing.get(draft.referenceNo)
+    }))
   )
   await countPayments(tx, today, drafts)
   await recordEvents(
     tx,
-    drafts.map((draft) => ({
-      area: 'posting',
-      action: 'POST',
-      activity: draft.gross > 0n ? 'Paid' : 'Debited',
-      actor: 'system',
-      name: draft.accountName,
-      referenceNo: draft.referenceNo,
-      batchNo,
-      accountCode: draft.accountCode,
-      amount: ringgitOf(draft.gross),
-      details: { gross: ringgitOf(draft.gross), withholdingTax: ringgitOf(draft.withholdingTax) },
-      at: clock.now()
-    }))
+    drafts.map((draft) => eventOf(draft, { batchNo, clock, outgoing: outgoing.get(draft.referenceNo) }))
   )
+}
+
+/** The accounts beside the dealers' that a posting and its payment touch. */
+const payersAccounts = ['INCENTIVE_EXPENSE', 'WITHHOLDING_TAX_PAYABLE', inTransit]
+
+/** Has the rail take out of the accounts what goes to banks. */
+async function instruct(tx: Tx, { drafts, clock, rail }: Writing): Promise<ReadonlyMap<string, Outgoing>> {
+  const credits = drafts.filter(goesToBank)
+  return credits.length > 0 ? rail.instruct(tx, clock, credits) : new Map()
+}
+
+function eventOf(
+  draft: Draft,
+  { batchNo, clock, outgoing }: { batchNo: number; clock: Clock; outgoing: Outgoing | undefined }
+): RecordedEvent {
+  return {
+    area: 'posting',
+    action: 'POST',
+    activity: draft.gross > 0n ? 'Paid' : 'Debited',
+    actor: 'system',
+    name: draft.accountName,
+    referenceNo: draft.referenceNo,
+    batchNo,
+    accountCode: draft.accountCode,
+    amount: ringgitOf(draft.gross),
+    details: {
+      gross: ringgitOf(draft.gross),
+      withholdingTax: ringgitOf(draft.withholdingTax),
+      ...(outgoing && { toBank: ringgitOf(outgoing.amount) })
+    },
+    at: clock.now()
+  }
 }
 
 async function payExactly(

@@ -47,13 +47,15 @@ export async function postCycle(database: Database, run: PostingRun): Promise<vo
   if (faults.length > 0) throw new AggregateError(faults, `Posting cycle ${batchNo} met ${faults.length} faults.`)
 }
 
+/** A dealer's claims stay together: what one of them takes off is known before another's is paid out. */
 function setsOf(claims: readonly Claim[], claimsPerSet: number): Claim[][] {
   const sets: Claim[][] = []
   let rows = 0
   for (const claim of claims) {
     const set = sets.at(-1)
     rows += claim.transactionCount
-    if (set && set.length < claimsPerSet && rows <= mostRows) set.push(claim)
+    const isFull = set === undefined || set.length >= claimsPerSet || rows > mostRows
+    if (set && (!isFull || set.at(-1)?.companyId === claim.companyId)) set.push(claim)
     else {
       sets.push([claim])
       rows = claim.transactionCount

@@ -30,7 +30,10 @@ export function PostedTable({ proof: { posted } }: { proof: CycleProof }) {
 
 type FigureProps = { label: string; posted: string; ledger?: string; rail?: string }
 
-/** What is instructed may be less than the net: a debit is booked and nothing is paid, and what has the route WALLET stays on the dealer's account. The statements below say it exactly. */
+/**
+ * What is instructed may differ from the net: a debit is booked and nothing is paid, a debt is taken off, an earmark kept
+ * back, an earlier credit goes along, and what has the route WALLET stays. The statements below say it exactly.
+ */
 function Figure({ label, posted, ledger, rail }: FigureProps) {
   return (
     <tr>

@@ -63,6 +63,6 @@ export const statementLabels: Record<ProofStatementName, string> = {
   POSTINGS: 'Each dealer’s postings are what was paid',
   TAX: 'Gross is net and withholding tax, at its rate',
   LEDGER: 'Each posting is booked, and its journal comes to zero',
-  PAYMENTS: 'Each net was instructed once',
+  PAYMENTS: 'What was available was instructed once',
   ROWS: 'Totals and postings equal the transactions'
 }

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { judgeAnswers, type PaymentAnswer } from '../rules.ts'
+import { lockPayments, movePayments, type PaymentActor } from './move-payments.ts'
+
+export type { PaymentAnswer } from '../rules.ts'
+
+export type AppliedAnswers = {
+  changed: number
+  /** Said what stands already. */
+  unchanged: number
+  /** What the payment's status does not allow, or of no payment. */
+  refused: { referenceNo: string; reason: string }[]
+}
+
+/**
+ * Applies what a bank says, in sets: journals, statuses and audit events. An answer that repeats what stands changes
+ * nothing, and one that contradicts it is named and left out. Several answers of one payment count in their order.
+ */
+export async function applyAnswers(
+  tx: Tx,
+  clock: Clock,
+  actor: PaymentActor,
+  answers: readonly PaymentAnswer[]
+): Promise<AppliedAnswers> {
+  const references = [...new Set(answers.map(({ referenceNo }) => referenceNo))]
+  const payments = await lockPayments(tx, sql`reference_no = any(${references}::text[])`)
+  const known = new Map(payments.map((payment) => [payment.referenceNo, payment]))
+  const { moves, unchanged, refused } = judgeAnswers(known, answers)
+  await movePayments(tx, { clock, actor }, moves)
+  return { changed: moves.length, unchanged, refused }
+}

@@ -1,0 +1,129 @@
+import { senOf, withCurrency } from '@payouts/contract/money'
+import type { PaymentStatus } from '@payouts/contract/payments/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RecordedEvent, recordEvents } from '../../activity/record.ts'
+import { type Journal, lockAccounts, writeJournals } from '../../ledger/commands.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { journalOf, type PaymentMove, type StandingPayment } from '../rules.ts'
+import '../../dealers/tables.ts'
+import '../tables.ts'
+
+/** Who moves payments: a person, or the name of what acted for nobody, such as a watched folder. */
+export type PaymentActor = Caller | string
+
+/** So many are written by one round of statements. */
+const perSet = 5_000
+
+/** Payments, locked until the transaction ends, in the order of their references. `of` is a condition on `payments`. */
+export async function lockPayments(tx: Tx, of: RawBuilder<SqlBool>): Promise<StandingPayment[]> {
+  const { rows } = await sql<StandingPayment>`
+    select reference_no as "referenceNo", status, amount, batch_no as "batchNo", company_code as "accountCode",
+      company_name as "accountName"
+    from (
+      select reference_no, status, amount, batch_no, company_id from payments
+      where ${of} order by reference_no for no key update
+    ) as locked join dealers using (company_id)
+    order by reference_no`.execute(tx)
+  return rows
+}
+
+/**
+ * Takes steps of payments that the caller has locked and judged: journals, statuses and audit events, a handful of
+ * statements for thousands of them. Several steps of one payment are taken in their order.
+ */
+export async function movePayments(
+  tx: Tx,
+  { clock, actor }: { clock: Clock; actor: PaymentActor },
+  moves: readonly PaymentMove[]
+): Promise<void> {
+  const touched = new Set<string>()
+  for (const move of moves) for (const { accountCode } of journalFor(move)?.entries ?? []) touched.add(accountCode)
+  await lockAccounts(tx, [...touched])
+  for (const round of roundsOf(moves))
+    for (let from = 0; from < round.length; from += perSet)
+      await takeSteps(tx, { clock, actor }, round.slice(from, from + perSet))
+}
+
+/** The first step of each payment, then the second of those that take two. */
+function roundsOf(moves: readonly PaymentMove[]): PaymentMove[][] {
+  const taken = new Map<string, number>()
+  const rounds: PaymentMove[][] = []
+  for (const move of moves) {
+    const round = taken.get(move.payment.referenceNo) ?? 0
+    taken.set(move.payment.referenceNo, round + 1)
+    const others = rounds[round]
+    if (others) others.push(move)
+    else rounds.push([move])
+  }
+  return rounds
+}
+
+const journalFor = (move: PaymentMove) => journalOf(move, senOf(move.payment.amount))
+
+async function takeSteps(
+  tx: Tx,
+  { clock, actor }: { clock: Clock; actor: PaymentActor },
+  moves: readonly PaymentMove[]
+): Promise<void> {
+  const journals = moves.flatMap((move): Journal[] => {
+    const journal = journalFor(move)
+    return journal ? [{ ...journal, postedOn: clock.today(), createdAt: clock.now() }] : []
+  })
+  if (journals.length > 0) await writeJournals(tx, journals)
+  await saveSteps(tx, clock, moves)
+  await recordEvents(
+    tx,
+    moves.map((move) => eventOf(move, { clock, actor }))
+  )
+}
+
+async function saveSteps(tx: Tx, clock: Clock, moves: readonly PaymentMove[]): Promise<void> {
+  const steps = moves.map(({ payment, was, to, answer }) => ({ referenceNo: payment.referenceNo, was, to, ...answer }))
+  const { numAffectedRows } = await sql`
+    update payments set status = step.to, status_at = ${clock.now()},
+      reason_code = coalesce(step."reasonCode", reason_code), reason_text = coalesce(step."reasonText", reason_text),
+      bank_reference = coalesce(step."bankReference", bank_reference), value_date = coalesce(step."valueDate", value_date)
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as step ("referenceNo" text, was text, "to" text,
+      "reasonCode" text, "reasonText" text, "bankReference" text, "valueDate" date)
+    where payments.reference_no = step."referenceNo" and payments.status = step.was`.execute(tx)
+  if (numAffectedRows !== BigInt(moves.length)) throw new Error('Every locked payment is where it was found.')
+}
+
+function eventOf(
+  { payment, was, to, answer }: PaymentMove,
+  { clock, actor }: { clock: Clock; actor: PaymentActor }
+): RecordedEvent {
+  const { reasonCode, reasonText, bankReference, valueDate } = answer
+  return {
+    area: 'payments',
+    action: to,
+    activity: `${activities[to]}: ${withCurrency(payment.amount)} to ${payment.accountName}`,
+    actor: actorOf(actor),
+    name: payment.accountName,
+    reason: [reasonCode, reasonText].filter((part) => part !== null).join(' '),
+    referenceNo: payment.referenceNo,
+    ...(payment.batchNo !== null && { batchNo: payment.batchNo }),
+    accountCode: payment.accountCode,
+    amount: payment.amount,
+    details: { was, bankReference, valueDate },
+    at: clock.now()
+  }
+}
+
+const actorOf = (actor: PaymentActor): RecordedEvent['actor'] => {
+  if (typeof actor !== 'string') return actor
+  return actor === 'system' ? actor : { name: actor }
+}
+
+const activities: Record<PaymentStatus, string> = {
+  INSTRUCTED: 'Instructed',
+  'IN FILE': 'Put into a file',
+  ACCEPTED: 'Accepted by the bank',
+  SETTLED: 'Settled by the bank',
+  REJECTED: 'Rejected by the bank',
+  RETURNED: 'Returned by the bank',
+  UNKNOWN: 'Without an answer of the bank',
+  WITHDRAWN: 'Withdrawn, never sent'
+}

@@ -1,0 +1,138 @@
+import type { Ringgit, Sen } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import { canMove, judgeAnswer, type MoneyPlace, placeOfMoney } from '@payouts/contract/payments/can'
+import type { PaymentStatus } from '@payouts/contract/payments/schema'
+import { bankAccount, type Entry, inTransit, transferEntries } from '../ledger/rules.ts'
+
+/** What a bank says of one payment. */
+export type PaymentAnswer = {
+  referenceNo: string
+  status: 'ACCEPTED' | 'SETTLED' | 'REJECTED' | 'RETURNED'
+  reasonCode: string | null
+  reasonText: string | null
+  bankReference: string | null
+  valueDate: Day | null
+}
+
+/** A payment as a move finds it. */
+export type StandingPayment = {
+  referenceNo: string
+  status: PaymentStatus
+  amount: Ringgit
+  batchNo: number | null
+  accountCode: string
+  accountName: string
+}
+
+/** A payment's step from one status to the next, with what the bank said. */
+export type PaymentMove = {
+  payment: StandingPayment
+  was: PaymentStatus
+  to: PaymentStatus
+  answer: Omit<PaymentAnswer, 'referenceNo' | 'status'>
+}
+
+/** What a step has that no bank said anything about. */
+export const noAnswer: PaymentMove['answer'] = {
+  reasonCode: null,
+  reasonText: null,
+  bankReference: null,
+  valueDate: null
+}
+
+export type JudgedAnswers = {
+  moves: PaymentMove[]
+  unchanged: number
+  refused: { referenceNo: string; reason: string }[]
+}
+
+/**
+ * What answers come to, in their order: several of one payment follow each other, as a settlement and its return in one
+ * statement do.
+ */
+export function judgeAnswers(
+  payments: ReadonlyMap<string, StandingPayment>,
+  answers: readonly PaymentAnswer[]
+): JudgedAnswers {
+  const judged: JudgedAnswers = { moves: [], unchanged: 0, refused: [] }
+  const statusNow = new Map<string, PaymentStatus>()
+  for (const { referenceNo, status: to, ...answer } of answers) {
+    const payment = payments.get(referenceNo)
+    if (!payment) {
+      judged.refused.push({ referenceNo, reason: 'There is no payment of this reference.' })
+      continue
+    }
+    const was = statusNow.get(referenceNo) ?? payment.status
+    const verdict = judgeAnswer(was, to)
+    if (verdict === 'REPEATS') judged.unchanged += 1
+    else if (verdict === 'CHANGES') {
+      judged.moves.push({ payment, was, to, answer })
+      statusNow.set(referenceNo, to)
+    } else judged.refused.push({ referenceNo, reason: verdict.reason })
+  }
+  return judged
+}
+
+/** @throws Error when a payment may not go there: the caller has to know before */
+export function requireMove({ referenceNo, status }: StandingPayment, to: PaymentStatus): void {
+  const verdict = canMove(status, to)
+  if (!verdict.allowed) throw new Error(`${referenceNo}: ${verdict.reason}`)
+}
+
+/** The journal of a step: its reference and what it moves. None where the money stays where it is. */
+export function journalOf(
+  { payment, was, to }: PaymentMove,
+  amount: Sen
+): { referenceNo: string; description: string; entries: Entry[] } | undefined {
+  const [from, into] = [placeOfMoney[was], placeOfMoney[to]]
+  if (from === into) return undefined
+  const accountOf: Record<MoneyPlace, string> = { TRANSIT: inTransit, BANK: bankAccount, DEALER: payment.accountCode }
+  return {
+    referenceNo: `${to} ${payment.referenceNo}`,
+    description: descriptions[to] ?? '',
+    entries: transferEntries({ from: accountOf[from], to: accountOf[into], amount })
+  }
+}
+
+const descriptions: Partial<Record<PaymentStatus, string>> = {
+  SETTLED: 'Payment settled by the bank',
+  REJECTED: 'Payment rejected by the bank',
+  RETURNED: 'Payment returned by the bank',
+  WITHDRAWN: 'Payment withdrawn'
+}
+
+export type PostedCredit = {
+  referenceNo: string
+  companyId: number
+  net: Sen
+}
+
+/** What an account came to with a posting, what of it is set aside, and what goes out. */
+export type Outgoing = { referenceNo: string; balanceAfter: Sen; earmarked: Sen; amount: Sen }
+
+/**
+ * What of an account goes out after postings have been booked, one payment at most for each: what they bring and what
+ * stood there before, less what is set aside; what the account owes is taken off first.
+ */
+export function outgoingOf(
+  { balance, earmarked }: { balance: Sen; earmarked: Sen },
+  credits: readonly PostedCredit[]
+): Outgoing[] {
+  let standing = credits.reduce((sum, { net }) => sum - net, balance)
+  return credits.map(({ referenceNo, net }) => {
+    const balanceAfter = standing + net
+    const amount = balanceAfter > earmarked ? balanceAfter - earmarked : 0n
+    standing = balanceAfter - amount
+    return { referenceNo, balanceAfter, earmarked, amount }
+  })
+}
+
+const accountNumber = /^\d{8,20}$/
+
+/** Why nothing can be paid to a dealer's bank account; undefined where it can. */
+export function bankProblem(dealer: { bankName: string | null; bankAccountNumber: string | null }): string | undefined {
+  const { bankName, bankAccountNumber } = dealer
+  if (!bankName || !bankAccountNumber) return 'The dealer has no bank details.'
+  if (!accountNumber.test(bankAccountNumber)) return 'The bank account number is not 8 to 20 digits.'
+  return undefined
+}

@@ -1,0 +1,55 @@
+import type { Day } from '@payouts/contract/page'
+import type { PaymentStatus } from '@payouts/contract/payments/schema'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type PaymentsTable = {
+  /** The posting's, or `PY…` of a payment that pays anew what stands on the account. */
+  reference_no: string
+  company_id: number
+  batch_no: number | null
+  posting_reference: string | null
+  /** The payment that came back, whose money this one pays anew. */
+  replaces: string | null
+  bank_name: string
+  bank_bic: string | null
+  bank_account_number: string
+  account_holder: string | null
+  amount: string
+  due_on: Day
+  instructed_at: Date
+  status: PaymentStatus
+  /** Since when. */
+  status_at: Date
+  /** The run whose file it stands in; null until that is approved. */
+  run_id: number | null
+  in_file_at: Date | null
+  reason_code: string | null
+  reason_text: string | null
+  bank_reference: string | null
+  value_date: Day | null
+}
+
+/** How many payments are due on a day to a bank in a status. The database maintains it as payments arrive and move. */
+type PaymentTotalsTable = {
+  status: GeneratedAlways<PaymentStatus>
+  due_on: GeneratedAlways<Day>
+  /** Empty where the dealer's record has none. */
+  bank_bic: GeneratedAlways<string>
+  bank_name: GeneratedAlways<string>
+  payment_count: GeneratedAlways<number>
+  amount: GeneratedAlways<string>
+}
+
+type PaymentSettingsTable = {
+  only_row: Generated<boolean>
+  /** After so many days without an answer of the bank a payment is UNKNOWN. */
+  unknown_after_days: number
+}
+
+declare module '../platform/db/tables.ts' {
+  interface Tables {
+    payments: PaymentsTable
+    payment_totals: PaymentTotalsTable
+    payment_settings: PaymentSettingsTable
+  }
+}

@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import type { Check } from '../platform/db/check.ts'
+
+/** Where each status has the money, and the journals that brought it there: those of books of before as well. */
+const standing = sql`
+  select reference_no, company_id, amount, status,
+    case when status in ('INSTRUCTED', 'IN FILE', 'ACCEPTED', 'UNKNOWN') then 'PAYMENTS_IN_TRANSIT'
+      when status = 'SETTLED' then 'BANK' end as place,
+    array['PAYMENT'] || case status when 'SETTLED' then array['SETTLED'] when 'RETURNED' then array['RETURNED', 'SETTLED']
+      when 'REJECTED' then array['REJECTED'] when 'WITHDRAWN' then array['WITHDRAWN'] else '{}' end as steps
+  from payments`
+
+/** What the ledger has of each payment: which journals, and what they moved on each account. */
+const booked = sql`
+  select split_part(journal.reference_no, ' ', 2) as reference_no, array_agg(distinct step order by step) as steps,
+    coalesce(sum(amount) filter (where kind = 'PAYMENTS_IN_TRANSIT'), 0) as in_transit,
+    coalesce(sum(amount) filter (where kind = 'BANK'), 0) as in_bank,
+    coalesce(sum(amount) filter (where kind = 'DEALER'), 0) as on_account,
+    array_remove(array_agg(distinct company_id), null) as company_ids
+  from ledger_journals as journal
+  cross join lateral (select split_part(journal.reference_no, ' ', 1) as step) as named
+  join ledger_entries using (journal_id) join ledger_accounts using (account_code)
+  where step in ('PAYMENT', 'SETTLED', 'REJECTED', 'RETURNED', 'WITHDRAWN')
+  group by 1`
+
+const sumWhere = (kind: 'PAYMENTS_IN_TRANSIT' | 'BANK') => sql`
+  coalesce((select sum(amount) from (${standing}) as standing where place = ${kind}), 0.00)`
+
+/** What a dealer's account, and what came of it, is made of: each ringgit in one place. */
+const places = sql`
+  select company_id, coalesce(posted.amount, 0) + coalesce(adjusted.amount, 0) as earned,
+    coalesce(account.balance, 0) as balance, coalesce(paid.in_transit, 0) as in_transit,
+    coalesce(paid.settled, 0) as settled, coalesce(cashed_out.amount, 0) as cashed_out
+  from dealers
+  left join ledger_accounts as account using (company_id)
+  left join (
+    select company_id, sum(net) as amount from postings where status = 'Posted' group by company_id
+  ) as posted using (company_id)
+  left join (
+    select company_id, sum(case type when 'CREDIT' then amount else -amount end) as amount
+    from adjustments where status = 'Posted' group by company_id
+  ) as adjusted using (company_id)
+  left join (
+    select company_id, sum(amount) filter (where place = 'PAYMENTS_IN_TRANSIT') as in_transit,
+      sum(amount) filter (where place = 'BANK') as settled
+    from (${standing}) as standing group by company_id
+  ) as paid using (company_id)
+  left join (select company_id, sum(amount) as amount from cash_outs group by company_id) as cashed_out using (company_id)`
+
+const inOnePlace = sql`earned = balance + in_transit + settled + cashed_out`
+
+export const paymentChecks: Check[] = [
+  {
+    title: 'Net postings and adjustments = balance + in transit + settled + cashed out, by dealer: each ringgit once',
+    figures: sql`select count(*) as checked, sum(earned) as amount from (${places}) as dealer`,
+    differences: sql`
+      select format('company %s', company_id) as subject, format('RM %s posted and adjusted', earned) as kept,
+        format('balance RM %s, in transit %s, settled %s, cashed out %s', balance, in_transit, settled, cashed_out)
+          as found
+      from (${places}) as dealer where not (${inOnePlace})`
+  },
+  {
+    title: 'The journals of each payment are those of its status, of its amount and its dealer',
+    figures: sql`select count(*) as checked, sum(amount) as amount from payments`,
+    differences: sql`
+      select format('payment %s', reference_no) as subject,
+        coalesce(format('%s: RM %s of company %s', status, amount, standing.company_id), 'no payment') as kept,
+        coalesce(format('%s: in transit RM %s, bank %s, account %s', array_to_string(booked.steps, ', '), in_transit,
+          in_bank, on_account), 'no journal') as found
+      from (${standing}) as standing full join (${booked}) as booked using (reference_no)
+      where booked.steps is distinct from (select array_agg(step order by step) from unnest(standing.steps) as step)
+        or in_transit is distinct from (case when place = 'PAYMENTS_IN_TRANSIT' then amount else 0 end)
+        or in_bank is distinct from (case when place = 'BANK' then amount else 0 end)
+        or on_account is distinct from (case when place is null then 0 else -amount end)
+        or company_ids is distinct from array[standing.company_id]`
+  },
+  {
+    title: 'What is in transit, and what left the bank account, is what the payments in those statuses come to',
+    figures: sql`
+      select count(*) as checked, sum(balance) as amount from ledger_accounts where kind in ('PAYMENTS_IN_TRANSIT', 'BANK')`,
+    differences: sql`
+      select format('account %s', account_code) as subject, format('RM %s', balance) as kept, format('RM %s', sum) as found
+      from ledger_accounts
+      cross join lateral (
+        select case kind when 'BANK' then ${sumWhere('BANK')} else ${sumWhere('PAYMENTS_IN_TRANSIT')} end as sum
+      ) as standing
+      where kind in ('PAYMENTS_IN_TRANSIT', 'BANK') and balance <> sum`
+  },
+  {
+    title: 'A payment that pays anew what came back is of the same dealer, and its money came back before',
+    figures: sql`select count(*) as checked, sum(amount) as amount from payments where replaces is not null`,
+    differences: sql`
+      select format('payment %s', later.reference_no) as subject,
+        format('company %s, in place of %s', later.company_id, later.replaces) as kept,
+        format('company %s, %s', earlier.company_id, earlier.status) as found
+      from payments as later join payments as earlier on earlier.reference_no = later.replaces
+      where later.company_id <> earlier.company_id or earlier.status not in ('REJECTED', 'RETURNED', 'WITHDRAWN')`
+  },
+  {
+    title: 'The kept totals of payments equal the payments, by status, day and bank',
+    figures: sql`select coalesce(sum(payment_count), 0) as checked, sum(amount) as amount from payment_totals`,
+    differences: sql`
+      select format('%s, due %s, %s', status, due_on, bank_name) as subject,
+        format('%s payments, RM %s', coalesce(kept.payment_count, 0), coalesce(kept.amount, 0)) as kept,
+        format('%s payments, RM %s', coalesce(counted.payment_count, 0), coalesce(counted.amount, 0)) as found
+      from payment_totals as kept
+      full join (
+        select status, due_on, coalesce(bank_bic, '') as bank_bic, bank_name, count(*) as payment_count,
+          sum(amount) as amount
+        from payments group by 1, 2, 3, 4
+      ) as counted using (status, due_on, bank_bic, bank_name)
+      where coalesce(kept.payment_count, 0) <> coalesce(counted.payment_count, 0)
+        or coalesce(kept.amount, 0) <> coalesce(counted.amount, 0)`
+  }
+]

@@ -1,0 +1,62 @@
+import type { AnswerStatus, PaymentStatus } from '@payouts/contract/payments/schema'
+import { type SqlBool, sql } from 'kysely'
+import { type AppliedAnswers, applyAnswers, type PaymentAnswer } from '../src/payments/commands/apply-answers.ts'
+import { putInRun } from '../src/payments/commands/put-in-run.ts'
+import type { Clock } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import { silentLog } from '../src/platform/log.ts'
+import { postCycle } from '../src/posting/commands/post-cycle.ts'
+import { recordingRail } from '../src/posting/payment-rail.ts'
+import { anApprovedCycle, type DealerInCycle } from './approved-cycle.ts'
+import '../src/payments/tables.ts'
+
+/** Posts a cycle today. Answers the references of what it instructed, by the dealers' numbers. */
+export async function aPostedCycle(
+  db: Database,
+  { batchNo, clock, dealers }: { batchNo: number; clock: Clock; dealers: DealerInCycle[] }
+): Promise<string[]> {
+  await anApprovedCycle(db, { batchNo, approvedFor: clock.today(), dealers })
+  const { signal } = new AbortController()
+  await postCycle(db, { batchNo, clock, rail: recordingRail, log: silentLog, signal })
+  const payments = await db
+    .selectFrom('payments')
+    .select('reference_no')
+    .where('batch_no', '=', batchNo)
+    .orderBy('company_id')
+    .execute()
+  return payments.map(({ reference_no: referenceNo }) => referenceNo)
+}
+
+export const namely = (references: readonly string[]) => sql<SqlBool>`reference_no = any(${[...references]}::text[])`
+
+/** As if a file of these had been made elsewhere; `runId` names a run that has them on its list. */
+export const sent = (db: Database, clock: Clock, references: readonly string[], runId: number | null = null) =>
+  db.transaction().execute((tx) => putInRun(tx, clock, runId, namely(references)))
+
+export type GivenAnswer = Partial<PaymentAnswer> & { referenceNo: string; status: AnswerStatus }
+
+export const answerOf = (given: GivenAnswer): PaymentAnswer => ({
+  reasonCode: null,
+  reasonText: null,
+  bankReference: null,
+  valueDate: null,
+  ...given
+})
+
+/** What a bank says, as a file of it would. */
+export const answered = (db: Database, clock: Clock, answers: readonly GivenAnswer[]): Promise<AppliedAnswers> =>
+  db.transaction().execute((tx) => applyAnswers(tx, clock, 'bank file', answers.map(answerOf)))
+
+/** The statuses of payments by their references. */
+export async function statusesOf(db: Database): Promise<Record<string, PaymentStatus>> {
+  const payments = await db.selectFrom('payments').select(['reference_no', 'status']).execute()
+  return Object.fromEntries(payments.map(({ reference_no: referenceNo, status }) => [referenceNo, status]))
+}
+
+/** What stands on accounts, by their codes, without those of nothing. */
+export async function balancesOf(db: Database): Promise<Record<string, string>> {
+  const accounts = await db.selectFrom('ledger_accounts').select(['account_code', 'balance']).execute()
+  return Object.fromEntries(
+    accounts.filter(({ balance }) => balance !== '0.00').map(({ account_code: code, balance }) => [code, balance])
+  )
+}

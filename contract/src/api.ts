@@ -17,6 +17,7 @@ import { identityEndpoints } from './identity/endpoints.ts'
 import { importEndpoints } from './imports/endpoints.ts'
 import { noticeEndpoints } from './notices/endpoints.ts'
 import { onHoldEndpoints } from './on-hold/endpoints.ts'
+import { paymentEndpoints } from './payments/endpoints.ts'
 import { payoutDateEndpoints } from './payout-dates/endpoints.ts'
 import { payoutEndpoints } from './payouts/endpoints.ts'
 import { postingEndpoints } from './posting/endpoints.ts'
@@ -41,6 +42,7 @@ export const api = {
   payoutDates: payoutDateEndpoints,
   withholdingTax: withholdingTaxEndpoints,
   cashOutLimits: cashOutLimitEndpoints,
+  payments: paymentEndpoints,
   posting: postingEndpoints,
   payouts: payoutEndpoints,
   onHold: onHoldEndpoints,

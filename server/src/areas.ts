@@ -30,6 +30,7 @@ import { noticeRoutes } from './notices/routes.ts'
 import { onHoldJobs } from './on-hold/jobs.ts'
 import { onHoldRoutes } from './on-hold/routes.ts'
 import { paymentJobs } from './payments/jobs.ts'
+import { paymentRoutes } from './payments/routes.ts'
 import { payoutDateRoutes } from './payout-dates/routes.ts'
 import { payoutJobs } from './payouts/jobs.ts'
 import { payoutRoutes } from './payouts/routes.ts'
@@ -72,7 +73,7 @@ export const areas: Area[] = [
   { name: 'payout-dates', routes: payoutDateRoutes },
   { name: 'withholding-tax', routes: withholdingTaxRoutes },
   { name: 'cash-out-limits', routes: cashOutLimitRoutes, commands: [recordCashOutsCommand] },
-  { name: 'payments', jobs: paymentJobs },
+  { name: 'payments', routes: paymentRoutes, jobs: paymentJobs },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
   { name: 'payouts', routes: payoutRoutes, jobs: payoutJobs },
   { name: 'on-hold', routes: onHoldRoutes, jobs: onHoldJobs },

@@ -24,6 +24,8 @@ export type PageQuery<Row> = {
   groupBy?: RawBuilder<unknown>
   /** Counted instead of `from`, if the joins of that do not change the number of rows. */
   countFrom?: RawBuilder<unknown>
+  /** The number of rows, where kept figures know it: nothing is counted then. */
+  total?: RawBuilder<number>
   /** Settled to the row, so that pages never overlap. */
   orderBy: RawBuilder<unknown>
   /**
@@ -69,10 +71,11 @@ type OfPage = { pageTotal?: number; pagePosition?: number | null }
 
 /** A left join from the total to the page, so that a page without rows still has the total, in one row of nulls. */
 function statementOf<Row>(
-  { select, from, groupBy, countFrom = from, orderBy, details }: PageQuery<Row>,
+  { select, from, groupBy, countFrom = from, total, orderBy, details }: PageQuery<Row>,
   request: PageRequest
 ): RawBuilder<Row & OfPage> {
   const counted = groupBy ? sql`(select 1 from ${countFrom} group by ${groupBy}) as grouped` : countFrom
+  const counting = total ? sql`select ${total} as "pageTotal"` : sql`select count(*) as "pageTotal" from ${counted}`
   const grouping = groupBy ? sql`group by ${groupBy}` : sql``
   const page = sql`(
     select row_number() over () as "pagePosition", found.*
@@ -85,6 +88,6 @@ function statementOf<Row>(
     : sql`select page.* from ${page}`
   return sql`
     select counted."pageTotal", line.*
-    from (select count(*) as "pageTotal" from ${counted}) as counted left join lateral (${lines}) as line on true
+    from (${counting}) as counted left join lateral (${lines}) as line on true
     order by line."pagePosition"`
 }

@@ -79,7 +79,7 @@ type HeldRow = {
   hold_type: string
 }
 
-/** Held rows of a dealer in an accepted cycle of the sample data. */
+/** Held rows of a dealer in an accepted cycle of the sample data, of one that a bank was told to pay. */
 const heldRow = () => rowIn('HELD')
 
 async function rowIn(state: TransactionState): Promise<HeldRow> {
@@ -89,7 +89,7 @@ async function rowIn(state: TransactionState): Promise<HeldRow> {
       select batch_no, version, company_id, company_code, transaction_type, hold_type
       from cycle_totals join dealers using (company_id) join cycles using (batch_no)
       where state = ${state} and row_count > 0 and status <> 'In Validation'
-      order by batch_no, company_id, transaction_type limit 1`
+      order by company_id = any(select company_id from payments) desc, batch_no, company_id, transaction_type limit 1`
   )
 }
 
@@ -124,6 +124,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
     amount: '1.00',
     fromDate: '2026-01-01',
     toDate: '2026-11-21',
+    referenceNo: await first(`reference_no as value from payments where company_id = ${held.company_id}`),
     month: 10,
     year: 2026,
     noOfMonth: 3,

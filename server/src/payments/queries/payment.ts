@@ -1,0 +1,107 @@
+import { availableBalance } from '@payouts/contract/earmarks/available-balance'
+import type { OutputOf } from '@payouts/contract/endpoint'
+import type { Ringgit } from '@payouts/contract/money'
+import { placeOfMoney } from '@payouts/contract/payments/can'
+import type { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import { type Payment, type PaymentStep, paymentStatuses } from '@payouts/contract/payments/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { seesAccounts } from '../../dealer-records/queries/changes.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { instantText, visibleTo } from '../../platform/db/list-sql.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { lineColumns, shownTo } from './list.ts'
+import '../../activity/tables.ts'
+import '../../earmarks/tables.ts'
+import '../../ledger/tables.ts'
+import '../tables.ts'
+
+type FoundPayment = Omit<Payment, 'available' | 'steps'> & {
+  balance: Ringgit
+  earmark: Ringgit | null
+  inFileAt: string | null
+}
+
+/** One payment with its way so far. A foreign one and one that does not exist look alike to a company's own user. */
+export async function readPayment(
+  db: Database,
+  caller: Caller,
+  { referenceNo }: { referenceNo: string }
+): Promise<OutputOf<(typeof paymentEndpoints)['getPayment']> | Refusal> {
+  const { rows } = await sql<FoundPayment>`
+    select ${lineColumns(caller)}, payments.account_holder as "accountHolder",
+      ${instantText('instructed_at')} as "instructedAt", posting_reference as "postingReference", replaces,
+      (select later.reference_no from payments as later where later.replaces = payments.reference_no) as "replacedBy",
+      reason_code as "reasonCode", reason_text as "reasonText",
+      ${caller.companyId === null ? sql`bank_reference` : sql`null`} as "bankReference", value_date as "valueDate",
+      dealers.payout_route as "payoutRoute", coalesce(account.balance, 0.00) as balance, earmarks.amount as earmark,
+      ${instantText('in_file_at')} as "inFileAt"
+    from payments join dealers using (company_id)
+    left join ledger_accounts as account using (company_id) left join earmarks using (company_id)
+    where reference_no = ${referenceNo} and ${visibleTo(caller, 'payments.company_id')}`.execute(db)
+  const [found] = rows
+  if (!found) return refuse('refusedByRule', `There is no payment ${referenceNo}.`, 'referenceNo')
+  const { balance, earmark, inFileAt, ...payment } = found
+  const events = caller.companyId === null ? await eventsOf(db, referenceNo) : []
+  return {
+    ...shownTo(seesAccounts(caller), payment),
+    available: availableBalance(balance, earmark),
+    steps: stepsOf(payment, inFileAt, events)
+  }
+}
+
+type StepEvent = Omit<PaymentStep, 'journalReference'>
+
+/** What the audit trail says of its steps. */
+async function eventsOf(db: Database, referenceNo: string): Promise<StepEvent[]> {
+  const { rows } = await sql<StepEvent>`
+    select action as status, ${instantText('created_on')} as at, actor, reason
+    from audit_events
+    where reference_no = ${referenceNo} and area = 'payments' and action = any(${[...paymentStatuses]}::text[])
+      and outcome = 'DONE'
+    order by event_id`.execute(db)
+  return rows
+}
+
+/**
+ * The posting's event and the run's tell of its first steps, so that it has none of its own. A company's own user reads
+ * no events, and those of books of before have none: they see where it is.
+ */
+function stepsOf(
+  payment: Pick<Payment, 'instructedAt' | 'status' | 'statusAt' | 'referenceNo' | 'reasonText'>,
+  inFileAt: string | null,
+  events: readonly StepEvent[]
+): PaymentStep[] {
+  const instructed = events.find(({ status }) => status === 'INSTRUCTED')
+  const steps: StepEvent[] = [instructed ?? serverStep('INSTRUCTED', payment.instructedAt)]
+  if (inFileAt !== null) steps.push(serverStep('IN FILE', inFileAt))
+  steps.push(...events.filter((event) => event !== instructed))
+  if (steps.at(-1)?.status !== payment.status)
+    steps.push({ ...serverStep(payment.status, payment.statusAt), reason: payment.reasonText ?? '' })
+  return steps.map((step, position) => ({
+    ...step,
+    journalReference: journalReferenceOf(step.status, steps[position - 1]?.status, payment.referenceNo)
+  }))
+}
+
+const serverStep = (status: Payment['status'], at: string): StepEvent => ({ status, at, actor: 'System', reason: '' })
+
+function journalReferenceOf(
+  status: Payment['status'],
+  before: Payment['status'] | undefined,
+  referenceNo: string
+): string | null {
+  if (before === undefined) return `PAYMENT ${referenceNo}`
+  return placeOfMoney[status] === placeOfMoney[before] ? null : `${status} ${referenceNo}`
+}
+
+/** Payments that may not be withdrawn any more, of those that the condition names: the first few, with their status. */
+export async function notWithdrawable(
+  db: Database,
+  of: RawBuilder<SqlBool>
+): Promise<{ referenceNo: string; status: Payment['status'] }[]> {
+  const { rows } = await sql<{ referenceNo: string; status: Payment['status'] }>`
+    select reference_no as "referenceNo", status from payments
+    where ${of} and not payment_may_move(status, 'WITHDRAWN') order by reference_no limit 20`.execute(db)
+  return rows
+}

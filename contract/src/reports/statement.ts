@@ -50,7 +50,10 @@ export const statementCycle = statementFigures.extend({
 })
 export type StatementCycle = z.infer<typeof statementCycle>
 
-/** The dealer's account in the ledger. To the sen, opening + payouts + credits − debits − cash-outs = closing. */
+/**
+ * The dealer's account in the ledger. To the sen,
+ * opening + payouts + credits − debits − cash-outs − to bank + rejected + returned + withdrawn = closing.
+ */
 export const statementAccount = z.object({
   /** Before the first day. */
   opening: ringgit,
@@ -59,6 +62,18 @@ export const statementAccount = z.object({
   credits: ringgit,
   debits: ringgit,
   cashOuts: ringgit,
+  /** Instructed to the dealer's bank account. */
+  toBank: ringgit,
+  /** What of this or earlier periods came back: the bank rejected it, returned it, or it was never sent. */
+  rejected: ringgit,
+  returned: ringgit,
+  withdrawn: ringgit,
+  /** Of `toBank`: what the bank has settled by now, and what is still on its way. */
+  settled: ringgit,
+  inTransit: ringgit,
+  /** Of `payouts`: what covered a debt of the account, and what the earmark kept back. */
+  debtTaken: ringgit,
+  keptBack: ringgit,
   /** At the end of the last day. */
   closing: ringgit,
   /** What was set aside at the end of the last day; null where nothing was. */
@@ -92,8 +107,12 @@ export const dealerStatement = z.object({
 })
 export type DealerStatement = z.infer<typeof dealerStatement>
 
+/** The figures of payments to the bank account that moved the balance. */
+export const paymentParts = ['toBank', 'rejected', 'returned', 'withdrawn'] as const
+export type PaymentPart = (typeof paymentParts)[number]
+
 /** The figures whose lines a statement can list. */
-export const statementParts = [...statementFigureKeys, 'credits', 'debits', 'cashOuts'] as const
+export const statementParts = [...statementFigureKeys, 'credits', 'debits', 'cashOuts', ...paymentParts] as const
 export const statementPart = z.enum(statementParts)
 export type StatementPart = z.infer<typeof statementPart>
 
@@ -125,7 +144,10 @@ export type StatementLine = z.infer<typeof statementLine>
 
 export const statementEntriesRequest = statementRequest.extend(pageRequest.shape)
 
-export const statementEntryKinds = ['Payout', 'Release', 'Adjustment', 'Cash-Out', 'Other'] as const
+export const statementEntryKinds = [
+  ...(['Payout', 'Release', 'Adjustment', 'Cash-Out'] as const),
+  ...(['To Bank', 'Rejected', 'Returned', 'Withdrawn', 'Other'] as const)
+] as const
 
 /** One entry of the account, as the ledger booked it; either a debit or a credit. */
 export const statementEntry = z.object({

@@ -70,6 +70,7 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
         {statement.cycles.length > 0 && <Waterfall title={messages.grossToNet} steps={netBars(statement, open)} />}
         <Waterfall title={messages.openingToClosing} steps={balanceBars(statement, open)} />
       </div>
+      <PaymentParts account={account} />
       {opened ? (
         <PartLines
           key={`${companyCode} ${fromDate} ${toDate} ${opened.part} ${opened.holdType ?? ''}`}
@@ -83,6 +84,26 @@ export function Statement({ statement, branch, onBranch, opened, onOpen, dimmed 
       )}
       <StatementEntries key={`${companyCode} ${fromDate} ${toDate}`} scope={scope} account={account} />
     </article>
+  )
+}
+
+/** What the payouts came to beside the balance, and how far what went to the bank has come. */
+function PaymentParts({ account }: Pick<DealerStatement, 'account'>) {
+  const parts = (['debtTaken', 'keptBack', 'settled', 'inTransit'] as const)
+    .filter((part) => account[part] !== '0.00')
+    .map((part) => [messages.paymentParts[part], account[part]] as const)
+  if (parts.length === 0) return null
+  return (
+    <dl className="statement-parts" aria-label={messages.paymentPartsLabel}>
+      {parts.map(([term, amount]) => (
+        <div key={term}>
+          <dt>{term}</dt>
+          <dd>
+            <Money amount={amount} />
+          </dd>
+        </div>
+      ))}
+    </dl>
   )
 }
 

@@ -16,7 +16,11 @@ const parts: Record<StatementPart, string> = {
   net: 'Net paid',
   credits: 'Credits',
   debits: 'Debits',
-  cashOuts: 'Cash-outs'
+  cashOuts: 'Cash-outs',
+  toBank: 'To the bank',
+  rejected: 'Rejected by the bank',
+  returned: 'Returned by the bank',
+  withdrawn: 'Withdrawn, never sent'
 }
 
 export const messages = {
@@ -67,6 +71,13 @@ export const messages = {
   openingToClosing: 'From opening to closing balance',
   part: (part: StatementPart, holdType?: string) => (holdType ? `${parts[part]}: ${holdType}` : parts[part]),
 
+  paymentPartsLabel: 'What became of the payouts',
+  paymentParts: {
+    debtTaken: 'Taken for what the account owed',
+    keptBack: 'Kept back by the earmark',
+    settled: 'To the bank, settled',
+    inTransit: 'To the bank, on its way'
+  },
   behind: (name: string) => `Behind it: ${name}`,
   toCycles: 'Cycle by cycle',
   noCycles: 'No cycle falls into this period',
@@ -101,6 +112,10 @@ export const messages = {
     Release: 'Released payout',
     Adjustment: 'Adjustment',
     'Cash-Out': 'Cash-out',
+    'To Bank': 'To the bank',
+    Rejected: 'Rejected',
+    Returned: 'Returned',
+    Withdrawn: 'Withdrawn',
     Other: 'Booking'
   }
 } as const

@@ -52,7 +52,11 @@ export function balanceBars({ account }: Pick<DealerStatement, 'account'>, open:
     { part: 'net', amount: account.payouts, tone: 'green' },
     { part: 'credits', amount: account.credits, tone: 'blue' },
     { part: 'debits', amount: minus(account.debits), tone: 'pink' },
-    { part: 'cashOuts', amount: minus(account.cashOuts), tone: 'grey' }
+    { part: 'cashOuts', amount: minus(account.cashOuts), tone: 'grey' },
+    { part: 'toBank', amount: minus(account.toBank), tone: 'teal' },
+    { part: 'rejected', amount: account.rejected, tone: 'orange' },
+    { part: 'returned', amount: account.returned, tone: 'orange' },
+    { part: 'withdrawn', amount: account.withdrawn, tone: 'grey' }
   ]
   return [
     { key: 'opening', label: messages.opening, kind: 'total', amount: account.opening, tone: 'grey' },

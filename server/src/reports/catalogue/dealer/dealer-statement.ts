@@ -47,6 +47,7 @@ export const dealerStatement = namedReport({
         moneySum('tax', 'Withholding Tax'),
         moneySum('adjustment', 'Adjustments'),
         moneySum('cash_out', 'Cash-Outs'),
+        moneySum('to_bank', 'To Bank'),
         moneySum('net', 'Net')
       ],
       rows: statementLines(period)

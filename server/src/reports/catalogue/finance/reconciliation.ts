@@ -6,6 +6,7 @@ import { oneYear, period } from '../filters.ts'
 import { namedReport, periodOf } from '../named-report.ts'
 import '../../../cycles/tables.ts'
 import '../../../ledger/tables.ts'
+import '../../../payments/tables.ts'
 import '../../../posting/tables.ts'
 
 const stateTitles = {
@@ -21,7 +22,8 @@ const keyOf = (state: string) => state.toLowerCase()
 
 /**
  * The money identity of each cycle, sides read from different tables: what arrived in its file, what its rows are
- * in now, what was posted of them, and what the ledger has of that. A difference other than 0.00 needs attention.
+ * in now, what was posted of them, what the ledger has of that, and how far
+ * the payments of it have come. A difference other than 0.00 needs attention.
  */
 export const reconciliation = namedReport({
   reportType: 'Reconciliation',
@@ -46,12 +48,17 @@ export const reconciliation = namedReport({
       moneySum('posting_difference', 'Paid − Posted'),
       moneySum('ledger_net', 'Ledger: Dealers'),
       moneySum('ledger_tax', 'Ledger: Tax Payable'),
-      moneySum('ledger_difference', 'Ledger Sum')
+      moneySum('ledger_difference', 'Ledger Sum'),
+      moneySum('in_transit', 'In Transit'),
+      moneySum('at_bank', 'Settled by the Bank'),
+      moneySum('came_back', 'Came Back')
     ],
     rows: sql`
-      select cycles.name as cycle, batch_no::text as batch, cycles.status, payout_date as payout_by, states.*,
+      select cycles.name as cycle, cycles.batch_no::text as batch, cycles.status, payout_date as payout_by, states.*,
         (states.imported - states.in_states)::numeric(14, 2) as state_difference, posted.*,
-        (states.paid - posted.net - posted.tax)::numeric(14, 2) as posting_difference, entered.*
+        (states.paid - posted.net - posted.tax)::numeric(14, 2) as posting_difference, entered.*,
+        coalesce(sent.in_transit, 0)::numeric(14, 2) as in_transit, coalesce(sent.at_bank, 0)::numeric(14, 2) as at_bank,
+        coalesce(sent.came_back, 0)::numeric(14, 2) as came_back
       from cycles
       cross join lateral (
         select coalesce(sum(row_count), 0)::bigint as transactions,
@@ -80,8 +87,14 @@ export const reconciliation = namedReport({
           where postings.batch_no = cycles.batch_no and postings.status = 'Posted' and ${inCompany(request.companyId)}
         ) as journal join ledger_entries using (journal_id) join ledger_accounts using (account_code)
       ) as entered
+      left join (
+        select batch_no, sum(amount) filter (where status in ('INSTRUCTED', 'IN FILE', 'ACCEPTED', 'UNKNOWN')) as in_transit,
+          sum(amount) filter (where status = 'SETTLED') as at_bank,
+          sum(amount) filter (where status in ('REJECTED', 'RETURNED', 'WITHDRAWN')) as came_back
+        from payments where ${inCompany(request.companyId)} group by batch_no
+      ) as sent using (batch_no)
       where ${payoutDateIn(periodOf(request), caller)} and (${request.companyId}::integer is null or transactions > 0)
-      order by payout_date, batch_no`
+      order by payout_date, cycles.batch_no`
   })
 })
 

@@ -7,14 +7,16 @@ import { addDays, startOfDayInstant } from '../../../platform/clock.ts'
 import type { Database } from '../../../platform/db/database.ts'
 import { one, pageOf } from '../../../platform/db/read.ts'
 import { bookedIn } from './cycle-figures.ts'
+import { entryKinds, payeeOrReason, paymentOf, stepOf } from './payment-lines.ts'
 import type { StatementScope } from './statement-request.ts'
 import '../../../adjustments/tables.ts'
 import '../../../cash-out-limits/tables.ts'
 import '../../../earmarks/tables.ts'
 import '../../../ledger/tables.ts'
+import '../../../payments/tables.ts'
 import '../../../posting/tables.ts'
 
-/** Every entry of the dealer's account with what it was booked for. A journal has at most one of the three. */
+/** Every entry of the dealer's account with what it was booked for. A journal has at most one of the four. */
 function bookedEntries(companyId: number): RawBuilder<unknown> {
   return sql`
     select entry.journal_id, journal.posted_on, entry.amount, journal.reference_no as journal, journal.description,
@@ -22,9 +24,12 @@ function bookedEntries(companyId: number): RawBuilder<unknown> {
           then case when release_action_id is null then 'Payout' else 'Release' end
         when adjustment_id is not null then 'Adjustment'
         when cash_out.reference_no is not null then 'Cash-Out'
+        when payment.reference_no is not null then ${JSON.stringify(entryKinds)}::jsonb ->> ${stepOf}
         else 'Other' end as kind,
-      posting.batch_no, coalesce(cycles.name, adjustment.description) as what,
-      coalesce(posting.reference_no, adjustment.reference_no, cash_out.reference_no, journal.reference_no) as reference
+      coalesce(posting.batch_no, payment.batch_no) as batch_no,
+      coalesce(cycles.name, adjustment.description, ${payeeOrReason}, journal.description) as what,
+      coalesce(posting.reference_no, adjustment.reference_no, cash_out.reference_no, payment.reference_no,
+        journal.reference_no) as reference
     from ledger_accounts
     join ledger_entries as entry using (account_code)
     join ledger_journals as journal using (journal_id)
@@ -32,6 +37,7 @@ function bookedEntries(companyId: number): RawBuilder<unknown> {
     left join cycles on cycles.batch_no = posting.batch_no
     left join adjustments as adjustment using (journal_id)
     left join cash_outs as cash_out using (journal_id)
+    left join payments as payment on ${paymentOf}
     where ledger_accounts.company_id = ${companyId}`
 }
 
@@ -42,26 +48,51 @@ export async function readAccount(db: Database, { companyId, days }: StatementSc
   const within = bookedIn(days)
   const sums = await one(
     db,
-    sql<Omit<StatementAccount, 'earmark' | 'available'>>`
+    sql<Omit<StatementAccount, 'available' | keyof AtEnd>>`
     select ${sumWhere(sql`posted_on < ${days.from}::date`)} as opening,
       ${sumWhere(sql`${within} and kind in ('Payout', 'Release')`)} as payouts,
       ${sumWhere(sql`${within} and kind = 'Adjustment' and amount > 0`)} as credits,
       -${sumWhere(sql`${within} and kind = 'Adjustment' and amount < 0`)} as debits,
       -${sumWhere(sql`${within} and kind = 'Cash-Out'`)} as "cashOuts",
+      -${sumWhere(sql`${within} and kind = 'To Bank'`)} as "toBank",
+      ${sumWhere(sql`${within} and kind = 'Rejected'`)} as rejected,
+      ${sumWhere(sql`${within} and kind = 'Returned'`)} as returned,
+      ${sumWhere(sql`${within} and kind = 'Withdrawn'`)} as withdrawn,
       ${sumWhere(sql`posted_on <= ${days.to}::date`)} as closing
     from (${bookedEntries(companyId)}) as entry`
   )
-  const earmark = await earmarkAtEnd(db, { companyId, days })
-  return { ...sums, earmark, available: availableBalance(sums.closing, earmark) }
+  const atEnd = await partsAtEnd(db, { companyId, days })
+  return { ...sums, ...atEnd, available: availableBalance(sums.closing, atEnd.earmark) }
+}
+
+type AtEnd = Pick<StatementAccount, 'earmark' | 'settled' | 'inTransit' | 'debtTaken' | 'keptBack'>
+
+/** What is set aside, and what became of the payouts and payments of the period. */
+async function partsAtEnd(db: Database, { companyId, days }: Omit<StatementScope, 'shown'>): Promise<AtEnd> {
+  const sent = (which: RawBuilder<unknown>) => sql`(
+    select coalesce(sum(payment.amount), 0)::numeric(14, 2)
+    from payments as payment join ledger_journals as journal on journal.reference_no = 'PAYMENT ' || payment.reference_no
+    where company_id = ${companyId} and ${bookedIn(days)} and ${which})`
+  const posted = (amount: RawBuilder<unknown>) => sql`(
+    select coalesce(sum(${amount}), 0)::numeric(14, 2)
+    from postings
+    cross join lateral (select least(net, greatest(net - balance_after, 0)) as taken) as debt
+    where company_id = ${companyId} and status = 'Posted' and balance_after is not null and ${bookedIn(days)})`
+  return one(
+    db,
+    sql<AtEnd>`select (${earmarkAtEnd({ companyId, days })}) as earmark, ${sent(sql`payment.status = 'SETTLED'`)} as settled,
+      ${sent(sql`payment.status in ('INSTRUCTED', 'IN FILE', 'ACCEPTED', 'UNKNOWN')`)} as "inTransit",
+      ${posted(sql`taken`)} as "debtTaken",
+      ${posted(sql`greatest(net - taken - greatest(balance_after - earmarked, 0), 0)`)} as "keptBack"`
+  )
 }
 
 /** By the time of its change, not by its own day, which may be moved afterwards. */
-async function earmarkAtEnd(db: Database, { companyId, days }: Omit<StatementScope, 'shown'>): Promise<Ringgit | null> {
-  const { rows } = await sql<{ amount: Ringgit | null }>`
-    select case when status <> 'Removed' then amount end as amount from earmark_changes
+function earmarkAtEnd({ companyId, days }: Omit<StatementScope, 'shown'>): RawBuilder<Ringgit | null> {
+  return sql`
+    select case when status <> 'Removed' then amount end from earmark_changes
     where company_id = ${companyId} and changed_at < ${startOfDayInstant(addDays(days.to, 1))}
-    order by change_id desc limit 1`.execute(db)
-  return rows[0]?.amount ?? null
+    order by change_id desc limit 1`
 }
 
 /** The entries of the period with the balance that each left, the earliest first. */

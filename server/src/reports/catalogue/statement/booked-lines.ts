@@ -1,6 +1,7 @@
-import type { StatementPart } from '@payouts/contract/reports/statement'
+import { type PaymentPart, paymentParts, type StatementPart } from '@payouts/contract/reports/statement'
 import { type RawBuilder, sql } from 'kysely'
 import { bookedIn, cycleFigures } from './cycle-figures.ts'
+import { paymentLines } from './payment-lines.ts'
 import type { StatementScope } from './statement-request.ts'
 import '../../../adjustments/tables.ts'
 import '../../../cash-out-limits/tables.ts'
@@ -8,11 +9,14 @@ import '../../../cycles/tables.ts'
 import '../../../ledger/tables.ts'
 import '../../../posting/tables.ts'
 
-type BookedPart = Extract<StatementPart, 'paidOtherwise' | 'gross' | 'tax' | 'net' | 'credits' | 'debits' | 'cashOuts'>
+type BookedPart =
+  | Extract<StatementPart, 'paidOtherwise' | 'gross' | 'tax' | 'net' | 'credits' | 'debits' | 'cashOuts'>
+  | PaymentPart
 type BookedRequest = StatementScope & { part: BookedPart }
 
-/** The lines behind a figure that consists of what was booked: postings, adjustments, or cash-outs. */
+/** The lines behind a figure that consists of what was booked: postings, adjustments, cash-outs or payments. */
 export function bookedLines({ part, ...period }: BookedRequest): RawBuilder<unknown> {
+  if (isOfPayments(part)) return paymentLines(period, part)
   switch (part) {
     case 'paidOtherwise':
       return postingLines(period, {
@@ -34,6 +38,8 @@ export function bookedLines({ part, ...period }: BookedRequest): RawBuilder<unkn
       return adjustmentLines(period, part === 'credits' ? 'CREDIT' : 'DEBIT')
   }
 }
+
+const isOfPayments = (part: BookedPart): part is PaymentPart => paymentParts.some((one) => one === part)
 
 type Postings = { amount: RawBuilder<unknown>; which: RawBuilder<unknown> }
 

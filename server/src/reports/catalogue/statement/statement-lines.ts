@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { bookedIn, cycleFigures } from './cycle-figures.ts'
+import { entryKinds, paymentEntries } from './payment-lines.ts'
 import type { StatementScope } from './statement-request.ts'
 import '../../../adjustments/tables.ts'
 import '../../../cash-out-limits/tables.ts'
@@ -10,17 +11,18 @@ const noneOfCycles = sql.join(Array(9).fill(none))
 
 /**
  * The lines of a statement's file, in RM: the dealer's cycles of the period from what was imported to what was paid
- * net in it, and its adjustments and cash-outs, the oldest first. The sum of `net` is what the balance moved by.
+ * net in it, and its adjustments, cash-outs and payments to the bank, the oldest first. The sum of `net` is what the balance moved by.
  */
 export function statementLines(scope: StatementScope): RawBuilder<unknown> {
   return sql`
     select * from (
       select payout_date as date, 'Cycle' as kind, name as description, batch_no::text as reference, status, imported,
         excluded, (held + requested)::numeric(14, 2) as held, cancelled, payable, released, paid_otherwise,
-        gross as paid, tax, ${none} as adjustment, ${none} as cash_out, net
+        gross as paid, tax, ${none} as adjustment, ${none} as cash_out, ${none} as to_bank, net
       from (${cycleFigures(scope)}) as cycle
       union all ${adjustmentLines(scope)}
       union all ${cashOutLines(scope)}
+      union all ${bankLines(scope)}
     ) as line
     order by date, kind desc, reference`
 }
@@ -28,12 +30,22 @@ export function statementLines(scope: StatementScope): RawBuilder<unknown> {
 function adjustmentLines({ companyId, days }: StatementScope): RawBuilder<unknown> {
   const signed = sql`(case type when 'CREDIT' then amount else -amount end)::numeric(14, 2)`
   return sql`
-    select posted_on, 'Adjustment', description, reference_no, status, ${noneOfCycles}, ${signed}, ${none}, ${signed}
+    select posted_on, 'Adjustment', description, reference_no, status, ${noneOfCycles}, ${signed}, ${none}, ${none}, ${signed}
     from adjustments where company_id = ${companyId} and status = 'Posted' and ${bookedIn(days)}`
 }
 
 function cashOutLines({ companyId, days: { from, to } }: StatementScope): RawBuilder<unknown> {
   return sql`
-    select cashed_out_on, 'Cash-Out', 'Cash-out', reference_no, 'Booked', ${noneOfCycles}, ${none}, amount, (-amount)::numeric(14, 2)
+    select cashed_out_on, 'Cash-Out', 'Cash-out', reference_no, 'Booked', ${noneOfCycles}, ${none}, amount, ${none},
+      (-amount)::numeric(14, 2)
     from cash_outs where company_id = ${companyId} and cashed_out_on between ${from}::date and ${to}::date`
+}
+
+/** What came back counts against what went out. */
+function bankLines(scope: StatementScope): RawBuilder<unknown> {
+  const kind = sql`${JSON.stringify(entryKinds)}::jsonb ->> step`
+  return sql`
+    select posted_on, ${kind}, concat_ws(': ', payee, case when step <> 'PAYMENT' then reason end), reference, status,
+      ${noneOfCycles}, ${none}, ${none}, (-amount)::numeric(14, 2), amount
+    from (${paymentEntries(scope)}) as entry`
 }

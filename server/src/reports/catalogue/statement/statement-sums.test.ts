@@ -64,7 +64,7 @@ async function happen(companyId: number, happening: Event): Promise<void> {
   await anAdjustment(db, { caller, clock: app.clock, dealerCode, type: happening.kind, amount: happening.amount })
 }
 
-test('opening + payouts + credits − debits − cash-outs = closing, whatever happened, in whatever period', async () => {
+test('opening + payouts + credits − debits − cash-outs − to bank = closing, whatever happened, in whatever period', async () => {
   let companyId = 0
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 6 }), onDay, onDay, async (events, one, other) => {
@@ -92,8 +92,8 @@ test('opening + payouts + credits − debits − cash-outs = closing, whatever h
       }
       const asked = { companyCode: codeOf(companyId), ...period }
       const { account, figures } = await app.call(staff, reportEndpoints.getDealerStatement, asked)
-      const { opening, payouts, credits, debits, cashOuts, closing } = account
-      const moved = senOf(payouts) + senOf(credits) - senOf(debits) - senOf(cashOuts)
+      const { opening, payouts, credits, debits, cashOuts, toBank, closing } = account
+      const moved = senOf(payouts) + senOf(credits) - senOf(debits) - senOf(cashOuts) - senOf(toBank)
       expect(senOf(opening) + moved).toBe(senOf(closing))
       expect(payouts).toBe(figures.net)
       const { imported, excluded, held, releaseRequested, cancelled, toBePaid, released, paidOtherwise, gross } =
@@ -109,7 +109,7 @@ test('opening + payouts + credits − debits − cash-outs = closing, whatever h
       const expected = events.reduce((sum, happening) => {
         if (happening.kind === 'cycle') return sum
         return sum + (happening.kind === 'CREDIT' ? 1n : -1n) * senOf(happening.amount)
-      }, senOf(whole.figures.net))
+      }, senOf(whole.figures.net) - senOf(whole.account.toBank))
       expect(senOf(whole.account.closing)).toBe(expected)
     }),
     { numRuns: 12 }

@@ -20,7 +20,15 @@ export function statementWaterfalls({ figures, heldByType, account }: DealerStat
     less('Released, to be paid', figures.released),
     less('Paid in other periods', figures.paidOtherwise)
   ]
-  const moved = [more('Credits', account.credits), less('Debits', account.debits), less('Cash-outs', account.cashOuts)]
+  const moved = [
+    more('Credits', account.credits),
+    less('Debits', account.debits),
+    less('Cash-outs', account.cashOuts),
+    less('To the bank', account.toBank),
+    more('Rejected by the bank', account.rejected),
+    more('Returned by the bank', account.returned),
+    more('Withdrawn, never sent', account.withdrawn)
+  ]
   return [
     {
       title: 'From gross to net (RM)',

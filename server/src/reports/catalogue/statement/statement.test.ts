@@ -70,8 +70,10 @@ function expectToAddUp({ figures, heldByType, cycles, account }: DealerStatement
   }
   expect(amountsOf(heldByType)).toBe(figures.held)
   expect(account.payouts).toBe(figures.net)
-  const { opening, payouts, credits, debits, cashOuts } = account
-  expect(sumOfRinggit([opening, payouts, credits, minus(debits), minus(cashOuts)])).toBe(account.closing)
+  const { opening, payouts, credits, debits, cashOuts, toBank, rejected, returned, withdrawn } = account
+  const takenOut = [debits, cashOuts, toBank].map(minus)
+  const broughtBack = [rejected, returned, withdrawn]
+  expect(sumOfRinggit([opening, payouts, credits, ...takenOut, ...broughtBack])).toBe(account.closing)
 }
 
 describe('a statement', () => {

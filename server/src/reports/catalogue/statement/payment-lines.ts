@@ -1,0 +1,56 @@
+import type { PaymentPart } from '@payouts/contract/reports/statement'
+import { type RawBuilder, sql } from 'kysely'
+import { bookedIn } from './cycle-figures.ts'
+import type { StatementScope } from './statement-request.ts'
+import '../../../cycles/tables.ts'
+import '../../../ledger/tables.ts'
+import '../../../payments/tables.ts'
+
+/** The kinds of entries that payments bring, by the first word of their journals' references. */
+export const entryKinds = {
+  PAYMENT: 'To Bank',
+  REJECTED: 'Rejected',
+  RETURNED: 'Returned',
+  WITHDRAWN: 'Withdrawn'
+} as const
+
+const stepOfPart: Record<PaymentPart, keyof typeof entryKinds> = {
+  toBank: 'PAYMENT',
+  rejected: 'REJECTED',
+  returned: 'RETURNED',
+  withdrawn: 'WITHDRAWN'
+}
+
+/** What a journal tells of a payment: a step, and the payment's reference. Other journals have neither of these words. */
+export const stepOf = sql`split_part(journal.reference_no, ' ', 1)`
+export const paymentOf = sql`payment.reference_no = split_part(journal.reference_no, ' ', 2)
+  and ${stepOf} = any(${Object.keys(entryKinds)}::text[])`
+
+const payee = sql`format('%s, account ending in %s', payment.bank_name, right(payment.bank_account_number, 4))`
+const reason = sql`nullif(concat_ws(' ', payment.reason_code, payment.reason_text), '')`
+/** Where a payment went, or why it came back; null of what is no payment. */
+export const payeeOrReason = sql`case when payment.reference_no is not null
+  then case ${stepOf} when 'PAYMENT' then ${payee} else ${reason} end end`
+
+/** What payments took out of a dealer's account in a period, or brought back to it. */
+export function paymentEntries({ companyId, days }: StatementScope): RawBuilder<unknown> {
+  return sql`
+    select posted_on, payment.batch_no, cycles.name as cycle_name, ${stepOf} as step, payment.reference_no as reference,
+      journal.reference_no as journal, payment.status,
+      ${payee} as payee, ${reason} as reason, entry.amount
+    from ledger_accounts
+    join ledger_entries as entry using (account_code)
+    join ledger_journals as journal using (journal_id)
+    join payments as payment on ${paymentOf}
+    left join cycles on cycles.batch_no = payment.batch_no
+    where ledger_accounts.company_id = ${companyId} and ${bookedIn(days)}`
+}
+
+/** The payments behind one figure of the account. */
+export function paymentLines(scope: StatementScope, part: PaymentPart): RawBuilder<unknown> {
+  return sql`
+    select posted_on as date, batch_no, cycle_name, payee as what,
+      case when step = 'PAYMENT' then status else reason end as reason, reference, journal,
+      null::bigint as transactions, abs(amount) as amount
+    from (${paymentEntries(scope)}) as entry where step = ${stepOfPart[part]}`
+}

@@ -5,6 +5,7 @@ import { dealerAccount } from '../dealer-overview/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
 import { day, instant, pageOf, pageRequest } from '../page.ts'
+import { paymentStatus } from '../payments/status.ts'
 
 /** A batch that needs approval. Amount in RM. */
 export const approvalRow = z.object({
@@ -54,7 +55,11 @@ export const ownPayments = z.object({
       paidOn: day.nullable(),
       gross: ringgit,
       tax: ringgit,
-      net: ringgit
+      net: ringgit,
+      /** What went out to the bank account, and how far it has come; null where it stays on the account. */
+      payment: z
+        .object({ referenceNo: z.string(), amount: ringgit, status: paymentStatus, statusAt: instant })
+        .nullable()
     })
   )
 })

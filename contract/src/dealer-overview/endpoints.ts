@@ -10,6 +10,7 @@ export const overviewParts = {
   account: [permission('Reports'), permission('Earmark'), permission('Cash Out Limit')],
   cycles: [permission('Payout')],
   holds: [permission('On Hold')],
+  payments: [permission('Payment Runs'), permission('Payout'), permission('Reports')],
   tax: [permission('Withholding Tax')],
   limits: [permission('Cash Out Limit')],
   freeze: [permission('Freeze Account')],
@@ -32,6 +33,7 @@ export const dealerOverviewEndpoints = {
       permission('Earmark'),
       permission('Cash Out Limit'),
       permission('Dealers'),
+      permission('Payment Runs'),
       permission('Reports')
     ],
     input: z.object({

@@ -7,6 +7,7 @@ import { companyType, dealerKind, dealerLine, tier } from '../dealers/schema.ts'
 import { freezeStatus } from '../freezes/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
+import { paymentStatus } from '../payments/status.ts'
 import { dealerTax } from '../withholding-tax/schema.ts'
 
 /** A cycle with rows of the dealer, the latest cut-off first. Amounts in RM, of this dealer alone. */
@@ -36,6 +37,22 @@ export const dealerHold = cycleIdentity.extend({
 })
 export type DealerHold = z.infer<typeof dealerHold>
 
+/** A payment to the dealer's bank account, and how far it has come. */
+export const dealerPayment = z.object({
+  referenceNo: z.string(),
+  /** Null where it pays anew what came back. */
+  payoutCycleName: z.string().nullable(),
+  amount: ringgit,
+  bankName: z.string(),
+  accountEnding: z.string(),
+  status: paymentStatus,
+  /** Since when. */
+  statusAt: instant,
+  /** Why the bank did not pay it, in words. */
+  reasonText: z.string().nullable()
+})
+export type DealerPayment = z.infer<typeof dealerPayment>
+
 export const dealerAccount = z.object({
   balance: ringgit,
   /** Set aside of it. */
@@ -55,7 +72,7 @@ export const dealerFreeze = z.object({
 
 export const dealerEarmark = z.object({ amount: ringgit, reason: z.string(), earmarkedOn: day })
 
-/** How many cycles, holds and adjustments the overview has at most; the screens that it leads to have them all. */
+/** How many cycles, payments, holds and adjustments the overview has at most; the screens that it leads to have them all. */
 export const mostLines = 6
 
 /**
@@ -83,6 +100,8 @@ export const dealerOverview = z.object({
   /** The latest first. */
   adjustments: z.array(adjustmentRow).max(mostLines).optional(),
   cycles: z.array(dealerCycle).max(mostLines).optional(),
+  /** The latest first. */
+  payments: z.array(dealerPayment).max(mostLines).optional(),
   /** All that is held, and its lines, the longest held first. */
   holds: z.object({ total: ringgit, lines: z.array(dealerHold).max(mostLines) }).optional()
 })

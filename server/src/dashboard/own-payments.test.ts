@@ -44,13 +44,19 @@ test('a company’s user sees what comes, what is held and what came, of approve
   await app.call(admin, onHoldEndpoints.requestReleaseHoldTransactions, rows)
   await app.call(approver, onHoldEndpoints.releaseHoldTransactions, rows)
   expect(await own()).toMatchObject({
-    account: { balance: '98.00' },
+    // It has left the account for the bank.
+    account: { balance: '0.00' },
     next: [
       { batchNo: 4, payOn: '2026-11-30', net: '29.40' },
       { batchNo: 5, payOn: later, net: '98.00' }
     ],
     held: [{ holdType: 'Manual Hold', amount: '44.00', transactionCount: 3 }],
-    last: [{ payoutCycleName: 'Cycle 4', paidOn: today, gross: '100.00', tax: '2.00', net: '98.00' }]
+    last: [
+      {
+        ...{ payoutCycleName: 'Cycle 4', paidOn: today, gross: '100.00', tax: '2.00', net: '98.00' },
+        payment: { amount: '98.00', status: 'INSTRUCTED' }
+      }
+    ]
   })
   expect((await app.refusal(admin, getOwnPayments, {})).displayErrorMessage).toBe(
     'Only users of a dealer’s company have payments of their own.'

@@ -7,6 +7,7 @@ import type { Reader } from '../payouts/queries/cycle-list.ts'
 import { instantText } from '../platform/db/list-sql.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import { estimatedTax } from '../withholding-tax/queries.ts'
+import '../payments/tables.ts'
 import '../posting/tables.ts'
 import '../transactions/tables.ts'
 
@@ -69,9 +70,15 @@ async function heldByType({ db, caller }: Reader, companyId: number): Promise<Ow
 /** A sum that is not above zero was booked and not paid, so it is no payment. */
 async function lastPayments({ db }: Reader, companyId: number): Promise<OwnPayments['last']> {
   const { rows } = await sql<OwnPayments['last'][number]>`
-    select reference_no as "referenceNo", name as "payoutCycleName", posted_on as "paidOn", gross,
-      withholding_tax as tax, net
-    from postings join cycles using (batch_no)
+    select posting.reference_no as "referenceNo", name as "payoutCycleName", posted_on as "paidOn", gross,
+      withholding_tax as tax, net, (
+        select jsonb_build_object('referenceNo', payment.reference_no, 'amount', payment.amount::text,
+          'status', payment.status, 'statusAt', ${instantText('payment.status_at')})
+        from payments as payment
+        where payment.posting_reference = posting.reference_no or payment.replaces = posting.reference_no
+        order by instructed_at desc, payment.reference_no desc limit 1
+      ) as payment
+    from postings as posting join cycles using (batch_no)
     where company_id = ${companyId} and gross > 0
     order by posted_on desc nulls first, posting_id desc limit ${mostPayments}`.execute(db)
   return rows

@@ -13,6 +13,7 @@ import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
+import { answered, aPostedCycle, sent } from '../../test/payment-builders.ts'
 
 const { getDealerOverview } = dealerOverviewEndpoints
 const app = useTestApp()
@@ -89,8 +90,9 @@ test('an overview agrees with the screens that it leads to', async () => {
 const partsOf = (found: DealerOverview) => Object.keys(overviewParts).filter((part) => part in found)
 
 test.each<[string, Granted, string[]]>([
-  ['reports', { Reports: [] }, ['bank', 'account']],
-  ['cycles', { Payout: [] }, ['cycles']],
+  ['reports', { Reports: [] }, ['bank', 'account', 'payments']],
+  ['cycles', { Payout: [] }, ['cycles', 'payments']],
+  ['payments', { 'Payment Runs': [] }, ['payments']],
   ['holds and tax', { 'On Hold': [], 'Withholding Tax': [] }, ['holds', 'tax']],
   [
     'accounts',
@@ -129,4 +131,34 @@ test('a company’s own user sees its own dealer alone, no remark, and cycles on
       displayErrorMessage: `There is no dealer ${companyCode}.`,
       field: 'companyCode'
     })
+})
+
+test('a dealer’s payments say how far each has come, the latest first, and nobody else’s are among them', async () => {
+  const { db } = app.database
+  const [settled = '', foreign = ''] = await aPostedCycle(db, {
+    ...{ batchNo: 21, clock: app.clock },
+    dealers: [
+      { companyId: 3, amounts: ['10.00'] },
+      { companyId: 4, amounts: ['5.00'] }
+    ]
+  })
+  app.clock.advanceDays(1)
+  const later = await app.signIn('admin')
+  const [rejected = ''] = await aPostedCycle(db, {
+    ...{ batchNo: 22, clock: app.clock },
+    dealers: [{ companyId: 3, amounts: ['20.00'] }]
+  })
+  await sent(db, app.clock, [settled, foreign, rejected])
+  await answered(db, app.clock, [
+    { referenceNo: settled, status: 'SETTLED' },
+    { referenceNo: rejected, status: 'REJECTED', reasonCode: 'AC04', reasonText: 'Closed account' }
+  ])
+  const statusAt = app.clock.now().toISOString()
+  const { payments } = await overview(later, 'D00003')
+  expect(payments).toEqual([
+    expect.objectContaining({ referenceNo: rejected, status: 'REJECTED', reasonText: 'Closed account', statusAt }),
+    expect.objectContaining({ referenceNo: settled, status: 'SETTLED', reasonText: null, accountEnding: '7890' })
+  ])
+  await aUser(db, { userName: 'third', role: 'Company User', companyId: 3 })
+  expect((await overview(await app.signIn('third'))).payments).toEqual(payments)
 })

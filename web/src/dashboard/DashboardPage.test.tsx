@@ -133,14 +133,15 @@ test('whoever may not see cycles is offered none to open', async () => {
 test('a dealer’s own user sees when money comes, what is held and what to do, and what came', async () => {
   signedIn({ company: { id: 1, code: 'D10044', name: 'Maju Mobile' }, menu: menuOf('Reports') })
   const paid = { referenceNo: 'PP00000003', payoutCycleName: 'September', gross: '100.00', tax: '2.00', net: '98.00' }
+  const payment = { referenceNo: 'PP00000001', amount: '98.00', statusAt: '2026-10-22T02:00:00.000Z' }
   const { server } = await openDashboard({
     account: { balance: '98.00', earmarked: null, available: '98.00' },
     isFrozen: true,
     next: [{ batchNo: 5, payoutCycleName: 'October', payOn: '2026-12-05', net: '1250.00' }],
     held: [{ holdType: 'e-Inv Missing', amount: '44.00', transactionCount: 3, heldSince: null }],
     last: [
-      { ...paid, paidOn: null },
-      { ...paid, referenceNo: 'PP00000001', paidOn: '2026-10-20' }
+      { ...paid, paidOn: null, payment: null },
+      { ...paid, referenceNo: 'PP00000001', paidOn: '2026-10-20', payment: { ...payment, status: 'SETTLED' } }
     ]
   })
   expect((await screen.findByRole('group', { name: 'Next payment' })).textContent).toBe(
@@ -151,6 +152,7 @@ test('a dealer’s own user sees when money comes, what is held and what to do, 
   )
   const last = screen.getByRole('region', { name: 'Last payments' }).textContent
   expect(last).toContain('20 Oct 2026 · PP00000001 · after RM 2.00 withholding tax')
+  expect(last).toContain('RM 98.00 reached your bank account on 22 Oct 2026.')
   expect(last).toContain('Could not be paid yet')
   expect(screen.getByText(/Your account is frozen/)).toBeTruthy()
   expect(server.payloadsOf(dashboardEndpoints.payoutSummary)).toEqual([])

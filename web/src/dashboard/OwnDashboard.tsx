@@ -15,6 +15,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
 import './OwnDashboard.css'
 import { messages, ownMessages, whatToDo } from './messages.ts'
+import { whereItIs } from './where-payment-is.ts'
 
 /** A dealer's own users: when the next payment comes, what is held back and what to do about it, and what came. */
 export function OwnDashboard({ session }: { session: Session }) {
@@ -84,10 +85,11 @@ function Payments({ payments: { account, isFrozen, next, held, last } }: { payme
         ))}
       </Section>
       <Section title={ownMessages.last} empty={ownMessages.nothingPaid}>
-        {last.map(({ referenceNo, payoutCycleName, paidOn, tax, net }) => (
+        {last.map(({ referenceNo, payoutCycleName, paidOn, tax, net, payment }) => (
           <Line key={referenceNo} title={payoutCycleName} amount={<Money amount={net} />}>
             {paidOn ? <DayText day={paidOn} /> : ownMessages.notPaid} · {referenceNo}
             {tax !== '0.00' && ` · ${ownMessages.afterTax(tax)}`}
+            {paidOn && <span className="own-advice">{whereItIs(payment)}</span>}
           </Line>
         ))}
       </Section>

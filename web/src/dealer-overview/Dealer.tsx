@@ -13,6 +13,7 @@ import { CyclesPart } from './CyclesPart.tsx'
 import { DealerTiles } from './DealerTiles.tsx'
 import { HoldsPart } from './HoldsPart.tsx'
 import { messages } from './messages.ts'
+import { PaymentsPart } from './PaymentsPart.tsx'
 import { RecordPart, RecordStanding } from './RecordPart.tsx'
 
 /** A dealer's parts, as far as the server gave them. */
@@ -44,6 +45,7 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
       <div className="dealer-parts">
         <div className="dealer-parts-main">
           {dealer.cycles && <CyclesPart dealer={dealer} cycles={dealer.cycles} />}
+          {dealer.payments && <PaymentsPart payments={dealer.payments} />}
           {dealer.holds && <HoldsPart dealer={dealer} lines={dealer.holds.lines} />}
           {seesRecord && <RecordPart companyCode={companyCode} />}
           {dealer.adjustments && <AdjustmentsPart companyCode={companyCode} adjustments={dealer.adjustments} />}

@@ -33,6 +33,17 @@ const whole: DealerOverview = {
       net: '980.00'
     }
   ],
+  payments: [
+    {
+      ...{ referenceNo: 'PY00000002', payoutCycleName: null, amount: '80.00', status: 'INSTRUCTED', reasonText: null },
+      ...{ bankName: 'Maybank', accountEnding: '5678', statusAt: '2026-11-19T02:00:00.000Z' }
+    },
+    {
+      ...{ referenceNo: 'PP00000001', payoutCycleName: 'Incentives September 2026', amount: '80.00' },
+      ...{ bankName: 'Bank Contoh', accountEnding: '7890', status: 'REJECTED', reasonText: 'Closed account' },
+      statusAt: '2026-11-18T02:00:00.000Z'
+    }
+  ],
   holds: {
     total: '33.33',
     lines: [
@@ -94,6 +105,13 @@ test('one call shows all of a dealer, and each part leads to its screen with the
     '/payoutsCycleDealers',
     expect.objectContaining({ batchNo: '7', filter: 'companyCode', value: 'D10044' })
   ])
+  const payments = await part('Latest payments to the bank')
+  expect(payments.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    'What came back, sent anewInstructed on 19 Nov 2026; it goes to the bank with the next file' +
+      'PY00000002 · Maybank, account ending in 5678RM 80.00',
+    'Incentives September 2026Rejected by the bank on 18 Nov 2026 – Closed account; it is back on the account' +
+      'PP00000001 · Bank Contoh, account ending in 7890RM 80.00'
+  ])
   const holds = await part('On hold, and why')
   expect(holds.getByText('1 transaction · since 18 Nov 2026 · release of 1 requested')).toBeTruthy()
   expect(holds.getByText('“Invoices do not match”')).toBeTruthy()
@@ -144,10 +162,15 @@ test('what the server leaves out is absent, and what there is none of says so', 
   signedIn({ menu: menuOf('Incentive') })
   openDealer('/dealer?companyCode=D10044', () => ({
     ...facts,
-    ...{ cycles: [], holds: { total: '0.00', lines: [] }, freeze: null, earmark: null, bank: null }
+    ...{ cycles: [], payments: [], holds: { total: '0.00', lines: [] }, freeze: null, earmark: null, bank: null }
   }))
   expect(await screen.findByText('No cycle has transactions of this dealer.')).toBeTruthy()
-  for (const text of ['Nothing of this dealer is on hold.', 'Never frozen', 'Nothing is set aside'])
+  for (const text of [
+    'Nothing was sent to a bank account yet.',
+    'Nothing of this dealer is on hold.',
+    'Never frozen',
+    'Nothing is set aside'
+  ])
     expect(screen.getByText(text)).toBeTruthy()
   expect(screen.getByText('No bank account: it cannot be paid')).toBeTruthy()
   for (const name of ['Withholding tax this year', 'Cash-out limits', 'Latest adjustments'])

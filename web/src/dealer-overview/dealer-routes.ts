@@ -23,6 +23,7 @@ export const dealerRoutes = [
         'Earmark',
         'Cash Out Limit',
         'Dealers',
+        'Payment Runs',
         'Reports'
       ]
     },

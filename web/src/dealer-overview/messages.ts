@@ -34,6 +34,11 @@ export const messages = {
   taxRm: 'Tax (RM)',
   netRm: 'Net (RM)',
 
+  payments: 'Latest payments to the bank',
+  noPayments: 'Nothing was sent to a bank account yet.',
+  paidAnew: 'What came back, sent anew',
+  toAccount: (bank: string, ending: string) => `${bank}, account ending in ${ending}`,
+
   holds: 'On hold, and why',
   allHolds: 'On-Hold',
   nothingHeld: 'Nothing of this dealer is on hold.',

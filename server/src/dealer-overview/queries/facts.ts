@@ -11,7 +11,7 @@ import '../../freezes/tables.ts'
 import '../../identity/tables.ts'
 import '../../ledger/tables.ts'
 
-type Parts = 'tax' | 'limits' | 'adjustments' | 'cycles' | 'holds'
+type Parts = 'tax' | 'limits' | 'adjustments' | 'cycles' | 'payments' | 'holds'
 export type DealerFacts = Required<Omit<DealerOverview, Parts>> & { companyId: number }
 type StoredFacts = Omit<DealerFacts, 'account'> & { balance: Ringgit }
 

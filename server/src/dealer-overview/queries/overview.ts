@@ -14,6 +14,7 @@ import { taxOfDealer } from '../../withholding-tax/lists.ts'
 import { findFacts } from './facts.ts'
 import { holdsOfDealer } from './holds.ts'
 import { latestCycles } from './latest-cycles.ts'
+import { latestPayments } from './latest-payments.ts'
 
 type OverviewCall = Pick<
   ReadCall<CheckedInputOf<typeof dealerOverviewEndpoints.getDealerOverview>>,
@@ -43,6 +44,7 @@ export async function readOverview({ db, caller, clock, input }: OverviewCall): 
     ...(sees('tax') && { tax: await taxOfDealer(db, companyId, today) }),
     ...(sees('adjustments') && { adjustments: await latestAdjustments(db, caller, { companyId, most: mostLines }) }),
     ...(sees('cycles') && { cycles: await latestCycles({ db, caller, clock }, { companyId, most: mostLines }) }),
+    ...(sees('payments') && { payments: await latestPayments(db, { companyId, most: mostLines }) }),
     ...(sees('holds') && { holds: await holdsOfDealer(db, caller, { companyId, most: mostLines }) })
   }
 }

@@ -28,7 +28,7 @@ const exceptions: Record<string, [staff: number, company: number]> = {
   // The session, the cycle, its figures, and what of them does not agree.
   '/api/v1/payout/getCycleProof': [4, 0],
   // A page in one call: the dealer, and one statement for each part beyond it.
-  '/api/v1/dealers/getDealerOverview': [7, 8],
+  '/api/v1/dealers/getDealerOverview': [8, 9],
   // What Ctrl K finds, each kind by its own index.
   '/api/v1/finder/findAnything': [5, 6],
   // An external user's dashboard; staff have another.

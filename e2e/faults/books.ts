@@ -96,6 +96,27 @@ const statements: Statement[] = [
       where balance <> coalesce(entered, 0)`
   },
   {
+    title: 'what a posting put on an account left it for the bank at most once, and as a payment',
+    differences: `
+      select payments.reference_no from payments
+      left join ledger_journals as journal on journal.reference_no = 'PAYMENT ' || payments.reference_no
+      left join dealers using (company_id)
+      left join ledger_entries as entry on entry.journal_id = journal.journal_id and account_code = company_code
+      where entry.amount is distinct from -payments.amount
+      union all
+      select reference_no from ledger_journals as journal
+      where reference_no like 'PAYMENT %'
+        and not exists (select from payments where 'PAYMENT ' || payments.reference_no = journal.reference_no)`
+  },
+  {
+    title: 'what is in transit and what has left the bank is what payments say',
+    differences: `
+      select account_code from ledger_accounts where kind in ('PAYMENTS_IN_TRANSIT', 'BANK') and balance <> (
+        select coalesce(sum(amount), 0) from payments
+        where case kind when 'BANK' then status = 'SETTLED'
+          else status not in ('SETTLED', 'REJECTED', 'RETURNED', 'WITHDRAWN') end)`
+  },
+  {
     title: 'an earmark is what its latest change says',
     differences: `
       select company_id from earmarks full join (

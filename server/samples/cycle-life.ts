@@ -12,6 +12,7 @@ import { postCycle } from '../src/posting/commands/post-cycle.ts'
 import { recordingRail } from '../src/posting/payment-rail.ts'
 import type { SampleDealer } from './dealers.ts'
 import { cancelHeld, requestReleaseOfHeld } from './held-rows.ts'
+import { settlePayments } from './payments.ts'
 import { callAs, clockAt } from './people.ts'
 import type { PlannedCycle } from './plan.ts'
 import { sampleFile } from './transactions.ts'
@@ -39,6 +40,7 @@ export async function liveThrough(stage: Stage, plan: PlannedCycle): Promise<voi
   if ((await cycleOf(stage, plan)).status === 'Pending Approval') await approveFor(stage, plan)
   if (plan.ending === 'Scheduled') return
   await post(stage, plan)
+  await settlePayments(stage.db, plan)
   if (plan.hasReleaseRequest) await requestReleaseOfHeld(stage, plan, await cycleOf(stage, plan))
 }
 

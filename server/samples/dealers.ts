@@ -70,6 +70,9 @@ const furtherColumns = [
   ...(['addressLine1', 'postcode', 'city', 'country', 'phone', 'email'] as const)
 ] satisfies RecordFileColumn[]
 
+/** Every fourth dealer keeps its payouts on the account, and cashes out by the wallet. */
+const usesWallet = (index: number) => index % 4 === 0
+
 /** Every fifth dealer's is as little known as in the file of a provider that begins to collect it. */
 function furtherValues(index: number, town: string, isPerson: boolean): (string | number)[] {
   if (index % 5 === 4) return furtherColumns.map(() => '')
@@ -116,7 +119,9 @@ function describeDealer(index: number, random: Random): Described {
   const branches = index % 6 === 0 ? [town, random.oneOf(towns), random.oneOf(towns)] : [town]
   const isPerson = companyType === 'Individual' || companyType === 'Sole Proprietor'
   const further = furtherValues(index, town, isPerson)
-  const rows = branches.map((name, branch) => [...company, `B00${branch + 1}`, `${name} branch`, ...further].join(','))
+  const rows = branches.map((name, branch) =>
+    [...company, `B00${branch + 1}`, `${name} branch`, ...further, usesWallet(index) ? 'WALLET' : 'BANK'].join(',')
+  )
   return { companyId, companyCode, town, eInvoiceRequired, hasBank, rows }
 }
 
@@ -128,7 +133,9 @@ function bankAccount(random: Random): string {
 export async function addSampleDealers(db: Database, lastYear: number): Promise<SampleDealer[]> {
   const dealers = describeDealers()
   const content = Buffer.from(
-    [[...dealerFileColumns, ...furtherColumns].join(','), ...dealers.flatMap(({ rows }) => rows)].join('\n')
+    [[...dealerFileColumns, ...furtherColumns, 'payoutRoute'].join(','), ...dealers.flatMap(({ rows }) => rows)].join(
+      '\n'
+    )
   )
   await db.transaction().execute(async (tx) => {
     const report = await importDealers(tx, {

@@ -30,6 +30,8 @@ export type PlannedCycle = {
   hasHolds: boolean
   /** Whether their release is requested afterwards. */
   hasReleaseRequest: boolean
+  /** Whether the bank rejects one of its payments and returns another. */
+  hasBankTrouble: boolean
 }
 
 const firstBatchNo = 900_001
@@ -54,7 +56,7 @@ const sketches: Sketch[] = [
   { commissionType: broadband, monthsBack: 9, ending: 'Completed' },
   { commissionType: bundle, monthsBack: 7, ending: 'Completed', hasHolds: true, hasReleaseRequest: true },
   { commissionType: broadband, monthsBack: 5, ending: 'Completed', hasHolds: true },
-  { commissionType: bundle, monthsBack: 3, ending: 'Completed' },
+  { commissionType: bundle, monthsBack: 3, ending: 'Completed', hasBankTrouble: true },
   { commissionType: broadband, monthsBack: 2, ending: 'Cancelled' },
   { commissionType: 'Incentives', monthsBack: 1, ending: 'Error', hasHolds: true },
   { commissionType: broadband, monthsBack: 0, ending: 'Scheduled' },
@@ -74,6 +76,7 @@ export function plannedCycles(today: Day, scale: number): PlannedCycle[] {
     hasBadRows: false,
     hasHolds: false,
     hasReleaseRequest: false,
+    hasBankTrouble: false,
     ...sketch,
     batchNo: firstBatchNo + index,
     name: nameOf(sketch, index, today)

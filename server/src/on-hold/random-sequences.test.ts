@@ -15,6 +15,7 @@ import {
   posts
 } from '../../test/random-sequences/cycle-steps.ts'
 import { actions } from '../../test/random-sequences/hold-steps.ts'
+import { bankAnswers, paidAnew, routeChanges, withdrawals } from '../../test/random-sequences/payment-steps.ts'
 import { done } from '../../test/random-sequences/step.ts'
 import { closeWorlds, World } from '../../test/random-sequences/world.ts'
 
@@ -32,14 +33,18 @@ const steps = fc.array(
     { weight: 2, arbitrary: accepts },
     { weight: 6, arbitrary: holds },
     { weight: 1, arbitrary: approvalRequests },
-    { weight: 3, arbitrary: approvals },
+    { weight: 4, arbitrary: approvals },
     { weight: 4, arbitrary: posts },
     { weight: 3, arbitrary: freezes },
     { weight: 2, arbitrary: bankChanges },
     { weight: 3, arbitrary: exclusions },
     { weight: 3, arbitrary: removals },
     { weight: 2, arbitrary: invoicing },
-    { weight: 20, arbitrary: actions }
+    { weight: 2, arbitrary: routeChanges },
+    { weight: 2, arbitrary: bankAnswers },
+    { weight: 1, arbitrary: withdrawals },
+    { weight: 1, arbitrary: paidAnew },
+    { weight: 23, arbitrary: actions }
   ),
   { minLength: 25, maxLength: 40 }
 )
@@ -59,6 +64,7 @@ test(`${runs} random sequences leave every row, status and sum where the model h
   const everyStep = [
     ...['import', 'hold', 'approve', 'invoices', 'freeze', 'bank change', 'exclude', 'remove exclusion', 'duplicates']
   ]
-  for (const kind of [...everyStep, 'request', 'release', 'cancel']) expect(done.get(kind), kind).toBeGreaterThan(0)
+  for (const kind of [...everyStep, 'request', 'release', 'cancel', 'route'])
+    expect(done.get(kind) ?? 0, kind).toBeGreaterThan(0)
   expect([...done.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(2 * runs)
 })

@@ -1,8 +1,15 @@
 import { figureFaults } from './figures.ts'
 import { moneyFaults } from './money.ts'
+import { paymentFaults } from './payments.ts'
 import { peopleFaults } from './people.ts'
 import type { PlantedFault } from './planted-fault.ts'
 import { stateFaults } from './states.ts'
 
 /** Faults that are planted in a copy of the rules, one at a time, to see the tests notice each: `e2e/faults/planted`. */
-export const everyFault: readonly PlantedFault[] = [...moneyFaults, ...stateFaults, ...peopleFaults, ...figureFaults]
+export const everyFault: readonly PlantedFault[] = [
+  ...moneyFaults,
+  ...paymentFaults,
+  ...stateFaults,
+  ...peopleFaults,
+  ...figureFaults
+]

@@ -321,7 +321,12 @@ describe('Finance', () => {
         expect(line['Ledger: Dealers (RM)']).toBe(line['Net Posted (RM)'])
         expect(line['Ledger: Tax Payable (RM)']).toBe(line['Withholding Tax (RM)'])
       }
-      if (!('companyCode' in rest)) expect(payoutOf(lines)).toBe(totalOf(cycles))
+      if ('companyCode' in rest) continue
+      expect(payoutOf(lines)).toBe(totalOf(cycles))
+      const { rows } = await app.database.pool.query(`
+        select sum(amount)::text as amount from payments where status = 'SETTLED'
+          and batch_no in (${lines.map((line) => line['Batch No']).join(', ')})`)
+      expect(sumOfRinggit(lines.map((line) => line['Settled by the Bank (RM)'] ?? ''))).toBe(rows[0].amount)
     }
   })
 

@@ -1,0 +1,63 @@
+import type { PlantedFault } from './planted-fault.ts'
+
+const available = 'const amount = balanceAfter > earmarked ? balanceAfter - earmarked : 0n'
+
+/** What goes out to banks, and what comes back. */
+export const paymentFaults: PlantedFault[] = [
+  {
+    name: 'the net goes out whatever the account owes',
+    file: 'server/src/payments/rules.ts',
+    right: available,
+    wrong: 'const amount = net',
+    tests: ['server/src/posting/posting.test.ts']
+  },
+  {
+    name: 'what is set aside goes out as well',
+    file: 'server/src/payments/rules.ts',
+    right: available,
+    wrong: 'const amount = balanceAfter > 0n ? balanceAfter : 0n',
+    tests: ['server/src/posting/posting.test.ts']
+  },
+  {
+    name: 'what the wallet keeps goes out to the bank',
+    file: 'server/src/posting/commands/post-claims.ts',
+    right: "net > 0n && payoutRoute === 'BANK'",
+    wrong: 'net > 0n',
+    tests: ['server/src/posting/posting.test.ts']
+  },
+  {
+    name: 'what the bank rejects stays in transit',
+    file: 'contract/src/payments/can.ts',
+    right: "REJECTED: 'DEALER'",
+    wrong: "REJECTED: 'TRANSIT'",
+    tests: ['server/src/payments/moves.test.ts']
+  },
+  {
+    name: 'a returned payment may be settled once more',
+    file: 'contract/src/payments/can.ts',
+    right: 'RETURNED: [],',
+    wrong: "RETURNED: ['SETTLED'],",
+    tests: ['server/src/payments/moves.test.ts']
+  },
+  {
+    name: 'what is settled is paid anew',
+    file: 'contract/src/payments/can.ts',
+    right: "if (placeOfMoney[payment.status] !== 'DEALER')",
+    wrong: "if (placeOfMoney[payment.status] === 'TRANSIT')",
+    tests: ['server/src/payments/routes.test.ts']
+  },
+  {
+    name: 'a frozen account is paid anew',
+    file: 'server/src/payments/commands/pay-balance.ts',
+    right: 'if (await isFrozen(tx, dealer.company_id))',
+    wrong: 'if (await isFrozen(tx, 0))',
+    tests: ['server/src/payments/routes.test.ts']
+  },
+  {
+    name: 'a payment is unknown a day late',
+    file: 'server/src/payments/commands/mark-unknown.ts',
+    right: '(select unknown_after_days from payment_settings) - 1)',
+    wrong: '(select unknown_after_days from payment_settings))',
+    tests: ['server/src/payments/moves.test.ts']
+  }
+]

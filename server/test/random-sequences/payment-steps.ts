@@ -1,0 +1,95 @@
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import { canPayBalance, canWithdraw, judgeAnswer } from '@payouts/contract/payments/can'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import { answerStatuses, type Payment } from '@payouts/contract/payments/schema'
+import { fullMenu } from '@payouts/contract/permissions'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { withdrawPayments } from '../../src/payments/commands/withdraw.ts'
+import { answered, namely, sent } from '../payment-builders.ts'
+import { expectBooks } from './agreement.ts'
+import { noteDone, person, Step } from './step.ts'
+import { otherThan, type World } from './world.ts'
+
+const { getDealerRecord, changeDealerRecord, approveDealerChanges } = dealerRecordEndpoints
+
+/** The other route, asked for by one person and accepted by another: from the next posting on. */
+export const routeChanges = fc.tuple(fc.nat(2), person).map(
+  ([index, asker]) =>
+    new Step(`change route(${index})`, async (_, world) => {
+      const companyCode = world.codeOf(world.companies[index] ?? 0)
+      const { result } = await world.ask<{ version: number; record: { payoutRoute: string } }>(asker, getDealerRecord, {
+        companyCode
+      })
+      const changes = { payoutRoute: result.record.payoutRoute === 'BANK' ? 'WALLET' : 'BANK' }
+      const asked = await world.ask<{ changeId: number }>(asker, changeDealerRecord, {
+        ...{ companyCode, version: result.version, changes, reason: 'Model' }
+      })
+      const changeIds = [asked.result.changeId]
+      const { isDone } = await world.ask(otherThan(asker), approveDealerChanges, { changeIds })
+      expect(isDone).toBe(true)
+      noteDone('route')
+    })
+)
+
+type Standing = Pick<Payment, 'referenceNo' | 'status' | 'replacedBy' | 'payoutRoute'>
+
+async function paymentAt(world: World, seed: number): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select reference_no as "referenceNo", status, payout_route as "payoutRoute",
+      (select reference_no from payments as later where later.replaces = payments.reference_no) as "replacedBy"
+    from payments join dealers using (company_id)
+    where company_id = any(${world.companies}::integer[]) order by reference_no`.execute(world.payouts.database.db)
+  return rows[seed % rows.length]
+}
+
+/** A file goes to the bank, and the bank answers, rightly or not. */
+export const bankAnswers = fc.tuple(fc.nat(), fc.constantFrom(...answerStatuses)).map(
+  ([seed, status]) =>
+    new Step(`answer(${seed}, ${status})`, async (_, world) => {
+      const payment = await paymentAt(world, seed)
+      if (!payment) return
+      const { database, clock } = world.payouts
+      const { referenceNo } = payment
+      if (payment.status === 'INSTRUCTED') await sent(database.db, clock, [referenceNo])
+      const was = payment.status === 'INSTRUCTED' ? 'IN FILE' : payment.status
+      const fitting = answerStatuses.filter((one) => judgeAnswer(was, one) === 'CHANGES')
+      // Mostly what the payment may become; else anything, which may contradict it.
+      const said = seed % 4 === 0 ? status : (fitting[seed % fitting.length] ?? status)
+      const verdict = judgeAnswer(was, said)
+      const { changed } = await answered(database.db, clock, [{ referenceNo, status: said }])
+      expect(changed).toBe(verdict === 'CHANGES' ? 1 : 0)
+      if (changed === 1) noteDone('answer')
+      await expectBooks(world)
+    })
+)
+
+export const withdrawals = fc.nat().map(
+  (seed) =>
+    new Step(`withdraw(${seed})`, async (_, world) => {
+      const payment = await paymentAt(world, seed)
+      if (!payment || !canWithdraw(payment).allowed) return
+      const { database, clock } = world.payouts
+      await database.db
+        .transaction()
+        .execute((tx) => withdrawPayments(tx, clock, 'system', namely([payment.referenceNo])))
+      noteDone('withdraw payment')
+      await expectBooks(world)
+    })
+)
+
+/** What came back goes out once more where it may: by the rule at most, and by what the account holds. */
+export const paidAnew = fc.tuple(fc.nat(), person).map(
+  ([seed, by]) =>
+    new Step(`pay anew(${seed})`, async (_, world) => {
+      const payment = await paymentAt(world, seed)
+      if (!payment) return
+      const { referenceNo } = payment
+      const { isDone } = await world.ask(by, paymentEndpoints.payBalance, { referenceNo, reason: 'Model' })
+      if (!isDone) return
+      expect(canPayBalance(payment, { menu: fullMenu }).allowed).toBe(true)
+      noteDone('pay anew')
+      await expectBooks(world)
+    })
+)

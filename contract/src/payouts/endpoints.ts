@@ -25,6 +25,7 @@ import {
   payoutDealerHeader,
   payoutDealerRow,
   payoutTotalHeader,
+  payoutWay,
   transactionTypeRow,
   waterfallStep,
   waterfallSteps
@@ -176,6 +177,14 @@ export const payoutEndpoints = {
     access: reads,
     input: z.object({ batchNo }),
     output: firstPayouts
+  }),
+  getPayoutWays: endpoint({
+    path: '/api/v1/payout/getPayoutWays',
+    summary: 'Reads how much of a cycle goes by which route and bank',
+    kind: 'read',
+    access: reads,
+    input: z.object({ batchNo }),
+    output: z.array(payoutWay)
   }),
   holdPayoutTransactionType: endpoint({
     path: '/api/v1/payout/holdPayoutTransactionType',

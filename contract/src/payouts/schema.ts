@@ -10,6 +10,7 @@ import {
   cycleStatus,
   version
 } from '../cycles/schema.ts'
+import { payoutRoutes } from '../dealers/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 
@@ -174,3 +175,14 @@ export const firstPayouts = z.object({
   dealers: z.array(firstPayout).max(mostFirstPayouts)
 })
 export type FirstPayouts = z.infer<typeof firstPayouts>
+
+/** What of a cycle goes one way. Amounts in RM, after withholding tax. */
+export const payoutWay = z.object({
+  /** NONE: a sum that is not above zero is booked, and nothing of it is paid. */
+  route: z.enum([...payoutRoutes, 'NONE']),
+  /** By the route BANK; null where the dealers have no bank account and so cannot be paid. */
+  bankName: z.string().nullable(),
+  dealerCount: z.int(),
+  net: ringgit
+})
+export type PayoutWay = z.infer<typeof payoutWay>

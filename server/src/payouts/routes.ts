@@ -11,6 +11,7 @@ import { listCycles } from './queries/cycle-list.ts'
 import { listDealers } from './queries/dealers.ts'
 import { firstPayouts } from './queries/first-payouts.ts'
 import { dealerHeader, totalHeader } from './queries/headers.ts'
+import { payoutWays } from './queries/payout-ways.ts'
 import { listTransactionTypes } from './queries/transaction-types.ts'
 import { listTransactions } from './queries/transactions.ts'
 import { waterfall } from './queries/waterfall.ts'
@@ -26,6 +27,7 @@ export const payoutRoutes: Route[] = [
   read(payoutEndpoints.getPayoutActivityDetails, (call) => activityFeed(call, call.input)),
   read(payoutEndpoints.getCycleWaterfall, (call) => waterfall(call, call.input)),
   read(payoutEndpoints.getFirstPayouts, (call) => firstPayouts(call, call.input.batchNo)),
+  read(payoutEndpoints.getPayoutWays, (call) => payoutWays(call, call.input.batchNo)),
   read(payoutEndpoints.getCycleProof, (call) => cycleProof(call, call.input)),
   write(payoutEndpoints.checkCycleRows, checkCycleRows),
   read(payoutEndpoints.getActionOutcome, ({ db, caller, input }) => readOutcome(db, caller, input.referenceNo)),

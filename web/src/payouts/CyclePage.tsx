@@ -66,7 +66,7 @@ function Cycle({ params }: { params: CycleParams }) {
         matching,
         chooseAll: () => selection.selectAll(types.data)
       }}
-      pictures={<CyclePictures batchNo={batchNo} onOpen={openRows} />}
+      pictures={<CyclePictures batchNo={batchNo} status={header.data?.cycle.payoutStatus} onOpen={openRows} />}
       label={messages.transactionTypes}
       list={list}
       query={types}

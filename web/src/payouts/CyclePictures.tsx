@@ -1,3 +1,4 @@
+import type { CycleStatus } from '@payouts/contract/cycles/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { useCall } from '../client/queries.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -7,11 +8,22 @@ import './CyclePictures.css'
 import { pictureBars, type RowsBehind } from './cycle-picture.ts'
 import { DealerSplit } from './DealerSplit.tsx'
 import { messages } from './messages.ts'
+import { PayoutWaysNote } from './payout-ways/PayoutWays.tsx'
 
-type CyclePicturesProps = { batchNo: number; onOpen: (rows: RowsBehind) => void }
+type CyclePicturesProps = {
+  batchNo: number
+  /** Undefined until it is read. */
+  status: CycleStatus | undefined
+  onOpen: (rows: RowsBehind) => void
+}
 
-/** How a cycle's net came about, each bar opening its rows, and how its total divides among its dealers. */
-export function CyclePictures({ batchNo, onOpen }: CyclePicturesProps) {
+const posted = new Set<CycleStatus>(['Completed', 'Error', 'Cancelled'])
+
+/**
+ * How a cycle's net came about, each bar opening its rows, how its total divides among its dealers, and until it is
+ * posted, where its money will go.
+ */
+export function CyclePictures({ batchNo, status, onOpen }: CyclePicturesProps) {
   const steps = useCall(payoutEndpoints.getCycleWaterfall, { batchNo })
   const split = useCall(payoutEndpoints.payoutDealerHeaderSummary, { batchNo })
   const failed = [steps, split].find(({ error, data }) => error && !data)
@@ -24,7 +36,10 @@ export function CyclePictures({ batchNo, onOpen }: CyclePicturesProps) {
         ) : (
           <div className="cycle-pictures-waiting" aria-busy="true" />
         )}
-        <DealerSplit header={split.data} />
+        <div className="cycle-pictures-side">
+          <DealerSplit header={split.data} />
+          {!(status && posted.has(status)) && <PayoutWaysNote batchNo={batchNo} />}
+        </div>
       </div>
     </div>
   )

@@ -18,7 +18,8 @@ const cycleReads = [
   payoutEndpoints.getPayoutTransactions,
   payoutEndpoints.getPayoutActivityDetails,
   payoutEndpoints.getCycleWaterfall,
-  payoutEndpoints.getCycleProof
+  payoutEndpoints.getCycleProof,
+  payoutEndpoints.getPayoutWays
 ]
 
 /** Reads again every answer on screen that shows a cycle's state. */

@@ -2,6 +2,7 @@ import type { ActionResult, CycleIdentity, CycleStatus } from '@payouts/contract
 import type { Day } from '@payouts/contract/page'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
+import { createElement } from 'react'
 import type { Matching } from '../../list/use-matching.ts'
 import {
   type ActionDefinition,
@@ -9,6 +10,7 @@ import {
   defineAction,
   leavingOut
 } from '../../transactions/bulk-action/action-definition.ts'
+import { PayoutWays } from '../payout-ways/PayoutWays.tsx'
 import { type HoldLevel, messages } from './messages.ts'
 
 export type PayoutActionKind = 'hold' | 'requestApproval' | 'approve' | 'return' | 'comment' | 'reattempt'
@@ -76,6 +78,7 @@ function wholeCycleAction(
     return defineAction({
       ...shared,
       sumOnButton: true,
+      evidence: createElement(PayoutWays, { batchNo }),
       ...(cycle.payoutDate && { wantedDays: [cycle.payoutDate] }),
       endpoint: payoutEndpoints.approvePayout,
       payload: (input) => ({ batchNo, version, ...input })

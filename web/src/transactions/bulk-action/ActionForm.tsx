@@ -55,6 +55,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
         <ChosenRows action={action} onChange={onChange} />
         {countsRows && !impossible && <ActionFigures label={messages.whatItTouches} figures={figures} />}
         {figures?.before && figures.after && <BeforeAfter before={figures.before} after={figures.after} />}
+        {!impossible && action.evidence}
         {figures && <RefusedRows action={action} figures={figures} onChange={onChange} />}
         {!impossible && <InputFields action={action} form={form} note={wantedNote(action, wantedDays)} />}
         {before && <ChangedFigures before={before} next={disabledReason === undefined ? action.verb : undefined} />}

@@ -1,6 +1,7 @@
 import type { ActionResult, actionResult } from '@payouts/contract/cycles/schema'
 import type { Endpoint, InputOf } from '@payouts/contract/endpoint'
 import type { Day } from '@payouts/contract/page'
+import type { ReactNode } from 'react'
 import type { z } from 'zod'
 
 /** A call that acts on a cycle, its rows or its import. */
@@ -42,6 +43,8 @@ type Labels = {
   scope?: string
   /** When what it decides on is to be paid. */
   dueOn?: Day | undefined
+  /** What the person should see before deciding, besides the figures. */
+  evidence?: ReactNode
 }
 
 type Behaviour = {

@@ -56,10 +56,23 @@ type ImportedTotalsTable = {
   amount: GeneratedAlways<Amount>
 }
 
+/** What was imported, by type and plan. Only the database writes it, see `follow_imported_totals` in the migrations. */
+type ImportedPlansTable = {
+  batch_no: GeneratedAlways<number>
+  transaction_type: GeneratedAlways<string>
+  plan_name: GeneratedAlways<string>
+  row_count: GeneratedAlways<number>
+  amount: GeneratedAlways<Amount>
+  clawback_count: GeneratedAlways<number>
+  /** Of the amount, what is below zero. */
+  clawback_amount: GeneratedAlways<Amount>
+}
+
 declare module '../platform/db/tables.ts' {
   interface Tables {
     cycles: CyclesTable
     cycle_totals: CycleTotalsTable
     imported_totals: ImportedTotalsTable
+    imported_plans: ImportedPlansTable
   }
 }

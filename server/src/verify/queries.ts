@@ -10,6 +10,7 @@ import { duplicateChecks } from './duplicate-checks.ts'
 import { earmarkChecks } from './earmark-checks.ts'
 import { exclusionChecks } from './exclusion-checks.ts'
 import { paymentChecks } from './payment-checks.ts'
+import { planChecks } from './plan-checks.ts'
 import { statementChecks } from './statement-checks.ts'
 
 export type Difference = { subject: string; kept: string; found: string }
@@ -29,6 +30,7 @@ const mostNamed = 1000
 
 const allChecks = [
   ...cycleChecks,
+  ...planChecks,
   ...exclusionChecks,
   ...duplicateChecks,
   ...postingChecks,
@@ -44,8 +46,8 @@ const allChecks = [
 
 /**
  * Recomputes every stored figure from the rows, in one snapshot, without blocking others:
- * totals, exclusions, duplicates, postings, payments, adjustments, cash-outs, earmarks, dealers' bank accounts, the ledger,
- * the years' payments and the chain of audit events.
+ * totals, plans, exclusions, duplicates, postings, payments, adjustments, cash-outs, earmarks, dealers' bank accounts,
+ * the ledger, the years' payments and the chain of audit events.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
   return db

@@ -116,6 +116,12 @@ describe('the books', () => {
       ['cycle 4711, company 3', expect.stringMatching(/ of Kedai 3 \(D00003\), cycle 4711$/)]
     ],
     [
+      'what is kept of a plan',
+      withoutTriggers('imported_plans', 'update imported_plans set clawback_count = clawback_count + 1'),
+      withoutTriggers('imported_plans', 'update imported_plans set clawback_count = clawback_count - 1'),
+      [expect.stringMatching(/, cycle 4711$/)]
+    ],
+    [
       "a cycle's sum on hold",
       withoutTriggers('cycles', 'update cycles set hold_amount = hold_amount + 1'),
       withoutTriggers('cycles', 'update cycles set hold_amount = hold_amount - 1'),

@@ -17,10 +17,12 @@ import { screens } from './workloads/screens.ts'
 import { servers } from './workloads/servers.ts'
 import { signIns } from './workloads/sign-ins.ts'
 import { start } from './workloads/start.ts'
+import { variance } from './workloads/variance.ts'
 
 const benchmarks = [
   calls,
   screens,
+  variance,
   jumps,
   cycles,
   actions,

@@ -29,6 +29,7 @@ export const areaOrder = [
   'on-hold',
   'exclusions',
   'imports',
+  'variance',
   'evidence',
   'dealer-overview',
   'finder',

@@ -24,6 +24,7 @@ import { postingEndpoints } from './posting/endpoints.ts'
 import { reportEndpoints } from './reports/endpoints.ts'
 import { savedViewEndpoints } from './saved-views/endpoints.ts'
 import { userEndpoints } from './users/endpoints.ts'
+import { varianceEndpoints } from './variance/endpoints.ts'
 import { withholdingTaxEndpoints } from './withholding-tax/endpoints.ts'
 
 /** Every business call of the product, by area. The server does not start with one of them unbound. */
@@ -48,6 +49,7 @@ export const api = {
   onHold: onHoldEndpoints,
   exclusions: exclusionEndpoints,
   imports: importEndpoints,
+  variance: varianceEndpoints,
   evidence: evidenceEndpoints,
   dealerOverview: dealerOverviewEndpoints,
   finder: finderEndpoints,

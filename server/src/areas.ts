@@ -48,6 +48,7 @@ import { transactionJobs } from './transactions/jobs.ts'
 import { rolesCommand } from './users/cli/roles.ts'
 import { usersCommand } from './users/cli/users.ts'
 import { userRoutes } from './users/routes.ts'
+import { varianceRoutes } from './variance/routes.ts'
 import { verifyCommand } from './verify/cli.ts'
 import { withholdingTaxRoutes } from './withholding-tax/routes.ts'
 
@@ -79,6 +80,7 @@ export const areas: Area[] = [
   { name: 'on-hold', routes: onHoldRoutes, jobs: onHoldJobs },
   { name: 'exclusions', routes: exclusionRoutes },
   { name: 'imports', routes: importRoutes, commands: [importCommand] },
+  { name: 'variance', routes: varianceRoutes },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'dealer-overview', routes: dealerOverviewRoutes },
   { name: 'finder', routes: finderRoutes },

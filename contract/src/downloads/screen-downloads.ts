@@ -15,7 +15,8 @@ export const screenReportTemplates = {
   whtReportDownload: 'WITHHOLDING_TAX_REPORT',
   cashoutReportDownload: 'CASHOUT_LIMIT_REPORT',
   dealerReportDownload: 'DEALER_REPORT',
-  duplicatesReportDownload: 'DUPLICATES_REPORT'
+  duplicatesReportDownload: 'DUPLICATES_REPORT',
+  varianceReportDownload: 'VARIANCE_REPORT'
 } as const
 export type ScreenDownload = keyof typeof screenReportTemplates
 
@@ -101,6 +102,12 @@ export const screenDownloads = {
     '/api/rp/payout/collection/duplicatesReportDownload',
     'Downloads the rows of an import that stand in another cycle already',
     permission('Validations', 'VIEW')
+  ),
+  varianceReportDownload: screenDownload(
+    'varianceReportDownload',
+    '/api/rp/payout/collection/varianceReportDownload',
+    'Downloads why two cycles, months or years pay differently',
+    permission('Payout', 'DOWNLOAD')
   )
 }
 
@@ -116,7 +123,8 @@ const fileNameStart: Record<ScreenDownload, string> = {
   whtReportDownload: 'Withholding_Tax_',
   cashoutReportDownload: 'CashOutLimitReport',
   dealerReportDownload: 'DealersReport_',
-  duplicatesReportDownload: 'DuplicatesReport_'
+  duplicatesReportDownload: 'DuplicatesReport_',
+  varianceReportDownload: 'WhyDifferent_'
 }
 
 /** The name that a screen's download is saved under: `EarmarkReport_2026-11-21.xlsx`. */

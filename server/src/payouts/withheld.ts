@@ -22,12 +22,15 @@ export function withheldIn(clock: Clock, cycle: TaxedCycle, scope: TaxScope): Ra
   )`
 }
 
-/** Each dealer that bears tax in a scope, in SQL, `(company_id, transactions)`: once for what is posted, once for what is due. */
+/**
+ * Each dealer that bears tax in a scope, in SQL, `(company_id, transactions, tax)`: once for what is posted, once for what
+ * is due. It sums to `withheldIn`.
+ */
 export function taxedIn(clock: Clock, cycle: TaxedCycle, scope: TaxScope): RawBuilder<unknown> {
   return sql`(
-    select company_id, transactions from ${postedTax(scope)} as posted where tax > 0
+    select company_id, transactions, tax from ${postedTax(scope)} as posted where tax > 0
     union all
-    select company_id, transactions
+    select company_id, transactions, round(due.amount::numeric(14, 2) * tax.rate, 2)
     from ${duePayments(scope)} as due join ${liabilities(taxDay(cycle, clock.today()))} as tax using (company_id)
     where liability = 'Confirmed' and amount > 0
   )`

@@ -3,6 +3,7 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import { listCase } from './list-case.ts'
 
 /** Cycles of the sample data: paid, waiting for approval, in review, and one with held rows of every age. */
@@ -109,6 +110,26 @@ export const listsOfCycles = [
       START_DATE: (row) => [row.startDate],
       END_DATE: (row) => [row.endDate],
       VENDOR: (row) => [row.vendor]
+    }
+  }),
+  listCase({
+    endpoint: varianceEndpoints.getVarianceLines,
+    // All of their cycles are approved, so that companies know of them.
+    scopes: [{ unit: 'MONTH', before: '2026-07', after: '2026-08', part: 'HOLDS' }],
+    pageIn: (result) => result,
+    keyOf: (row) => row.companyCode ?? '',
+    companyOf: (row) => row.companyCode ?? '',
+    keys: () => `select company_code as key
+      from transactions join dealers using (company_id)
+      join (select batch_no, to_char(coalesce(approved_for, payout_date), 'YYYY-MM') as month from cycles) as cycle using (batch_no)
+      where month in ('2026-07', '2026-08') and hold_type is not null group by company_code
+      having sum(case month when '2026-08' then incentive_amount else -incentive_amount end) <> 0`,
+    filters: {},
+    sorts: {
+      DIFFERENCE: (row) => [Math.abs(Number(row.difference))],
+      NAME: (row) => [row.companyName],
+      BEFORE: (row) => [Number(row.before.amount)],
+      AFTER: (row) => [Number(row.after.amount)]
     }
   }),
   listCase({

@@ -72,5 +72,19 @@ export const figureFaults: PlantedFault[] = [
     right: 'sum(amount) as amount from new_entries group by',
     wrong: 'sum(amount) as amount from new_entries where amount > 0 group by',
     tests: ['server/src/ledger/commands.test.ts']
+  },
+  {
+    name: 'what more transactions bring is worked out at their later average',
+    file: 'server/src/variance/rules.ts',
+    right: 'const volume = volumeEffect(before.earned, after.earned)',
+    wrong: 'const volume = -volumeEffect(after.earned, before.earned)',
+    tests: ['server/src/variance/rules.test.ts']
+  },
+  {
+    name: 'the plans of a dealer that came or went count twice',
+    file: 'server/src/variance/queries/sums.ts',
+    right: 'plan_name, -row_count, -amount, -clawback_count, -clawback_amount',
+    wrong: 'plan_name, 0, 0, 0, 0',
+    tests: ['server/src/variance/routes.test.ts']
   }
 ]

@@ -131,6 +131,9 @@ async function knownValues(): Promise<Record<string, unknown>> {
     filter: 'All',
     reportType: 'Transaction Listing',
     reportSubType: 'All transactions',
+    unit: 'CYCLE',
+    after: String(held.batch_no),
+    before: String(held.batch_no),
     pageNumber: 0,
     pageSize: 15
   }
@@ -140,6 +143,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
 const valuesOf: Record<string, Record<string, unknown>> = {
   '/api/v1/users/getUserList': { role: null, name: null },
   '/api/v1/audit/getAuditEvents': { name: null, accountCode: null, batchNo: null, amount: null },
+  '/api/v1/payout/getVarianceLines': { part: 'HOLDS' },
   '/api/v1/cashoutlimit/getGlobalTimeLineDetails': { accountCode: 'ALL' },
   // One list: each further one takes what its own call does.
   '/api/v1/user/countLists': { lists: [{ path: '/api/v1/earmark/getEarmarkList', payload: {} }] }

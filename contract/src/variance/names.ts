@@ -1,0 +1,31 @@
+import { z } from 'zod'
+
+/** What is compared: two cycles, two calendar months or two calendar years. */
+export const periodUnits = ['CYCLE', 'MONTH', 'YEAR'] as const
+export const periodUnit = z.enum(periodUnits)
+export type PeriodUnit = z.infer<typeof periodUnit>
+
+/**
+ * What the difference of two nets is made of, in the order in which it is split: what comes first is in no later part.
+ * The definition is docs/why-different.md.
+ */
+export const varianceParts = [
+  'DEALERS_CAME',
+  'DEALERS_WENT',
+  'TYPES_CAME',
+  'TYPES_WENT',
+  'PLANS_CAME',
+  'PLANS_WENT',
+  'VOLUME',
+  'RATE',
+  'CLAWBACKS',
+  'EXCLUSIONS',
+  'HOLDS',
+  'CANCELLATIONS',
+  'TAX',
+  'OLDER_RELEASES',
+  'LATER_RELEASES',
+  'ADJUSTMENTS'
+] as const
+export const variancePartName = z.enum(varianceParts)
+export type VariancePartName = z.infer<typeof variancePartName>

@@ -1,0 +1,112 @@
+import { z } from 'zod'
+import { holdType } from '../cycles/hold-types.ts'
+import { cycleIdentity } from '../cycles/schema.ts'
+import { ringgit } from '../money.ts'
+import { day, optionalText } from '../page.ts'
+import { type PeriodUnit, periodUnit, variancePartName } from './names.ts'
+
+const sidePatterns: Record<PeriodUnit, RegExp> = {
+  CYCLE: /^[1-9]\d{0,9}$/,
+  MONTH: /^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/,
+  YEAR: /^(19|2\d)\d{2}$/
+}
+const sideNames: Record<PeriodUnit, string> = {
+  CYCLE: 'the batch number of a cycle',
+  MONTH: 'a month such as 2026-10',
+  YEAR: 'a year such as 2026'
+}
+
+/**
+ * What is compared. A side is a batch number, a month such as `2026-10` or a year, as the unit says. Without `after` it
+ * is the latest, without `before` the one before it: of cycles the latest earlier one of the same kind.
+ */
+export const comparisonShape = {
+  unit: periodUnit.default('MONTH'),
+  after: optionalText,
+  before: optionalText,
+  /** Narrow it to one transaction type, one plan, one dealer, or several of them at once. */
+  transactionType: optionalText,
+  planName: optionalText,
+  companyCode: optionalText
+}
+
+type Sides = { unit: PeriodUnit; after?: string | undefined; before?: string | undefined }
+
+/** Names the side that is not what the unit says; undefined where both are. */
+export function sideProblem(sides: Sides): { field: 'after' | 'before'; message: string } | undefined {
+  for (const field of ['after', 'before'] as const) {
+    const side = sides[field]
+    if (side !== undefined && !sidePatterns[sides.unit].test(side))
+      return { field, message: `must be ${sideNames[sides.unit]}` }
+  }
+  return undefined
+}
+
+/** A number of transactions and what they come to, in RM. */
+export const countedAmount = z.object({ transactionCount: z.int(), amount: ringgit })
+export type CountedAmount = z.infer<typeof countedAmount>
+
+/** One side of a comparison with its net in RM, which is the header's of its cycles. */
+export const comparedSide = z.object({
+  /** Names it again in a call: batch number, month or year. */
+  key: z.string(),
+  /** The cycle's name, `October 2026` or `2026`. */
+  name: z.string(),
+  /** The first and the last day of a month or a year. */
+  fromDate: day.nullable(),
+  toDate: day.nullable(),
+  /** The cycles that count on this side, the earliest cut-off first. */
+  cycles: z.array(cycleIdentity),
+  transactionCount: z.int(),
+  importedAmount: ringgit,
+  netAmount: ringgit
+})
+export type ComparedSide = z.infer<typeof comparedSide>
+
+/** One part of a difference. All amounts in RM. */
+export const variancePart = z.object({
+  part: variancePartName,
+  /** Of HOLDS: which; one part for each hold type. */
+  holdType: holdType.nullable(),
+  /** What the part adds to the difference; negative where it takes away. */
+  amount: ringgit,
+  /** What it is about on either side, with its own sign: what is held is positive. */
+  before: countedAmount,
+  after: countedAmount,
+  /** How many dealers, types or plans came or went; 0 for the other parts. */
+  subjectCount: z.int()
+})
+export type VariancePart = z.infer<typeof variancePart>
+
+export const variance = z.object({
+  unit: periodUnit,
+  before: comparedSide,
+  after: comparedSide,
+  /** Net of after less net of before: the sum of the parts. */
+  difference: ringgit,
+  /** In the order of the split; those of 0.00 are left out. */
+  parts: z.array(variancePart),
+  transactionType: z.string().nullable(),
+  planName: z.string().nullable(),
+  companyCode: z.string().nullable(),
+  companyName: z.string().nullable(),
+  /** A plan's net is before withholding tax, which is a dealer's and not a plan's. */
+  isBeforeTax: z.boolean(),
+  /** The transaction types and plans that it can be narrowed to. */
+  transactionTypes: z.array(z.string()),
+  planNames: z.array(z.string())
+})
+export type Variance = z.infer<typeof variance>
+
+/** A dealer, a type or a plan with what it adds to a part. */
+export const varianceLine = z.object({
+  companyCode: z.string().nullable(),
+  companyName: z.string().nullable(),
+  transactionType: z.string().nullable(),
+  planName: z.string().nullable(),
+  before: countedAmount,
+  after: countedAmount,
+  /** The lines of a part sum to it. */
+  difference: ringgit
+})
+export type VarianceLine = z.infer<typeof varianceLine>

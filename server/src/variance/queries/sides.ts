@@ -1,0 +1,158 @@
+import type { CycleIdentity } from '@payouts/contract/cycles/schema'
+import type { Day } from '@payouts/contract/page'
+import type { PeriodUnit } from '@payouts/contract/variance/names'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type StateReader, untilAnyChange } from '../../cycles/change-cache.ts'
+import { isShownTo, isThereFor } from '../../cycles/find-cycle.ts'
+import type { Clock } from '../../platform/clock.ts'
+import type { Database } from '../../platform/db/database.ts'
+import { visibleTo } from '../../platform/db/list-sql.ts'
+import { one } from '../../platform/db/read.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import '../../dealers/tables.ts'
+
+export type Reader = StateReader & { db: Database; clock: Clock }
+
+/** What is compared, as a call names it. */
+export type Comparison = {
+  unit: PeriodUnit
+  after?: string | undefined
+  before?: string | undefined
+  transactionType?: string | undefined
+  planName?: string | undefined
+  companyCode?: string | undefined
+}
+
+/** One side: its cycles, and of a month or a year its days. */
+export type FoundSide = {
+  firstDay: Day | null
+  lastDay: Day | null
+  cycles: CycleIdentity[]
+}
+
+export type FoundSides = {
+  /** The dealer that it is narrowed to. */
+  companyId: number | null
+  companyCode: string | null
+  companyName: string | null
+  before: FoundSide
+  after: FoundSide
+}
+
+const invalidCycle = (field: 'after' | 'before') => refuse('refusedByRule', 'Invalid payout cycle data', field)
+
+/**
+ * The cycles of both sides and the dealer, as far as the caller may know of them. Unknown and foreign ones are refused in
+ * the same words.
+ */
+export async function findSides(reader: Reader, comparison: Comparison): Promise<FoundSides | Refusal> {
+  const { companyCode, after, before } = comparison
+  const found = await untilAnyChange(reader, `variance sides/${JSON.stringify(comparison)}`, () =>
+    readSides(reader, comparison)
+  )
+  if (companyCode !== undefined && found.companyId === null)
+    return refuse('refusedByRule', `There is no dealer ${companyCode}.`, 'companyCode')
+  if (comparison.unit === 'CYCLE') {
+    if (found.after.cycles.length === 0) return after === undefined ? nothingYet : invalidCycle('after')
+    if (found.before.cycles.length === 0) return before === undefined ? noEarlierCycle : invalidCycle('before')
+  }
+  if (found.after.firstDay === null && comparison.unit !== 'CYCLE') return nothingYet
+  return found
+}
+
+const nothingYet = refuse('refusedByRule', 'There is no payout cycle to compare yet.', 'after')
+const noEarlierCycle = refuse(
+  'refusedByRule',
+  'There is no earlier cycle of this kind to compare with. Choose another cycle.',
+  'before'
+)
+
+function readSides({ db, caller }: Reader, comparison: Comparison): Promise<FoundSides> {
+  const sides = comparison.unit === 'CYCLE' ? cyclesCompared(caller, comparison) : periodsCompared(caller, comparison)
+  return one(
+    db,
+    sql<FoundSides>`
+    with company as materialized (
+      select company_id, company_code, company_name from dealers where ${isCompany(caller, comparison.companyCode)}
+    ), ${sides}
+    select company.company_id as "companyId", company.company_code as "companyCode",
+      company.company_name as "companyName",
+      (${sideOf(sql`not is_after`)}) as before, (${sideOf(sql`is_after`)}) as after
+    from (select) as always left join company on true`
+  )
+}
+
+/** A company's own user compares its own money, whether it says so or not. */
+function isCompany(caller: Caller, companyCode: string | undefined): RawBuilder<SqlBool> {
+  if (companyCode === undefined) return caller.companyId === null ? sql`false` : visibleTo(caller)
+  return sql`company_code = ${companyCode} and ${visibleTo(caller)}`
+}
+
+/** A company's own users know of no cycle without rows of theirs; of any other dealer staff see that it had nothing. */
+function hasRows({ companyId }: Caller): RawBuilder<SqlBool> {
+  return companyId === null ? sql`true` : hasRowsOf(sql`${companyId}`)
+}
+
+const hasRowsOf = (companyId: RawBuilder<unknown>) => sql<SqlBool>`exists (
+  select from cycle_totals as total
+  where total.batch_no = cycles.batch_no and total.company_id = ${companyId} and total.row_count > 0
+)`
+
+/** A side's relation, `period (is_after, first_day, last_day)` and `compared (is_after, …)`, as an answer has it. */
+const sideOf = (is: RawBuilder<SqlBool>) => sql`
+  select json_build_object(
+    'firstDay', (select first_day::text from period where ${is}),
+    'lastDay', (select last_day::text from period where ${is}),
+    'cycles', coalesce((
+      select json_agg(json_build_object('batchNo', batch_no, 'version', version, 'payoutCycleName', name,
+        'commissionType', commission_type) order by cutoff_date, batch_no)
+      from compared where ${is}
+    ), '[]'))`
+
+const columns = sql`batch_no, version, name, commission_type, cutoff_date`
+
+/** Two cycles. Without a name it is the latest, and the latest before it of the same kind. */
+function cyclesCompared(caller: Caller, { after, before }: Comparison): RawBuilder<unknown> {
+  const named = (batchNo: string) =>
+    sql`select ${columns} from cycles where batch_no = ${batchNo}::bigint and ${isThereFor(caller)} and ${hasRows(caller)}`
+  const latest = sql`
+    select ${columns} from cycles where ${isShownTo(caller)} and ${hasRows(caller)}
+    order by cutoff_date desc, batch_no desc limit 1`
+  const previous = sql`
+    select ${columns} from cycles
+    where ${isShownTo(caller)} and ${hasRows(caller)}
+      and commission_type = (select commission_type from later)
+      and (cutoff_date, batch_no) < (select cutoff_date, batch_no from later)
+    order by cutoff_date desc, batch_no desc limit 1`
+  return sql`later as materialized (${after === undefined ? latest : named(after)}),
+    earlier as materialized (${before === undefined ? previous : named(before)}),
+    period as (select is_after, null::date as first_day, null::date as last_day from (values (false), (true)) as side (is_after)),
+    compared as (select false as is_after, * from earlier union all select true, * from later)`
+}
+
+/** A cycle belongs to the month and year of the day that it was approved for, else of its payout day. */
+export const payDay = sql`coalesce(cycles.approved_for, cycles.payout_date)`
+
+/** Two months or two years. Without a name it is that of the latest payout, and the one before it. */
+function periodsCompared(caller: Caller, { unit, after, before }: Comparison): RawBuilder<unknown> {
+  const length = unit === 'MONTH' ? sql`interval '1 month'` : sql`interval '1 year'`
+  const firstDay = (named: string | undefined) =>
+    named && unit === 'MONTH' ? `${named}-01` : named && `${named}-01-01`
+  const ofDealer = sql`(not exists (select from company) or ${hasRowsOf(sql`(select company_id from company)`)})`
+  const latest = sql`(
+    select date_trunc(${unit.toLowerCase()}, max(${payDay}))::date from cycles where ${isShownTo(caller)} and ${ofDealer})`
+  return sql`begins as materialized (
+      select coalesce(${firstDay(after) ?? null}::date, ${latest}) as first_day
+    ), period as materialized (
+      select is_after, first_day, (first_day + ${length} - interval '1 day')::date as last_day
+      from (
+        select true as is_after, first_day from begins
+        union all
+        select false, coalesce(${firstDay(before) ?? null}::date, (first_day - ${length})::date) from begins
+      ) as side
+    ), compared as (
+      select is_after, ${columns} from period join cycles on ${payDay} between first_day and last_day
+      where ${isShownTo(caller)} and ${hasRows(caller)}
+    )`
+}

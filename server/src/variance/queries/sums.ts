@@ -1,0 +1,138 @@
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { FoundSides } from './sides.ts'
+import '../../cycles/tables.ts'
+import '../../transactions/tables.ts'
+
+/** Both sides' cycles, and what they are narrowed to. */
+export type Scope = {
+  batchNos: readonly number[]
+  companyId: number | undefined
+  transactionType: string | undefined
+  planName: string | undefined
+}
+
+type Narrowed = { transactionType?: string | undefined; planName?: string | undefined }
+
+export function scopeOf({ before, after, companyId }: FoundSides, { transactionType, planName }: Narrowed): Scope {
+  const batchNos = [...new Set([...before.cycles, ...after.cycles].map(({ batchNo }) => batchNo))]
+  return { batchNos, companyId: companyId ?? undefined, transactionType, planName }
+}
+
+/** The relations `side (batch_no, is_after)` and `period (is_after, first_day, last_day)`, for a `with`. */
+export function sidesIn({ before, after }: FoundSides): RawBuilder<unknown> {
+  const cycles = [...before.cycles.map(({ batchNo }) => batchNo), ...after.cycles.map(({ batchNo }) => batchNo)]
+  const areAfter = [...before.cycles.map(() => false), ...after.cycles.map(() => true)]
+  return sql`side as materialized (
+      select * from unnest(${cycles}::integer[], ${areAfter}::boolean[]) as side (batch_no, is_after)
+    ), period as materialized (
+      select * from unnest(array[false, true], ${[before.firstDay, after.firstDay]}::date[],
+        ${[before.lastDay, after.lastDay]}::date[]) as period (is_after, first_day, last_day)
+    )`
+}
+
+/** What the statements about two sides read. */
+export type Sums = {
+  /** Relations that the others read, each with its comma; empty where they need none. */
+  first: RawBuilder<unknown>
+  /** Dealers that only one side has, `(company_id, is_after, row_count, amount)`. None where it is about one dealer. */
+  oneSidedDealers: RawBuilder<unknown>
+  /** Without those dealers, `(is_after, transaction_type, plan_name, row_count, amount, clawback_count, clawback_amount)`. */
+  planSums: RawBuilder<unknown>
+  /** `(company_id, is_after, state, hold_type, row_count, amount)`. */
+  stateSums: RawBuilder<unknown>
+}
+
+/**
+ * Sums of both sides from what is kept of their cycles, as far as that suffices. No dealer's plans are kept: those of the
+ * dealers that came or went, of a dealer or of a plan are read from the rows, by index.
+ */
+export function sumsIn(scope: Scope): Sums {
+  if (scope.planName !== undefined) return sumsOfRows(scope)
+  const stateSums = sql`
+    select company_id, is_after, state, hold_type, row_count, amount from cycle_totals join side using (batch_no)
+    where ${inScope(scope, 'cycle_totals')} and row_count > 0`
+  return scope.companyId === undefined ? { ...keptSums(scope), stateSums } : { ...sumsOfRows(scope), stateSums }
+}
+
+function keptSums(scope: Scope): Omit<Sums, 'stateSums'> {
+  return {
+    first: sql``,
+    oneSidedDealers: sql`
+      select company_id, bool_or(is_after) as is_after, sum(row_count) as row_count, sum(amount) as amount
+      from imported_totals join side using (batch_no) where ${inScope(scope, 'imported_totals')} and row_count > 0
+      group by company_id having bool_or(is_after) = bool_and(is_after)`,
+    planSums: sql`
+      select is_after, transaction_type, plan_name, sum(row_count) as row_count, sum(amount) as amount,
+        sum(clawback_count) as clawback_count, sum(clawback_amount) as clawback_amount
+      from (
+        select is_after, transaction_type, plan_name, row_count, amount, clawback_count, clawback_amount
+        from imported_plans join side using (batch_no) where ${inScope(scope, 'imported_plans')}
+        union all
+        select is_after, transaction_type, plan_name, -row_count, -amount, -clawback_count, -clawback_amount
+        from (${plansOfOneSided(scope)}) as one_sided_plan join side using (batch_no)
+      ) as plan
+      group by is_after, transaction_type, plan_name`
+  }
+}
+
+/**
+ * What was imported of the plans of dealers that only one side has, by cycle: of few dealers by index, of many in one
+ * pass over both sides. Only one of the two is run, as its condition is looked at once.
+ */
+function plansOfOneSided(scope: Scope): RawBuilder<unknown> {
+  const areFew = sql`(
+    select coalesce((select sum(row_count) from one_sided), 0) * 5 < coalesce(sum(row_count), 0)
+    from imported_totals join side using (batch_no) where ${inScope(scope, 'imported_totals')})`
+  const sums = sql`batch_no, transaction_type, plan_name, ${rowSums}`
+  const groups = sql`group by batch_no, transaction_type, plan_name`
+  return sql`
+    select ${sums} from one_sided join side using (is_after) join transactions using (batch_no, company_id)
+    where ${inScope(scope, 'transactions')} and ${areFew} ${groups}
+    union all
+    select ${sums} from transactions
+    where ${inScope(scope, 'transactions')} and not ${areFew}
+      -- Not a join, whose kind would depend on an estimate: the dealers are hashed once, and each row is looked up there.
+      and coalesce((company_id, batch_no) in (
+        select company_id, side.batch_no from one_sided join side using (is_after)), false)
+    ${groups}`
+}
+
+/** Numbers and amounts of transactions, clawbacks apart. */
+const rowSums = sql`count(*) as row_count, sum(incentive_amount) as amount,
+  count(*) filter (where incentive_amount < 0) as clawback_count,
+  coalesce(sum(incentive_amount) filter (where incentive_amount < 0), 0) as clawback_amount`
+
+function sumsOfRows(scope: Scope): Sums {
+  return {
+    first: sql`row_sums as materialized (
+      select is_after, company_id, transaction_type, plan_name, state, coalesce(hold_type, '') as hold_type,
+        ${rowSums}
+      from transactions join side using (batch_no) where ${inScope(scope, 'transactions')}
+      group by is_after, company_id, transaction_type, plan_name, state, coalesce(hold_type, '')
+    ),`,
+    oneSidedDealers:
+      scope.companyId === undefined
+        ? sql`
+      select company_id, bool_or(is_after) as is_after, sum(row_count) as row_count, sum(amount) as amount
+      from row_sums group by company_id having bool_or(is_after) = bool_and(is_after)`
+        : sql`select company_id, is_after, row_count, amount from row_sums where false`,
+    planSums: sql`
+      select is_after, transaction_type, plan_name, sum(row_count) as row_count, sum(amount) as amount,
+        sum(clawback_count) as clawback_count, sum(clawback_amount) as clawback_amount
+      from row_sums where company_id not in (select company_id from one_sided)
+      group by is_after, transaction_type, plan_name`,
+    stateSums: sql`select company_id, is_after, state, hold_type, row_count, amount from row_sums`
+  }
+}
+
+/** Narrows a table of several cycles; the batch numbers are given so that no other cycle's rows are looked at. */
+function inScope(
+  { batchNos, companyId, transactionType, planName }: Scope,
+  table: 'cycle_totals' | 'imported_totals' | 'imported_plans' | 'transactions'
+): RawBuilder<SqlBool> {
+  const column = (name: string) => sql.ref(`${table}.${name}`)
+  return sql`${column('batch_no')} = any(${[...batchNos]}::integer[])
+    and ${companyId === undefined ? sql`true` : sql`${column('company_id')} = ${companyId}`}
+    and ${transactionType === undefined ? sql`true` : sql`${column('transaction_type')} = ${transactionType}`}
+    and ${planName === undefined ? sql`true` : sql`${column('plan_name')} = ${planName}`}`
+}

@@ -21,6 +21,7 @@ const screens = [
   `/payoutsDealerBreakdown?${cycle}&transactionType=Prepaid%20Activation`,
   `/payoutsAllTransactionDetails?${cycle}`,
   `/payoutsProof?${cycle}`,
+  '/payoutsVariance?unit=CYCLE&after=900017',
   '/onhold',
   '/exclusion',
   '/payoutDates',

@@ -28,6 +28,7 @@ import { reportFinder } from './reports/report-finder.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { successRoute } from './transactions/outcome/success-route.ts'
 import { userRoutes } from './users/user-routes.ts'
+import { varianceRoutes } from './variance/variance-routes.ts'
 import { withholdingTaxRoutes } from './withholding-tax/withholding-tax-routes.ts'
 
 /*
@@ -59,6 +60,7 @@ export const routeTree = rootRoute.addChildren([
     ...noticeRoutes,
     ...adjustmentRoutes,
     ...payoutRoutes,
+    ...varianceRoutes,
     ...onHoldRoutes,
     ...exclusionRoutes,
     ...payoutDateRoutes,

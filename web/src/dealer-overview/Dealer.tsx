@@ -3,6 +3,7 @@ import type { DealerOverview } from '@payouts/contract/dealer-overview/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { useSession } from '../client/session.ts'
 import { dayText } from '../ui/day-text.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -11,10 +12,17 @@ import { EarmarkPart, FreezePart, LimitsPart, TaxPart } from './AccountParts.tsx
 import { AdjustmentsPart } from './AdjustmentsPart.tsx'
 import { CyclesPart } from './CyclesPart.tsx'
 import { DealerTiles } from './DealerTiles.tsx'
+import { FullScreenLink } from './FullScreenLink.tsx'
 import { HoldsPart } from './HoldsPart.tsx'
 import { messages } from './messages.ts'
+import { Part } from './Part.tsx'
 import { PaymentsPart } from './PaymentsPart.tsx'
 import { RecordPart, RecordStanding } from './RecordPart.tsx'
+
+/** After the page, which it would make heavier. */
+const DealerVariance = lazy(async () => ({
+  default: (await import('../variance/DealerVariance.tsx')).DealerVariance
+}))
 
 /** A dealer's parts, as far as the server gave them. */
 export function Dealer({ dealer }: { dealer: DealerOverview }) {
@@ -45,6 +53,20 @@ export function Dealer({ dealer }: { dealer: DealerOverview }) {
       <div className="dealer-parts">
         <div className="dealer-parts-main">
           {dealer.cycles && <CyclesPart dealer={dealer} cycles={dealer.cycles} />}
+          {dealer.cycles && dealer.cycles.length > 0 && (
+            <Part
+              title={messages.whyDifferent}
+              link={
+                <FullScreenLink to="/payoutsVariance" search={{ unit: 'MONTH', companyCode }}>
+                  {messages.allOfDifference}
+                </FullScreenLink>
+              }
+            >
+              <Suspense fallback={<div className="dealer-part-later" />}>
+                <DealerVariance companyCode={companyCode} />
+              </Suspense>
+            </Part>
+          )}
           {dealer.payments && <PaymentsPart payments={dealer.payments} />}
           {dealer.holds && <HoldsPart dealer={dealer} lines={dealer.holds.lines} />}
           {seesRecord && <RecordPart companyCode={companyCode} />}

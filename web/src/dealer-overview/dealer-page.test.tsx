@@ -1,5 +1,6 @@
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import type { DealerOverview } from '@payouts/contract/dealer-overview/schema'
+import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, test } from 'vitest'
@@ -81,6 +82,7 @@ const whole: DealerOverview = {
 function openDealer(address: string, answer: () => DealerOverview | ReturnType<typeof refused>) {
   const server = fakeServer()
   server.on(dealerOverviewEndpoints.getDealerOverview, answer)
+  server.on(varianceEndpoints.getVariance, () => refused('refusedByRule', 'There is no payout cycle to compare yet.'))
   openScreens(dealerRoutes, address)
   return server
 }

@@ -26,6 +26,8 @@ export const messages = {
   statement: 'Statement',
   cycles: 'Latest cycles',
   cycleTable: 'Cycles with what they come to for this dealer',
+  whyDifferent: 'Why different from the month before',
+  allOfDifference: 'All of it',
   noCycles: 'No cycle has transactions of this dealer.',
   cycle: 'Cycle',
   status: 'Status',

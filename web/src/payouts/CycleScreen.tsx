@@ -17,6 +17,7 @@ import { useCycleProof } from './proof/api.ts'
 import { ProofLink } from './proof/ProofLink.tsx'
 import type { CycleParams, CyclePart } from './search.ts'
 import { TotalTiles } from './TotalTiles.tsx'
+import { VarianceLink } from './VarianceLink.tsx'
 
 const download = permission('Payout', 'DOWNLOAD')
 
@@ -79,6 +80,7 @@ export function CycleScreen<Row>({
       }
       actions={
         <>
+          <VarianceLink batchNo={params.batchNo} part={partOf(actionSelection)} />
           <CycleReport
             allowed={download}
             cycle={{ batchNo: params.batchNo, companyCode: actionSelection.companyCode }}

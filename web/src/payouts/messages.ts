@@ -38,6 +38,7 @@ export const messages = {
   picture: 'From imported to net payout',
   split: 'Dealers and master dealers',
   show: 'Show',
+  whyDifferent: 'Why different',
   ownRequest: 'You asked for this approval yourself. Somebody else has to give it.',
   nonePayable: 'Nothing of what is selected is payable, so there is nothing to hold.',
   calculatedAgain: 'This cycle was calculated again. Only its newest version can be looked into and acted on.',

@@ -1,0 +1,164 @@
+import { Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { type PeriodUnit, periodUnits } from '@payouts/contract/variance/names'
+import type { ComparedSide, Variance } from '@payouts/contract/variance/schema'
+import { unitNames } from '@payouts/contract/variance/words'
+import { type KeyboardEvent, useId } from 'react'
+import { useCall } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+import { today } from '../ui/day-text.ts'
+import { messages } from './messages.ts'
+import { type Option, periodOptions, withOption } from './period-options.ts'
+import type { Comparison, VarianceSearch } from './search.ts'
+
+type ComparisonControlsProps = {
+  comparison: Comparison
+  /** The answer, once it has come. */
+  variance: Variance | undefined
+  /** The property that the server refused. */
+  refusedField: string | undefined
+  onChange: (changes: VarianceSearch) => void
+}
+
+/** Chooses both sides, and what of them is compared. */
+export function ComparisonControls({ comparison, variance, refusedField, onChange }: ComparisonControlsProps) {
+  const unitId = useId()
+  const { unit } = comparison
+  const options = useSideOptions(unit)
+  const sideField = (side: 'after' | 'before') => (
+    <SideField
+      label={messages[side]}
+      options={options}
+      chosen={comparison[side]}
+      found={variance?.[side]}
+      isRefused={refusedField === side}
+      onChange={(key) => onChange({ [side]: key, ...(side === 'after' && { before: undefined }) })}
+    />
+  )
+  return (
+    <section className="variance-controls" aria-label={messages.controls}>
+      <div>
+        <Input.Label id={unitId} component="div">
+          {messages.unit}
+        </Input.Label>
+        <SegmentedControl
+          fullWidth
+          aria-labelledby={unitId}
+          data={periodUnits.map((value) => ({ value, label: unitNames[value] }))}
+          value={unit}
+          onChange={(value) => onChange({ unit: value as PeriodUnit, after: undefined, before: undefined })}
+        />
+      </div>
+      {sideField('after')}
+      {sideField('before')}
+      <NarrowField
+        label={messages.transactionType}
+        all={messages.allTypes}
+        names={variance?.transactionTypes}
+        chosen={comparison.transactionType}
+        onChange={(transactionType) => onChange({ transactionType })}
+      />
+      <NarrowField
+        label={messages.plan}
+        all={messages.allPlans}
+        names={variance?.planNames}
+        chosen={comparison.planName}
+        onChange={(planName) => onChange({ planName })}
+      />
+      <DealerField
+        key={comparison.companyCode ?? ''}
+        chosen={comparison.companyCode}
+        isRefused={refusedField === 'companyCode'}
+        onChange={(companyCode) => onChange({ companyCode })}
+      />
+    </section>
+  )
+}
+
+/** What the two sides can be chosen from. */
+function useSideOptions(unit: PeriodUnit): readonly Option[] {
+  const { data } = useCall(
+    payoutEndpoints.getAllPayoutList,
+    { pageNumber: 0, pageSize: 100 },
+    { enabled: unit === 'CYCLE', staleTime: 60_000 }
+  )
+  if (unit !== 'CYCLE') return periodOptions(unit, today())
+  return (data?.content ?? []).map(({ batchNo, payoutCycleName }) => ({
+    value: String(batchNo),
+    label: messages.batch(payoutCycleName, batchNo)
+  }))
+}
+
+type SideFieldProps = {
+  label: string
+  options: readonly Option[]
+  chosen: string | undefined
+  found: ComparedSide | undefined
+  isRefused: boolean
+  onChange: (key: string) => void
+}
+
+/** A side as it was chosen, else as the server found it; one beyond those that are offered is offered as well. */
+function SideField({ label, options, chosen, found, isRefused, onChange }: SideFieldProps) {
+  const value = chosen ?? found?.key ?? ''
+  const known = found?.key === value ? found.name : value
+  const offered = value === '' ? [{ value: '', label: messages.choose }, ...options] : options
+  return (
+    <NativeSelect
+      label={label}
+      data={withOption(offered, { value, label: known })}
+      value={value}
+      error={isRefused}
+      onChange={(event) => event.currentTarget.value && onChange(event.currentTarget.value)}
+    />
+  )
+}
+
+type NarrowFieldProps = {
+  label: string
+  all: string
+  names: readonly string[] | undefined
+  chosen: string | undefined
+  onChange: (name: string | undefined) => void
+}
+
+function NarrowField({ label, all, names = [], chosen, onChange }: NarrowFieldProps) {
+  const options = [{ value: '', label: all }, ...names.map((name) => ({ value: name, label: name }))]
+  return (
+    <NativeSelect
+      label={label}
+      data={withOption(options, { value: chosen ?? '', label: chosen ?? all })}
+      value={chosen ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value || undefined)}
+    />
+  )
+}
+
+type DealerFieldProps = {
+  chosen: string | undefined
+  isRefused: boolean
+  onChange: (companyCode: string | undefined) => void
+}
+
+/** A company's own users compare their own money, and choose no dealer. */
+function DealerField({ chosen = '', isRefused, onChange }: DealerFieldProps) {
+  const session = useSession()
+  if (session?.company) return null
+  const choose = (text: string) => {
+    const code = text.trim()
+    if (code !== chosen) onChange(code || undefined)
+  }
+  const chooseOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === 'Enter') choose(event.currentTarget.value)
+  }
+  return (
+    <TextInput
+      label={messages.dealer}
+      placeholder={messages.allDealers}
+      defaultValue={chosen}
+      error={isRefused}
+      onBlur={(event) => choose(event.currentTarget.value)}
+      onKeyDown={chooseOnEnter}
+    />
+  )
+}

@@ -1,0 +1,66 @@
+import type { Variance } from '@payouts/contract/variance/schema'
+import { nameOfPart, sentenceOf, shareOf, sideNamesOf } from '@payouts/contract/variance/words'
+import { Link } from '@tanstack/react-router'
+import { Money } from '../ui/Money.tsx'
+import { Nothing } from '../ui/Nothing.tsx'
+import { messages } from './messages.ts'
+import type { Comparison } from './search.ts'
+import { keyOfPart } from './variance-steps.ts'
+
+type PartsTableProps = { variance: Variance; comparison: Comparison }
+
+/** Each part with its sentence, its ringgit and its share, down to the difference that they sum to. */
+export function PartsTable({ variance, comparison }: PartsTableProps) {
+  const { parts, difference } = variance
+  const names = sideNamesOf(variance)
+  return (
+    <section className="variance-parts" aria-label={messages.parts}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{messages.part}</th>
+            <th scope="col">{messages.amountRm}</th>
+            <th scope="col">{messages.share}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={keyOfPart(part)}>
+              <th scope="row">
+                <Link
+                  to="/payoutsVariancePart"
+                  search={{ ...comparison, part: part.part, ...(part.holdType && { holdType: part.holdType }) }}
+                >
+                  {nameOfPart(part)}
+                </Link>
+                <span className="variance-sentence">{sentenceOf(part, names)}</span>
+              </th>
+              <td>
+                <Money amount={part.amount} currency={false} />
+              </td>
+              <td>
+                <Share share={shareOf(part.amount, difference)} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{messages.difference}</th>
+            <td>
+              <Money amount={difference} currency={false} />
+            </td>
+            <td>
+              <Share share={shareOf(difference, difference)} />
+            </td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
+
+function Share({ share }: { share: string | null }) {
+  if (share === null) return <Nothing means={messages.noShare} />
+  return <span className="figures">{messages.shareText(share)}</span>
+}

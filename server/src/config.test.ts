@@ -15,6 +15,7 @@ describe('readConfig', () => {
       fourEyes: true,
       logLevel: 'info',
       mailFrom: 'Dealer Payouts <no-reply@localhost>',
+      deadlineDays: { reminder: 3, escalation: 1 },
       reaskBeforeApproval: false,
       passwordPolicy: 'standard'
     })

@@ -24,6 +24,8 @@ export type Config = {
   sampleData: 'none' | 'small' | 'large'
   /** Whether a user may not approve or release their own request. */
   fourEyes: boolean
+  /** How many days before its payout day a cycle that waits for people is told of, first and then to more of them. */
+  deadlineDays: { reminder: number; escalation: number }
   /** Whether approving and releasing ask again who the person is. */
   reaskBeforeApproval: boolean
   /** The outside identity service; none: tokens of our own. */
@@ -76,6 +78,13 @@ function isAddressOrRange(text: string): boolean {
   return version !== 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
+const daysAhead = (byDefault: string) =>
+  z
+    .string()
+    .default(byDefault)
+    .refine((text) => /^\d{1,2}$/.test(text), 'must be a number of days, 0 to 99')
+    .transform(Number)
+
 /** Each has connections of its own to the database. */
 const mostWorkersByDefault = 4
 
@@ -118,6 +127,8 @@ const environment = z.object({
     .optional(),
   SAMPLE_DATA: choice(['none', 'small', 'large']).optional(),
   FOUR_EYES: choice(['on', 'off']).default('on'),
+  DEADLINE_REMINDER_DAYS: daysAhead('3'),
+  DEADLINE_ESCALATION_DAYS: daysAhead('1'),
   REASK_BEFORE_APPROVAL: choice(['on', 'off']).default('off'),
   IDENTITY_ISSUER: urlOf(['https:', 'http:'], 'https://identity.example.com').optional(),
   IDENTITY_CLIENT_ID: z.string().optional(),
@@ -186,6 +197,7 @@ function configFrom(data: Environment): Config {
     mailFrom: data.MAIL_FROM ?? `Dealer Payouts <no-reply@${new URL(publicUrl).hostname}>`,
     sampleData: data.SAMPLE_DATA ?? (DATABASE_URL ? 'none' : 'small'),
     fourEyes: data.FOUR_EYES === 'on',
+    deadlineDays: { reminder: data.DEADLINE_REMINDER_DAYS, escalation: data.DEADLINE_ESCALATION_DAYS },
     reaskBeforeApproval: data.REASK_BEFORE_APPROVAL === 'on',
     diskReserveBytes: data.DISK_RESERVE * 1024 * 1024,
     logLevel: data.LOG_LEVEL,

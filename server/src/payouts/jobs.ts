@@ -1,4 +1,5 @@
 import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
+import { tellOfDeadlines } from './deadlines/tell-of-deadlines.ts'
 import { endRowCheck, rowCheckQueue, saveProgress } from './proof/commands.ts'
 import { countRows } from './proof/count-rows.ts'
 
@@ -17,5 +18,10 @@ export const payoutJobs: JobDefinition[] = [
         )
       await endRowCheck(tx, counted, clock.now())
     }
+  }),
+  defineJob({
+    queue: 'tell-of-deadlines',
+    cron: '5 * * * *',
+    handle: ({ tx, clock, services }) => tellOfDeadlines(tx, clock, services.config.deadlineDays)
   })
 ]

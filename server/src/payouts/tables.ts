@@ -2,6 +2,7 @@ import type { TransactionState } from '@payouts/contract/cycles/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { ProofDifference } from '@payouts/contract/payouts/proof'
 import type { ColumnType, Generated } from 'kysely'
+import type { Stage, WaitingStatus } from './deadlines/rules.ts'
 
 type RowChecksTable = {
   batch_no: number
@@ -37,9 +38,20 @@ type RequestedFiguresTable = {
   figures: ColumnType<SubmittedFigures, string, string>
 }
 
+/** What was told of a cycle's deadline, so that nobody is told twice. */
+type ToldDeadlinesTable = {
+  batch_no: number
+  version: number
+  /** The cycle's at that time: the step that was due. */
+  status: WaitingStatus
+  stage: Stage
+  told_at: Date
+}
+
 declare module '../platform/db/tables.ts' {
   interface Tables {
     row_checks: RowChecksTable
     requested_figures: RequestedFiguresTable
+    told_deadlines: ToldDeadlinesTable
   }
 }

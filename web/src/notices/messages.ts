@@ -8,7 +8,7 @@ export const messages = {
   loading: 'Reading your notices',
   nothing: 'Nothing for you yet',
   nothingHint:
-    'Requests that wait for you, answers to yours, releases, posting errors and finished downloads come here.',
+    'Requests that wait for you, answers to yours, deadlines, releases, posting errors and finished downloads come here.',
   unread: 'Unread',
   markAll: 'Mark all as read',
   settings: 'Settings',
@@ -30,6 +30,10 @@ export const kindNames: Record<NoticeKind, { name: string; hint: string }> = {
     hint: 'Somebody asks for an approval, a release or a change of rights that you may give.'
   },
   ANSWER: { name: 'Answers to yours', hint: 'What you asked for was approved, returned, refused or paid.' },
+  DEADLINE: {
+    name: 'Deadlines',
+    hint: 'The payout day of a cycle comes near, or has passed, and it still waits for people.'
+  },
   RELEASE: { name: 'Releases', hint: 'What you had put on hold was released or cancelled.' },
   POSTING_ERROR: { name: 'Posting errors', hint: 'A dealer or an adjustment could not be posted.' },
   DOWNLOAD: { name: 'Downloads', hint: 'A report that you asked for is ready, or could not be made.' }

@@ -1,0 +1,105 @@
+import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { aDealer } from '../../../test/cycle-builders.ts'
+import { aCycleInReview } from '../../../test/cycle-in-review.ts'
+import { useTestApp } from '../../../test/hooks.ts'
+import { receivedMessages } from '../../../test/outbox.ts'
+import { addDays } from '../../platform/clock.ts'
+import { stageOf } from './rules.ts'
+
+const payoutDate = '2026-12-10'
+const app = useTestApp({ per: 'test' })
+
+beforeEach(async () => {
+  const { db } = app.database
+  await aDealer(db, { company_id: 1 })
+  await aCycleInReview(db, { batchNo: 4, name: 'October', payoutDate, lines: [{ companyId: 1, amount: '10.00' }] })
+})
+
+const atDay = (day: string) => app.clock.set(`${day}T02:00:00Z`)
+
+/** What a person has been told of deadlines so far, oldest first. Sessions end between days. */
+async function toldTo(userName: 'reviewer' | 'approver'): Promise<string[]> {
+  const { content } = await app.call(await app.signIn(userName), noticeEndpoints.getNotices, {
+    pageNumber: 0,
+    pageSize: 50
+  })
+  return content
+    .filter(({ kind }) => kind === 'DEADLINE')
+    .map(({ subject }) => subject)
+    .reverse()
+}
+
+async function lookAround(day: string): Promise<void> {
+  atDay(day)
+  await app.jobs.runDue()
+}
+
+describe('a cycle that waits', () => {
+  it('is told of in time to who has to act, then to more people, then as late, once each', async () => {
+    await lookAround('2026-12-06')
+    expect(await toldTo('reviewer')).toEqual([])
+    await lookAround('2026-12-07')
+    await lookAround('2026-12-08')
+    expect(await toldTo('reviewer')).toEqual([
+      'October is to be paid in 3 days: it has yet to be submitted for approval'
+    ])
+    expect(await toldTo('approver')).toEqual([])
+    await lookAround('2026-12-09')
+    await lookAround('2026-12-10')
+    const escalated = 'October is to be paid in 1 day: it has yet to be submitted for approval'
+    expect((await toldTo('reviewer')).slice(1)).toEqual([escalated])
+    expect(await toldTo('approver')).toEqual([escalated])
+    await lookAround('2026-12-12')
+    await lookAround('2026-12-13')
+    const late = 'October is 2 days late: it has yet to be submitted for approval'
+    expect((await toldTo('reviewer')).slice(2)).toEqual([late])
+    expect((await toldTo('approver')).slice(1)).toEqual([late])
+  })
+
+  it('begins again with the next step, which reminds who has to take it and not who asked', async () => {
+    await lookAround('2026-12-07')
+    await app.call(await app.signIn('reviewer'), payoutEndpoints.requestApprovalPayout, {
+      batchNo: 4,
+      version: 1,
+      remark: 'Please look'
+    })
+    await lookAround('2026-12-08')
+    const approvalDue = 'October is to be paid in 2 days: it has yet to be approved'
+    expect(await toldTo('approver')).toEqual([approvalDue])
+    expect(await toldTo('reviewer')).toHaveLength(1)
+    await app.call(await app.signIn('approver'), payoutEndpoints.approvePayout, {
+      ...{ batchNo: 4, version: 1, remark: 'Pay' },
+      selectedDate: payoutDate
+    })
+    await lookAround('2026-12-09')
+    expect(await toldTo('approver')).toEqual([approvalDue])
+  })
+
+  it('is mailed to who wants deadlines mailed', async () => {
+    await sql`update users set email = user_name || '@example.com'`.execute(app.database.db)
+    await app.call(await app.signIn('reviewer'), noticeEndpoints.saveNoticeSettings, { mailed: ['DEADLINE'] })
+    await lookAround('2026-12-11')
+    await lookAround('2026-12-12')
+    const mails = (await receivedMessages(app)).filter(({ subject }) => subject.startsWith('October is 1 day late'))
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.text).toContain('RM 10.00 payable before tax')
+  })
+})
+
+it('goes through its stages in order as days pass, whatever the settings', () => {
+  const days = fc.integer({ min: 0, max: 99 })
+  const order = [undefined, 'Reminder', 'Escalation', 'Overdue']
+  fc.assert(
+    fc.property(days, days, fc.integer({ min: -200, max: 50 }), (reminder, escalation, after) => {
+      const stageAfter = (day: number) =>
+        order.indexOf(stageOf(payoutDate, addDays(payoutDate, day), { reminder, escalation }))
+      expect(stageAfter(after + 1)).toBeGreaterThanOrEqual(stageAfter(after))
+      expect(stageAfter(1)).toBe(3)
+      expect(stageAfter(0)).toBe(2)
+    })
+  )
+})

@@ -25,6 +25,7 @@ export const areaOrder = [
   'cash-out-limits',
   'payments',
   'posting',
+  'signals',
   'payouts',
   'on-hold',
   'exclusions',

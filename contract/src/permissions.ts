@@ -11,6 +11,7 @@ export const permissionTree = {
     Exclusions: ['DOWNLOAD', 'ADD NEW', 'REMOVE', 'EDIT', 'ADD ADJUSTMENT'],
     'Withholding Tax': ['DOWNLOAD', 'EDIT'],
     'Payout Dates': ['DOWNLOAD', 'SAVE', 'EDIT'],
+    Signals: ['DISMISS', 'SETTINGS', 'APPROVE'],
     Validations: ['VIEW', 'SAVE'],
     Formulas: ['VIEW']
   },

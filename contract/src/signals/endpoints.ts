@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { batchNo } from '../cycles/schema.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
+import { day, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { reason } from '../text.ts'
+import {
+  changeStatus,
+  currentSetting,
+  cycleSignals,
+  signalChange,
+  signalDetail,
+  signalLine,
+  signalRuleName,
+  signalSetting,
+  signalSettingName,
+  signalSeverity,
+  signalStatus
+} from './schema.ts'
+
+const reads = [permission('Signals')] as const
+const dismisses = [permission('Signals', 'DISMISS')] as const
+const asks = [permission('Signals', 'SETTINGS')] as const
+const decides = [permission('Signals', 'APPROVE')] as const
+
+const signalId = z.int().positive()
+const changeId = z.int().positive()
+
+/**
+ * What rules found in cycles, and the rules themselves. The transactions of a signal are listed by getPayoutTransactions
+ * and held by holdPayoutTransactions, both narrowed to its `signalId`.
+ */
+export const signalEndpoints = {
+  getSignals: endpoint({
+    path: '/api/v1/signals/getSignals',
+    summary: 'Lists what rules found in cycles that should be looked at',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: { batchNo: batchNo.nullish() },
+      sortKeys: ['URGENCY', 'AMOUNT', 'FOUND_ON'],
+      sortOrder: 'ASC',
+      filters: {
+        status: signalStatus.nullish(),
+        severity: signalSeverity.nullish(),
+        rule: signalRuleName.nullish(),
+        companyCode: textFilter,
+        payoutCycleName: textFilter
+      }
+    }),
+    output: pageOf(signalLine)
+  }),
+  getSignal: endpoint({
+    path: '/api/v1/signals/getSignal',
+    summary: 'Reads a signal with its limits and what was done about it',
+    kind: 'read',
+    access: reads,
+    input: z.object({ signalId }),
+    output: signalDetail
+  }),
+  getCycleSignals: endpoint({
+    path: '/api/v1/signals/getCycleSignals',
+    summary: 'Counts the signals of a cycle',
+    kind: 'read',
+    access: reads,
+    input: z.object({ batchNo }),
+    output: cycleSignals
+  }),
+  dismissSignals: endpoint({
+    path: '/api/v1/signals/dismissSignals',
+    summary: 'Dismisses signals with a reason, all of those named or none',
+    kind: 'write',
+    access: dismisses,
+    input: z.object({ signalIds: z.array(signalId).min(1).max(100), reason }),
+    output: messageResult
+  }),
+  reopenSignal: endpoint({
+    path: '/api/v1/signals/reopenSignal',
+    summary: 'Opens a dismissed or held signal again, with a reason; held transactions stay held',
+    kind: 'write',
+    access: dismisses,
+    input: z.object({ signalId, reason }),
+    output: messageResult
+  }),
+  getSignalRules: endpoint({
+    path: '/api/v1/signals/getSignalRules',
+    summary: 'Reads the rules as they count today',
+    kind: 'read',
+    access: reads,
+    input: z.object({}),
+    output: z.object({ settings: z.array(currentSetting) })
+  }),
+  /** Changes that wait, oldest first, or that were decided, newest first. */
+  getSignalChanges: endpoint({
+    path: '/api/v1/signals/getSignalChanges',
+    summary: 'Lists changes of rules that wait for a second person or were decided',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend({ status: changeStatus.default('Pending') }),
+    output: z.object({ changes: pageOf(signalChange) })
+  }),
+  changeSignalRule: endpoint({
+    path: '/api/v1/signals/changeSignalRule',
+    summary: 'Requests another severity or other thresholds of a rule from a day on',
+    kind: 'write',
+    access: asks,
+    input: signalSetting.extend({ name: signalSettingName, validFrom: day, reason }),
+    output: z.object({ changeId: z.int(), message: z.string() })
+  }),
+  approveSignalChange: endpoint({
+    path: '/api/v1/signals/approveSignalChange',
+    summary: 'Accepts a requested change of a rule',
+    kind: 'write',
+    access: decides,
+    input: z.object({ changeId, comment: z.string().trim().max(500).default('') }),
+    output: messageResult
+  }),
+  refuseSignalChange: endpoint({
+    path: '/api/v1/signals/refuseSignalChange',
+    summary: 'Refuses a requested change of a rule, with a reason',
+    kind: 'write',
+    access: decides,
+    input: z.object({ changeId, comment: reason }),
+    output: messageResult
+  }),
+  withdrawSignalChange: endpoint({
+    path: '/api/v1/signals/withdrawSignalChange',
+    summary: "Withdraws the caller's own request for a change of a rule",
+    kind: 'write',
+    access: asks,
+    input: z.object({ changeId }),
+    output: messageResult
+  })
+}

@@ -1,0 +1,60 @@
+/** What a figure or a threshold counts. */
+export type SignalUnit =
+  | 'ringgit'
+  | 'percent'
+  | 'points'
+  | 'times'
+  | 'rows'
+  | 'dealers'
+  | 'customers'
+  | 'spellings'
+  | 'payments'
+  | 'cycles'
+  | 'days'
+  | 'day'
+  | 'text'
+
+export type SignalSeverity = 'red' | 'amber'
+
+/** A limit from which on a rule speaks: a decimal number as text, with its usual value and the range that it may have. */
+export type Threshold = {
+  label: string
+  unit: Exclude<SignalUnit, 'day' | 'text'>
+  usual: string
+  least: number
+  most: number
+}
+
+/** One rule in words, with its limits: what the server works out, screens show and a person checks by hand. */
+export type SignalRule = {
+  title: string
+  /** As the product comes; people may change it. */
+  severity: SignalSeverity
+  meaning: string
+  /** How each figure is come to, so that anybody can work it out again. */
+  check: string
+  advice: string
+  thresholds: Readonly<Record<string, Threshold>>
+  /** What a signal of it says, in the order of its table. */
+  figures: Readonly<Record<string, { label: string; unit: SignalUnit }>>
+  /** One sentence, in which `{name}` stands for a figure. */
+  sentence: string
+}
+
+/** What every rule that compares with earlier cycles asks for. */
+export const historyThresholds = {
+  cycles: { label: 'Last cycles of the same kind', unit: 'cycles', usual: '6', least: 1, most: 24 },
+  leastCycles: { label: 'Silent with fewer earlier cycles than', unit: 'cycles', usual: '3', least: 1, most: 24 }
+} as const satisfies Record<string, Threshold>
+
+/** A sum of ringgit as a limit. */
+export const ringgitThreshold = <Usual extends string>(label: string, usual: Usual) =>
+  ({ label, unit: 'ringgit', usual, least: 0, most: 99_999_999 }) as const
+
+/** A share of a hundred as a limit. */
+export const percentThreshold = <Usual extends string>(label: string, usual: Usual, most = 100) =>
+  ({ label, unit: 'percent', usual, least: 0, most }) as const
+
+/** A number of transactions as a limit. */
+export const rowsThreshold = <Usual extends string>(label: string, usual: Usual) =>
+  ({ label, unit: 'rows', usual, least: 1, most: 1_000_000 }) as const

@@ -16,6 +16,7 @@ import { reports } from './workloads/reports.ts'
 import { screens } from './workloads/screens.ts'
 import { servers } from './workloads/servers.ts'
 import { signIns } from './workloads/sign-ins.ts'
+import { signals } from './workloads/signals.ts'
 import { start } from './workloads/start.ts'
 import { variance } from './workloads/variance.ts'
 
@@ -29,6 +30,7 @@ const benchmarks = [
   posting,
   imports,
   duplicates,
+  signals,
   reports,
   start,
   signIns,

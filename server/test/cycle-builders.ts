@@ -26,7 +26,8 @@ export async function aDealer(
     kind: 'DEALER' as const,
     line: 'PREPAID' as const,
     bank_name: 'Bank Contoh',
-    bank_account_number: '1234567890',
+    // An account of its own: several dealers with the same one are a signal.
+    bank_account_number: String(1_234_567_889 + companyId),
     start_date: '2020-01-01',
     end_date: '2099-12-31',
     tier: 'Basic' as const,

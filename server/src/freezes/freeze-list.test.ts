@@ -216,7 +216,7 @@ describe('the search for whom to freeze', () => {
           accountCode: 'D00005',
           vendorCode: 'V5',
           bankName: 'Bank Contoh',
-          bankAccountNumber: '1234567890',
+          bankAccountNumber: '1234567894',
           status: '',
           isEditAble: 'true'
         }

@@ -5,14 +5,14 @@ import type { Rate } from './rules.ts'
 import './tables.ts'
 
 /**
- * Every dealer's liability on a day, as a relation `(company_id, liability, rate, paid_last_year, paid_this_year)`.
+ * Every dealer's liability on a day, as a relation `(company_id, liability, rate, threshold, paid_last_year, paid_this_year)`.
  * Liability is one of the contract's statuses, or null where the tax does not concern the dealer.
  * The rule is written in SQL, only here: lists filter and sort by it, and cycles apply it to thousands at once.
  */
 export function liabilities(on: Day | RawBuilder<Day>) {
   const year = sql`extract(year from ${on}::date)::integer`
   return sql`(
-    select dealers.company_id, setting.rate,
+    select dealers.company_id, setting.rate, setting.threshold,
       coalesce(last_year.gross + last_year.brought_forward, 0) as paid_last_year,
       coalesce(this_year.gross + this_year.brought_forward, 0) as paid_this_year,
       case

@@ -3,7 +3,8 @@ import { maxFileBytes } from '@payouts/contract/envelope'
 import type { importEndpoints } from '@payouts/contract/imports/endpoints'
 import type { ImportReport } from '@payouts/contract/imports/schema'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { enqueueSignals } from '../../signals/jobs.ts'
 import { importCycle } from '../cycle/import-cycle.ts'
 import { bufferSource } from '../source.ts'
 
@@ -11,13 +12,13 @@ type UploadCall = WriteCall<CheckedInputOf<typeof importEndpoints.importCycle>>
 
 /** Imports a file that came with the call; larger ones take the command line. */
 export async function importUpload(call: UploadCall): Promise<ImportReport | Refusal> {
-  const { tx, caller, clock, input, file, requestId } = call
+  const { tx, caller, clock, input, file, requestId, services } = call
   if (caller.companyId !== null) return refuse('notPermitted', 'You are not permitted to import payout cycles.')
   if (!file || file.length === 0)
     return refuse('refusedByRule', 'Choose a CSV file with at least its header row.', 'fileContent')
   const problem = fileProblem(file)
   if (problem !== undefined) return refuse('refusedByRule', problem, 'fileContent')
-  return importCycle(tx, {
+  const report = await importCycle(tx, {
     batchNo: input.batchNo,
     name: input.payoutCycleName,
     commissionType: input.commissionType,
@@ -27,6 +28,8 @@ export async function importUpload(call: UploadCall): Promise<ImportReport | Ref
     clock,
     requestId
   })
+  if (!isRefusal(report) && !report.unchanged) await enqueueSignals(tx, services.jobs, report)
+  return report
 }
 
 const zipSignature = Buffer.from('PK\u0003\u0004', 'latin1')

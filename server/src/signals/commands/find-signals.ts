@@ -1,0 +1,86 @@
+import type { Day } from '@payouts/contract/page'
+import { approvalSetting, type SignalRuleName } from '@payouts/contract/signals/rule-names'
+import type { CurrentSetting } from '@payouts/contract/signals/schema'
+import { type RawBuilder, sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { everyFinder, ofRecords } from '../every-finder.ts'
+import type { LookedAt } from '../finder.ts'
+import { settingsOn } from '../queries/settings.ts'
+import { gatherRows } from '../sums.ts'
+import '../../dealer-records/tables.ts'
+import '../tables.ts'
+
+type VersionOfCycle = { batchNo: number; version: number }
+type Run = { dealers_as_of: Date }
+
+/** So many signals of one rule are kept, those with the most money in them: beyond them the file itself is wrong. */
+const mostOfRule = 100
+
+/**
+ * Works the signals of a cycle's version out, once; where a dealer's record was changed since, what looks at records is
+ * worked out again, and what is new is added. A version that counts no more is left alone.
+ * It waits for whoever does the same for this cycle, and needs no lock that people who act on it hold.
+ */
+export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: VersionOfCycle): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('signals of a cycle'), ${batchNo})`.execute(tx)
+  const run = await runOf(tx, { batchNo, version })
+  if (run && !(await recordsChangedSince(tx, run.dealers_as_of))) return
+  const cycle = await cycleOf(tx, { batchNo, version })
+  if (!cycle) return
+  const on = (await settingsOn(tx, clock.today())).filter(isRuleInForce)
+  const rules = run ? on.filter(({ name }) => ofRecords.includes(name)) : on
+  if (!run) await gatherRows(tx, cycle)
+  for (const setting of rules) await keepFound(tx, cycle, { ...setting, at: clock.now() })
+  await sql`
+    insert into signal_runs (batch_no, version, found_at, rule_count, dealers_as_of)
+    values (${batchNo}, ${version}, ${clock.now()}, ${rules.length}, ${clock.now()})
+    on conflict (batch_no, version) do update set dealers_as_of = excluded.dealers_as_of`.execute(tx)
+}
+
+type RuleInForce = CurrentSetting & { name: SignalRuleName; severity: 'red' | 'amber' }
+
+const isRuleInForce = (setting: CurrentSetting): setting is RuleInForce =>
+  setting.name !== approvalSetting && setting.severity !== 'off'
+
+async function runOf(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<Run | undefined> {
+  const { rows } = await sql<Run>`
+    select dealers_as_of from signal_runs where batch_no = ${batchNo} and version = ${version}`.execute(tx)
+  return rows[0]
+}
+
+async function recordsChangedSince(tx: Tx, moment: Date): Promise<boolean> {
+  const { rows } = await sql`
+    select from dealer_changes where status = 'Approved' and decided_on > ${moment} limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+/** Once its rows are being read, no import sets them aside until this transaction ends. */
+async function cycleOf(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<LookedAt | undefined> {
+  await sql`select from transactions where batch_no = ${batchNo} limit 1`.execute(tx)
+  const { rows } = await sql<LookedAt & { cutoffDate: Day; payoutDate: Day }>`
+    select batch_no as "batchNo", version, commission_type as "commissionType", cutoff_date as "cutoffDate",
+      payout_date as "payoutDate"
+    from cycles where batch_no = ${batchNo} and version = ${version}`.execute(tx)
+  return rows[0]
+}
+
+type Kept = Pick<RuleInForce, 'name' | 'severity' | 'thresholds'> & { at: Date }
+
+/**
+ * What stands already stays as it is, with what people decided about it. All of it is found before some is chosen: for
+ * the first hundred alone PostgreSQL would look through earlier cycles dealer by dealer.
+ */
+async function keepFound(tx: Tx, cycle: LookedAt, { name, severity, thresholds, at }: Kept): Promise<void> {
+  const found: RawBuilder<unknown> = everyFinder[name].find(cycle, thresholds)
+  await sql`
+    with found as materialized (${found})
+    insert into signals (batch_no, version, rule, severity, thresholds, subject, company_ids, figures, row_key, row_count,
+      amount, found_at)
+    select ${cycle.batchNo}::integer, ${cycle.version}::integer, ${name}::text, ${severity}::text,
+      ${JSON.stringify(thresholds)}::jsonb, subject, company_ids, figures, row_key, row_count,
+      amount::numeric(14, 2), ${at}::timestamptz
+    from found
+    order by abs(amount) desc, subject limit ${mostOfRule}
+    on conflict (batch_no, version, rule, subject) do nothing`.execute(tx)
+}

@@ -1,0 +1,41 @@
+import type { SignalRuleName } from '@payouts/contract/signals/rule-names'
+import type { Finder } from './finder.ts'
+import { bunchedDay } from './finders/bunched-day.ts'
+import { changedAccount } from './finders/changed-account.ts'
+import { clawbacks } from './finders/clawbacks.ts'
+import { customerAgain } from './finders/customer-again.ts'
+import { cycleSum } from './finders/cycle-sum.ts'
+import { dealerFall } from './finders/dealer-fall.ts'
+import { dealerSpike } from './finders/dealer-spike.ts'
+import { negativeTotal } from './finders/negative-total.ts'
+import { newDealer } from './finders/new-dealer.ts'
+import { outsidePeriod } from './finders/outside-period.ts'
+import { sameAmount } from './finders/same-amount.ts'
+import { sharedAccount } from './finders/shared-account.ts'
+import { sharedAddress } from './finders/shared-address.ts'
+import { similarCustomers } from './finders/similar-customers.ts'
+import { taxThreshold } from './finders/tax-threshold.ts'
+import { unusualRate } from './finders/unusual-rate.ts'
+
+/** One finder for each rule of the contract. */
+export const everyFinder: Record<SignalRuleName, Finder> = {
+  DEALER_SPIKE: dealerSpike,
+  DEALER_FALL: dealerFall,
+  NEW_DEALER: newDealer,
+  CHANGED_ACCOUNT: changedAccount,
+  SHARED_ACCOUNT: sharedAccount,
+  SHARED_ADDRESS: sharedAddress,
+  NEGATIVE_TOTAL: negativeTotal,
+  TAX_THRESHOLD: taxThreshold,
+  CYCLE_SUM: cycleSum,
+  SIMILAR_CUSTOMERS: similarCustomers,
+  CUSTOMER_AGAIN: customerAgain,
+  SAME_AMOUNT: sameAmount,
+  BUNCHED_DAY: bunchedDay,
+  CLAWBACKS: clawbacks,
+  OUTSIDE_PERIOD: outsidePeriod,
+  UNUSUAL_RATE: unusualRate
+}
+
+/** Those that look at records of dealers, which change while a cycle is in review. */
+export const ofRecords: readonly SignalRuleName[] = ['CHANGED_ACCOUNT', 'SHARED_ACCOUNT', 'SHARED_ADDRESS']

@@ -1,0 +1,79 @@
+import type { CommissionType } from '@payouts/contract/cycles/schema'
+import type { Day } from '@payouts/contract/page'
+import type { SignalRuleName } from '@payouts/contract/signals/rule-names'
+import type { signalRules } from '@payouts/contract/signals/signal-rules'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+
+/** The cycle that rules look at. */
+export type LookedAt = {
+  batchNo: number
+  version: number
+  commissionType: CommissionType
+  cutoffDate: Day
+  payoutDate: Day
+}
+
+/** What names the rows of a signal again; each rule keeps what it needs. */
+export type RowKey = {
+  companyIds?: number[]
+  /** Yes IDs in lower case, or as similar ones read. */
+  customers?: string[]
+  transactionType?: string
+  amount?: string
+  day?: Day
+  from?: Day
+  to?: Day
+  usual?: string
+  points?: string
+}
+
+type Rules = typeof signalRules
+type Limit<Name extends SignalRuleName> = (threshold: keyof Rules[Name]['thresholds'] & string) => RawBuilder<unknown>
+
+type Figures<Name extends SignalRuleName> = Record<keyof Rules[Name]['figures'] & string, RawBuilder<unknown>>
+
+type Declared<Name extends SignalRuleName> = {
+  rule: Name
+  /**
+   * SQL that selects `(subject, company_ids, figures, row_key, row_count, amount)`, one row for each signal. It counts
+   * no excluded transaction.
+   */
+  find(cycle: LookedAt, limit: Limit<Name>, figures: (given: Figures<Name>) => RawBuilder<unknown>): RawBuilder<unknown>
+  /** Which rows of the cycle a signal is about: a condition on `transactions`, beside their not being excluded. */
+  rows(key: RowKey): RawBuilder<SqlBool>
+}
+
+/** What finds the signals of one rule, and their rows again. */
+export type Finder = {
+  rule: SignalRuleName
+  /** As declared, with the rule's thresholds by their names. */
+  find(cycle: LookedAt, thresholds: Readonly<Record<string, string>>): RawBuilder<unknown>
+  rows(key: RowKey): RawBuilder<SqlBool>
+}
+
+/** Declares a finder; its limits and figures are those of its rule in the contract. */
+export function finder<Name extends SignalRuleName>({ rule, find, rows }: Declared<Name>): Finder {
+  return {
+    rule,
+    rows,
+    find: (cycle, thresholds) => find(cycle, (threshold) => sql`${thresholds[threshold]}::numeric`, figuresOf)
+  }
+}
+
+function figuresOf(given: Record<string, RawBuilder<unknown>>): RawBuilder<unknown> {
+  const parts = Object.entries(given).map(([name, value]) => sql`${sql.lit(name)}, (${value})::text`)
+  return sql`jsonb_build_object(${sql.join(parts)})`
+}
+
+/** A sum as signals show it. */
+export const ringgit = (sum: RawBuilder<unknown>): RawBuilder<unknown> => sql`(${sum})::numeric(14, 2)`
+
+/** How much one is of the other, in percent or so many times, to one decimal. */
+export const percentOf = (part: RawBuilder<unknown>, whole: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`round(100 * (${part})::numeric / (${whole}), 1)`
+export const timesOf = (one: RawBuilder<unknown>, other: RawBuilder<unknown>): RawBuilder<unknown> =>
+  sql`round((${one})::numeric / (${other}), 1)`
+
+/** All rows of some dealers. */
+export const rowsOfDealers = ({ companyIds = [] }: RowKey): RawBuilder<SqlBool> =>
+  sql`company_id = any(${companyIds}::integer[])`

@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Database, Tx } from '../platform/db/database.ts'
+import { defineJob, type JobDefinition } from '../platform/jobs/definition.ts'
+import type { JobQueue } from '../platform/jobs/job-queue.ts'
+import { findSignals } from './commands/find-signals.ts'
+import './tables.ts'
+
+const queue = 'find-signals'
+
+type Version = { batchNo: number; version: number }
+
+/** Has the signals of a version worked out as soon as its import commits. */
+export async function enqueueSignals(tx: Tx, jobs: JobQueue, { batchNo, version }: Version): Promise<void> {
+  await jobs.enqueue(tx, queue, { batchNo, version }, { singletonKey: `${batchNo}/${version}` })
+}
+
+export const signalJobs: JobDefinition[] = [
+  defineJob<Version>({
+    queue,
+    async handle({ data, database, clock }) {
+      await database.transaction().execute((tx) => findSignals(tx, clock, data))
+    }
+  }),
+  /** What came by the command line or from the version before, and cycles with dealers whose records were changed. */
+  defineJob({
+    queue: 'find-missing-signals',
+    cron: '* * * * *',
+    async handle({ database, clock, signal }) {
+      for (const version of await versionsToLookAt(database)) {
+        if (signal.aborted) return
+        await database.transaction().execute((tx) => findSignals(tx, clock, version))
+      }
+    }
+  })
+]
+
+async function versionsToLookAt(db: Database): Promise<Version[]> {
+  const { rows } = await sql<Version>`
+    select batch_no as "batchNo", version
+    from cycles left join signal_runs using (batch_no, version)
+    where status in ('In Validation', 'Pending Review', 'Pending Approval', 'Hold') and (
+      found_at is null
+      or dealers_as_of < (select max(decided_on) from dealer_changes where status = 'Approved'))
+    order by batch_no desc`.execute(db)
+  return rows
+}

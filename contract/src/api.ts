@@ -23,6 +23,7 @@ import { payoutEndpoints } from './payouts/endpoints.ts'
 import { postingEndpoints } from './posting/endpoints.ts'
 import { reportEndpoints } from './reports/endpoints.ts'
 import { savedViewEndpoints } from './saved-views/endpoints.ts'
+import { signalEndpoints } from './signals/endpoints.ts'
 import { userEndpoints } from './users/endpoints.ts'
 import { varianceEndpoints } from './variance/endpoints.ts'
 import { withholdingTaxEndpoints } from './withholding-tax/endpoints.ts'
@@ -45,6 +46,7 @@ export const api = {
   cashOutLimits: cashOutLimitEndpoints,
   payments: paymentEndpoints,
   posting: postingEndpoints,
+  signals: signalEndpoints,
   payouts: payoutEndpoints,
   onHold: onHoldEndpoints,
   exclusions: exclusionEndpoints,

@@ -10,6 +10,8 @@ import type { Services } from '../src/platform/http/services.ts'
 import { isRefusal } from '../src/platform/refusal.ts'
 import { postCycle } from '../src/posting/commands/post-cycle.ts'
 import { recordingRail } from '../src/posting/payment-rail.ts'
+import { dismiss } from '../src/signals/commands/decide-signals.ts'
+import { findSignals } from '../src/signals/commands/find-signals.ts'
 import type { SampleDealer } from './dealers.ts'
 import { cancelHeld, requestReleaseOfHeld } from './held-rows.ts'
 import { settlePayments } from './payments.ts'
@@ -142,7 +144,21 @@ async function submit(stage: Stage, plan: PlannedCycle): Promise<void> {
   await callAs(db, { ...calls, input: { ...input, remark: 'Reviewed; please approve.' } }, requestApproval)
 }
 
+/** What rules find of a cycle that goes on to be paid was looked into, and had its reason. */
+async function clearSignals({ db, services, approver }: Stage, { batchNo, cutoffDate }: PlannedCycle): Promise<void> {
+  const clock = clockAt(cutoffDate, 17)
+  const version = 1
+  await db.transaction().execute((tx) => findSignals(tx, clock, { batchNo, version }))
+  const { rows } = await sql<{ id: number }>`
+    select signal_id as id from signals where batch_no = ${batchNo} and severity = 'red' and status = 'Open'
+    order by signal_id limit 100`.execute(db)
+  if (rows.length === 0) return
+  const input = { signalIds: rows.map(({ id }) => id), reason: 'The sale of a fleet; the dealer sent the contract.' }
+  await callAs(db, { caller: approver, clock, services, input }, dismiss)
+}
+
 async function approveFor(stage: Stage, plan: PlannedCycle): Promise<void> {
+  await clearSignals(stage, plan)
   const { db, services, approver } = stage
   const { version } = await cycleOf(stage, plan)
   // Before its cut-off where that lies ahead: nobody acts in the future.

@@ -45,6 +45,7 @@ import { reportCatalogue } from './reports/find-report.ts'
 import { reportRoutes } from './reports/routes.ts'
 import { savedViewRoutes } from './saved-views/routes.ts'
 import { signalJobs } from './signals/jobs.ts'
+import { signalRoutes } from './signals/routes.ts'
 import { transactionJobs } from './transactions/jobs.ts'
 import { rolesCommand } from './users/cli/roles.ts'
 import { usersCommand } from './users/cli/users.ts'
@@ -77,7 +78,7 @@ export const areas: Area[] = [
   { name: 'cash-out-limits', routes: cashOutLimitRoutes, commands: [recordCashOutsCommand] },
   { name: 'payments', routes: paymentRoutes, jobs: paymentJobs },
   { name: 'posting', routes: postingRoutes, jobs: postingJobs },
-  { name: 'signals', jobs: signalJobs },
+  { name: 'signals', routes: signalRoutes, jobs: signalJobs },
   { name: 'payouts', routes: payoutRoutes, jobs: payoutJobs },
   { name: 'on-hold', routes: onHoldRoutes, jobs: onHoldJobs },
   { name: 'exclusions', routes: exclusionRoutes },

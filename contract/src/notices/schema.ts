@@ -15,6 +15,8 @@ export const noticePlace = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('users') }),
   /** A dealer; without its code the changes of dealers that wait. */
   z.object({ screen: z.literal('dealer'), companyCode: z.string().nullable() }),
+  /** The rules of signals, with the changes that wait. */
+  z.object({ screen: z.literal('signalRules') }),
   /** The download centre; the report page, where it is asked for. */
   z.object({ screen: z.literal('downloads') })
 ])

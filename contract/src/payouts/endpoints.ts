@@ -50,7 +50,9 @@ const filtersOfCycleRows = { ...transactionFilters, state: transactionState.null
 const transactionScope = {
   /** Only the rows behind this bar of the cycle picture; a HELD bar's are those of its hold type. */
   step: z.enum(waterfallSteps).nullish(),
-  holdType: optionalText
+  holdType: optionalText,
+  /** Only the rows that a signal of the cycle is about. */
+  signalId: z.int().positive().nullish()
 }
 
 const transactionIds = z

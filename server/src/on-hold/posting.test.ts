@@ -8,6 +8,7 @@ import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, type Line, lineId } from '../../test/cycle-in-review.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { postUnderKills } from '../../test/kill-posting.ts'
+import { approveDespiteSignals } from '../../test/signal-settings.ts'
 import { systemClock } from '../platform/clock.ts'
 import { verifyBooks } from '../verify/queries.ts'
 
@@ -162,6 +163,7 @@ test('rows that a freeze held back are paid once it is lifted and their release 
 test('released rows are paid once, tax included, however often the servers that pay them are killed', {
   timeout: 120_000
 }, async () => {
+  await approveDespiteSignals(payouts.database.db)
   const day = systemClock.today()
   payouts.clock.set(systemClock.now().toISOString())
   reviewer = await payouts.signIn('reviewer')

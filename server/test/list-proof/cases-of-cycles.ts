@@ -3,6 +3,7 @@ import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import { listCase } from './list-case.ts'
 
@@ -149,6 +150,24 @@ export const listsOfCycles = [
       COMPANY_CODE: (row) => [row.companyCode],
       INCENTIVE: (row) => [Number(row.incentiveAmount)],
       TWIN_CYCLE: (row) => [row.twinCycleName]
+    }
+  }),
+  listCase({
+    endpoint: signalEndpoints.getSignals,
+    pageIn: (result) => result,
+    keyOf: (row) => String(row.signalId),
+    keys: () => 'select signal_id::text as key from signals join cycles using (batch_no, version)',
+    filters: {
+      status: { finds: 'whole', of: (row) => row.status },
+      severity: { finds: 'whole', of: (row) => row.severity },
+      rule: { finds: 'whole', of: (row) => row.rule },
+      companyCode: { finds: 'part', of: (row) => row.dealers[0]?.companyCode ?? null },
+      payoutCycleName: { finds: 'part', of: (row) => row.payoutCycleName }
+    },
+    sorts: {
+      URGENCY: (row) => [row.status === 'Open' ? (row.severity === 'red' ? 0 : 1) : 2],
+      AMOUNT: (row) => [Number(row.amount)],
+      FOUND_ON: (row) => [row.foundOn]
     }
   }),
   listCase<typeof payoutEndpoints.getPayoutTransactions, TransactionRow>({

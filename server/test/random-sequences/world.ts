@@ -7,6 +7,7 @@ import { startTestApp, type TestApp, type TestSession } from '../app.ts'
 import { aUser } from '../builders.ts'
 import { aDealer } from '../cycle-builders.ts'
 import type { HoldModel, ModelCycle } from '../hold-model.ts'
+import { approveDespiteSignals } from '../signal-settings.ts'
 
 export const people = ['admin', 'second'] as const
 export type Person = (typeof people)[number]
@@ -27,6 +28,7 @@ async function sharedApp(): Promise<TestApp> {
     // A fault may depend on the moment, so that its seed does not bring it back: its trace must be there.
     const payouts = await startTestApp({ log: createLog('error') })
     await aUser(payouts.database.db, { userName: 'second' })
+    await approveDespiteSignals(payouts.database.db)
     shared = { payouts, sequences: 0 }
   }
   shared.sequences += 1

@@ -22,6 +22,8 @@ export function placeOf(place: NoticePlace): Place {
         : { to: '/dealer', search: { companyCode: place.companyCode } }
     case 'users':
       return { to: '/users', search: {} }
+    case 'signalRules':
+      return { to: '/signalRules', search: {} }
     case 'downloads':
       return { to: '/reports', search: {} }
   }

@@ -13,6 +13,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { enqueueCyclePosting } from '../../posting/jobs.ts'
+import { refuseOpenSignals } from '../../signals/commands/refuse-open.ts'
 import { type Moved, nothingMoved } from '../../transactions/move-rows.ts'
 import { cycleText, movedText } from '../../transactions/move-summary.ts'
 import { figuresOfCycles } from '../payout-figures.ts'
@@ -59,7 +60,8 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
 }
 
 /**
- * Approves exactly what was submitted, for today or a later day; the approver is not the requester.
+ * Approves exactly what was submitted, for today or a later day; the approver is not the requester, and no red signal is
+ * open.
  * Today's cycle is posted at once, by a job that becomes due with this transaction; a later one on its day.
  */
 export async function approve(call: ApproveCall): Promise<ActionResult | Refusal> {
@@ -82,6 +84,8 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
     )
   const unproved = await refuseUnproved(tx, cycle.batch_no)
   if (unproved) return unproved
+  const signalled = await refuseOpenSignals(tx, clock, cycle)
+  if (signalled) return signalled
   const approved = await payableOf(tx, cycle)
   if (isRefusal(approved)) return approved
   await scheduleCycle(tx, cycle.batch_no, {

@@ -8,6 +8,8 @@ import { findCycle, findCycleScope } from '../../cycles/find-cycle.ts'
 import { allOf } from '../../platform/db/list-sql.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { noteHeld } from '../../signals/commands/decide-signals.ts'
+import { rowsOfNamedSignal } from '../../signals/queries/rows-of-signal.ts'
 import { actOnRows, type RowAction, type Selection } from '../../transactions/act-on-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
 import { textFilters } from '../../transactions/paging/transaction-page.ts'
@@ -40,11 +42,21 @@ export async function holdCompanies(call: CompaniesCall): Promise<ActionResult |
   return hold(call, matchingSelection(caller, input, allOf([dealers, ofPart(input)])))
 }
 
-/** Holds single transactions of a cycle, or all that match a search. */
+/** Holds single transactions of a cycle, or all that match a search. A signal whose rows are all held is settled by it. */
 export async function holdTransactions(call: TransactionsCall): Promise<ActionResult | Refusal> {
   const { caller, input } = call
   if (!input.matching) return hold(call, transactionSelection(caller, input))
-  return hold(call, await searchedTransactions(call, input, input.matching))
+  const held = await hold(call, await searchedTransactions(call, input, input.matching))
+  const signalId = wholeSignal(input)
+  if (!isRefusal(held) && held.referenceNo && signalId) await noteHeld(call, signalId, held.referenceNo)
+  return held
+}
+
+/** The signal whose rows a search finds, where it narrows them by nothing else. */
+function wholeSignal({ matching, transactionType, companyCode }: TransactionsCall['input']): number | undefined {
+  const { signalId, ...others } = matching ?? {}
+  const isNarrowed = [...Object.values(others), transactionType, companyCode].some(Boolean)
+  return signalId && !isNarrowed ? signalId : undefined
 }
 
 type Searched = NonNullable<TransactionsCall['input']['matching']>
@@ -57,6 +69,8 @@ async function searchedTransactions(
 ): Promise<Selection | Refusal> {
   const found = await findCycleScope({ db: tx, caller, services }, { batchNo, version, companyCode })
   if (isRefusal(found)) return found
+  const ofSignal = await rowsOfNamedSignal({ db: tx, caller }, { batchNo, signalId: matching.signalId })
+  if (isRefusal(ofSignal)) return ofSignal
   const scope = { ...found.scope, transactionType }
   return matchingSelection(
     caller,
@@ -65,7 +79,8 @@ async function searchedTransactions(
       ofPart({ transactionType, companyCode }),
       ofPart({ transactionType: matching.transactionType }),
       ...narrowing({ clock }, found.cycle, scope, matching),
-      ...textFilters(matching)
+      ...textFilters(matching),
+      ...ofSignal
     ])
   )
 }

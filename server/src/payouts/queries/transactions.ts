@@ -12,6 +12,7 @@ import type { Database } from '../../platform/db/database.ts'
 import { allOf } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { rowsOfNamedSignal } from '../../signals/queries/rows-of-signal.ts'
 import { cachedMatches, findMatches, type Matches } from '../../transactions/paging/matches.ts'
 import {
   type IndexedList,
@@ -26,7 +27,10 @@ import type { Reader } from './cycle-list.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutTransactions>
 
-/** A cycle's transactions: all of them, or those of a type and a dealer, or those behind a bar of its picture. */
+/**
+ * A cycle's transactions: all of them, or those of a type and a dealer, or those behind a bar of its picture, or those of
+ * a signal.
+ */
 export async function listTransactions(
   reader: Reader,
   request: TransactionsRequest
@@ -38,7 +42,15 @@ export async function listTransactions(
   if (isRefusal(found)) return found
   const { cycle } = found
   const scope = { ...found.scope, transactionType }
-  const search: Search = { cycle, scope, request, narrowed: narrowing(reader, cycle, scope, request) }
+  const ofSignal = await rowsOfNamedSignal(reader, request)
+  if (isRefusal(ofSignal)) return ofSignal
+  const search: Search = {
+    cycle,
+    scope,
+    request,
+    narrowed: narrowing(reader, cycle, scope, request),
+    searched: [...textFilters(request), ...ofSignal]
+  }
   const matches = await matchesOf(reader, search)
   return pageOfTransactions(
     reader,
@@ -48,12 +60,13 @@ export async function listTransactions(
   )
 }
 
-/** What a request looks for; `narrowed` are its conditions that the totals can answer too. */
+/** What a request looks for: conditions that the totals can answer too, and those that only the rows can. */
 type Search = {
   cycle: CycleRow
   scope: CycleScope
   request: TransactionsRequest
   narrowed: readonly RawBuilder<SqlBool>[]
+  searched: readonly RawBuilder<SqlBool>[]
 }
 
 /** Up to so many rows of a dealer are sorted for each page. */
@@ -61,9 +74,9 @@ const mostSorted = 10_000
 
 /** The request's rows in its order, along indexes where it has one. */
 async function listOf(reader: Reader, search: Search, { total, ids }: Matches): Promise<IndexedList | RowList> {
-  const { cycle, scope, request, narrowed } = search
+  const { cycle, scope, request, narrowed, searched } = search
   const sortColumn = transactionSortColumns[request.sortProperty]
-  const unindexed = [...narrowed, ...textFilters(request)]
+  const unindexed = [...narrowed, ...searched]
   const rows = ids
     ? sql`line.batch_no = ${cycle.batch_no} and line.id = any(${ids}::bigint[])`
     : allOf([rowsIn(scope), ...unindexed])
@@ -82,10 +95,10 @@ async function listOf(reader: Reader, search: Search, { total, ids }: Matches): 
 }
 
 /** Of a whole cycle, staff may know what is counted of every row. */
-function byStateOf({ caller }: Reader, { cycle, scope, request }: Search): Pick<IndexedList, 'byState'> {
+function byStateOf({ caller }: Reader, { cycle, scope, request, searched }: Search): Pick<IndexedList, 'byState'> {
   const { state, step, holdType } = request
   const isWhole = scope.companyId === undefined && scope.transactionType === undefined
-  if (!isWhole || caller.companyId !== null || step === 'WITHHOLDING_TAX' || textFilters(request).length > 0) return {}
+  if (!isWhole || caller.companyId !== null || step === 'WITHHOLDING_TAX' || searched.length > 0) return {}
   const states = step && statesBehind[step]
   const has: ListByState['has'] = (rowState, rowHoldType) =>
     (!state || state === rowState) && (!states || states.includes(rowState)) && (!holdType || holdType === rowHoldType)
@@ -152,8 +165,7 @@ function untilChanged<Figure>(
 /** Only the rows have texts and dates; the totals also have type, dealer, state and hold type. */
 async function matchesOf(reader: Reader, search: Search): Promise<Matches> {
   const { db, caller, services } = reader
-  const { cycle, scope, request, narrowed } = search
-  const searched = textFilters(request)
+  const { cycle, scope, request, narrowed, searched } = search
   if (searched.length === 0) {
     const count = async () => ({ total: await countIn(db, scope, narrowed) })
     return isCacheable(request) ? untilChanged(reader, search, `matches/${searchKey(search)}`, count) : count()
@@ -167,8 +179,8 @@ async function matchesOf(reader: Reader, search: Search): Promise<Matches> {
 const isCacheable = ({ step }: TransactionsRequest) => step !== 'WITHHOLDING_TAX'
 
 function searchKey({ scope, request }: Search): string {
-  const { yesId, transactionNo, transactionDate, planName, state, step, holdType } = request
-  return JSON.stringify({ ...scope, yesId, transactionNo, transactionDate, planName, state, step, holdType })
+  const { yesId, transactionNo, transactionDate, planName, state, step, holdType, signalId } = request
+  return JSON.stringify({ ...scope, yesId, transactionNo, transactionDate, planName, state, step, holdType, signalId })
 }
 
 async function countIn(

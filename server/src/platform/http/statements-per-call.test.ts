@@ -57,7 +57,8 @@ const notForCompanies = [
   '/api/v1/payout/getValidationErrors',
   '/api/v1/payout/getValidationDuplicates',
   '/api/v1/payout/getCycleProof',
-  '/api/v1/debitCredit/getAdjustment'
+  '/api/v1/debitCredit/getAdjustment',
+  '/api/v1/signals/'
 ]
 
 const app = useSampleApp()

@@ -1,0 +1,75 @@
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { permission } from '@payouts/contract/permissions'
+import type { signalEndpoints } from '@payouts/contract/signals/endpoints'
+import { type SignalSetting, settingProblem } from '@payouts/contract/signals/signal-rules'
+import { sameAsBefore } from '@payouts/contract/verdict'
+import { sql } from 'kysely'
+import { asAsked } from '../../changes/as-asked.ts'
+import { notify } from '../../notices/notify.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { settingOn } from '../queries/settings.ts'
+import { staffOnly } from '../queries/signals.ts'
+import { inWords, recordChange, titleOf } from './change-words.ts'
+import '../tables.ts'
+
+type Endpoints = typeof signalEndpoints
+type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changeSignalRule']>>
+
+/**
+ * Requests another severity or other thresholds of a rule from a day on; cycles that come before it, and signals that
+ * stand, stay as they are. Refuses values that cannot be, those that hold on that day already, and a second request
+ * while one waits.
+ */
+export async function changeRule(call: ChangeCall): Promise<OutputOf<Endpoints['changeSignalRule']> | Refusal> {
+  const { tx, caller, clock, input } = call
+  const forOthers = staffOnly(caller)
+  if (forOthers) return forOthers
+  const { name, severity, thresholds, validFrom } = input
+  if (validFrom < clock.today())
+    return refuse('refusedByRule', 'A rule cannot be changed from a day that has passed.', 'validFrom')
+  const after: SignalSetting = { severity, thresholds }
+  const wrong = settingProblem(name, after)
+  if (wrong) return refuse('refusedByRule', wrong.problem, wrong.field)
+  // Two who ask at once: the second waits here, and finds what the first asked for.
+  await sql`select pg_advisory_xact_lock(hashtext('change of a signal rule'), hashtext(${name}))`.execute(tx)
+  const { severity: severityBefore, thresholds: thresholdsBefore } = await settingOn(tx, name, validFrom)
+  const before: SignalSetting = { severity: severityBefore, thresholds: thresholdsBefore }
+  if (inWords(name, before, after) === '') return refuse('refusedByRule', sameAsBefore)
+  const { rows: waiting } = await sql`
+    select from signal_changes where name = ${name} and status = 'Pending'`.execute(tx)
+  if (waiting.length > 0)
+    return refuse('refusedByRule', 'A change of it waits for its decision. Decide on it or withdraw it first.')
+  return save(call, { before, after })
+}
+
+async function save(call: ChangeCall, { before, after }: { before: SignalSetting; after: SignalSetting }) {
+  const { tx, caller, clock, input, services } = call
+  const { fourEyes } = services.config
+  const { name, validFrom, reason } = input
+  const at = clock.now()
+  const { change_id: changeId } = await tx
+    .insertInto('signal_changes')
+    .values({
+      name,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      valid_from: validFrom,
+      reason,
+      ...asAsked(call)
+    })
+    .returning('change_id')
+    .executeTakeFirstOrThrow()
+  const change = { changeId, name, before, after, validFrom, reason }
+  await recordChange(call, change, fourEyes ? 'ASKED' : 'MADE')
+  if (!fourEyes) return { changeId, message: `Saved. It counts from ${validFrom} on.` }
+  await notify(tx, {
+    kind: 'REQUEST',
+    to: { whoMay: [permission('Signals', 'APPROVE')], but: caller.userId },
+    subject: `${caller.name} asks to change the rule “${titleOf(name)}”`,
+    detail: reason,
+    place: { screen: 'signalRules' },
+    at
+  })
+  return { changeId, message: 'Asked for. It counts when a second person accepts it.' }
+}

@@ -1,0 +1,37 @@
+import type { SignalRuleName } from '@payouts/contract/signals/rule-names'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { everyFinder } from '../every-finder.ts'
+import type { RowKey } from '../finder.ts'
+import { noSuchSignal } from './signal.ts'
+import { staffOnly } from './signals.ts'
+import '../tables.ts'
+
+type SignalOfCycle = { batchNo: number; signalId: number }
+
+/** The rows that a signal of the cycle's version is about: a condition on `transactions` of that cycle. */
+export async function rowsOfSignal(
+  { db, caller }: { db: Database; caller: Caller },
+  { batchNo, signalId }: SignalOfCycle
+): Promise<RawBuilder<SqlBool> | Refusal> {
+  const forOthers = staffOnly(caller)
+  if (forOthers) return forOthers
+  const { rows } = await sql<{ rule: SignalRuleName; row_key: RowKey }>`
+    select rule, row_key from signals join cycles using (batch_no, version)
+    where signal_id = ${signalId} and batch_no = ${batchNo}`.execute(db)
+  const [signal] = rows
+  if (!signal) return noSuchSignal()
+  return sql<SqlBool>`(state <> 'EXCLUDED' and ${everyFinder[signal.rule].rows(signal.row_key)})`
+}
+
+/** The same where a request names a signal; nothing otherwise. */
+export async function rowsOfNamedSignal(
+  reader: { db: Database; caller: Caller },
+  { batchNo, signalId }: { batchNo: number; signalId?: number | null | undefined }
+): Promise<RawBuilder<SqlBool>[] | Refusal> {
+  if (!signalId) return []
+  const rows = await rowsOfSignal(reader, { batchNo, signalId })
+  return isRefusal(rows) ? rows : [rows]
+}

@@ -1,0 +1,148 @@
+import { signalEndpoints } from '@payouts/contract/signals/endpoints'
+import { usualSetting } from '@payouts/contract/signals/signal-rules'
+import { sql } from 'kysely'
+import { expect, onTestFinished, test } from 'vitest'
+import { startTestApp, type TestSession } from '../../test/app.ts'
+import { prepared, useTestApp } from '../../test/hooks.ts'
+
+const { getSignalRules, getSignalChanges, changeSignalRule, approveSignalChange } = signalEndpoints
+const { refuseSignalChange, withdrawSignalChange } = signalEndpoints
+
+const app = useTestApp({ per: 'test' })
+const people = prepared(
+  async () => {
+    const [asker, giver, admin] = await Promise.all(['reviewer', 'approver', 'admin'].map((name) => app.signIn(name)))
+    if (!asker || !giver || !admin) throw new Error('nobody is signed in')
+    return { asker, giver, admin }
+  },
+  { per: 'test' }
+)
+
+const name = 'CLAWBACKS' as const
+const today = '2026-11-21'
+const usual = usualSetting(name)
+const asked = {
+  ...{ name, severity: 'red' as const, thresholds: { percent: '40', amount: '300.50' } },
+  ...{ validFrom: today, reason: 'Too late so far' }
+}
+const ask = (by: TestSession, more: Partial<typeof asked> = {}) => app.call(by, changeSignalRule, { ...asked, ...more })
+const refusedAsk = (more: object) => app.refusal(people().asker, changeSignalRule, { ...asked, ...more })
+const ruleNow = async (by = people().asker) => {
+  const { settings } = await app.call(by, getSignalRules, {})
+  return settings.find((setting) => setting.name === name)
+}
+const inStatus = async (status: 'Pending' | 'Approved' | 'Refused' | 'Withdrawn') =>
+  (await app.call(people().giver, getSignalChanges, { pageNumber: 0, pageSize: 10, status })).changes.content
+
+test('a rule counts as it comes until a second person accepts another one, with before and after and the reason', async () => {
+  const { asker, giver } = people()
+  expect(await ruleNow()).toEqual({ name, ...usual, validFrom: null })
+  const { changeId } = await ask(asker)
+  expect(await ruleNow()).toEqual({ name, ...usual, validFrom: null })
+  expect(await inStatus('Pending')).toMatchObject([
+    { changeId, name, before: usual, after: { severity: 'red', thresholds: asked.thresholds }, reason: asked.reason }
+  ])
+  await app.call(giver, approveSignalChange, { changeId, comment: 'Agreed' })
+  expect(await ruleNow()).toEqual({ name, severity: 'red', thresholds: asked.thresholds, validFrom: today })
+  expect(await inStatus('Approved')).toMatchObject([{ changeId, decidedBy: giver.name, comment: 'Agreed' }])
+  const { rows } = await sql<{ action: string; activity: string; reason: string }>`
+    select action, activity, reason from audit_events where area = 'signals' order by event_id`.execute(app.database.db)
+  expect(rows).toEqual([
+    {
+      action: 'ASK TO CHANGE SIGNAL RULE',
+      activity:
+        'Asked to change the rule “Large share of clawbacks” from 2026-11-21 on: Severity from amber to red, ' +
+        'So much of the incentives from 50% to 40%, And at least from RM 500.00 to RM 300.50',
+      reason: asked.reason
+    },
+    { action: 'CHANGE SIGNAL RULE', activity: expect.stringMatching(/^Changed the rule/), reason: asked.reason }
+  ])
+})
+
+test('one for a later day counts from that day on', async () => {
+  const { asker, giver } = people()
+  const { changeId } = await ask(asker, { validFrom: '2026-11-25' })
+  await app.call(giver, approveSignalChange, { changeId })
+  expect(await ruleNow()).toMatchObject({ severity: 'amber' })
+  app.clock.advanceDays(4)
+  expect(await ruleNow(await app.signIn('reviewer'))).toMatchObject({ severity: 'red', validFrom: '2026-11-25' })
+})
+
+test('nobody decides on what they asked for, not by the database either; withdrawing is for who asked', async () => {
+  const { admin, asker, giver } = people()
+  const { changeId } = await ask(admin)
+  const own = { displayErrorMessage: 'You asked for this change. A second person has to decide.' }
+  expect(await app.refusal(admin, approveSignalChange, { changeId })).toMatchObject(own)
+  expect(await app.refusal(admin, refuseSignalChange, { changeId, comment: 'No' })).toMatchObject(own)
+  const force = sql`
+    update signal_changes set status = 'Approved', decided_by = asked_by, decided_on = now()
+    where change_id = ${changeId}`.execute(app.database.db)
+  await expect(force).rejects.toThrow('approved_by_a_second_person')
+  expect(await app.refusal(asker, withdrawSignalChange, { changeId })).toMatchObject({
+    displayErrorMessage: 'Only who asked for a change withdraws it.'
+  })
+  await app.call(giver, refuseSignalChange, { changeId, comment: 'Not now' })
+  expect(await inStatus('Refused')).toMatchObject([{ changeId, comment: 'Not now' }])
+  expect(await app.refusal(admin, withdrawSignalChange, { changeId })).toMatchObject({
+    displayErrorMessage: 'This change was refused already.'
+  })
+})
+
+test('a rule has one request at a time, and one made of other values is refused', async () => {
+  const { asker, giver, admin } = people()
+  const { changeId } = await ask(asker)
+  const second = await app.refusal(admin, changeSignalRule, { ...asked, severity: 'off' })
+  expect(second.displayErrorMessage).toContain('A change of it waits')
+  await app.call(giver, approveSignalChange, { changeId })
+  expect((await app.refusal(admin, changeSignalRule, asked)).displayErrorMessage).toContain('same data as before')
+  const again = await ask(admin, { severity: 'amber' as 'red' })
+  await sql`update signal_changes set after = jsonb_set(after, '{thresholds,percent}', '"45"')
+    where change_id = ${changeId}`.execute(app.database.db)
+  expect(await app.refusal(giver, approveSignalChange, { changeId: again.changeId })).toMatchObject({
+    errorCode: expect.stringMatching(/1038$/)
+  })
+})
+
+test('two who decide at once: one does, the other is told', async () => {
+  const { asker, giver, admin } = people()
+  const { changeId } = await ask(asker)
+  const answers = await Promise.all([
+    app.send(giver, approveSignalChange, { changeId }),
+    app.send(admin, refuseSignalChange, { changeId, comment: 'No' })
+  ])
+  expect(answers.map((answer) => answer.json().responseCode).toSorted()).toEqual(['-1', '0'])
+})
+
+test.each<[object, string]>([
+  [{ thresholds: { percent: '40' } }, 'thresholds.amount'],
+  [{ thresholds: { percent: '40.123', amount: '1' } }, 'thresholds.percent'],
+  [{ thresholds: { percent: '101', amount: '1' } }, 'thresholds.percent'],
+  [{ thresholds: { percent: '40', amount: '1', rows: '2' } }, 'thresholds.rows'],
+  [{ validFrom: '2026-11-20' }, 'validFrom'],
+  [{ name: 'APPROVAL', severity: 'amber', thresholds: {} }, 'severity'],
+  [{ name: 'CUSTOMER_AGAIN', thresholds: { rows: '2.5' } }, 'thresholds.rows']
+])('%j is refused, and names the field', async (more, field) => {
+  expect(await refusedAsk(more)).toMatchObject({ field })
+})
+
+test('who may not decide or ask is told', async () => {
+  const { asker, giver } = people()
+  const { changeId } = await ask(asker)
+  expect(await app.refusal(asker, approveSignalChange, { changeId })).toMatchObject({
+    errorCode: expect.stringMatching(/1036$/)
+  })
+  expect(await app.refusal(giver, changeSignalRule, asked)).toMatchObject({
+    errorCode: expect.stringMatching(/1036$/)
+  })
+})
+
+test('where one person is enough, it counts at once, and the database knows that it took no two', async () => {
+  const alone = await startTestApp({ environment: { FOUR_EYES: 'off' } })
+  onTestFinished(() => alone.close())
+  const admin = await alone.signIn('admin')
+  await alone.call(admin, changeSignalRule, asked)
+  const { settings } = await alone.call(admin, getSignalRules, {})
+  expect(settings.find((setting) => setting.name === name)).toMatchObject({ severity: 'red' })
+  const stored = await alone.database.db.selectFrom('signal_changes').select(['status', 'four_eyes']).execute()
+  expect(stored).toEqual([{ status: 'Approved', four_eyes: false }])
+})

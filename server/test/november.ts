@@ -1,0 +1,135 @@
+import { ringgitOf } from '@payouts/contract/money'
+import { sql } from 'kysely'
+import type { Database } from '../src/platform/db/database.ts'
+import { aDealer, aRow, type FileRow } from './cycle-builders.ts'
+import { aCycleInReview } from './cycle-in-review.ts'
+
+/** The cycle of November, whose file is whole or has faults planted. */
+export const november = {
+  batchNo: 202611,
+  payoutCycleName: 'November 2026',
+  commissionType: 'Incentives' as const,
+  fileName: 'november.csv',
+  reportDate: '2026-11-16',
+  cutoffDate: '2026-11-18',
+  payoutDate: '2026-11-20'
+}
+
+const code = (companyId: number) => `D${String(companyId).padStart(5, '0')}`
+const dealers = Array.from({ length: 16 }, (_, index) => index + 1)
+const rowsOfDealer = 40
+
+/** A dealer's row like all others: at a quarter of the transaction amount, dated in the first half of the month. */
+function ordinary(companyId: number, row: number, given: Partial<FileRow> = {}): FileRow {
+  const sen = 800n + 50n * BigInt((row * 7 + companyId) % 9)
+  return aRow({
+    companyCode: code(companyId),
+    transactionDate: `2026-11-${String(1 + (row % 15)).padStart(2, '0')}`,
+    transactionType: row % 4 === 0 ? 'Reload' : 'Prepaid Activation',
+    ...amounts(sen),
+    ...given
+  })
+}
+
+/** An incentive with the amount that it is a quarter of. */
+const amounts = (sen: bigint) => ({
+  incentiveAmount: ringgitOf(sen),
+  transactionAmount: ringgitOf(sen < 0n ? -4n * sen : 4n * sen)
+})
+
+const many = (count: number, row: (index: number) => FileRow) => Array.from({ length: count }, (_, index) => row(index))
+
+/** A file in which nothing stands out. */
+export const cleanFile = (): FileRow[] =>
+  dealers.flatMap((companyId) => many(rowsOfDealer, (row) => ordinary(companyId, row)))
+
+/** The dealers that a fault was planted with; see `plantedFile` and `plantedRecords`. */
+export const planted = {
+  DEALER_SPIKE: [1],
+  DEALER_FALL: [2],
+  CHANGED_ACCOUNT: [3],
+  SHARED_ACCOUNT: [4, 5],
+  SHARED_ADDRESS: [6, 7],
+  NEGATIVE_TOTAL: [8],
+  SIMILAR_CUSTOMERS: [9],
+  CUSTOMER_AGAIN: [10],
+  SAME_AMOUNT: [11],
+  NEW_DEALER: [12],
+  BUNCHED_DAY: [13],
+  CLAWBACKS: [14],
+  UNUSUAL_RATE: [15],
+  TAX_THRESHOLD: [16],
+  OUTSIDE_PERIOD: [],
+  CYCLE_SUM: []
+} as const
+
+/** One dealer's rows of the file with faults. */
+const faults: Partial<Record<number, () => FileRow[]>> = {
+  1: () => many(60, (row) => ordinary(1, row, amounts(5000n + BigInt(row)))),
+  4: () => many(20, (row) => ordinary(4, row)),
+  5: () => many(20, (row) => ordinary(5, row)),
+  6: () => many(20, (row) => ordinary(6, row)),
+  7: () => many(20, (row) => ordinary(7, row)),
+  8: () => many(30, (row) => ordinary(8, row, amounts(-2000n - BigInt(row)))),
+  9: () =>
+    ['ali.baba@yes.my', 'alibaba@yes.my', 'AliBaba+1@yes.my', 'a.l.i.baba@yes.my', 'alibaba+shop@yes.my'].map(
+      (yesId, row) => ordinary(9, row, { yesId, ...amounts(1200n) })
+    ),
+  10: () => many(12, (row) => ordinary(10, row, { yesId: row % 2 ? 'Again@yes.my' : 'again@yes.my' })),
+  11: () => many(25, (row) => ordinary(11, row, { transactionType: 'Reload', ...amounts(777n) })),
+  12: () => many(40, (row) => ordinary(12, row, amounts(40_000n + BigInt(row)))),
+  13: () => many(90, (row) => ordinary(13, row, { transactionDate: '2026-11-05' })),
+  14: () => [
+    ...many(60, (row) => ordinary(14, row)),
+    ...many(30, (row) => ordinary(14, row, amounts(-2000n - BigInt(row))))
+  ],
+  15: () =>
+    many(20, (row) =>
+      ordinary(15, row, { transactionType: 'Prepaid Activation', incentiveAmount: '20.00', transactionAmount: '40.00' })
+    ),
+  16: () => many(2, (row) => ordinary(16, row, { transactionDate: '2026-11-19' }))
+}
+
+export const plantedFile = (): FileRow[] => [
+  ...cleanFile(),
+  ...dealers.flatMap((companyId) => faults[companyId]?.() ?? [])
+]
+
+/** The dealers, and what they came to in the three cycles before: about what a whole file comes to. */
+export async function beforeNovember(db: Database, { hasFaults }: { hasFaults: boolean }): Promise<void> {
+  for (const companyId of dealers)
+    await aDealer(db, {
+      company_id: companyId,
+      bank_account_number: `5140 ${10_000 + companyId}`,
+      address_line1: `${companyId} Jalan Utama`,
+      postcode: '40000'
+    })
+  const known = hasFaults ? dealers.filter((companyId) => companyId !== 12) : dealers
+  for (const month of ['08', '09', '10'])
+    await aCycleInReview(db, {
+      batchNo: Number(`2026${month}`),
+      status: 'Completed',
+      cutoffDate: `2026-${month}-18`,
+      lines: known.map((companyId) => ({
+        companyId,
+        amount: hasFaults && companyId === 2 ? '3000.00' : '400.00',
+        yesId: `before-${month}-${companyId}`
+      }))
+    })
+  if (hasFaults) await plantInRecords(db)
+}
+
+async function plantInRecords(db: Database): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`
+      insert into postings (batch_no, company_id, status, gross, withholding_tax, net, tax_rate, transaction_count, problem)
+      values (202610, 3, 'Error', 400, 0, 400, 0, 1, 'Refused')`.execute(tx)
+    await sql`
+      insert into payments (reference_no, company_id, bank_name, bank_account_number, amount, instructed_at)
+      select reference_no, 3, 'Bank Contoh', '99999999', 400, now() from postings where company_id = 3`.execute(tx)
+  })
+  await sql`update dealers set bank_account_number = '5140-10004' where company_id = 5`.execute(db)
+  await sql`update dealers set address_line1 = '6, JALAN UTAMA' where company_id = 7`.execute(db)
+  await sql`update dealers set company_type = 'Individual' where company_id = 16`.execute(db)
+  await sql`insert into dealer_year_payments (company_id, year, gross) values (16, 2026, 99900.00)`.execute(db)
+}

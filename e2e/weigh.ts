@@ -26,6 +26,8 @@ const screens = [
   '/exclusion',
   '/payoutDates',
   '/withHoldingTax',
+  '/signals',
+  '/signalRules',
   '/validations',
   '/earmark',
   '/freezeAccount',

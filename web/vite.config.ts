@@ -68,6 +68,8 @@ const layers = [
   { name: 'console', test: /web\/src\/(routes|layout\/ConsoleFrame)\.tsx/ },
   { name: 'first-screen', test: /web\/src\/(dashboard\/DashboardPage|list\/(ListScreen|ListTable))\.tsx/ },
   { name: 'kit', test: (id: string) => [kit, common, icons, /contract\/src\/cycles\//].some((test) => test.test(id)) },
+  // The screens of signals are not of a cycle, whose own screen shows some of them.
+  { name: 'signals', test: /(web\/src\/signals\/(api|messages)|contract\/src\/signals\/can)\.ts/ },
   { name: 'cycles', test: /web\/src\/payouts\/CycleScreen\.tsx/ },
   { name: 'dialogs', test: /web\/src\/ui\/DialogBox\.tsx/ },
   { name: 'floating', test: /web\/src\/ui\/floating\// }

@@ -26,6 +26,7 @@ import { cycleFinder } from './payouts/cycle-finder.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
 import { reportFinder } from './reports/report-finder.ts'
 import { reportRoutes } from './reports/report-routes.ts'
+import { signalRoutes } from './signals/signal-routes.ts'
 import { successRoute } from './transactions/outcome/success-route.ts'
 import { userRoutes } from './users/user-routes.ts'
 import { varianceRoutes } from './variance/variance-routes.ts'
@@ -61,6 +62,7 @@ export const routeTree = rootRoute.addChildren([
     ...adjustmentRoutes,
     ...payoutRoutes,
     ...varianceRoutes,
+    ...signalRoutes,
     ...onHoldRoutes,
     ...exclusionRoutes,
     ...payoutDateRoutes,

@@ -19,6 +19,7 @@ describe('the side menu', () => {
         'Exclusions',
         'Payout Dates',
         'Withholding Tax',
+        'Signals',
         'Validations',
         'Formulas'
       ],

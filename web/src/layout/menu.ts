@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Percent,
+  Radar,
   ScrollText,
   ShieldCheck,
   Sigma,
@@ -47,6 +48,7 @@ const incentives: readonly MenuEntry[] = [
   { label: 'Exclusions', path: '/exclusion', access: 'Exclusions', letter: 'x', icon: Ban },
   { label: 'Payout Dates', path: '/payoutDates', access: 'Payout Dates', letter: 'y', icon: CalendarDays },
   { label: 'Withholding Tax', path: '/withHoldingTax', access: 'Withholding Tax', letter: 'w', icon: Percent },
+  { label: 'Signals', path: '/signals', access: 'Signals', letter: 'i', icon: Radar },
   { label: 'Validations', path: '/validations', access: 'Validations', letter: 'v', icon: ShieldCheck },
   { label: 'Formulas', path: '/formulas', access: 'Formulas', letter: 'm', icon: Sigma }
 ]

@@ -1,16 +1,17 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
+import { BackLink } from '../list/BackLink.tsx'
 import { CycleLink } from './back-links.tsx'
 import { CycleTransactions } from './CycleTransactions.tsx'
 import { allTransactionColumns } from './columns.tsx'
-import { type RowsBehind, rowsToShow, shownRows } from './cycle-picture.ts'
+import { type RowsBehind, rowsOf, rowsToShow, shownRows } from './cycle-picture.ts'
 import { messages } from './messages.ts'
 import { cycleParams } from './search.ts'
 
 const route = getRouteApi('/console/payoutsAllTransactionDetails')
 
-/** All transactions of a cycle, or those behind one bar of its picture. */
+/** All transactions of a cycle, those behind one bar of its picture, or those of a signal. */
 export function AllTransactionsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -19,27 +20,41 @@ export function AllTransactionsPage() {
     return (
       <InvalidAddress {...messages.invalidAddress} title={messages.allTransactions} message={messages.invalidCycle} />
     )
-  const { transactionType, companyCode } = search
+  const { transactionType, companyCode, signalId } = search
   const part = { ...(transactionType && { transactionType }), ...(companyCode && { companyCode }) }
   const shown = shownRows(search)
   const show = ({ step, holdType }: RowsBehind) =>
     void navigate({ search: (before) => ({ ...before, step, holdType, page: undefined }), replace: true })
   return (
     <CycleTransactions
-      key={JSON.stringify([params.batchNo, part])}
+      key={JSON.stringify([params.batchNo, part, signalId])}
       params={params}
       part={part}
-      rows={rowsToShow[shown]?.rows}
-      title={[messages.allTransactions, companyCode, transactionType].filter(Boolean).join(': ')}
-      back={(cycleName) => <CycleLink params={params} name={cycleName} />}
+      rows={rowsOf(search)}
+      title={
+        signalId === undefined
+          ? [messages.allTransactions, companyCode, transactionType].filter(Boolean).join(': ')
+          : messages.ofSignal
+      }
+      back={(cycleName) =>
+        signalId === undefined ? (
+          <CycleLink params={params} name={cycleName} />
+        ) : (
+          <BackLink to="/signal" search={{ signalId }}>
+            {messages.signal}
+          </BackLink>
+        )
+      }
       columns={allTransactionColumns}
       tools={
-        <NativeSelect
-          aria-label={messages.show}
-          data={rowsToShow.map(({ label }, index) => ({ value: String(index), label }))}
-          value={String(shown)}
-          onChange={(event) => show(rowsToShow[Number(event.currentTarget.value)]?.rows ?? {})}
-        />
+        signalId === undefined && (
+          <NativeSelect
+            aria-label={messages.show}
+            data={rowsToShow.map(({ label }, index) => ({ value: String(index), label }))}
+            value={String(shown)}
+            onChange={(event) => show(rowsToShow[Number(event.currentTarget.value)]?.rows ?? {})}
+          />
+        )
       }
     />
   )

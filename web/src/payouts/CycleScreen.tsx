@@ -5,6 +5,8 @@ import { isTrouble } from '../client/call-error.ts'
 import { CycleReport } from '../downloads/CycleReport.tsx'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { ListScreen, type ListScreenProps } from '../list/ListScreen.tsx'
+import { useCycleSignals } from '../signals/api.ts'
+import { SignalsLink } from '../signals/SignalsLink.tsx'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
@@ -51,7 +53,8 @@ export function CycleScreen<Row>({
   // Approval covers the whole cycle, whatever part the screen is about.
   const { data: whole } = useTotalHeader({ batchNo: params.batchNo })
   const proof = useCycleProof(params.batchNo).data
-  const shown = { version: params.version, proof, netPayout: whole?.netPayoutAmount }
+  const signals = useCycleSignals(params.batchNo).data
+  const shown = { version: params.version, proof, signals, netPayout: whole?.netPayoutAmount }
   const actions = useCycleActions(cycle, shown, actionSelection)
   if (isTrouble(header.error, 'refusedByRule') && header.error)
     return <InvalidAddress {...messages.invalidAddress} title={screen.title} message={header.error.message} />
@@ -71,6 +74,7 @@ export function CycleScreen<Row>({
         <>
           <CycleStatus cycle={cycle} />
           {cycle && <ProofLink proof={proof} params={params} />}
+          {cycle && <SignalsLink batchNo={cycle.batchNo} />}
           {cycle?.payoutStatus === 'Pending Approval' && (
             <Suspense>
               <FirstPayouts batchNo={params.batchNo} />

@@ -1,6 +1,8 @@
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { type CycleProof, provedFor } from '@payouts/contract/payouts/proof'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
+import { approvableDespite } from '@payouts/contract/signals/can'
+import type { CycleSignals } from '@payouts/contract/signals/schema'
 import { CircleCheck, CirclePause, MessageSquare, RotateCw, Send, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showAlert } from '../client/dialogs.ts'
@@ -41,13 +43,18 @@ export type ActionSelection = Pick<PayoutActionRequest, 'level' | 'transactionTy
   focusOn?: PayoutActionKind | undefined
 }
 
-/** What is shown of the whole cycle: its version, whether its figures agree, and what it comes to. */
-type ShownCycle = { version: number | undefined; proof: CycleProof | undefined; netPayout: Ringgit | undefined }
+/** What is shown of the whole cycle: its version, whether its figures agree, what rules found, and what it comes to. */
+type ShownCycle = {
+  version: number | undefined
+  proof: CycleProof | undefined
+  signals: CycleSignals | undefined
+  netPayout: Ringgit | undefined
+}
 
 /** A cycle's actions as the header's buttons and, as far as they act on rows, as those of the selection bar. */
 export function useCycleActions(
   cycle: PayoutTotalHeader['cycle'] | undefined,
-  { version, proof, netPayout }: ShownCycle,
+  { version, proof, signals, netPayout }: ShownCycle,
   {
     ids,
     matching,
@@ -67,7 +74,13 @@ export function useCycleActions(
     // The version that the person looks at, so that what was calculated again meanwhile is not acted on unseen.
     const shown = { ...cycle, version: version ?? cycle.version }
     const open = (chosenCount: number) =>
-      action.open({ kind, cycle: shown, chosenCount, ...(kind === 'hold' && { ...where, selection: ids, matching }) })
+      action.open({
+        kind,
+        cycle: shown,
+        chosenCount,
+        ...(kind === 'hold' && { ...where, selection: ids, matching }),
+        ...(kind === 'approve' && { openSignals: signals })
+      })
     const all = {
       label: messages.chooseAll,
       onClick: () => {
@@ -91,6 +104,7 @@ export function useCycleActions(
       onClick: run
     }
   }
-  const buttons = offeredActions(cycle, session, proof && provedFor(proof)).map(asButton)
+  const verdicts = { proved: proof && provedFor(proof), signalled: signals && approvableDespite(signals) }
+  const buttons = offeredActions(cycle, session, verdicts).map(asButton)
   return { buttons, bulk: buttons.filter(({ kind }) => needsRows.has(kind)), dialog: action.dialog }
 }

@@ -44,12 +44,21 @@ describe('the buttons of a cycle', () => {
       offeredActions(
         { payoutStatus: status, showApproval: true },
         { menu: fullMenu, company: null },
-        no('They differ.')
+        { proved: no('They differ.') }
       )
         .filter(({ disabledReason }) => disabledReason === 'They differ.')
         .map(({ kind }) => kind)
     expect(why('Pending Review')).toEqual(['requestApproval'])
     expect(why('Pending Approval')).toEqual(['approve'])
+  })
+
+  test('let nothing be approved while red signals are open', () => {
+    const signalled = no('1 red signal is open.')
+    const cycle = { payoutStatus: 'Pending Approval', showApproval: true } as const
+    const off = offeredActions(cycle, { menu: fullMenu, company: null }, { signalled })
+    expect(
+      off.filter(({ disabledReason }) => disabledReason === '1 red signal is open.').map(({ kind }) => kind)
+    ).toEqual(['approve'])
   })
 
   test('are only those that were granted', () => {

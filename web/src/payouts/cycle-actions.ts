@@ -13,12 +13,13 @@ export type OfferedAction = { kind: PayoutActionKind; disabledReason: string | u
 
 /**
  * The buttons of a cycle for one person, the way back and the lesser ones first. A button is there where it was granted,
- * and off with its reason while the cycle's state, or for an approval its `proved` figures, forbid it. Return and Re-attempt are there only when they can be used.
+ * and off with its reason while the cycle's state forbids it, or for an approval its figures (`proved`) or its open signals
+ * (`signalled`). Return and Re-attempt are there only when they can be used.
  */
 export function offeredActions(
   cycle: CycleState,
   { menu, company }: Pick<Session, 'menu' | 'company'>,
-  proved: Verdict = yes
+  { proved = yes, signalled = yes }: { proved?: Verdict | undefined; signalled?: Verdict | undefined } = {}
 ): OfferedAction[] {
   const granted = (button: ActionButton<'Payout'>) => isGranted(menu, permission('Payout', button))
   // Approval covers every dealer of the cycle, so a company's own user has no part in it.
@@ -33,7 +34,10 @@ export function offeredActions(
         kind: 'requestApproval',
         disabledReason: reasonOf(cycleCan.requestApproval(cycle)) ?? reasonOf(proved)
       },
-    approver && { kind: 'approve', disabledReason: whyNotApprove(cycle) ?? reasonOf(proved) },
+    approver && {
+      kind: 'approve',
+      disabledReason: whyNotApprove(cycle) ?? reasonOf(proved) ?? reasonOf(signalled)
+    },
     approver && cycleCan.reattempt(cycle).allowed && { kind: 'reattempt', disabledReason: undefined }
   ]
   return offered.filter((action) => action !== false)

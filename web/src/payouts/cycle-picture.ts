@@ -5,8 +5,12 @@ import type { Tone } from '../ui/tones.ts'
 import type { WaterfallStep as Bar } from '../ui/waterfall-steps.ts'
 
 type StepName = WaterfallStep['step']
-/** Which rows of a cycle: those behind one bar of its picture. */
-export type RowsBehind = { step?: StepName | undefined; holdType?: string | undefined }
+/** Which rows of a cycle: those behind one bar of its picture, or those of a signal. */
+export type RowsBehind = {
+  step?: StepName | undefined
+  holdType?: string | undefined
+  signalId?: number | undefined
+}
 
 const bars: Record<StepName, { label: string; tone: Tone; kind: Bar['kind'] }> = {
   IMPORTED: { label: 'Imported', tone: 'blue', kind: 'total' },
@@ -66,3 +70,7 @@ export function shownRows({ step, holdType }: RowsBehind): number {
   const index = rowsToShow.findIndex(({ rows }) => rows.step === requested && rows.holdType === holdType)
   return Math.max(index, 0)
 }
+
+/** The rows that a URL asks for: a signal's, or one of the sets. */
+export const rowsOf = (search: RowsBehind): RowsBehind | undefined =>
+  search.signalId === undefined ? rowsToShow[shownRows(search)]?.rows : { signalId: search.signalId }

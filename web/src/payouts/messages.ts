@@ -33,6 +33,8 @@ export const messages = {
   noDealers: 'No dealer has transactions of this type in the cycle.',
   transactions: 'Transactions',
   allTransactions: 'All transactions',
+  ofSignal: 'Transactions of a signal',
+  signal: 'Signal',
   noTransactions: 'There are no transactions here.',
   cycleActivity: 'Activity',
   picture: 'From imported to net payout',

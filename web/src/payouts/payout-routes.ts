@@ -4,7 +4,7 @@ import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { requestFrom } from '../list/list-state.ts'
 import { outcomeSearch } from '../transactions/outcome/outcome-search.ts'
-import { rowsToShow, shownRows } from './cycle-picture.ts'
+import { rowsOf } from './cycle-picture.ts'
 import { cyclesList, dealersList, transactionsList, transactionTypesList } from './lists.ts'
 import {
   allTransactionsSearch,
@@ -123,7 +123,7 @@ export const payoutRoutes = [
       const { batchNo, version, commissionType } = cycle
       const { transactionType, companyCode } = parsed
       const scope = { batchNo, transactionType, companyCode }
-      const { rows } = rowsToShow[shownRows(parsed)] ?? {}
+      const rows = rowsOf(parsed)
       const request = requestFrom(transactionsList, search)
       preload(payoutEndpoints.payoutTotalHeaderSummary, scope)
       preload(payoutEndpoints.getPayoutTransactions, { ...request, ...scope, version, commissionType, ...rows })

@@ -39,6 +39,7 @@ export const allTransactionsSearch = z.object({
   companyCode: optionalParam(textParam),
   step: optionalParam(waterfallStep.shape.step),
   holdType: optionalParam(textParam),
+  signalId: optionalParam(z.int().positive()),
   ...listSearch(transactionsList).shape
 })
 

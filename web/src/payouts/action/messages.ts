@@ -49,6 +49,7 @@ export const messages = {
       warning: 'A comment cannot be edited or removed.'
     }
   },
+  openSignals: (count: number) => `${countOf(count, 'signal is', 'signals are')} open: an approval passes them over.`,
   reattempt: {
     title: (subject: string) => `Re-attempt posting of ${subject}`,
     verb: 'Re-attempt',

@@ -2,6 +2,7 @@ import type { ActionResult, CycleIdentity, CycleStatus } from '@payouts/contract
 import type { Day } from '@payouts/contract/page'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
+import type { CycleSignals } from '@payouts/contract/signals/schema'
 import { createElement } from 'react'
 import type { Matching } from '../../list/use-matching.ts'
 import {
@@ -40,6 +41,8 @@ export type PayoutActionRequest = Selected & {
   }
   /** How many rows were chosen on the way to an action that covers the whole cycle. */
   chosenCount?: number
+  /** For `approve`, what rules found in the cycle. */
+  openSignals?: Pick<CycleSignals, 'openRed' | 'openAmber'> | undefined
   /** The title's object where the action is not a hold; the cycle's name by default. */
   subject?: string
 }
@@ -62,7 +65,7 @@ export function payoutAction(request: PayoutActionRequest | ReattemptRequest, on
 
 function wholeCycleAction(
   kind: 'requestApproval' | 'approve' | 'return' | 'comment',
-  { cycle, subject, chosenCount = 0 }: PayoutActionRequest,
+  { cycle, subject, chosenCount = 0, openSignals }: PayoutActionRequest,
   onDone: Done
 ): ActionDefinition {
   const { batchNo, version } = cycle
@@ -77,6 +80,7 @@ function wholeCycleAction(
   if (kind === 'approve')
     return defineAction({
       ...shared,
+      description: [texts.description, ...signalsText(openSignals)].join(' '),
       sumOnButton: true,
       evidence: createElement(PayoutWays, { batchNo }),
       ...(cycle.payoutDate && { wantedDays: [cycle.payoutDate] }),
@@ -94,6 +98,11 @@ function wholeCycleAction(
     endpoint: endpoints[kind],
     payload: ({ selectedDate, ...input }) => ({ batchNo, version, ...input })
   })
+}
+
+function signalsText(found: PayoutActionRequest['openSignals']): string[] {
+  const count = found ? found.openRed + found.openAmber : 0
+  return count === 0 ? [] : [messages.openSignals(count)]
 }
 
 function holdAction(request: PayoutActionRequest, onDone: Done): ActionDefinition {

@@ -27,6 +27,8 @@ type Labels = {
   cancelLabel?: string
   /** What it does to what, in a sentence or two. */
   description: string
+  /** The comment that the form begins with, where the reason is known. */
+  remark?: string
   /** What cannot be taken back, in a sentence. */
   warning?: string
   /** Asks for a day from today on, under this label. */

@@ -26,7 +26,7 @@ const remarkOfPreview = 'Dry run'
 export function useActionForm(action: ActionDefinition, opening: number, onDone: () => void) {
   const form = useForm<ActionFields>({
     mode: 'uncontrolled',
-    initialValues: { remark: '', selectedDate: startDay(action.wantedDays ?? []), file: null },
+    initialValues: { remark: action.remark ?? '', selectedDate: startDay(action.wantedDays ?? []), file: null },
     validate: schemaResolver(rules, { sync: true })
   })
   // The tax of a payment depends on its day.

@@ -1,0 +1,72 @@
+import { Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { signalEndpoints } from '@payouts/contract/signals/endpoints'
+import { longestReason } from '@payouts/contract/text'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { closeOnSuccess } from '../client/close-on-success.ts'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { useSignalCommand } from './api.ts'
+import { messages } from './messages.ts'
+
+export type Decision = 'dismiss' | 'reopen'
+
+type ReasonDialogProps = {
+  signalId: number
+  /** What the signal says. */
+  sentence: string
+  decision: Decision | undefined
+  opened: boolean
+  onClose: () => void
+}
+
+const words = {
+  dismiss: { title: messages.dismissTitle, verb: messages.dismiss, hint: messages.dismissHint },
+  reopen: { title: messages.reopenTitle, verb: messages.reopen, hint: messages.reopenHint }
+} as const
+
+/** Dismisses a signal or opens it again, with a reason. */
+export function ReasonDialog({ decision, opened, onClose, ...signal }: ReasonDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={decision ? words[decision].title : ''}>
+      {decision && <ReasonForm {...signal} decision={decision} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+type ReasonFormProps = { signalId: number; sentence: string; decision: Decision; onDone: () => void }
+
+function ReasonForm({ signalId, sentence, decision, onDone }: ReasonFormProps) {
+  const dismissal = useSignalCommand(signalEndpoints.dismissSignals)
+  const reopening = useSignalCommand(signalEndpoints.reopenSignal)
+  const { error, isPending } = decision === 'dismiss' ? dismissal : reopening
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (text) => (text.trim() ? null : 'Reason is required') }
+  })
+  const submit = ({ reason }: typeof form.values) =>
+    decision === 'dismiss'
+      ? dismissal.mutate({ payload: { signalIds: [signalId], reason } }, closeOnSuccess(onDone))
+      : reopening.mutate({ payload: { signalId, reason } }, closeOnSuccess(onDone))
+  const { verb, hint } = words[decision]
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('reason')?.focus())}>
+      <Stack gap="md">
+        <Text size="sm" fw={600}>
+          {sentence}
+        </Text>
+        <Text size="sm">{hint}</Text>
+        <Textarea
+          label={messages.reason}
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={longestReason}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        {error && <CallRefusal error={error} verb={verb} />}
+      </Stack>
+      <DialogActions submit={verb} busy={isPending} />
+    </form>
+  )
+}

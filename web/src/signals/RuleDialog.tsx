@@ -1,0 +1,19 @@
+import type { CurrentSetting } from '@payouts/contract/signals/schema'
+import { Dialog } from '../ui/Dialog.tsx'
+import { later } from '../ui/later.tsx'
+import { messages } from './messages.ts'
+import { titleOf } from './rule-words.ts'
+
+const RuleForm = later(() => import('./RuleForm.tsx').then(({ RuleForm }) => RuleForm))
+
+type RuleDialogProps = { setting: CurrentSetting | undefined; opened: boolean; onClose: () => void }
+
+/** Asks for another severity or other thresholds of a rule. */
+export function RuleDialog({ setting, opened, onClose }: RuleDialogProps) {
+  const title = setting ? messages.changeTitle(titleOf(setting.name)) : ''
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
+      {setting && <RuleForm needed={opened} setting={setting} onDone={onClose} />}
+    </Dialog>
+  )
+}

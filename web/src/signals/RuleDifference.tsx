@@ -1,0 +1,29 @@
+import type { SignalChange } from '@payouts/contract/signals/schema'
+import { messages } from './messages.ts'
+import { differencesOf, titleOf } from './rule-words.ts'
+import './Signals.css'
+
+/** What is asked for beside what stood, line by line. */
+export function RuleDifference({ change }: { change: SignalChange }) {
+  return (
+    <table className="signal-difference">
+      <caption>{messages.comparison(titleOf(change.name))}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{messages.field}</th>
+          <th scope="col">{messages.columns.before}</th>
+          <th scope="col">{messages.columns.after}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {differencesOf(change).map(({ label, before, after }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{before}</td>
+            <td>{after}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,57 @@
+import { Button } from '@mantine/core'
+import { cycleCan } from '@payouts/contract/cycles/can'
+import { signalCan } from '@payouts/contract/signals/can'
+import { sentenceOf } from '@payouts/contract/signals/figure-text'
+import type { SignalDetail } from '@payouts/contract/signals/schema'
+import { Link } from '@tanstack/react-router'
+import { Check, CirclePause, List, RotateCcw } from 'lucide-react'
+import { useActionRequests } from '../transactions/bulk-action/use-action-dialog.tsx'
+import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
+import { actionButton } from '../ui/action-button.ts'
+import { useDialogAbout } from '../ui/use-dialog-about.ts'
+import { useSignalRights } from './api.ts'
+import { holdSignal } from './hold-signal.ts'
+import { messages } from './messages.ts'
+import { type Decision, ReasonDialog } from './ReasonDialog.tsx'
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+/** What may be done about a signal: look at its rows, hold them, dismiss it, open it again. */
+export function SignalActions({ signal }: { signal: SignalDetail }) {
+  const { mayDismiss, mayHold } = useSignalRights()
+  const hold = useActionRequests(holdSignal)
+  const { open: decide, subject: decision, ...dialog } = useDialogAbout<Decision>()
+  const { signalId, batchNo, version, commissionType, payoutCycleName, transactionCount, rule, figures } = signal
+  const canReopen = signalCan.reopen(signal)
+  const mayTakeRows = signalCan.hold(signal)
+  const canHold = mayTakeRows.allowed ? cycleCan.hold(signal) : mayTakeRows
+  const actions: readonly ButtonAction[] = [
+    ...(mayDismiss && canReopen.allowed
+      ? [actionButton(messages.reopen, <RotateCcw {...icon} />, canReopen, () => decide('reopen'))]
+      : []),
+    ...(mayDismiss && !canReopen.allowed
+      ? [actionButton(messages.dismiss, <Check {...icon} />, signalCan.dismiss(signal), () => decide('dismiss'))]
+      : []),
+    ...(mayHold
+      ? [{ ...actionButton(messages.hold, <CirclePause {...icon} />, canHold, () => hold.open(signal)), main: true }]
+      : [])
+  ]
+  return (
+    <>
+      {signal.version === signal.currentVersion && (
+        <Button
+          component={Link}
+          to="/payoutsAllTransactionDetails"
+          search={{ batchNo, version, commissionType, payoutCycleName, signalId } as never}
+          variant="default"
+          leftSection={<List {...icon} />}
+        >
+          {messages.showRows(transactionCount)}
+        </Button>
+      )}
+      <ActionButtons actions={actions} />
+      {hold.dialog}
+      <ReasonDialog {...dialog} decision={decision} signalId={signalId} sentence={sentenceOf(rule, figures)} />
+    </>
+  )
+}

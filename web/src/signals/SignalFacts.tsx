@@ -1,0 +1,46 @@
+import { figureLines, thresholdLines } from '@payouts/contract/signals/figure-text'
+import type { SignalDetail } from '@payouts/contract/signals/schema'
+import { ruleOf } from '@payouts/contract/signals/signal-rules'
+import { messages } from './messages.ts'
+
+/** A signal's numbers and limits, and how anybody can work them out again. */
+export function SignalFacts({ signal: { rule, figures, thresholds } }: { signal: SignalDetail }) {
+  const { meaning, check, advice } = ruleOf(rule)
+  const limits = thresholdLines(rule, thresholds)
+  return (
+    <div className="signal-columns">
+      <section className="signal-card">
+        <h2>{messages.numbers}</h2>
+        <Lines lines={figureLines(rule, figures)} />
+        {limits.length > 0 && (
+          <>
+            <h2>{messages.limits}</h2>
+            <Lines lines={limits} />
+          </>
+        )}
+      </section>
+      <section className="signal-card">
+        <h2>{messages.means}</h2>
+        <p>{meaning}</p>
+        <h2>{messages.check}</h2>
+        <p>{check}</p>
+        <h2>{messages.advice}</h2>
+        <p>{advice}</p>
+      </section>
+    </div>
+  )
+}
+
+/** Labels with their values. */
+export function Lines({ lines }: { lines: readonly { label: string; text: string }[] }) {
+  return (
+    <dl className="signal-lines">
+      {lines.map(({ label, text }) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{text}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,27 @@
+import type { SignalDecision } from '@payouts/contract/signals/schema'
+import { Link } from '@tanstack/react-router'
+import { InstantText } from '../ui/DayText.tsx'
+import { messages } from './messages.ts'
+
+/** What people did about a signal, the latest first. */
+export function SignalHistory({ decisions }: { decisions: readonly SignalDecision[] }) {
+  return (
+    <section className="signal-card">
+      <h2>{messages.history}</h2>
+      {decisions.length === 0 && <p>{messages.nothingDone}</p>}
+      <ol className="signal-history">
+        {decisions.map(({ decision, decidedBy, decidedOn, reason, referenceNo }) => (
+          <li key={`${decision} ${decidedOn}`}>
+            <strong>{messages.decisions[decision]}</strong> {messages.decidedBy(decidedBy)},{' '}
+            <InstantText instant={decidedOn} />: “{reason}”{' '}
+            {referenceNo && (
+              <Link to="/PayoutsActionItemsSuccess" search={{ referenceNo }} className="dealer-link">
+                {referenceNo}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,85 @@
+import { Skeleton } from '@mantine/core'
+import { signalEndpoints } from '@payouts/contract/signals/endpoints'
+import { sentenceOf } from '@payouts/contract/signals/figure-text'
+import type { SignalDetail } from '@payouts/contract/signals/schema'
+import { ruleOf } from '@payouts/contract/signals/signal-rules'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { errorText } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
+import { DealerLink } from '../dealers/DealerLink.tsx'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
+import { BackLink } from '../list/BackLink.tsx'
+import { InstantText } from '../ui/DayText.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { severityTones, statusTones } from './columns.tsx'
+import { messages } from './messages.ts'
+import { SignalActions } from './SignalActions.tsx'
+import { SignalFacts } from './SignalFacts.tsx'
+import { SignalHistory } from './SignalHistory.tsx'
+import './Signals.css'
+
+const route = getRouteApi('/console/signal')
+
+/** One signal: what it says, how to check it, what to do and what was done. */
+export function SignalPage() {
+  const { signalId, ofCycle } = route.useSearch()
+  const query = useCall(signalEndpoints.getSignal, { signalId: signalId ?? 0 }, { enabled: signalId !== undefined })
+  if (signalId === undefined)
+    return <InvalidAddress {...messages.invalidAddress} title={messages.signals} message={messages.invalid} />
+  const signal = query.data
+  return (
+    <div className="signal-page">
+      <PageHeader
+        title={signal ? ruleOf(signal.rule).title : messages.signals}
+        back={
+          <BackLink to="/signals" search={{ batchNo: ofCycle }}>
+            {messages.signals}
+          </BackLink>
+        }
+        {...(signal && { aside: <States signal={signal} />, actions: <SignalActions signal={signal} /> })}
+      />
+      {query.error && !signal && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
+      {!query.error && !signal && <Skeleton height={280} aria-label={messages.read} />}
+      {signal && (
+        <>
+          <Says signal={signal} />
+          <SignalFacts signal={signal} />
+          <SignalHistory decisions={signal.decisions} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function States({ signal: { severity, status } }: { signal: SignalDetail }) {
+  return (
+    <>
+      <StatusDot tone={severityTones[severity]}>{messages.severities[severity]}</StatusDot>
+      <StatusDot tone={statusTones[status]}>{status}</StatusDot>
+    </>
+  )
+}
+
+function Says({ signal }: { signal: SignalDetail }) {
+  const { rule, figures, severity, dealers, dealerCount, batchNo, payoutCycleName, foundOn } = signal
+  return (
+    <section className="signal-card signal-says" data-severity={severity}>
+      <p>{sentenceOf(rule, figures)}</p>
+      <p className="signal-of">
+        {dealers.map(({ companyCode, companyName }) => (
+          <span key={companyCode}>
+            <DealerLink companyCode={companyCode}>{companyName}</DealerLink>,{' '}
+          </span>
+        ))}
+        {dealerCount > dealers.length && `${messages.moreDealers(dealerCount - dealers.length)}, `}
+        <Link to="/payoutsDealerSummary" search={{ batchNo }} className="dealer-link">
+          {payoutCycleName}
+        </Link>
+        , {messages.found.toLowerCase()} <InstantText instant={foundOn} />
+      </p>
+      {signal.version !== signal.currentVersion && <p className="signal-of">{messages.formerVersion}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,30 @@
+import { Anchor } from '@mantine/core'
+import type { CycleSignals } from '@payouts/contract/signals/schema'
+import { Link } from '@tanstack/react-router'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { useCycleSignals } from './api.ts'
+import { messages } from './messages.ts'
+import './SignalsLink.css'
+
+/** What rules found in a cycle, in its header, and the way to it. */
+export function SignalsLink({ batchNo }: { batchNo: number }) {
+  const { data } = useCycleSignals(batchNo)
+  if (!data || data.state === 'NEVER') return null
+  return (
+    <Anchor component={Link} to="/signals" search={{ batchNo } as never} className="signals-link" size="sm">
+      <Counts found={data} />
+    </Anchor>
+  )
+}
+
+function Counts({ found: { state, openRed, openAmber, settled } }: { found: CycleSignals }) {
+  const words = messages.header
+  if (state === 'WORKING') return words.working
+  if (openRed + openAmber === 0) return settled > 0 ? words.settled(settled) : words.none
+  return (
+    <>
+      {openRed > 0 && <StatusDot tone="red">{words.red(openRed)}</StatusDot>}
+      {openAmber > 0 && <StatusDot tone="orange">{words.amber(openAmber)}</StatusDot>}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { Button } from '@mantine/core'
+import { signalEndpoints } from '@payouts/contract/signals/endpoints'
+import type { CycleSignals, SignalLine } from '@payouts/contract/signals/schema'
+import { getRouteApi, Link, linkOptions } from '@tanstack/react-router'
+import { SlidersHorizontal } from 'lucide-react'
+import { useCall } from '../client/queries.ts'
+import { BackLink } from '../list/BackLink.tsx'
+import { ListScreen } from '../list/ListScreen.tsx'
+import { payloadOf } from '../list/list-state.ts'
+import { countsOf } from '../list/option-counts.ts'
+import { useListState } from '../list/use-list-state.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
+import { isWorking, useCycleSignals } from './api.ts'
+import { signalColumns, signalColumnsOfCycle } from './columns.tsx'
+import { signalsList } from './lists.ts'
+import { messages } from './messages.ts'
+import './Signals.css'
+
+const route = getRouteApi('/console/signals')
+
+/** What rules found: in all cycles, or in one. */
+export function SignalsPage() {
+  const { batchNo } = route.useSearch()
+  const list = useListState(signalsList)
+  const scope = batchNo === undefined ? {} : { batchNo }
+  const summary = useCycleSignals(batchNo).data
+  const query = useCall(signalEndpoints.getSignals, { ...list.request, ...scope }, { faultsReplacePage: true })
+  const cycleName = summary?.payoutCycleName
+  const rowLinks = useRowLinks(({ signalId }: SignalLine) =>
+    linkOptions({ to: '/signal', search: { signalId, ofCycle: batchNo } })
+  )
+  return (
+    <ListScreen
+      title={batchNo !== undefined && cycleName ? messages.signalsOf(cycleName) : messages.signals}
+      purpose={messages.purpose}
+      {...(batchNo !== undefined && {
+        back: (
+          <BackLink to="/payoutsDealerSummary" search={{ batchNo }}>
+            {cycleName ?? `Batch ${batchNo}`}
+          </BackLink>
+        )
+      })}
+      actions={
+        <Button
+          component={Link}
+          to="/signalRules"
+          variant="default"
+          leftSection={<SlidersHorizontal size={16} aria-hidden />}
+        >
+          {messages.rules}
+        </Button>
+      }
+      tiles={
+        isWorking(summary) && (
+          <p className="signals-working" role="status">
+            {messages.working}
+          </p>
+        )
+      }
+      label={messages.listLabel}
+      list={list}
+      query={query}
+      columns={batchNo === undefined ? signalColumns : signalColumnsOfCycle}
+      rowId={({ signalId }) => String(signalId)}
+      rowName={({ rule, signalId }) => `${rule} ${signalId}`}
+      {...rowLinks}
+      counts={countsOf(
+        signalEndpoints.getSignals,
+        (filter) => ({ ...list.request, ...payloadOf([filter]), ...scope }),
+        (found) => found
+      )}
+      emptyHint={hintOf(summary)}
+    />
+  )
+}
+
+function hintOf(summary: CycleSignals | undefined): string {
+  if (!summary) return messages.none
+  if (summary.state === 'WORKING') return messages.working
+  return summary.state === 'NEVER' ? messages.never : messages.noneFound(summary.ruleCount)
+}

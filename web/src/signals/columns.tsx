@@ -1,0 +1,71 @@
+import { sentenceOf } from '@payouts/contract/signals/figure-text'
+import type { SignalLine, SignalStatus } from '@payouts/contract/signals/schema'
+import { ruleOf } from '@payouts/contract/signals/signal-rules'
+import { type Column, countColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { SecondLine } from '../ui/SecondLine.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import type { Tone } from '../ui/tones.ts'
+import { messages as words } from './list-messages.ts'
+import { messages } from './messages.ts'
+
+export const severityTones = { red: 'red', amber: 'orange', off: 'grey' } as const satisfies Record<string, Tone>
+export const statusTones: Record<SignalStatus, Tone> = {
+  Open: 'blue',
+  Held: 'orange',
+  Dismissed: 'grey',
+  Passed: 'grey'
+}
+
+/** Whose a signal is, in a line. */
+export function dealersText({ dealers: [first], dealerCount }: Pick<SignalLine, 'dealers' | 'dealerCount'>): string {
+  if (!first) return messages.wholeCycle
+  return dealerCount === 1 ? first.companyName : messages.andOthers(first.companyName, dealerCount - 1)
+}
+
+export const signalColumns: readonly Column<SignalLine>[] = [
+  {
+    key: 'signal',
+    card: 'name',
+    header: words.signal,
+    width: 250,
+    grow: 6,
+    cell: ({ rule, figures }) => (
+      <SecondLine below={<span className="signal-sentence">{sentenceOf(rule, figures)}</span>}>
+        <span className="grid-text">{ruleOf(rule).title}</span>
+      </SecondLine>
+    )
+  },
+  {
+    key: 'severity',
+    header: words.severity,
+    width: 88,
+    cell: ({ severity }) => <StatusDot tone={severityTones[severity]}>{messages.severities[severity]}</StatusDot>
+  },
+  statusColumn({
+    key: 'status',
+    header: words.status,
+    of: ({ status }) => status,
+    tone: (status) => statusTones[status as SignalStatus],
+    width: 108
+  }),
+  textColumn({ key: 'dealer', header: words.dealer, of: dealersText, width: 128, grow: 2 }),
+  textColumn({
+    key: 'cycle',
+    header: words.cycle,
+    of: ({ payoutCycleName }) => payoutCycleName,
+    width: 128,
+    grow: 2
+  }),
+  countColumn({ key: 'rows', header: words.transactions, of: ({ transactionCount }) => transactionCount, width: 108 }),
+  moneyColumn({
+    key: 'amount',
+    card: 'amount',
+    header: words.atStake,
+    of: ({ amount }) => amount,
+    width: 136,
+    sort: 'AMOUNT'
+  })
+]
+
+/** Of one cycle, whose name stands above the list. */
+export const signalColumnsOfCycle = signalColumns.filter(({ key }) => key !== 'cycle')

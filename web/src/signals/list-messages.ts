@@ -1,0 +1,12 @@
+/** What the list of signals calls its columns: apart from the other texts, as lists are fetched with the first screen. */
+export const messages = {
+  signal: 'Signal',
+  severity: 'Severity',
+  status: 'Status',
+  dealer: 'Dealer',
+  dealerCode: 'Dealer Code',
+  cycle: 'Cycle',
+  cycleName: 'Cycle Name',
+  transactions: 'Transactions',
+  atStake: 'At Stake (RM)'
+} as const

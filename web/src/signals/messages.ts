@@ -1,0 +1,110 @@
+import { countOf } from '@payouts/contract/count-text'
+
+const signals = (count: number) => countOf(count, 'signal')
+
+export const messages = {
+  signals: 'Signals',
+  signalsOf: (cycle: string) => `Signals: ${cycle}`,
+  purpose: 'What rules found in cycles that should be looked at before they are approved.',
+  listLabel: 'Signals',
+  rules: 'Rules',
+  rulesPurpose: 'What is looked at in every cycle, from which numbers on. A change waits for a second person.',
+  none: 'Rules look at every cycle when its file arrives. What they find stands here.',
+  noneFound: (rules: number) =>
+    `${countOf(rules, 'rule')} looked at every transaction of this cycle and found nothing.`,
+  working: 'The signals of this cycle are being worked out. They appear here by themselves.',
+  never: 'This cycle was approved before there were signals: no rule has looked at it.',
+  wholeCycle: 'The whole cycle',
+  andOthers: (first: string, others: number) => `${first} and ${countOf(others, 'other')}`,
+  severities: { red: 'Red', amber: 'Amber', off: 'Off' },
+  severityHints: {
+    red: 'Red: to be held or dismissed before approval.',
+    amber: 'Amber: to be looked at.',
+    off: 'Off: nobody looks.'
+  },
+
+  found: 'Found',
+  read: 'Reading the signal',
+  invalid: 'Invalid signal',
+  invalidAddress: {
+    hint: 'This address does not say which signal to show. Open it from the list.',
+    back: { to: '/signals', label: 'Go to Signals' }
+  },
+  numbers: 'Numbers',
+  limits: 'The rule speaks from',
+  means: 'What it means',
+  check: 'How to check it by hand',
+  advice: 'What to do',
+  history: 'What was done about it',
+  nothingDone: 'Nothing yet.',
+  decisions: { HELD: 'Held', DISMISSED: 'Dismissed', REOPENED: 'Opened again' },
+  decidedBy: (name: string) => `by ${name}`,
+  dealers: 'Dealers',
+  moreDealers: (count: number) => `and ${countOf(count, 'other')}`,
+  formerVersion: 'It is of an earlier version of the cycle, which does not count any more.',
+  showRows: (count: number) => `Show ${countOf(count, 'transaction')}`,
+
+  hold: 'Hold',
+  holdTitle: (count: number) => `Hold ${countOf(count, 'transaction')}`,
+  holdDescription: (cycle: string) =>
+    `What is payable of this signal’s transactions in ${cycle} is put on hold, and is not paid until it is released. The signal is settled by it.`,
+  sendsBack: 'Its approval was requested: this hold sends the request back to review.',
+  dismiss: 'Dismiss',
+  dismissTitle: 'Dismiss the signal',
+  dismissHint: 'Say why there is nothing wrong. It stays in the history, and the signal can be opened again.',
+  reopen: 'Open again',
+  reopenTitle: 'Open the signal again',
+  reopenHint: 'It has to be held or dismissed anew. Transactions that were held for it stay held.',
+  reason: 'Reason',
+
+  header: {
+    working: 'Looking for signals',
+    none: 'No signals',
+    red: (count: number) => `${countOf(count, 'red signal')}`,
+    amber: (count: number) => `${countOf(count, 'amber signal')}`,
+    settled: (count: number) => `${signals(count)} settled`
+  },
+
+  approvalRule: 'Open red signals keep a cycle from approval',
+  approvalRuleMeaning: 'A cycle with an open red signal is approved once its transactions are held or it is dismissed.',
+  on: 'On',
+  offSwitch: 'Off',
+  usual: 'As the product comes',
+  since: 'Since',
+  change: 'Change',
+  changeTitle: (rule: string) => `Change: ${rule}`,
+  changeHint:
+    'It counts once a second person agrees, for cycles that come from the day below on. Signals that stand stay as they are.',
+  severity: 'Severity',
+  units: {
+    ringgit: 'RM',
+    percent: '%',
+    points: 'points',
+    times: 'times',
+    rows: 'transactions',
+    dealers: 'dealers',
+    customers: 'customers',
+    spellings: 'Yes IDs',
+    payments: 'payments',
+    cycles: 'cycles',
+    days: 'days'
+  },
+  validFrom: 'From',
+  reasonHint: 'Whoever decides on it reads this; it stays in the audit trail.',
+  save: 'Save',
+  dayIsOver: 'Please choose today or a later day.',
+
+  waiting: 'Waiting for a second person',
+  waitingCount: (count: number) => countOf(count, 'change waits', 'changes wait'),
+  askedBy: (name: string) => `asked for by ${name}`,
+  countsFrom: 'It is to count from',
+  field: 'Field',
+  columns: { before: 'Before', after: 'Asked for' },
+  comparison: (rule: string) => `What is asked of ${rule}`,
+  accept: 'Accept',
+  refuse: 'Refuse',
+  acceptTitle: (what: string) => `Accept: ${what}`,
+  refuseTitle: (what: string) => `Refuse: ${what}`,
+  decidedTitle: 'Decided changes of rules',
+  nothingDecided: 'No change of rules was decided like this.'
+} as const

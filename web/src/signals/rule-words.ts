@@ -1,0 +1,41 @@
+import { figureText, thresholdLines } from '@payouts/contract/signals/figure-text'
+import { approvalSetting, type SignalSettingName } from '@payouts/contract/signals/rule-names'
+import type { SignalChange } from '@payouts/contract/signals/schema'
+import { ruleOf, type SignalSetting, thresholdsOf } from '@payouts/contract/signals/signal-rules'
+import { messages } from './messages.ts'
+
+/** What a rule, or the setting beside the rules, is called. */
+export const titleOf = (name: SignalSettingName): string =>
+  name === approvalSetting ? messages.approvalRule : ruleOf(name).title
+
+export const meaningOf = (name: SignalSettingName): string =>
+  name === approvalSetting ? messages.approvalRuleMeaning : ruleOf(name).meaning
+
+/** How grave a rule is; of the setting beside the rules, whether it is on. */
+export function severityText(name: SignalSettingName, severity: SignalSetting['severity']): string {
+  if (name !== approvalSetting) return messages.severities[severity]
+  return severity === 'off' ? messages.offSwitch : messages.on
+}
+
+/** A setting's limits in words. */
+export const limitsOf = (name: SignalSettingName, { thresholds }: Pick<SignalSetting, 'thresholds'>) =>
+  name === approvalSetting ? [] : thresholdLines(name, thresholds)
+
+/** What a change changes, line by line. */
+export function differencesOf({
+  name,
+  before,
+  after
+}: SignalChange): { label: string; before: string; after: string }[] {
+  const severity = {
+    label: messages.severity,
+    before: severityText(name, before.severity),
+    after: severityText(name, after.severity)
+  }
+  const limits = Object.entries(thresholdsOf(name)).map(([threshold, { label, unit }]) => ({
+    label,
+    before: figureText(unit, before.thresholds[threshold] ?? ''),
+    after: figureText(unit, after.thresholds[threshold] ?? '')
+  }))
+  return [severity, ...limits].filter((line) => line.before !== line.after)
+}

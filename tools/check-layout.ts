@@ -18,6 +18,7 @@ export const areaOrder = [
   'cycles',
   'transactions',
   'dealer-records',
+  'bank-files',
   'freezes',
   'earmarks',
   'adjustments',

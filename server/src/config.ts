@@ -45,6 +45,8 @@ export type Config = {
   }
   /** Where traces go; none: no traces. OpenTelemetry reads its further variables itself. */
   tracesEndpoint?: string
+  /** The folder of further banks' layouts; none: only those of the product. */
+  bankLayouts?: string
   /** The malware scanner that attachments wait for; none: they are not scanned. */
   clamdUrl?: string
   /** What of the disk attachments and reports leave free. */
@@ -143,6 +145,7 @@ const environment = z.object({
       'must be an address such as tcp://host:3310 or unix:/run/clamav/clamd.ctl'
     )
     .optional(),
+  BANK_LAYOUTS: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()
@@ -210,6 +213,7 @@ function configFrom(data: Environment): Config {
     ...(data.AUDIT_CHECKPOINTS_FILE && { auditCheckpointsFile: data.AUDIT_CHECKPOINTS_FILE }),
     ...(data.OTEL_EXPORTER_OTLP_ENDPOINT && { tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT }),
     ...(data.CLAMD_URL && { clamdUrl: data.CLAMD_URL }),
+    ...(data.BANK_LAYOUTS && { bankLayouts: data.BANK_LAYOUTS }),
     ...(data.BACKUP_DIR && { backup: backupFrom(data.BACKUP_DIR, data) }),
     ...(identity && { identity })
   }

@@ -22,7 +22,11 @@ export function sheetName(title: string, number: number): string {
 }
 
 /** The parts that are known before the rows. */
-export function partsBefore({ title, madeBy, madeOn }: ReportHead): [path: string, xml: string][] {
+export function partsBefore({
+  title,
+  madeBy,
+  madeOn
+}: Pick<ReportHead, 'title' | 'madeBy' | 'madeOn'>): [path: string, xml: string][] {
   return [
     [
       '_rels/.rels',
@@ -56,9 +60,18 @@ export function partsAfter({ columns }: ReportHead, sheets: readonly WrittenShee
       `${quoted(name)}!$A$${headerRow}:$${end}$${lastRow}</definedName>`,
     `<definedName name="_xlnm.Print_Titles" localSheetId="${at}">${quoted(name)}!$1:$${headerRow}</definedName>`
   ])
-  const listed = sheets.map(
-    ({ name }, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`
+  return workbookParts(
+    sheets.map(({ name }) => name),
+    names
   )
+}
+
+/** The parts that make a workbook of its sheets and of the names that it defines. */
+export function workbookParts(
+  sheets: readonly string[],
+  defined: readonly string[] = []
+): [path: string, xml: string][] {
+  const listed = sheets.map((name, at) => `<sheet name="${xmlText(name)}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
   const targets = sheets.map(
     (_, at) =>
       `<Relationship Id="rId${at + 1}" Type="${office}/relationships/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`
@@ -67,12 +80,12 @@ export function partsAfter({ columns }: ReportHead, sheets: readonly WrittenShee
   const overrides = sheets.map(
     (_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${sheetType}.worksheet+xml"/>`
   )
+  const names = defined.length > 0 ? `<definedNames>${defined.join('')}</definedNames>` : ''
   return [
     [
       'xl/workbook.xml',
       `${declaration}<workbook xmlns="${spreadsheet}" xmlns:r="${office}/relationships">` +
-        `<bookViews><workbookView activeTab="0"/></bookViews><sheets>${listed.join('')}</sheets>` +
-        `<definedNames>${names.join('')}</definedNames></workbook>`
+        `<bookViews><workbookView activeTab="0"/></bookViews><sheets>${listed.join('')}</sheets>${names}</workbook>`
     ],
     [
       'xl/_rels/workbook.xml.rels',

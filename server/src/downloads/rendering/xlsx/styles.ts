@@ -13,7 +13,8 @@ export const look = {
   instant: 10,
   total: 11,
   totalMoney: 12,
-  totalCount: 13
+  totalCount: 13,
+  twoDecimals: 14
 } as const
 
 const numberFormats = [
@@ -23,6 +24,8 @@ const numberFormats = [
   [167, 'yyyy-mm-dd hh:mm:ss']
 ] as const
 const groupedCount = 3
+/** `0.00`, without groups, for machines. */
+const twoDecimals = 2
 
 const cell = (format: number, font = 0, border = 0, more = '', inside = '') =>
   `<xf numFmtId="${format}" fontId="${font}" fillId="${font === 3 ? 2 : 0}" borderId="${border}" xfId="0"` +
@@ -43,7 +46,8 @@ const cells = [
   cell(167, 0, 0, '', '<alignment horizontal="left" indent="1"/>'),
   cell(0, 4, 2),
   cell(164, 4, 2),
-  cell(groupedCount, 4, 2)
+  cell(groupedCount, 4, 2),
+  cell(twoDecimals)
 ]
 
 const font = (size: number, more = '') =>

@@ -1,0 +1,92 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { fileOf, unzipped, zipTimes } from '../../test/payment-files.ts'
+import { readLayouts } from './layout/load.ts'
+import { profileOf } from './profile-of-layout.ts'
+import { fileProfiles } from './profiles.ts'
+import { checkOrder } from './render.ts'
+import { headOf, ordersIn, samplePayments } from './sample-payments.ts'
+
+const golden = (name: string) => readFileSync(join(import.meta.dirname, 'golden', name))
+const example = join(import.meta.dirname, '../../../docs/bank-layouts')
+const schemas = join(import.meta.dirname, '../../../../shared/schemas/iso20022')
+
+const [contoh] = readLayouts(example).map(profileOf)
+if (!contoh) throw new Error('The documented example is gone.')
+const profiles = { ...fileProfiles, [contoh.name]: contoh }
+
+function sampleFile(name: string): Promise<Buffer> {
+  const profile = profiles[name]
+  if (!profile) throw new Error(`There is no profile ${name}.`)
+  return fileOf(
+    profile,
+    samplePayments.filter((order) => checkOrder(profile, order).length === 0)
+  )
+}
+
+test.each([
+  ['PAIN_001_09', golden('pain-001-09.xml')],
+  ['PAIN_001_03', golden('pain-001-03.xml')],
+  ['M2U_BIZ_CSV', golden('m2u-biz-csv.csv')],
+  ['CONTOH_BANK', readFileSync(join(example, 'contoh-bank.txt'))]
+])('%s writes the golden file, byte for byte', async (name, expected) => {
+  expect((await sampleFile(name)).toString()).toBe(expected.toString())
+})
+
+test('RHB_SMART_PAYROLL writes the golden sheet', async () => {
+  const file = await sampleFile('RHB_SMART_PAYROLL')
+  // The first of January 1980 at midnight, in no zone: another hour or another server writes no other bytes.
+  expect(await zipTimes(file)).toEqual(['33 0 0'])
+  const sheet = await unzipped(file, 'xl/worksheets/sheet1.xml')
+  expect(sheet).toBe(golden('rhb-smart-payroll.sheet.xml').toString())
+})
+
+test('each profile of the product has a golden file above', () => {
+  expect(Object.keys(profiles)).toEqual([
+    ...['PAIN_001_09', 'PAIN_001_03', 'RHB_SMART_PAYROLL', 'M2U_BIZ_CSV', 'CONTOH_BANK']
+  ])
+})
+
+test.skipIf(!existsSync(schemas))('pain.001.001.09 is valid against the published schema', async () => {
+  const schema = readFileSync(join(schemas, 'pain.001.001.09.xsd'), 'utf8')
+  const xml = (await sampleFile('PAIN_001_09')).toString()
+  const validity = (contents: string) =>
+    validateXML({ xml: { fileName: 'file.xml', contents }, schema: { fileName: 'schema.xsd', contents: schema } })
+  expect(await validity(xml)).toMatchObject({ valid: true, errors: [] })
+  expect(await validity(xml.replace('<PmtMtd>TRF</PmtMtd>', ''))).toMatchObject({ valid: false })
+})
+
+test('pain.001.001.03 says the same in the elements of its version', async () => {
+  const later = (await sampleFile('PAIN_001_09')).toString()
+  const asEarlier = later
+    .replace('pain.001.001.09', 'pain.001.001.03')
+    .replaceAll('BICFI>', 'BIC>')
+    .replaceAll(/<ReqdExctnDt><Dt>([\d-]+)<\/Dt>/g, '<ReqdExctnDt>$1')
+  expect((await sampleFile('PAIN_001_03')).toString()).toBe(asEarlier)
+})
+
+const pain = profiles['PAIN_001_09']
+if (!pain) throw new Error('There is no pain.001.')
+
+test('payments that do not come to the head are no file', async () => {
+  const head = headOf(samplePayments)
+  for (const wrong of [
+    { ...head, total: head.total + 1n },
+    { ...head, count: head.count + 1 },
+    { ...head, rails: head.rails.map((rail) => ({ ...rail, total: rail.total + 1n })) },
+    { ...head, rails: head.rails.filter(({ rail }) => rail !== 'IBG') }
+  ])
+    await expect(fileOf(pain, samplePayments, wrong)).rejects.toThrow('were written')
+})
+
+test('a payment that a bank would refuse, or that goes by another rail, is in no file', async () => {
+  const [first] = samplePayments
+  if (!first) throw new Error('There is no sample payment.')
+  const nameless = { ...first, beneficiary: { ...first.beneficiary, name: '' } }
+  await expect(fileOf(pain, [nameless])).rejects.toThrow('Payment PP00000001: beneficiary.name is missing.')
+  const astray = () => ordersIn([{ ...first, rail: 'IBG' }])('IBG')
+  await expect(buffer(pain.render(headOf([first]), astray))).rejects.toThrow('goes by IBG, not by INTRABANK')
+})

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { z } from 'zod'
+import { type Layout, layoutShape } from './layout.ts'
+
+/** Thrown at start: one line for each thing that is wrong, with its file and its field. */
+export class LayoutError extends Error {
+  constructor(problems: readonly string[]) {
+    super(`The banks' layouts are wrong:\n${problems.map((problem) => `  ${problem}`).join('\n')}`)
+    this.name = 'LayoutError'
+  }
+}
+
+/** A layout, and the digest of what its file says: of that alone, so that a release with more defaults keeps it. */
+export type ReadLayout = { layout: Layout; sha256: string }
+
+/**
+ * The layouts of a folder: each of its `.json` files has one.
+ * @throws LayoutError naming every file and field that is wrong
+ */
+export function readLayouts(folder: string): ReadLayout[] {
+  const read = layoutFiles(folder).map((fileName) => readLayout(folder, fileName))
+  const problems = read.flatMap((one) => ('problems' in one ? one.problems : []))
+  if (problems.length > 0) throw new LayoutError(problems)
+  return read.flatMap((one) => ('layout' in one ? [one] : []))
+}
+
+function layoutFiles(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+      .filter((name) => name.endsWith('.json'))
+      .sort()
+  } catch {
+    throw new LayoutError([`The folder ${folder} cannot be read.`])
+  }
+}
+
+/** One file's layout, or what is wrong with it, each with its field as it stands in the file. */
+export function readLayout(folder: string, fileName: string): ReadLayout | { problems: string[] } {
+  let content: unknown
+  try {
+    content = JSON.parse(readFileSync(join(folder, fileName), 'utf8'))
+  } catch (error) {
+    return { problems: [`${fileName}: ${error instanceof Error ? error.message : String(error)}`] }
+  }
+  const { data, error } = layoutShape.safeParse(content)
+  if (data) return { layout: data, sha256: createHash('sha256').update(JSON.stringify(content)).digest('hex') }
+  return { problems: error.issues.map((issue) => `${fileName}: ${pathOf(issue, content)} ${issue.message}`) }
+}
+
+/** `records.payment[0].fields[3] "Amount".width`: the place, and the name that the bank's document has for the field. */
+function pathOf({ path }: z.core.$ZodIssue, content: unknown): string {
+  let place: unknown = content
+  let text = ''
+  for (const key of path) {
+    place = typeof place === 'object' && place !== null ? Reflect.get(place, key) : undefined
+    if (typeof key === 'number') text += `[${key}]${nameOf(place)}`
+    else text += `${text === '' ? '' : '.'}${String(key)}`
+  }
+  return text || 'the whole file'
+}
+
+function nameOf(place: unknown): string {
+  const name = typeof place === 'object' && place !== null && 'name' in place ? place.name : undefined
+  return typeof name === 'string' ? ` "${name}"` : ''
+}

@@ -1,0 +1,32 @@
+import { type CompiledField, compileCondition, compileField, type Forbidden, type Notes } from './fields.ts'
+import type { LayoutField, LayoutRecord } from './layout.ts'
+import type { RecordContext } from './sources.ts'
+
+/** A record ready to be written. Its fields stand beside their layout, which says how each is padded. */
+export type CompiledRecord = {
+  isOn(context: RecordContext): boolean
+  fields: readonly (CompiledField & { layout: LayoutField })[]
+}
+
+export function compileRecords(records: readonly LayoutRecord[], forbidden: Forbidden): CompiledRecord[] {
+  return records.map(({ when, fields }) => ({
+    isOn: when === undefined ? () => true : compileCondition(when),
+    fields: fields.map((layout) => ({ ...compileField(layout, forbidden), layout }))
+  }))
+}
+
+/** Reads every field as a file would, for what it tells. */
+export function readRecords(records: readonly CompiledRecord[], context: RecordContext, notes: Notes): void {
+  for (const record of records) if (record.isOn(context)) for (const field of record.fields) field.read(context, notes)
+}
+
+/** Lets nothing into a file that a bank would refuse: whoever made the run has checked it. */
+export function strictNotes(context: RecordContext): Notes {
+  return {
+    problem(field, problem) {
+      const { order, head } = context
+      throw new Error(`${order ? `Payment ${order.referenceNo}` : head.runNo}: ${field} ${problem}.`)
+    },
+    change: () => undefined
+  }
+}

@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import { type ProfileName, shippedProfiles } from '@payouts/contract/bank-files/schema'
+import type { Config } from '../config.ts'
+import type { FileProfile } from './file-profile.ts'
+import { LayoutError, readLayouts } from './layout/load.ts'
+import { profileOf } from './profile-of-layout.ts'
+
+export type { FileProfile } from './file-profile.ts'
+
+const shippedOrder: readonly string[] = shippedProfiles
+
+/** The profiles that come with the product, by name. */
+export const fileProfiles: Record<ProfileName, FileProfile> = Object.fromEntries(
+  readLayouts(join(import.meta.dirname, 'layouts'))
+    .map(profileOf)
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((profile) => [profile.name, profile])
+)
+
+function placeOf({ name }: FileProfile): number {
+  return shippedOrder.indexOf(name)
+}
+
+/** A folder is read once: its layouts hold until the server starts anew. */
+const profilesOfFolder = new Map<string, Record<ProfileName, FileProfile>>()
+
+/**
+ * Every profile that may be chosen, by name: those of the product, and those of the folder of `BANK_LAYOUTS`.
+ * @throws LayoutError when a layout there is wrong; the server asks at its start
+ */
+export function fileProfilesOf({ bankLayouts }: Pick<Config, 'bankLayouts'>): Record<ProfileName, FileProfile> {
+  if (bankLayouts === undefined) return fileProfiles
+  const known = profilesOfFolder.get(bankLayouts)
+  if (known) return known
+  const profiles = { ...fileProfiles }
+  for (const read of readLayouts(bankLayouts)) {
+    const profile = profileOf(read)
+    if (profiles[profile.name])
+      throw new LayoutError([`${profile.name} is the name of two layouts; it must have one of its own.`])
+    profiles[profile.name] = profile
+  }
+  profilesOfFolder.set(bankLayouts, profiles)
+  return profiles
+}

@@ -1,0 +1,18 @@
+import type { Rail } from '@payouts/contract/bank-files/schema'
+import type { Sen } from '@payouts/contract/money'
+
+/** What decides the rail; both are dated settings of whoever asks. */
+export type RailRules = {
+  ownBic: string
+  /** The largest payment that goes by IBG. */
+  ibgLimit: Sen
+}
+
+/** The rail of a payment: within our own bank, by IBG up to its limit, by RENTAS above it. */
+export function railOf(amount: Sen, beneficiaryBic: string, { ownBic, ibgLimit }: RailRules): Rail {
+  if (bankOf(beneficiaryBic) === bankOf(ownBic)) return 'INTRABANK'
+  return amount <= ibgLimit ? 'IBG' : 'RENTAS'
+}
+
+/** The bank of a code: what follows the eighth character names a branch. */
+const bankOf = (bic: string) => bic.slice(0, 8).toUpperCase()

@@ -7,6 +7,7 @@ import { auditJobs } from './audit/jobs.ts'
 import { auditRoutes } from './audit/routes.ts'
 import { backupCommand, restoreCommand } from './backup/cli.ts'
 import { backupJobs } from './backup/jobs.ts'
+import { bankLayoutsCommand } from './bank-files/cli.ts'
 import { recordCashOutsCommand } from './cash-out-limits/cli.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -70,6 +71,7 @@ export const areas: Area[] = [
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
   { name: 'transactions', jobs: transactionJobs },
   { name: 'dealer-records', routes: dealerRecordRoutes },
+  { name: 'bank-files', commands: [bankLayoutsCommand] },
   { name: 'freezes', routes: freezeRoutes },
   { name: 'adjustments', routes: adjustmentRoutes, jobs: adjustmentJobs },
   { name: 'earmarks', routes: earmarkRoutes },

@@ -1,7 +1,7 @@
 import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { readFile, rm } from 'node:fs/promises'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline'
@@ -123,6 +123,17 @@ describe('in an empty folder', () => {
     expect(told).toContain('SAMPLE_DATA must be one of none, small, large')
     expect(server.exitCode ?? (await once(server, 'exit'))[0]).toBe(1)
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false)
+  })
+
+  test('a bank’s layout that is wrong stops the start, with its file and its field', async () => {
+    const layouts = join(dataDir, 'layouts')
+    await mkdir(layouts, { recursive: true })
+    await writeFile(join(layouts, 'bank.json'), '{ "kind": "xml", "name": "bank" }')
+    const server = spawnServer({ BANK_LAYOUTS: layouts })
+    const [told] = await Promise.all([text(server.stderr), once(server, 'exit')])
+    expect(told).toContain("Dealer Payouts cannot start: The banks' layouts are wrong:\n")
+    expect(told).toContain('  bank.json: name must be 2 to 40 capital letters')
+    expect(server.exitCode).toBe(1)
   })
 })
 

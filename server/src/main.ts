@@ -20,6 +20,7 @@ try {
 }
 
 async function start(config: Config, log: Logger, stopping: Stopping): Promise<void> {
+  await checkBankLayouts(config)
   // A supervisor starts sooner without the code of calls and jobs, which its workers load.
   const { startServer } = await (config.workers === 1 ? import('./one-process.ts') : import('./several-processes.ts'))
   const port = await startServer(config, log, stopping)
@@ -27,6 +28,13 @@ async function start(config: Config, log: Logger, stopping: Stopping): Promise<v
   log.info({ address }, 'ready')
   // Standard output carries the log only; sample passwords must not appear in it.
   process.stderr.write(await welcomeText(address, config.dataDir))
+}
+
+/** A layout that is wrong stops the start, as a wrong variable does. */
+async function checkBankLayouts(config: Config): Promise<void> {
+  if (config.bankLayouts === undefined) return
+  const { fileProfilesOf } = await import('./bank-files/profiles.ts')
+  fileProfilesOf(config)
 }
 
 function explain(error: unknown): void {

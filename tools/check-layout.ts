@@ -31,6 +31,7 @@ export const areaOrder = [
   'on-hold',
   'exclusions',
   'imports',
+  'payment-runs',
   'variance',
   'evidence',
   'dealer-overview',

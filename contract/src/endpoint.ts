@@ -34,7 +34,8 @@ export type Endpoint<Input extends z.ZodType = z.ZodType, Output extends z.ZodTy
 const letsMoneyGo: readonly Permission[] = [
   permission('Payout', 'APPROVE'),
   permission('On Hold', 'RELEASE'),
-  permission('Dealers', 'APPROVE')
+  permission('Dealers', 'APPROVE'),
+  permission('Payment Runs', 'APPROVE')
 ]
 
 /** Whether the call's button releases money: the endpoint must then set `reask` to true or false. */

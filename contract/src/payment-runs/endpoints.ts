@@ -1,0 +1,247 @@
+import { z } from 'zod'
+import { fileProfileSummary, profileName, rail } from '../bank-files/schema.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
+import { ringgit } from '../money.ts'
+import { dayFilter, instant, listRequest, pageOf, pageRequest, requiredDay, textFilter } from '../page.ts'
+import { paymentStatus } from '../payments/schema.ts'
+import { permission } from '../permissions.ts'
+import { longestReason, reason, requiredText } from '../text.ts'
+import {
+  dueSum,
+  leftOutPayment,
+  leftOutSum,
+  paymentRun,
+  paymentSettings,
+  railSum,
+  runLine,
+  runMark,
+  runPayment,
+  runStatus,
+  settingsStatus,
+  settingValues
+} from './schema.ts'
+
+const reads = [permission('Payment Runs')] as const
+const makes = [permission('Payment Runs', 'MAKE')] as const
+const approves = [permission('Payment Runs', 'APPROVE')] as const
+const withdraws = [permission('Payment Runs', 'WITHDRAW')] as const
+const sets = [permission('Payment Runs', 'SETTINGS')] as const
+
+const runNo = requiredText('Please choose a payment run.', 20)
+const settingsId = z.int().positive()
+const comment = z.string().trim().max(longestReason).default('')
+
+/** Payments handed to the bank in runs: one person makes a run, a second approves it, and only then there is a file. */
+export const paymentRunEndpoints = {
+  getPaymentsDue: endpoint({
+    path: '/api/v1/paymentRuns/getPaymentsDue',
+    summary: 'Adds up the payments that wait for a run, by day and bank, with what keeps some of them out',
+    kind: 'read',
+    access: reads,
+    input: z.object({}),
+    output: z.object({ sums: z.array(dueSum) })
+  }),
+  getPaymentRuns: endpoint({
+    path: '/api/v1/paymentRuns/getPaymentRuns',
+    summary: 'Lists payment runs',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {},
+      sortKeys: ['MADE_ON', 'EXECUTE_ON', 'TOTAL', 'STATUS'],
+      sortOrder: 'DESC',
+      filters: {
+        runNo: textFilter,
+        status: runStatus.nullish(),
+        executeOn: dayFilter,
+        madeBy: textFilter
+      }
+    }),
+    output: pageOf(runLine)
+  }),
+  getPaymentRun: endpoint({
+    path: '/api/v1/paymentRuns/getPaymentRun',
+    summary: 'Reads a payment run: its sums, its file, who decided, and what happened to it',
+    kind: 'read',
+    access: reads,
+    input: z.object({ runNo }),
+    output: z.object({
+      run: paymentRun,
+      /** Newest first. */
+      history: z.array(
+        z.object({ at: instant, actor: z.string(), activity: z.string(), comment: z.string(), reason: z.string() })
+      )
+    })
+  }),
+  getRunPayments: endpoint({
+    path: '/api/v1/paymentRuns/getRunPayments',
+    summary: 'Lists the payments of a run as its file has them',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: { runNo },
+      sortKeys: ['POSITION', 'AMOUNT'],
+      sortOrder: 'ASC',
+      filters: {
+        /** Whole, in any case. */
+        referenceNo: textFilter,
+        name: textFilter,
+        companyCode: textFilter,
+        rail: rail.nullish(),
+        mark: runMark.nullish(),
+        status: paymentStatus.nullish()
+      }
+    }),
+    output: pageOf(runPayment)
+  }),
+  /** Nothing is paid by it: it waits for a second person. A dry run says what would be in it. */
+  makePaymentRun: endpoint({
+    path: '/api/v1/paymentRuns/makePaymentRun',
+    summary: 'Makes a payment run of what is due, or says what would be in it',
+    kind: 'write',
+    access: makes,
+    input: z.object({
+      dueUntil: requiredDay('Please choose until when payments are due.'),
+      /** Without them every bank. */
+      bankBics: z.array(z.string().trim().min(1).max(11)).min(1).max(200).nullish(),
+      profile: profileName,
+      executeOn: requiredDay('Please choose the day on which the bank is to pay.'),
+      dryRun: z.boolean().optional()
+    }),
+    output: z.object({
+      /** Absent of a dry run. */
+      runNo: z.string().nullable(),
+      /** `Making` where there is so much to pay that a job makes it. */
+      status: runStatus,
+      count: z.int(),
+      total: ringgit,
+      rails: z.array(railSum),
+      changedCount: z.int(),
+      newAccountCount: z.int(),
+      leftOut: z.array(leftOutSum),
+      /** The first of those left out. */
+      leftOutPayments: z.array(leftOutPayment)
+    })
+  }),
+  approvePaymentRun: endpoint({
+    path: '/api/v1/paymentRuns/approvePaymentRun',
+    summary: 'Approves a payment run: its payments are in the file, and the file may go to the bank',
+    kind: 'write',
+    access: approves,
+    reask: true,
+    input: z.object({ runNo, comment }),
+    output: messageResult
+  }),
+  refusePaymentRun: endpoint({
+    path: '/api/v1/paymentRuns/refusePaymentRun',
+    summary: 'Refuses a payment run with a reason: its payments wait for another run',
+    kind: 'write',
+    access: [...approves, ...makes],
+    reask: false,
+    input: z.object({ runNo, reason }),
+    output: messageResult
+  }),
+  downloadPaymentRun: endpoint({
+    path: '/api/v1/paymentRuns/downloadPaymentRun',
+    summary: "Downloads an approved run's file for the bank, the same bytes each time",
+    kind: 'download',
+    access: [permission('Payment Runs', 'DOWNLOAD')],
+    input: z.object({ runNo }),
+    output: z.never()
+  }),
+  requestRunWithdrawal: endpoint({
+    path: '/api/v1/paymentRuns/requestRunWithdrawal',
+    summary: 'Asks to withdraw a run whose file was never sent',
+    kind: 'write',
+    access: withdraws,
+    input: z.object({ runNo, reason }),
+    output: messageResult
+  }),
+  approveRunWithdrawal: endpoint({
+    path: '/api/v1/paymentRuns/approveRunWithdrawal',
+    summary: 'Withdraws a run whose file was never sent: its money goes back to the accounts of the dealers',
+    kind: 'write',
+    access: approves,
+    reask: true,
+    input: z.object({ runNo, comment }),
+    output: messageResult
+  }),
+  refuseRunWithdrawal: endpoint({
+    path: '/api/v1/paymentRuns/refuseRunWithdrawal',
+    summary: 'Keeps a run whose withdrawal was asked for',
+    kind: 'write',
+    access: [...approves, ...withdraws],
+    reask: false,
+    input: z.object({ runNo, reason }),
+    output: messageResult
+  }),
+  instructRunAgain: endpoint({
+    path: '/api/v1/paymentRuns/instructRunAgain',
+    summary: 'Instructs the payments of a withdrawn run again, under new references that name the old',
+    kind: 'write',
+    access: makes,
+    input: z.object({ runNo, reason }),
+    output: messageResult
+  }),
+  /** Settings as they hold today, those that are to come, and the change that waits. */
+  getPaymentSettings: endpoint({
+    path: '/api/v1/paymentRuns/getPaymentSettings',
+    summary: 'Reads how payments go to the bank, and the change of it that waits',
+    kind: 'read',
+    access: reads,
+    input: z.object({}),
+    output: z.object({
+      /** Null until somebody has set them. */
+      current: paymentSettings.nullable(),
+      upcoming: z.array(paymentSettings),
+      change: paymentSettings.nullable(),
+      profiles: z.array(fileProfileSummary)
+    })
+  }),
+  getPaymentSettingsChanges: endpoint({
+    path: '/api/v1/paymentRuns/getPaymentSettingsChanges',
+    summary: 'Lists changes of the payment settings',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend({ status: settingsStatus.default('Approved') }),
+    output: z.object({ changes: pageOf(paymentSettings) })
+  }),
+  changePaymentSettings: endpoint({
+    path: '/api/v1/paymentRuns/changePaymentSettings',
+    summary: 'Requests other payment settings from a day on; they count once a second person agrees',
+    kind: 'write',
+    access: sets,
+    input: z.object({
+      validFrom: requiredDay('Please choose from when they hold.'),
+      values: settingValues,
+      reason
+    }),
+    output: messageResult
+  }),
+  approvePaymentSettings: endpoint({
+    path: '/api/v1/paymentRuns/approvePaymentSettings',
+    summary: 'Accepts requested payment settings',
+    kind: 'write',
+    access: approves,
+    reask: true,
+    input: z.object({ settingsId, comment }),
+    output: messageResult
+  }),
+  refusePaymentSettings: endpoint({
+    path: '/api/v1/paymentRuns/refusePaymentSettings',
+    summary: 'Refuses requested payment settings, with a reason',
+    kind: 'write',
+    access: approves,
+    reask: false,
+    input: z.object({ settingsId, comment: reason }),
+    output: messageResult
+  }),
+  withdrawPaymentSettings: endpoint({
+    path: '/api/v1/paymentRuns/withdrawPaymentSettings',
+    summary: "Withdraws the caller's own request for other payment settings",
+    kind: 'write',
+    access: sets,
+    input: z.object({ changeId: settingsId }),
+    output: messageResult
+  })
+}

@@ -16,6 +16,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Validations: ['VIEW', 'SAVE'],
     Formulas: ['VIEW'],
     Dealers: ['DOWNLOAD', 'EDIT'],
+    'Payment Runs': ['DOWNLOAD', 'MAKE', 'WITHDRAW', 'SETTINGS'],
     ...reports
   },
   'Payout Approver': {
@@ -28,6 +29,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Validations: ['VIEW'],
     Formulas: ['VIEW'],
     Dealers: ['DOWNLOAD', 'APPROVE', 'VIEW ACCOUNT'],
+    'Payment Runs': ['DOWNLOAD', 'APPROVE'],
     ...reports
   },
   Adjuster: { Exclusions: ['DOWNLOAD', 'ADD ADJUSTMENT'], ...permissionTree.Adjustment },
@@ -46,6 +48,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Earmark: ['DOWNLOAD', 'VIEW'],
     'Cash Out Limit': ['DOWNLOAD', 'VIEW'],
     Dealers: ['DOWNLOAD'],
+    'Payment Runs': ['DOWNLOAD'],
     Users: [],
     Roles: [],
     Audit: ['DOWNLOAD'],

@@ -17,6 +17,8 @@ export const noticePlace = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('dealer'), companyCode: z.string().nullable() }),
   /** The rules of signals, with the changes that wait. */
   z.object({ screen: z.literal('signalRules') }),
+  /** A payment run; without its number the screen of payments. */
+  z.object({ screen: z.literal('payments'), runNo: z.string().nullable() }),
   /** The download centre; the report page, where it is asked for. */
   z.object({ screen: z.literal('downloads') })
 ])

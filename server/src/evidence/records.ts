@@ -108,6 +108,15 @@ const kinds: Record<string, Query> = {
       payment.status_at, payment.reason_code, payment.reason_text, payment.value_date
     from postings join payments as payment on payment.posting_reference = postings.reference_no
     where postings.batch_no = ${batchNo} order by posting_id`,
+  'payment run': (batchNo) => sql`
+    select run_no, run.status, profile, execute_on, run.payment_count, run.total, file_name, byte_size, sha256,
+      ${userName('made_by')} as made_by, made_at, ${userName('approved_by')} as approved_by, approved_at, sent_at,
+      ${userName('withdrawn_by')} as withdrawn_by, withdrawn_at
+    from payment_runs as run
+    where run_id = any(array(
+      select line.run_id from payment_run_lines as line join payments using (reference_no)
+      where payments.batch_no = ${batchNo} group by 1
+    )) order by run_id`,
   journal: (batchNo) => sql`
     select journal.reference_no, journal.description, journal.posted_on, journal.created_at,
       (

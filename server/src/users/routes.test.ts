@@ -92,7 +92,12 @@ describe('roles', () => {
 
   it('are opened with everybody who has them', async () => {
     const { role, holders } = await test.call(admin, getRole, { name: 'payout reviewer' })
-    expect(role.menuList.map(({ menuListName }) => menuListName)).toEqual(['Incentive', 'Dealers', 'Reports'])
+    expect(role.menuList.map(({ menuListName }) => menuListName)).toEqual([
+      'Incentive',
+      'Dealers',
+      'Payments',
+      'Reports'
+    ])
     expect(holders).toEqual([{ userName: 'reviewer', name: 'reviewer binti Ujian', status: 'Active' }])
   })
 

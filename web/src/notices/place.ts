@@ -20,6 +20,10 @@ export function placeOf(place: NoticePlace): Place {
       return place.companyCode === null
         ? { to: '/dealers', search: {} }
         : { to: '/dealer', search: { companyCode: place.companyCode } }
+    case 'payments':
+      return place.runNo === null
+        ? { to: '/payments', search: {} }
+        : { to: '/payments/run', search: { runNo: place.runNo } }
     case 'users':
       return { to: '/users', search: {} }
     case 'signalRules':

@@ -1,0 +1,51 @@
+import type { Ringgit } from '@payouts/contract/money'
+import type { RunStatus } from '@payouts/contract/payment-runs/schema'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import '../../payments/tables.ts'
+import '../tables.ts'
+
+/** A run as those who decide on it find it. */
+export type LockedRun = {
+  runId: number
+  runNo: string
+  status: RunStatus
+  fourEyes: boolean
+  madeById: number
+  approvedById: number | null
+  withdrawalAskedById: number | null
+  instructedAgainOn: string | null
+  count: number
+  total: Ringgit
+  sha256: string | null
+  handingOver: boolean
+}
+
+/**
+ * A run, locked until the transaction ends, so that of two people who decide at once one finds what the other has done.
+ * A company's own user finds none.
+ */
+export async function lockRun(tx: Tx, caller: Pick<Caller, 'companyId'>, runNo: string): Promise<LockedRun | Refusal> {
+  if (caller.companyId !== null) return noSuchRun(runNo)
+  const { rows } = await sql<LockedRun>`
+    select run_id as "runId", run_no as "runNo", status, four_eyes as "fourEyes", made_by as "madeById",
+      approved_by as "approvedById", withdrawal_asked_by as "withdrawalAskedById",
+      instructed_again_at::text as "instructedAgainOn", payment_count as count, total, sha256,
+      handing_over_at is not null as "handingOver"
+    from payment_runs where run_no = ${runNo} for no key update`.execute(tx)
+  return rows[0] ?? noSuchRun(runNo)
+}
+
+export function noSuchRun(runNo: string): Refusal {
+  return refuse('refusedByRule', `There is no payment run ${runNo}.`, 'runNo')
+}
+
+/** How many payments of a run the bank has answered, one way or another. */
+export async function countAnswered(tx: Tx, runId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from payments
+    where run_id = ${runId} and status not in ('IN FILE', 'UNKNOWN', 'WITHDRAWN')`.execute(tx)
+  return rows[0]?.count ?? 0
+}

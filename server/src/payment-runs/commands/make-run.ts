@@ -1,0 +1,117 @@
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { ringgitOf } from '@payouts/contract/money'
+import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import type { SettingValues } from '@payouts/contract/payment-runs/schema'
+import { sql } from 'kysely'
+import type { FileProfile } from '../../bank-files/profiles.ts'
+import { fileProfilesOf } from '../../bank-files/profiles.ts'
+import { addDays } from '../../platform/clock.ts'
+import { one } from '../../platform/db/read.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { enqueueMaking } from '../jobs.ts'
+import { countChosen, isLongerThan } from '../making/candidates.ts'
+import { draftRun, type RunFigures, railsOf } from '../making/draft-run.ts'
+import { type BegunRun, fillRun, nothingToPay, rulesOf } from '../making/fill-run.ts'
+import { settingsOn } from '../queries/settings.ts'
+import type { Payer } from '../tables.ts'
+
+type Endpoint = (typeof paymentRunEndpoints)['makePaymentRun']
+type MakeCall = WriteCall<CheckedInputOf<Endpoint>>
+type Outcome = OutputOf<Endpoint> | Refusal
+
+/** So many are made while the person waits; more by a job. */
+const mostAtOnce = 2_000
+
+/** How far ahead a bank may be told to pay. */
+const mostDaysAhead = 60
+
+/**
+ * Makes a run of what is due, or says what would be in it. Nothing goes to a bank by that: a second person approves it.
+ * Refuses where the settings are not made, and a profile or a day that cannot be.
+ */
+export async function makeRun(call: MakeCall): Promise<Outcome> {
+  const { tx, caller, clock, input, services } = call
+  if (caller.companyId !== null) return refuse('notPermitted', 'Payments are made by the provider.')
+  const settings = await settingsOn(tx, clock.today())
+  if (!settings) return noSettings
+  const profile = fileProfilesOf(services.config)[input.profile]
+  if (!profile) return refuse('refusedByRule', 'There is no such file profile.', 'profile')
+  const refusal = refuseInput(call)
+  if (refusal) return refusal
+  if (call.dryRun) return preview(call, settings, profile)
+  const run = await beginRun(call, settings, profile)
+  if (await isLongerThan(tx, input, mostAtOnce)) return makeLater(call, run)
+  const making = { run, profile, today: clock.today(), madeBy: caller, requestId: call.requestId }
+  const figures = await fillRun(tx, making)
+  return isRefusal(figures) ? figures : { runNo: run.runNo, status: 'Pending Approval', ...shown(figures) }
+}
+
+const noSettings = refuse(
+  'refusedByRule',
+  'Who pays, out of which account, is not set yet. Somebody with the right SETTINGS sets it under Payments > Settings, and a second person accepts it.'
+)
+
+function refuseInput({ clock, input }: MakeCall): Refusal | undefined {
+  const today = clock.today()
+  if (input.executeOn < today)
+    return refuse('refusedByRule', 'The bank cannot pay on a day that has passed.', 'executeOn')
+  if (input.executeOn > addDays(today, mostDaysAhead))
+    return refuse('refusedByRule', `Choose a day within ${mostDaysAhead} days.`, 'executeOn')
+  return undefined
+}
+
+function payerOf({ payerName, clientCode, accountNumber, bankBic }: SettingValues): Payer {
+  return { name: payerName, clientCode, accountNumber, bankBic }
+}
+
+async function preview(
+  { tx, clock, input }: MakeCall,
+  settings: SettingValues,
+  profile: FileProfile
+): Promise<Outcome> {
+  const rules = rulesOf({ ...settings, payer: payerOf(settings) }, profile)
+  const figures = await draftRun(tx, { choice: input, rules, today: clock.today() })
+  if (figures.count === 0 && figures.leftOut.length === 0) return nothingToPay(figures)
+  return { runNo: null, status: 'Making', ...shown(figures) }
+}
+
+function shown(figures: RunFigures) {
+  const { count, total, sums, changedCount, newAccountCount, leftOut, leftOutPayments } = figures
+  return {
+    ...{ count, total: ringgitOf(total), rails: railsOf(sums) },
+    ...{ changedCount, newAccountCount, leftOut, leftOutPayments }
+  }
+}
+
+async function beginRun(call: MakeCall, settings: SettingValues, profile: FileProfile): Promise<BegunRun> {
+  const { tx, caller, clock, input, services } = call
+  const payer = payerOf(settings)
+  const run = {
+    ...{ profile: input.profile, dueUntil: input.dueUntil, executeOn: input.executeOn },
+    ...{ bankBics: input.bankBics ?? null, payer, ibgLimit: settings.ibgLimit, rentasMinimum: settings.rentasMinimum },
+    ...{ mostPayments: settings.mostPayments, fourEyes: services.config.fourEyes, madeAt: clock.now() }
+  }
+  const { runId, runNo } = await one(
+    tx,
+    sql<{ runId: number; runNo: string }>`
+      insert into payment_runs (profile, status, execute_on, due_until, bank_bics, payer, ibg_limit, rentas_minimum,
+        most_payments, layout_sha256, four_eyes, made_by, made_at)
+      values (${run.profile}, 'Making', ${run.executeOn}::date, ${run.dueUntil}::date, ${run.bankBics}::text[],
+        ${JSON.stringify(payer)}::jsonb, ${run.ibgLimit}, ${run.rentasMinimum}, ${run.mostPayments},
+        ${profile.layoutSha256}, ${run.fourEyes}, ${caller.userId}, ${run.madeAt})
+      returning run_id as "runId", run_no as "runNo"`
+  )
+  return { runId, runNo, ...run }
+}
+
+/** The run stands at once, and shows how far its making has come. */
+async function makeLater({ tx, services, input }: MakeCall, { runId, runNo }: BegunRun): Promise<Outcome> {
+  const expected = await countChosen(tx, input)
+  await tx.updateTable('payment_runs').set({ expected_count: expected }).where('run_id', '=', runId).execute()
+  await enqueueMaking(tx, services.jobs, runId)
+  return {
+    ...{ runNo, status: 'Making', count: 0, total: '0.00', rails: [], changedCount: 0, newAccountCount: 0 },
+    ...{ leftOut: [], leftOutPayments: [] }
+  }
+}

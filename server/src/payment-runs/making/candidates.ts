@@ -1,0 +1,128 @@
+import type { Ringgit } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import type { AccountMark, LeftOutReason } from '@payouts/contract/payment-runs/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { isWaitingOn } from '../../dealer-records/queries/waits.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { allOf } from '../../platform/db/list-sql.ts'
+import '../../cycles/tables.ts'
+import '../../dealer-records/tables.ts'
+import '../../dealers/tables.ts'
+import '../../freezes/tables.ts'
+import '../../payments/tables.ts'
+import '../tables.ts'
+
+/** Which payments a run is made of. */
+export type Choice = { dueUntil: Day; bankBics?: readonly string[] | null | undefined }
+
+/** A payment that is due, with its beneficiary as the dealer's record has it now. */
+export type Candidate = {
+  referenceNo: string
+  companyId: number
+  companyCode: string
+  companyName: string
+  amount: Ringgit
+  details: string
+  accountHolder: string | null
+  bankBic: string | null
+  bankName: string
+  accountNumber: string
+  idKind: 'BRN' | 'NRIC' | 'PASSPORT' | 'ARMY' | null
+  idNumber: string | null
+  resident: string | null
+  addressLine1: string | null
+  addressLine2: string | null
+  addressLine3: string | null
+  postcode: string | null
+  city: string | null
+  stateCode: string | null
+  country: string | null
+  phone: string | null
+  email: string | null
+  accountMark: AccountMark | null
+  /** Why it may not be paid, whatever the file needs. */
+  obstacle: LeftOutReason | null
+}
+
+/**
+ * What keeps a payment from going out today, the first that applies, for a query of `payments` and `dealers`. A payment
+ * goes to the account that it was instructed to; once the record names another, it goes nowhere.
+ */
+export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`case
+  when exists (
+    select from freezes where freezes.company_id = payments.company_id and unfrozen_on is null
+  ) then 'ACCOUNT FROZEN'
+  when payments.bank_account_number is distinct from dealers.bank_account_number
+    or (payments.bank_bic is not null and payments.bank_bic is distinct from dealers.bank_bic) then 'ACCOUNT CHANGED'
+  when exists (
+    select from bank_account_waits
+    where bank_account_waits.company_id = payments.company_id and ${isWaitingOn(today)}
+  ) then 'ACCOUNT WAITS'
+  end`
+
+/** A code that was learnt after the payment was instructed is good for the same account. */
+export const bicOfPayment = sql<string | null>`coalesce(payments.bank_bic, dealers.bank_bic)`
+
+/** Payments that wait for a run, and stand in none; a condition on `payments`. */
+export const waitsForRun = sql<SqlBool>`payments.status = 'INSTRUCTED' and not exists (
+  select from payment_run_lines as taken where taken.reference_no = payments.reference_no and taken.live)`
+
+const chosen = ({ dueUntil, bankBics }: Choice): RawBuilder<SqlBool> =>
+  allOf([
+    waitsForRun,
+    sql`payments.due_on <= ${dueUntil}::date`,
+    ...(bankBics ? [sql<SqlBool>`${bicOfPayment} = any(${[...bankBics]}::text[])`] : [])
+  ])
+
+const fromDue = (choice: Choice) => sql`payments join dealers using (company_id) where ${chosen(choice)}`
+
+/** Whether more payments than this are chosen. */
+export async function isLongerThan(tx: Tx, choice: Choice, most: number): Promise<boolean> {
+  const { rows } = await sql`select from ${fromDue(choice)} limit ${most + 1}`.execute(tx)
+  return rows.length > most
+}
+
+export async function countChosen(tx: Tx, choice: Choice): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from ${fromDue(choice)}`.execute(tx)
+  return rows[0]?.count ?? 0
+}
+
+/** The dealer was instructed money before, to another account or to none. What came back does not count. */
+const markOf = sql<AccountMark | null>`case
+  when exists (
+    select from payments as earlier
+    where earlier.company_id = payments.company_id and earlier.bank_account_number = payments.bank_account_number
+      and earlier.instructed_at < payments.instructed_at and earlier.status not in ('REJECTED', 'RETURNED', 'WITHDRAWN')
+  ) then null
+  when exists (
+    select from payments as earlier
+    where earlier.company_id = payments.company_id and earlier.instructed_at < payments.instructed_at
+      and earlier.status not in ('REJECTED', 'RETURNED', 'WITHDRAWN')
+  ) then 'NEW ACCOUNT'
+  else 'FIRST PAYMENT' end`
+
+const candidatesAtOnce = 5_000
+
+/** Due payments, oldest first, thousands at a time: none is held longer than its turn. */
+export async function* candidatesOf(tx: Tx, choice: Choice, today: Day): AsyncGenerator<Candidate[]> {
+  await sql`
+    declare due_payments no scroll cursor for
+    select payments.reference_no as "referenceNo", payments.company_id as "companyId", company_code as "companyCode",
+      company_name as "companyName", payments.amount, coalesce(cycles.name, 'Payout') as details,
+      coalesce(payments.account_holder, dealers.account_holder) as "accountHolder", ${bicOfPayment} as "bankBic",
+      payments.bank_name as "bankName", payments.bank_account_number as "accountNumber", id_kind as "idKind",
+      id_number as "idNumber", resident, address_line1 as "addressLine1", address_line2 as "addressLine2",
+      address_line3 as "addressLine3", postcode, city, state_code as "stateCode", country,
+      contact_phone as phone, contact_email as email, ${markOf} as "accountMark", ${obstacleOn(today)} as obstacle
+    from payments join dealers using (company_id) left join cycles on cycles.batch_no = payments.batch_no
+    where ${chosen(choice)} order by payments.due_on, payments.reference_no`.execute(tx)
+  try {
+    for (;;) {
+      const { rows } = await sql<Candidate>`fetch ${sql.lit(candidatesAtOnce)} from due_payments`.execute(tx)
+      if (rows.length === 0) return
+      yield rows
+    }
+  } finally {
+    await sql`close due_payments`.execute(tx)
+  }
+}

@@ -17,6 +17,7 @@ import { identityEndpoints } from './identity/endpoints.ts'
 import { importEndpoints } from './imports/endpoints.ts'
 import { noticeEndpoints } from './notices/endpoints.ts'
 import { onHoldEndpoints } from './on-hold/endpoints.ts'
+import { paymentRunEndpoints } from './payment-runs/endpoints.ts'
 import { paymentEndpoints } from './payments/endpoints.ts'
 import { payoutDateEndpoints } from './payout-dates/endpoints.ts'
 import { payoutEndpoints } from './payouts/endpoints.ts'
@@ -52,6 +53,7 @@ export const api = {
   exclusions: exclusionEndpoints,
   imports: importEndpoints,
   variance: varianceEndpoints,
+  paymentRuns: paymentRunEndpoints,
   evidence: evidenceEndpoints,
   dealerOverview: dealerOverviewEndpoints,
   finder: finderEndpoints,

@@ -30,6 +30,8 @@ import { noticeJobs } from './notices/jobs.ts'
 import { noticeRoutes } from './notices/routes.ts'
 import { onHoldJobs } from './on-hold/jobs.ts'
 import { onHoldRoutes } from './on-hold/routes.ts'
+import { paymentRunJobs } from './payment-runs/jobs.ts'
+import { paymentRunRoutes } from './payment-runs/routes.ts'
 import { paymentJobs } from './payments/jobs.ts'
 import { paymentRoutes } from './payments/routes.ts'
 import { payoutDateRoutes } from './payout-dates/routes.ts'
@@ -86,6 +88,7 @@ export const areas: Area[] = [
   { name: 'exclusions', routes: exclusionRoutes },
   { name: 'imports', routes: importRoutes, commands: [importCommand] },
   { name: 'variance', routes: varianceRoutes },
+  { name: 'payment-runs', routes: paymentRunRoutes, jobs: paymentRunJobs },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'dealer-overview', routes: dealerOverviewRoutes },
   { name: 'finder', routes: finderRoutes },

@@ -47,6 +47,9 @@ export type Config = {
   tracesEndpoint?: string
   /** The folder of further banks' layouts; none: only those of the product. */
   bankLayouts?: string
+  /** Where approved payment files are handed over; neither: people download them. */
+  paymentFilesDir?: string
+  paymentFilesS3Url?: string
   /** The malware scanner that attachments wait for; none: they are not scanned. */
   clamdUrl?: string
   /** What of the disk attachments and reports leave free. */
@@ -146,6 +149,8 @@ const environment = z.object({
     )
     .optional(),
   BANK_LAYOUTS: z.string().optional(),
+  PAYMENT_FILES_DIR: z.string().optional(),
+  PAYMENT_FILES_S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket?region=ap-southeast-5').optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()
@@ -214,8 +219,19 @@ function configFrom(data: Environment): Config {
     ...(data.OTEL_EXPORTER_OTLP_ENDPOINT && { tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT }),
     ...(data.CLAMD_URL && { clamdUrl: data.CLAMD_URL }),
     ...(data.BANK_LAYOUTS && { bankLayouts: data.BANK_LAYOUTS }),
+    ...paymentFilesFrom(data),
     ...(data.BACKUP_DIR && { backup: backupFrom(data.BACKUP_DIR, data) }),
     ...(identity && { identity })
+  }
+}
+
+/** One place: a file that goes to two would be paid twice. */
+function paymentFilesFrom({ PAYMENT_FILES_DIR, PAYMENT_FILES_S3_URL }: Environment): Partial<Config> {
+  if (PAYMENT_FILES_DIR && PAYMENT_FILES_S3_URL)
+    throw new ConfigError(['PAYMENT_FILES_S3_URL must not be set beside PAYMENT_FILES_DIR: a file is handed over once'])
+  return {
+    ...(PAYMENT_FILES_DIR && { paymentFilesDir: PAYMENT_FILES_DIR }),
+    ...(PAYMENT_FILES_S3_URL && { paymentFilesS3Url: PAYMENT_FILES_S3_URL })
   }
 }
 

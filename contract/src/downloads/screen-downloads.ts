@@ -16,7 +16,9 @@ export const screenReportTemplates = {
   cashoutReportDownload: 'CASHOUT_LIMIT_REPORT',
   dealerReportDownload: 'DEALER_REPORT',
   duplicatesReportDownload: 'DUPLICATES_REPORT',
-  varianceReportDownload: 'VARIANCE_REPORT'
+  varianceReportDownload: 'VARIANCE_REPORT',
+  paymentsReportDownload: 'PAYMENTS_REPORT',
+  runPaymentsReportDownload: 'RUN_PAYMENTS_REPORT'
 } as const
 export type ScreenDownload = keyof typeof screenReportTemplates
 
@@ -108,6 +110,18 @@ export const screenDownloads = {
     '/api/rp/payout/collection/varianceReportDownload',
     'Downloads why two cycles, months or years pay differently',
     permission('Payout', 'DOWNLOAD')
+  ),
+  paymentsReportDownload: screenDownload(
+    'paymentsReportDownload',
+    '/api/rp/payments/collection/paymentsReportDownload',
+    'Downloads the list of payments',
+    permission('Payment Runs', 'DOWNLOAD')
+  ),
+  runPaymentsReportDownload: screenDownload(
+    'runPaymentsReportDownload',
+    '/api/rp/payments/collection/runPaymentsReportDownload',
+    'Downloads the payments of a run',
+    permission('Payment Runs', 'DOWNLOAD')
   )
 }
 
@@ -124,7 +138,9 @@ const fileNameStart: Record<ScreenDownload, string> = {
   cashoutReportDownload: 'CashOutLimitReport',
   dealerReportDownload: 'DealersReport_',
   duplicatesReportDownload: 'DuplicatesReport_',
-  varianceReportDownload: 'WhyDifferent_'
+  varianceReportDownload: 'WhyDifferent_',
+  paymentsReportDownload: 'PaymentsReport_',
+  runPaymentsReportDownload: 'PaymentRunReport_'
 }
 
 /** The name that a screen's download is saved under: `EarmarkReport_2026-11-21.xlsx`. */

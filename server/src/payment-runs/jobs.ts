@@ -2,22 +2,31 @@ import { setUnknownAfterDays } from '../payments/commands/set-unknown-after-days
 import type { Tx } from '../platform/db/database.ts'
 import { defineJob } from '../platform/jobs/definition.ts'
 import type { JobQueue } from '../platform/jobs/job-queue.ts'
+import { handOver } from './hand-over/hand-over-run.ts'
+import { hasPlace } from './hand-over/places.ts'
 import { makeLater } from './making/make-later.ts'
 import { settingsOn } from './queries/settings.ts'
 import './tables.ts'
 
 const makingQueue = 'make-payment-run'
+const handOverQueue = 'hand-payment-run-over'
 
 /** Has a run that was begun made as soon as this transaction commits. */
 export function enqueueMaking(tx: Tx, jobs: JobQueue, runId: number): Promise<void> {
   return jobs.enqueue(tx, makingQueue, { runId }, { singletonKey: String(runId) })
 }
 
+/** Has an approved run's file put into its place as soon as this transaction commits. */
+export function enqueueHandOver(tx: Tx, jobs: JobQueue, runId: number): Promise<void> {
+  return jobs.enqueue(tx, handOverQueue, { runId }, { singletonKey: String(runId) })
+}
+
 export const paymentRunJobs = [
   defineJob<{ runId: number }>({ queue: makingQueue, handle: makeLater }),
+  defineJob<{ runId: number }>({ queue: handOverQueue, handle: handOver }),
   /**
-   * Makes up for jobs that were given up: a run is made sooner or later. And has the settings whose day has come hold for
-   * payments without an answer.
+   * Makes up for jobs that were given up: a run is made, and an approved file handed over, sooner or later. And has the
+   * settings whose day has come hold for payments without an answer.
    */
   defineJob({
     queue: 'payment-runs-due',
@@ -25,8 +34,15 @@ export const paymentRunJobs = [
     async handle({ tx, clock, services }) {
       const settings = await settingsOn(tx, clock.today())
       if (settings) await setUnknownAfterDays(tx, settings.unknownAfterDays)
-      const waiting = await tx.selectFrom('payment_runs').select('run_id').where('status', '=', 'Making').execute()
-      for (const { run_id: runId } of waiting) await enqueueMaking(tx, services.jobs, runId)
+      const waiting = await tx
+        .selectFrom('payment_runs')
+        .select(['run_id', 'status'])
+        .where('status', 'in', ['Making', 'Approved'])
+        .execute()
+      for (const { run_id: runId, status } of waiting) {
+        if (status === 'Making') await enqueueMaking(tx, services.jobs, runId)
+        else if (hasPlace(services.config)) await enqueueHandOver(tx, services.jobs, runId)
+      }
     }
   })
 ]

@@ -4,27 +4,19 @@ import type { Database } from '../platform/db/database.ts'
 import { adjustmentChecks } from './adjustment-checks.ts'
 import { auditChecks } from './audit-checks.ts'
 import { cashOutChecks } from './cash-out-checks.ts'
+import type { CheckResult, Difference } from './check-result.ts'
 import { cycleChecks, ledgerChecks, postingChecks } from './checks.ts'
 import { dealerChecks } from './dealer-checks.ts'
 import { duplicateChecks } from './duplicate-checks.ts'
 import { earmarkChecks } from './earmark-checks.ts'
 import { exclusionChecks } from './exclusion-checks.ts'
 import { paymentChecks } from './payment-checks.ts'
+import { checkPaymentFiles } from './payment-files.ts'
+import { paymentRunChecks } from './payment-run-checks.ts'
 import { planChecks } from './plan-checks.ts'
 import { statementChecks } from './statement-checks.ts'
 
-export type Difference = { subject: string; kept: string; found: string }
-
-export type CheckResult = {
-  title: string
-  /** How many things were checked. */
-  checked: number
-  /** Their sum in RM, if they are amounts. */
-  amount: string | null
-  differenceCount: number
-  /** The first of them. */
-  differences: Difference[]
-}
+export type { CheckResult, Difference } from './check-result.ts'
 
 const mostNamed = 1000
 
@@ -40,6 +32,7 @@ const allChecks = [
   ...earmarkChecks,
   ...dealerChecks,
   ...ledgerChecks,
+  ...paymentRunChecks,
   ...statementChecks,
   ...auditChecks
 ]
@@ -57,6 +50,7 @@ export async function verifyBooks(db: Database): Promise<CheckResult[]> {
     .execute(async (snapshot) => {
       const results: CheckResult[] = []
       for (const check of allChecks) results.push(await run(snapshot, check))
+      results.push(await checkPaymentFiles(snapshot))
       return results
     })
 }

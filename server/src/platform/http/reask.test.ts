@@ -33,6 +33,8 @@ const figures = { remark: 'Checked', version: 1, batchNo, holdType: 'Manual Hold
 const payload = {
   ...{ ...figures, batchNo, batchNos: [batchNo], companyCodes: ['D404'], transactionTypes: ['None'] },
   ...{
+    runNo: 'PR404404',
+    settingsId: batchNo,
     transactionIds: ['404'],
     ids: ['404'],
     changeId: batchNo,
@@ -48,8 +50,11 @@ describe('where the server is set to ask again', () => {
   it('the contract names approving a payout or a change of rights or dealers, releasing, and ending other sessions', () => {
     expect(asking.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
       'approveDealerChanges',
+      'approvePaymentRun',
+      'approvePaymentSettings',
       'approvePayout',
       'approveRightsChange',
+      'approveRunWithdrawal',
       'endOtherSessions',
       'endSession',
       'releaseHoldCompany',

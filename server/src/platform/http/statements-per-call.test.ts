@@ -58,6 +58,8 @@ const notForCompanies = [
   '/api/v1/payout/getValidationDuplicates',
   '/api/v1/payout/getCycleProof',
   '/api/v1/debitCredit/getAdjustment',
+  '/api/v1/paymentRuns/getPaymentRun',
+  '/api/v1/paymentRuns/getRunPayments',
   '/api/v1/signals/'
 ]
 
@@ -126,6 +128,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
     fromDate: '2026-01-01',
     toDate: '2026-11-21',
     referenceNo: await first(`reference_no as value from payments where company_id = ${held.company_id}`),
+    runNo: await first('run_no as value from payment_runs'),
     month: 10,
     year: 2026,
     noOfMonth: 3,

@@ -63,6 +63,10 @@ async function plantFormulas(): Promise<void> {
     end $plant$`.execute(app.database.db)
 }
 
+/** What is asked for beside the format where a download is of one thing: a run without payments will do. */
+const ofOneRun = ({ path }: Endpoint) =>
+  path === screenDownloads.runPaymentsReportDownload.path ? { filters: { runNo: 'PR00000001' } } : {}
+
 const files: [string, () => [Endpoint, object]][] = [
   ...kindsOf(namedReports.map(({ definition }) => definition)).map((kind): (typeof files)[number] => [
     [kind.definition.reportType, kind.reportSubType].filter(Boolean).join(': '),
@@ -70,7 +74,7 @@ const files: [string, () => [Endpoint, object]][] = [
   ]),
   ...Object.values<Endpoint>(screenDownloads).map((endpoint): (typeof files)[number] => [
     endpoint.path,
-    () => [endpoint, { ...payloadOf(endpoint, { reportFormat: 'CSV' }) }]
+    () => [endpoint, { ...payloadOf(endpoint, { reportFormat: 'CSV' }), ...ofOneRun(endpoint) }]
   ])
 ]
 

@@ -291,7 +291,15 @@ describe('whose report it is', () => {
     }
   })
 
-  test.each(names)('%s: a company’s own user finds its own lines alone', async (name) => {
+  test('payment runs are staff’s: a company’s own user finds none', async () => {
+    const name = 'runPaymentsReportDownload'
+    const asked = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const }
+    const refused = await app.refusal(inCompany, screenDownloads[name], { ...asked, filters: { runNo: 'PR00000001' } })
+    expect(refused.displayErrorMessage).toBe('There is no payment run PR00000001.')
+  })
+
+  const ofCompanies = names.filter((name) => name !== 'runPaymentsReportDownload')
+  test.each(ofCompanies)('%s: a company’s own user finds its own lines alone', async (name) => {
     const lines = await downloaded(name, {}, inCompany)
     const codes = lines.flatMap((line) => line['Code'] ?? line['Company Code'] ?? [])
     expect(codes.filter((code) => code !== own().companyCode)).toEqual([])

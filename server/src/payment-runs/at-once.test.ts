@@ -1,0 +1,139 @@
+import { errorCodes } from '@payouts/contract/errors'
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { aUser } from '../../test/builders.ts'
+import { prepared, useSession, useTestApp } from '../../test/hooks.ts'
+import { statusesOf } from '../../test/payment-builders.ts'
+import {
+  anApprovedRun,
+  aRun,
+  choiceOf,
+  paymentsAreDue,
+  readRun,
+  settingsAreMade
+} from '../../test/payment-run-builders.ts'
+import { verifyBooks } from '../verify/queries.ts'
+
+const { makePaymentRun, approvePaymentRun, refusePaymentRun, requestRunWithdrawal } = paymentRunEndpoints
+const { approveRunWithdrawal, refuseRunWithdrawal, instructRunAgain } = paymentRunEndpoints
+
+const app = useTestApp({ per: 'test' })
+const maker = useSession(app, 'reviewer', { per: 'test' })
+const approver = useSession(app, 'approver', { per: 'test' })
+const other = prepared(
+  async () => {
+    await aUser(app.database.db, { userName: 'approver2', role: 'Payout Approver' })
+    await settingsAreMade(app)
+    const dealers = Array.from({ length: 40 }, (_, index) => ({ companyId: index + 1, amount: '10.05' }))
+    await paymentsAreDue(app, dealers)
+    return app.signIn('approver2')
+  },
+  { per: 'test' }
+)
+
+const textsOf = async (
+  answers: readonly Promise<{ json(): { responseCode: string; displayErrorMessage?: string } }>[]
+) =>
+  (await Promise.all(answers))
+    .map((answer) => answer.json())
+    .map((body) => body.displayErrorMessage ?? 'done')
+    .sort()
+const noDifferences = async () =>
+  expect((await verifyBooks(app.database.db)).flatMap(({ differences }) => differences)).toEqual([])
+
+describe('two people at once', () => {
+  test('approve a run once; the other is told', async () => {
+    const runNo = await aRun(app, maker)
+    const both = [approver, other()].map((by) => app.send(by, approvePaymentRun, { runNo }))
+    expect(await textsOf(both)).toEqual(['This payment run is approved.', 'done'])
+    await noDifferences()
+  })
+
+  test('approve and refuse: one of it happens', async () => {
+    const runNo = await aRun(app, maker)
+    const texts = await textsOf([
+      app.send(approver, approvePaymentRun, { runNo }),
+      app.send(other(), refusePaymentRun, { runNo, reason: 'Wrong day' })
+    ])
+    expect(texts).toContain('done')
+    expect(texts.find((text) => text !== 'done')).toMatch(/^This payment run (is approved|was refused)\.$/)
+    await noDifferences()
+  })
+
+  test('make two runs: each payment stands in one', async () => {
+    const admin = await app.signIn('admin')
+    const texts = await textsOf([maker, admin].map((by) => app.send(by, makePaymentRun, choiceOf(app))))
+    expect(texts).toEqual(['Nothing is due until then that stands in no other run.', 'done'])
+    const { rows } = await sql`select from payment_run_lines`.execute(app.database.db)
+    expect(rows).toHaveLength(40)
+    await noDifferences()
+  })
+
+  test('withdraw and keep a run: one of it happens', async () => {
+    const runNo = await anApprovedRun(app, { maker, approver })
+    await app.call(maker, requestRunWithdrawal, { runNo, reason: 'Not sent' })
+    const texts = await textsOf([
+      app.send(approver, approveRunWithdrawal, { runNo }),
+      app.send(other(), refuseRunWithdrawal, { runNo, reason: 'It was sent' })
+    ])
+    expect(texts.filter((text) => text === 'done')).toHaveLength(1)
+    await noDifferences()
+  })
+})
+
+test('the same requestId makes, approves and instructs again once, and answers the same', async () => {
+  const repeated = async (by: typeof maker, endpoint: Parameters<typeof app.send>[1], payload: object) => {
+    const requestId = crypto.randomUUID()
+    const [first, second] = await Promise.all([1, 2].map(() => app.send(by, endpoint, payload, { requestId })))
+    expect(second?.json()).toEqual(first?.json())
+    return first?.json().result
+  }
+  const { runNo } = await repeated(maker, makePaymentRun, choiceOf(app))
+  await repeated(approver, approvePaymentRun, { runNo })
+  await app.call(maker, requestRunWithdrawal, { runNo, reason: 'Not sent' })
+  await repeated(approver, approveRunWithdrawal, { runNo })
+  await repeated(maker, instructRunAgain, { runNo, reason: 'For tomorrow' })
+  const statuses = Object.values(await statusesOf(app.database.db))
+  expect([
+    statuses.filter((status) => status === 'WITHDRAWN'),
+    statuses.filter((status) => status === 'INSTRUCTED')
+  ]).toEqual([Array(40).fill('WITHDRAWN'), Array(40).fill('INSTRUCTED')])
+  await noDifferences()
+})
+
+describe('the database', () => {
+  test('keeps what was made as it is, and a payment in one run', async () => {
+    const runNo = await aRun(app, maker)
+    const { db } = app.database
+    await expect(sql`update payment_runs set total = total + 1`.execute(db)).rejects.toThrow('never changed')
+    await expect(sql`update payment_run_lines set amount = amount + 1`.execute(db)).rejects.toThrow('never changed')
+    await expect(sql`delete from payment_run_lines`.execute(db)).rejects.toThrow('never changed')
+    const second = sql`
+      insert into payment_run_lines (run_id, position, reference_no, company_id, rail, amount, details, beneficiary, bank_bic)
+      select run_id, 1000, reference_no, company_id, rail, amount, details, beneficiary, bank_bic
+      from payment_run_lines limit 1`.execute(db)
+    await expect(second).rejects.toThrow('payment_in_one_run')
+    expect((await readRun(app, maker, runNo)).run.total).toBe('402.00')
+  })
+
+  test('finds a line that was changed behind its back, and the file with it', async () => {
+    const runNo = await aRun(app, maker)
+    await app.database.pool.query(`
+      alter table payment_run_lines disable trigger user;
+      update payment_run_lines set beneficiary = jsonb_set(beneficiary, '{accountNumber}', '"1"') where position = 1;
+      alter table payment_run_lines enable trigger user`)
+    const found = (await verifyBooks(app.database.db)).flatMap(({ differences }) => differences)
+    expect(found.map(({ subject }) => subject)).toEqual([expect.stringContaining(`of ${runNo}`), runNo])
+    await app.call(approver, approvePaymentRun, { runNo })
+    const broken = app.send(maker, paymentRunEndpoints.downloadPaymentRun, { runNo })
+    await expect(broken.then(({ rawPayload }) => rawPayload.toString().includes('</Document>'))).resolves.toBe(false)
+  })
+})
+
+test('a call with a stale view is told what stands', async () => {
+  const runNo = await aRun(app, maker)
+  await app.call(approver, approvePaymentRun, { runNo })
+  const refused = await app.refusal(approver, approvePaymentRun, { runNo })
+  expect(refused).toMatchObject({ errorCode: errorCodes.refusedByRule, field: 'runNo' })
+})

@@ -1,0 +1,107 @@
+import { countOf } from '@payouts/contract/count-text'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { withCurrency } from '@payouts/contract/money'
+import { canAskToWithdraw, canKeepRun, canWithdrawRun } from '@payouts/contract/payment-runs/can'
+import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { permission } from '@payouts/contract/permissions'
+import { sql } from 'kysely'
+import { notify } from '../../notices/notify.ts'
+import { withdrawPayments } from '../../payments/commands/withdraw.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { countAnswered, lockRun } from './lock-run.ts'
+import { answerTo, recordRun } from './record-run.ts'
+
+type Endpoints = typeof paymentRunEndpoints
+type RequestCall = WriteCall<CheckedInputOf<Endpoints['requestRunWithdrawal']>>
+type ApproveCall = WriteCall<CheckedInputOf<Endpoints['approveRunWithdrawal']>>
+type Outcome = Promise<{ message: string } | Refusal>
+
+/** Declares that the bank never got the file, and asks a second person to say so, too. No download meanwhile. */
+export async function requestWithdrawal(call: RequestCall): Outcome {
+  const { tx, caller, clock, input, services } = call
+  const run = await lockRun(tx, caller, input.runNo)
+  if (isRefusal(run)) return run
+  const answeredCount = await countAnswered(tx, run.runId)
+  const refused = refusedBy(canAskToWithdraw({ ...run, answeredCount }, caller), 'runNo')
+  if (refused) return refused
+  if (run.handingOver)
+    return refuse('refusedByRule', 'The server is handing its file over, so it cannot be said to be unsent.', 'runNo')
+  await tx
+    .updateTable('payment_runs')
+    .set({
+      status: 'Withdrawal Requested',
+      withdrawal_asked_by: caller.userId,
+      withdrawal_asked_at: clock.now(),
+      withdrawal_reason: input.reason
+    })
+    .where('run_id', '=', run.runId)
+    .execute()
+  await recordRun(call, run, {
+    action: 'ASK TO WITHDRAW RUN',
+    activity: `Asked to withdraw payment run ${run.runNo}, whose file was never sent`,
+    reason: input.reason
+  })
+  if (services.config.fourEyes)
+    await notify(tx, {
+      kind: 'REQUEST',
+      to: { whoMay: [permission('Payment Runs', 'APPROVE')], but: caller.userId },
+      subject: `${caller.name} asks to withdraw payment run ${run.runNo} of ${withCurrency(run.total)}`,
+      detail: input.reason,
+      place: { screen: 'payments', runNo: run.runNo },
+      at: clock.now()
+    })
+  return { message: 'Asked for. A second person has to say as well that the file was never sent.' }
+}
+
+/**
+ * A second person says so, too: the money goes back to the dealers' accounts, and only from there can it be instructed
+ * again. Refuses once the bank has answered a payment of the run.
+ */
+export async function approveWithdrawal(call: ApproveCall): Outcome {
+  const { tx, caller, clock, input } = call
+  const run = await lockRun(tx, caller, input.runNo)
+  if (isRefusal(run)) return run
+  const answeredCount = await countAnswered(tx, run.runId)
+  const refused = refusedBy(canWithdrawRun({ ...run, answeredCount }, caller), 'runNo')
+  if (refused) return refused
+  const withdrawn = await withdrawPayments(tx, clock, caller, sql`payments.run_id = ${run.runId}`)
+  if (withdrawn.count !== run.count || withdrawn.amount !== run.total)
+    throw new Error(`Run ${run.runNo} has ${withdrawn.count} payments of ${withdrawn.amount} left.`)
+  await tx
+    .updateTable('payment_runs')
+    .set({ status: 'Withdrawn', withdrawn_by: caller.userId, withdrawn_at: clock.now() })
+    .where('run_id', '=', run.runId)
+    .execute()
+  const what = `${countOf(run.count, 'payment')}, ${withCurrency(run.total)}`
+  await recordRun(call, run, {
+    action: 'WITHDRAW RUN',
+    activity: `Withdrew payment run ${run.runNo}, whose file was never sent: ${what} went back to the accounts`,
+    comment: input.comment
+  })
+  const subject = `${caller.name} withdrew payment run ${run.runNo}`
+  await answerTo(call, run, { userId: run.withdrawalAskedById, subject, detail: input.comment })
+  return { message: `Withdrawn. ${withCurrency(run.total)} went back to the accounts of the dealers.` }
+}
+
+/** The run stays approved: its file may go to the bank, or has gone. */
+export async function refuseWithdrawal(call: RequestCall): Outcome {
+  const { tx, caller, input } = call
+  const run = await lockRun(tx, caller, input.runNo)
+  if (isRefusal(run)) return run
+  const refused = refusedBy(canKeepRun(run, caller), 'runNo')
+  if (refused) return refused
+  await tx
+    .updateTable('payment_runs')
+    .set({ status: 'Approved', withdrawal_asked_by: null, withdrawal_asked_at: null, withdrawal_reason: '' })
+    .where('run_id', '=', run.runId)
+    .execute()
+  await recordRun(call, run, {
+    action: 'KEEP RUN',
+    activity: `Kept payment run ${run.runNo}, whose withdrawal was asked for`,
+    reason: input.reason
+  })
+  const subject = `${caller.name} kept payment run ${run.runNo}, which you had asked to withdraw`
+  await answerTo(call, run, { userId: run.withdrawalAskedById, subject, detail: input.reason })
+  return { message: 'Kept. The run stays approved.' }
+}

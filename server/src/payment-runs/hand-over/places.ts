@@ -1,0 +1,82 @@
+import { access, mkdir, open, rename, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { Readable } from 'node:stream'
+import type { Config } from '../../config.ts'
+import { s3Store } from '../../platform/s3-store.ts'
+
+/** Where approved files go by themselves, for whoever carries them to the bank. */
+export type PaymentPlace = {
+  /** As screens and the audit trail name it; no secrets. */
+  name: string
+  /** Puts the file where nobody takes it yet; again and again if need be. */
+  prepare(fileName: string, bytes: AsyncIterable<Buffer>): Promise<void>
+  /** Hands it over. Once it has been, a repeat does nothing. */
+  release(fileName: string, bytes: () => AsyncIterable<Buffer>): Promise<void>
+  /** Takes what was prepared away again. */
+  discard(fileName: string): Promise<void>
+}
+
+type PlaceConfig = Pick<Config, 'paymentFilesDir' | 'paymentFilesS3Url'>
+
+/** Whether the server hands files over by itself. */
+export const hasPlace = ({ paymentFilesDir, paymentFilesS3Url }: PlaceConfig): boolean =>
+  paymentFilesDir !== undefined || paymentFilesS3Url !== undefined
+
+export function placeOf({ paymentFilesDir, paymentFilesS3Url }: PlaceConfig): PaymentPlace | undefined {
+  if (paymentFilesDir !== undefined) return folderPlace(paymentFilesDir)
+  return paymentFilesS3Url === undefined ? undefined : bucketPlace(paymentFilesS3Url)
+}
+
+/**
+ * A folder. The file is written under a name with a dot, which nobody takes, and renamed: it is there whole or not at
+ * all. What is no longer there under that name was handed over, even if it was taken away since.
+ */
+export function folderPlace(folder: string): PaymentPlace {
+  const root = resolve(folder)
+  const draftOf = (fileName: string) => join(root, `.${fileName}.part`)
+  return {
+    name: `the folder ${root}`,
+    async prepare(fileName, bytes) {
+      await mkdir(root, { recursive: true })
+      const draft = draftOf(fileName)
+      await rm(draft, { force: true })
+      const file = await open(draft, 'wx', 0o640)
+      try {
+        for await (const chunk of bytes) await file.write(chunk)
+        await file.sync()
+      } finally {
+        await file.close()
+      }
+    },
+    async release(fileName) {
+      const draft = draftOf(fileName)
+      if (await isThere(draft)) await rename(draft, join(root, fileName))
+    },
+    discard: (fileName) => rm(draftOf(fileName), { force: true })
+  }
+}
+
+/** A bucket. An object is there whole or not at all, and a repeat writes the same bytes under the same name. */
+function bucketPlace(address: string): PaymentPlace {
+  const store = s3Store(address)
+  const { host, pathname } = new URL(address)
+  return {
+    name: `the bucket ${host}${pathname}`,
+    prepare: async () => undefined,
+    release: (fileName, bytes) => store.put(objectName(fileName), Readable.from(bytes())),
+    discard: async () => undefined
+  }
+}
+
+/** Names of objects are in small letters. */
+const objectName = (fileName: string) => fileName.toLowerCase().replaceAll(/[^a-z0-9._-]/g, '-')
+
+async function isThere(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    (error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return false
+      throw error
+    }
+  )
+}

@@ -1,0 +1,189 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { auditEndpoints } from '@payouts/contract/audit/endpoints'
+import { sumOfRinggit } from '@payouts/contract/money'
+import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import { describe, expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { prepared, useSession, useTestApp } from '../../test/hooks.ts'
+import { balancesOf, statusesOf } from '../../test/payment-builders.ts'
+import {
+  anApprovedRun,
+  aRun,
+  choiceOf,
+  fileOf,
+  paymentsAreDue,
+  readRun,
+  settingsAreMade
+} from '../../test/payment-run-builders.ts'
+import { verifyBooks } from '../verify/queries.ts'
+
+const { makePaymentRun, approvePaymentRun, refusePaymentRun, getPaymentsDue, getRunPayments } = paymentRunEndpoints
+const { requestRunWithdrawal, approveRunWithdrawal, refuseRunWithdrawal, instructRunAgain } = paymentRunEndpoints
+
+const app = useTestApp({ per: 'test' })
+const maker = useSession(app, 'reviewer', { per: 'test' })
+const approver = useSession(app, 'approver', { per: 'test' })
+const references = prepared(
+  async () => {
+    await settingsAreMade(app)
+    return paymentsAreDue(app, [
+      { companyId: 1, amount: '100.00', dealer: { account_holder: 'Café Élan & Söhne' } },
+      { companyId: 2, amount: '250.55', dealer: { bank_name: 'CIMB Bank', bank_bic: 'CIBBMYKL' } },
+      { companyId: 3, amount: '1000000.01', dealer: { bank_name: 'RHB Bank', bank_bic: 'RHBBMYKL' } }
+    ])
+  },
+  { per: 'test' }
+)
+
+const page = { pageNumber: 0, pageSize: 20 }
+const schema = join(import.meta.dirname, '../../../../shared/schemas/iso20022/pain.001.001.09.xsd')
+const noDifferences = async () =>
+  expect((await verifyBooks(app.database.db)).flatMap(({ differences }) => differences)).toEqual([])
+
+describe('a payment run', () => {
+  test('is previewed, made, approved by another person, and its file says what was posted', async () => {
+    const due = await app.call(maker, getPaymentsDue, {})
+    expect(due.sums).toMatchObject([
+      { dueOn: app.clock.today(), bankBic: 'CIBBMYKL', bankName: 'CIMB Bank', count: 1, total: '250.55', leftOut: [] },
+      { bankBic: 'MBBEMYKL', count: 1 },
+      { bankBic: 'RHBBMYKL', total: '1000000.01' }
+    ])
+    const foreseen = await app.call(maker, makePaymentRun, { ...choiceOf(app), dryRun: true })
+    expect(foreseen).toMatchObject({
+      ...{ runNo: null, count: 3, total: '1000350.56', changedCount: 1, newAccountCount: 3, leftOut: [] },
+      rails: [
+        { rail: 'INTRABANK', count: 1, total: '100.00' },
+        { rail: 'IBG', count: 1, total: '250.55' },
+        { rail: 'RENTAS', count: 1, total: '1000000.01' }
+      ]
+    })
+    const runNo = await aRun(app, maker)
+    expect((await readRun(app, approver, runNo)).run).toMatchObject({
+      ...{ status: 'Pending Approval', total: foreseen.total, paymentCount: 3, approvedBy: null, downloadCount: 0 },
+      ...{ madeBy: 'reviewer binti Ujian', fileName: `${runNo}.xml` }
+    })
+    expect(new Set(Object.values(await statusesOf(app.database.db)))).toEqual(new Set(['INSTRUCTED']))
+    await app.call(approver, approvePaymentRun, { runNo, comment: 'Agrees' })
+    expect(new Set(Object.values(await statusesOf(app.database.db)))).toEqual(new Set(['IN FILE']))
+    const bytes = await fileOf(app, approver, runNo)
+    const { run, history } = await readRun(app, approver, runNo)
+    expect(createHash('sha256').update(bytes).digest('hex')).toBe(run.sha256)
+    expect(bytes).toHaveLength(run.byteSize ?? 0)
+    const text = bytes.toString()
+    for (const referenceNo of references()) expect(text).toContain(`<EndToEndId>${referenceNo}</EndToEndId>`)
+    expect(text).toContain('<CtrlSum>1000350.56</CtrlSum>')
+    expect(sumOfRinggit([...text.matchAll(/<InstdAmt[^>]*>([\d.]+)</g)].map(([, amount = '']) => amount))).toBe(
+      run.total
+    )
+    expect(history.map(({ activity }) => activity)).toEqual([
+      `Downloaded the file of payment run ${runNo}: ${runNo}.xml`,
+      `Approved payment run ${runNo} of 3 payments, RM 1,000,350.56`,
+      `Made payment run ${runNo} of 3 payments, RM 1,000,350.56`
+    ])
+    await noDifferences()
+  })
+
+  test.runIf(existsSync(schema))('has a file that the published schema accepts', async () => {
+    const runNo = await anApprovedRun(app, { maker, approver })
+    const contents = (await fileOf(app, maker, runNo)).toString()
+    const { errors } = await validateXML({
+      xml: [{ fileName: 'run.xml', contents }],
+      schema: [{ fileName: 'pain.xsd', contents: readFileSync(schema, 'utf8') }]
+    })
+    expect(errors).toEqual([])
+  })
+
+  test('gives the same bytes each time, whatever became of the records since', async () => {
+    const runNo = await anApprovedRun(app, { maker, approver })
+    const first = await fileOf(app, maker, runNo)
+    await app.database.pool.query(`update dealers set company_name = 'Another', city = 'Ipoh', account_holder = null`)
+    app.clock.advanceDays(9)
+    expect((await fileOf(app, await app.signIn('approver'), runNo)).equals(first)).toBe(true)
+    const again = await app.signIn('reviewer')
+    expect((await readRun(app, again, runNo)).run).toMatchObject({
+      downloadCount: 2,
+      downloadedBy: 'approver binti Ujian'
+    })
+    const admin = await app.signIn('admin')
+    const events = await app.call(admin, auditEndpoints.getAuditEvents, {
+      ...page,
+      noOfMonth: 3,
+      action: 'DOWNLOAD RUN'
+    })
+    expect(events.totalElements).toBe(2)
+  })
+
+  test('tells whoever approves, and the maker what became of it', async () => {
+    const runNo = await aRun(app, maker)
+    const told = async (by: typeof maker) =>
+      (await app.call(by, noticeEndpoints.getNotices, page)).content.map(({ subject, place }) => ({ subject, place }))
+    const place = { screen: 'payments', runNo }
+    expect(await told(approver)).toContainEqual({
+      subject: `reviewer binti Ujian made payment run ${runNo} of 3 payments, RM 1,000,350.56`,
+      place
+    })
+    await app.call(approver, refusePaymentRun, { runNo, reason: 'Wrong day' })
+    expect(await told(maker)).toContainEqual({ subject: `approver binti Ujian refused payment run ${runNo}`, place })
+  })
+
+  test('that is refused gives its payments free, and nobody gets its file', async () => {
+    const runNo = await aRun(app, maker)
+    expect((await app.refusal(maker, makePaymentRun, choiceOf(app))).displayErrorMessage).toContain('Nothing is due')
+    await app.call(approver, refusePaymentRun, { runNo, reason: 'Wrong day' })
+    expect((await fileOf(app, approver, runNo)).toString()).toContain('was refused')
+    const other = await aRun(app, maker)
+    expect((await readRun(app, maker, other)).run.paymentCount).toBe(3)
+    await noDifferences()
+  })
+
+  test('lists its payments with what the bank reads otherwise and whose account is new', async () => {
+    const runNo = await aRun(app, maker)
+    const marked = (mark: 'CHANGED TEXT' | 'FIRST PAYMENT' | 'NEW ACCOUNT') =>
+      app.call(maker, getRunPayments, { ...page, runNo, mark })
+    expect((await marked('CHANGED TEXT')).content).toMatchObject([
+      {
+        ...{ name: 'Café Élan & Söhne', accountNumber: '•••• 0001', rail: 'INTRABANK', status: 'INSTRUCTED' },
+        changes: [{ field: 'beneficiary.name', from: 'Café Élan & Söhne', why: 'CHARACTERS' }]
+      }
+    ])
+    expect((await marked('FIRST PAYMENT')).totalElements).toBe(3)
+    expect((await marked('NEW ACCOUNT')).totalElements).toBe(0)
+  })
+})
+
+describe('a run whose file was never sent', () => {
+  test('is withdrawn by two people; only then its payments are instructed again, under new references', async () => {
+    const runNo = await anApprovedRun(app, { maker, approver })
+    const before = await balancesOf(app.database.db)
+    await app.call(maker, requestRunWithdrawal, { runNo, reason: 'The bank wants another day' })
+    expect((await fileOf(app, maker, runNo)).toString()).toContain('waits for the decision on its withdrawal')
+    expect((await app.refusal(maker, instructRunAgain, { runNo, reason: 'Again' })).displayErrorMessage).toContain(
+      'waits'
+    )
+    await app.call(approver, approveRunWithdrawal, { runNo })
+    expect(new Set(Object.values(await statusesOf(app.database.db)))).toEqual(new Set(['WITHDRAWN']))
+    expect(await balancesOf(app.database.db)).toMatchObject({ D00001: '100.00', D00002: '250.55' })
+    const { message } = await app.call(maker, instructRunAgain, { runNo, reason: 'For tomorrow' })
+    expect(message).toBe('Instructed 3 payments again; the next run pays them.')
+    expect(await balancesOf(app.database.db)).toEqual(before)
+    const { content } = await app.call(maker, paymentEndpoints.getPaymentList, { ...page, status: 'INSTRUCTED' })
+    expect(content.map(({ referenceNo }) => referenceNo.slice(0, 2))).toEqual(['PY', 'PY', 'PY'])
+    const anew = await app.call(maker, paymentEndpoints.getPayment, { referenceNo: content[0]?.referenceNo ?? '' })
+    expect(references()).toContain(anew.replaces)
+    expect((await readRun(app, maker, await aRun(app, maker))).run.total).toBe('1000350.56')
+    await noDifferences()
+  })
+
+  test('may be kept after all', async () => {
+    const runNo = await anApprovedRun(app, { maker, approver })
+    await app.call(maker, requestRunWithdrawal, { runNo, reason: 'Perhaps' })
+    await app.call(approver, refuseRunWithdrawal, { runNo, reason: 'It was sent at noon' })
+    expect((await readRun(app, maker, runNo)).run).toMatchObject({ status: 'Approved', withdrawalAskedBy: null })
+    expect((await fileOf(app, maker, runNo)).toString()).toContain('<Document')
+    await noDifferences()
+  })
+})

@@ -1,0 +1,190 @@
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { sql } from 'kysely'
+import { describe, expect, test } from 'vitest'
+import { startTestApp } from '../../test/app.ts'
+import { freeze } from '../../test/approved-cycle.ts'
+import { anOutsider, aUser } from '../../test/builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
+import { answered, statusesOf } from '../../test/payment-builders.ts'
+import {
+  anApprovedRun,
+  aRun,
+  choiceOf,
+  fileOf,
+  paymentsAreDue,
+  readRun,
+  settingsAreMade
+} from '../../test/payment-run-builders.ts'
+
+const { makePaymentRun, approvePaymentRun, refusePaymentRun, getPaymentRuns, getPaymentRun } = paymentRunEndpoints
+const { requestRunWithdrawal, approveRunWithdrawal, refuseRunWithdrawal, instructRunAgain } = paymentRunEndpoints
+
+const app = useTestApp({ per: 'test' })
+const maker = useSession(app, 'reviewer', { per: 'test' })
+const approver = useSession(app, 'approver', { per: 'test' })
+const dealers = [
+  { companyId: 1, amount: '100.00' },
+  { companyId: 2, amount: '250.55' }
+]
+const prepared = async () => {
+  await settingsAreMade(app)
+  return paymentsAreDue(app, dealers)
+}
+const textOf = async (answer: Promise<{ displayErrorMessage: string }>) => (await answer).displayErrorMessage
+const refusedMake = (given = {}) => textOf(app.refusal(maker, makePaymentRun, choiceOf(app, given)))
+const preview = (given = {}) => app.call(maker, makePaymentRun, { ...choiceOf(app, given), dryRun: true })
+
+describe('making a run', () => {
+  test('needs the settings, and says who makes them', async () => {
+    await paymentsAreDue(app, dealers)
+    expect(await refusedMake()).toMatch(/is not set yet.*SETTINGS/)
+  })
+
+  test('refuses days that cannot be, a profile that is not there, and when nothing is due', async () => {
+    await settingsAreMade(app)
+    expect(await refusedMake()).toContain('Nothing is due')
+    expect(await refusedMake({ executeOn: '2020-01-01' })).toContain('has passed')
+    expect(await refusedMake({ executeOn: '2199-01-01' })).toContain('within 60 days')
+    expect(await refusedMake({ profile: 'NO_SUCH_BANK' })).toBe('There is no such file profile.')
+    await paymentsAreDue(app, dealers)
+    expect(await refusedMake({ dueUntil: '2020-01-01' })).toContain('Nothing is due')
+    expect(await refusedMake({ bankBics: ['RHBBMYKL'] })).toContain('Nothing is due')
+  })
+
+  test('leaves out and names what may not go out', async () => {
+    await settingsAreMade(app, { mostPayments: 1 })
+    const [, changed, , incomplete] = await paymentsAreDue(app, [
+      ...dealers,
+      { companyId: 3, amount: '30.00' },
+      { companyId: 4, amount: '40.00', dealer: { bank_bic: null, bank_name: 'Bank Contoh' } },
+      { companyId: 5, amount: '50.00' },
+      { companyId: 6, amount: '60.00' }
+    ])
+    const { db } = app.database
+    await freeze(db, 1)
+    await sql`update dealers set bank_account_number = '999000999000' where company_id = 2`.execute(db)
+    await sql`
+      with change as (
+        insert into dealer_changes (company_id, before, after, reason, file_name, asked_on, four_eyes, status, decided_by, decided_on)
+        select 3, '{}', '{}', 'x', 'x', now(), false, 'Approved', user_id, now() from users limit 1 returning change_id
+      )
+      insert into bank_account_waits (company_id, change_id, waits_since, waits_until, after_action_id)
+      select 3, change_id, now(), '2199-01-01', 0 from change`.execute(db)
+    const { count, total, leftOut, leftOutPayments } = await preview()
+    expect({ count, total }).toEqual({ count: 1, total: '50.00' })
+    expect(leftOut).toEqual([
+      { reason: 'ACCOUNT FROZEN', count: 1, total: '100.00' },
+      { reason: 'ACCOUNT CHANGED', count: 1, total: '250.55' },
+      { reason: 'ACCOUNT WAITS', count: 1, total: '30.00' },
+      { reason: 'DATA INCOMPLETE', count: 1, total: '40.00' },
+      { reason: 'ABOVE THE MOST', count: 1, total: '60.00' }
+    ])
+    const problemsOf = (referenceNo: string | undefined) =>
+      leftOutPayments.find((payment) => payment.referenceNo === referenceNo)?.problems
+    expect(problemsOf(changed)).toEqual(['It was instructed to the account •••• 0002; the record names another.'])
+    expect(problemsOf(incomplete)).toEqual(['The dealer’s record has no code of the bank.'])
+    const runNo = await aRun(app, maker)
+    expect((await readRun(app, maker, runNo)).run).toMatchObject({ paymentCount: 1, leftOut })
+  })
+
+  test('leaves out what would be below the least of RENTAS, and a rail that the profile lacks', async () => {
+    await settingsAreMade(app, { ibgLimit: '200.00', rentasMinimum: '200.00' })
+    await paymentsAreDue(app, [{ companyId: 1, amount: '250.00', dealer: { bank_bic: 'CIBBMYKL', bank_name: 'CIMB' } }])
+    expect((await preview()).rails).toEqual([{ rail: 'RENTAS', count: 1, total: '250.00' }])
+    expect((await preview({ profile: 'M2U_BIZ_CSV' })).leftOut).toMatchObject([{ reason: 'DATA INCOMPLETE', count: 1 }])
+  })
+})
+
+describe('deciding on a run', () => {
+  test('takes a second person, by rule and by database', async () => {
+    await prepared()
+    const admin = await app.signIn('admin')
+    const runNo = await aRun(app, admin)
+    expect(await textOf(app.refusal(admin, approvePaymentRun, { runNo }))).toContain(
+      'A second person has to approve it'
+    )
+    const alone = sql`
+      update payment_runs set status = 'Approved', approved_by = made_by, approved_at = now()`.execute(app.database.db)
+    await expect(alone).rejects.toThrow('approved_by_a_second_person')
+    await app.call(approver, approvePaymentRun, { runNo })
+    await app.call(admin, requestRunWithdrawal, { runNo, reason: 'Not sent' })
+    expect(await textOf(app.refusal(admin, approveRunWithdrawal, { runNo }))).toContain('A second person has to decide')
+    const aloneAgain = sql`
+      update payment_runs set status = 'Withdrawn', withdrawn_by = withdrawal_asked_by, withdrawn_at = now()`.execute(
+      app.database.db
+    )
+    await expect(aloneAgain).rejects.toThrow('withdrawn_by_a_second_person')
+  })
+
+  test('takes the right: others cannot, and whoever made a run may take it back', async () => {
+    await prepared()
+    const runNo = await aRun(app, maker)
+    await aUser(app.database.db, { userName: 'reviewer2', role: 'Payout Reviewer' })
+    const other = await app.signIn('reviewer2')
+    expect((await app.refusal(maker, approvePaymentRun, { runNo })).errorCode).toContain('1036')
+    expect((await app.refusal(approver, makePaymentRun, choiceOf(app))).errorCode).toContain('1036')
+    const reason = 'Wrong day'
+    expect(await textOf(app.refusal(other, refusePaymentRun, { runNo, reason }))).toContain('of others')
+    await app.call(maker, refusePaymentRun, { runNo, reason })
+    expect(await textOf(app.refusal(approver, approvePaymentRun, { runNo }))).toBe('This payment run was refused.')
+  })
+
+  test('is refused once an account was frozen or changed meanwhile', async () => {
+    const [first] = await prepared()
+    const runNo = await aRun(app, maker)
+    await freeze(app.database.db, 1)
+    const refused = await app.refusal(approver, approvePaymentRun, { runNo })
+    expect(refused.errorCode).toContain('1038')
+    expect(refused.displayErrorMessage).toContain(`${first} of Kedai 1`)
+    expect(new Set(Object.values(await statusesOf(app.database.db)))).toEqual(new Set(['INSTRUCTED']))
+  })
+
+  test('lets nobody have a file before the approval or of a withdrawn run', async () => {
+    await prepared()
+    const runNo = await aRun(app, maker)
+    expect((await fileOf(app, maker, runNo)).toString()).toContain('waits for its approval')
+    expect((await fileOf(app, maker, 'PR00000404')).toString()).toContain('There is no such payment run')
+    expect(await textOf(app.refusal(approver, approvePaymentRun, { runNo: 'PR00000404' }))).toContain('no payment run')
+  })
+
+  test('withdraws nothing that the bank has answered', async () => {
+    const [first = ''] = await prepared()
+    const runNo = await anApprovedRun(app, { maker, approver })
+    await app.call(maker, requestRunWithdrawal, { runNo, reason: 'Not sent' })
+    await answered(app.database.db, app.clock, [{ referenceNo: first, status: 'ACCEPTED' }])
+    expect(await textOf(app.refusal(approver, approveRunWithdrawal, { runNo }))).toContain('so its file was sent')
+    await app.call(approver, refuseRunWithdrawal, { runNo, reason: 'The bank has it' })
+    const again = app.refusal(maker, requestRunWithdrawal, { runNo, reason: 'Not sent' })
+    expect(await textOf(again)).toContain('so its file was sent')
+    expect(await textOf(app.refusal(maker, instructRunAgain, { runNo, reason: 'x' }))).toContain('is approved')
+  })
+
+  test('is staff’s: a company’s own user finds no run, whatever its role grants', async () => {
+    await prepared()
+    const runNo = await aRun(app, maker)
+    await anOutsider(app.database.db, { userName: 'kedai', companyId: 1 })
+    await sql`update roles set granted = '{"Payment Runs": ["MAKE", "APPROVE", "DOWNLOAD"]}' where is_external`.execute(
+      app.database.db
+    )
+    const outsider = await app.signIn('kedai')
+    const page = { pageNumber: 0, pageSize: 10 }
+    expect((await app.call(outsider, getPaymentRuns, page)).totalElements).toBe(0)
+    expect(await textOf(app.refusal(outsider, getPaymentRun, { runNo }))).toBe(`There is no payment run ${runNo}.`)
+    expect(await textOf(app.refusal(outsider, makePaymentRun, choiceOf(app)))).toContain('made by the provider')
+    expect(await textOf(app.refusal(outsider, approvePaymentRun, { runNo }))).toContain('There is no payment run')
+    expect((await fileOf(app, outsider, runNo)).toString()).toContain('There is no payment run')
+  })
+})
+
+test('one person is enough where the rule of two people is off', async () => {
+  const alone = await startTestApp({ environment: { FOUR_EYES: 'off' } })
+  try {
+    const admin = await alone.signIn('admin')
+    await settingsAreMade(alone)
+    await paymentsAreDue(alone, dealers)
+    const runNo = await anApprovedRun(alone, { maker: admin, approver: admin })
+    expect((await readRun(alone, admin, runNo)).run.status).toBe('Approved')
+  } finally {
+    await alone.close()
+  }
+})

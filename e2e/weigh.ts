@@ -38,6 +38,8 @@ const screens = [
   '/cashOutLimits',
   '/dealers',
   '/dealer?companyCode=S10001',
+  '/payments',
+  '/payments/run?runNo=PR00000001',
   '/reports',
   '/dealerStatement?companyCode=S10001&fromDate=2026-01-01&toDate=2026-11-21',
   '/users',

@@ -21,6 +21,8 @@ import { type FrameContext, rootRoute } from './layout/root-route.tsx'
 import { NoticeInbox } from './notices/NoticeInbox.tsx'
 import { noticeRoutes } from './notices/notice-routes.ts'
 import { onHoldRoutes } from './on-hold/on-hold-routes.ts'
+import { paymentRunRoutes } from './payment-runs/payment-run-routes.ts'
+import { paymentRoutes } from './payments/payment-routes.ts'
 import { payoutDateRoutes } from './payout-dates/payout-date-routes.ts'
 import { cycleFinder } from './payouts/cycle-finder.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
@@ -74,6 +76,8 @@ export const routeTree = rootRoute.addChildren([
     ...cashOutLimitRoutes,
     ...dealerRoutes,
     ...dealerRecordRoutes,
+    ...paymentRoutes,
+    ...paymentRunRoutes,
     ...reportRoutes
   ]),
   notFoundRoute

@@ -12,6 +12,8 @@ type DecisionFormProps = {
   verb: string
   /** A refusal needs its reason. */
   refuses: boolean
+  /** What the words are called that it needs, where it is no refusal; the button is then no warning. */
+  reason?: string
   command: { error: CallError | null; isPending: boolean }
   onDecide: (comment: string) => void
   /** What is decided on. */
@@ -19,7 +21,7 @@ type DecisionFormProps = {
 }
 
 /** A second person's yes or no to a change, with their words. */
-export function DecisionForm({ verb, refuses, command, onDecide, children }: DecisionFormProps) {
+export function DecisionForm({ verb, refuses, reason, command, onDecide, children }: DecisionFormProps) {
   const form = useForm({
     initialValues: { comment: '' },
     validate: { comment: (text) => (!refuses || text.trim() ? null : 'Reason is required') }
@@ -30,7 +32,7 @@ export function DecisionForm({ verb, refuses, command, onDecide, children }: Dec
       <Stack gap="md">
         {children}
         <Textarea
-          label={refuses ? messages.refuseReason : messages.comment}
+          label={refuses ? (reason ?? messages.refuseReason) : messages.comment}
           withAsterisk={refuses}
           autosize
           minRows={2}
@@ -40,7 +42,7 @@ export function DecisionForm({ verb, refuses, command, onDecide, children }: Dec
         />
         {command.error && <CallRefusal error={command.error} verb={verb} />}
       </Stack>
-      <DialogActions submit={verb} danger={refuses} busy={command.isPending} />
+      <DialogActions submit={verb} danger={refuses && reason === undefined} busy={command.isPending} />
     </form>
   )
 }

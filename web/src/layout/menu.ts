@@ -8,6 +8,7 @@ import {
   CirclePause,
   Gauge,
   HandCoins,
+  Landmark,
   LayoutDashboard,
   type LucideIcon,
   Percent,
@@ -77,6 +78,10 @@ const cashOutLimit: MenuEntry = {
 
 const dealers: MenuEntry = { label: 'Dealers', path: '/dealers', access: 'Dealers', letter: 's', icon: Store }
 
+const payments: readonly MenuEntry[] = [
+  { label: 'Payment Runs', path: '/payments', access: 'Payment Runs', letter: 'n', icon: Landmark }
+]
+
 const administration: readonly MenuEntry[] = [
   { label: 'Users', path: '/users', access: 'Users', letter: 'u', icon: Users },
   { label: 'Roles', path: '/roles', access: 'Roles', letter: 'a', icon: UserCog },
@@ -96,6 +101,7 @@ export function menuFor(menu: readonly MenuList[], hasScreen: (path: string) => 
     { entries: open([reports]) },
     { name: 'Adjustments', entries: open(adjustments) },
     { entries: open([cashOutLimit, dealers]) },
+    { name: 'Payments', entries: open(payments) },
     { name: 'Administration', entries: open(administration) }
   ]
   return groups.filter((group) => group.entries.length > 0)

@@ -1,0 +1,64 @@
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import type { RunLine } from '@payouts/contract/payment-runs/schema'
+import { linkOptions } from '@tanstack/react-router'
+import { useCall } from '../client/queries.ts'
+import { ListFrame } from '../list/ListScreen.tsx'
+import { ListTable } from '../list/ListTable.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { useRowLinks } from '../list/use-row-links.ts'
+import { PaymentList } from '../payments/PaymentList.tsx'
+import '../payments/Payments.css'
+import { runColumns } from './columns.tsx'
+import { runsList } from './lists.ts'
+import { MakeRun } from './MakeRun.tsx'
+import { messages } from './messages.ts'
+import './PaymentRuns.css'
+import { PaymentsDue } from './PaymentsDue.tsx'
+import { Settings } from './settings/Settings.tsx'
+import { SettingsStanding } from './settings/SettingsStanding.tsx'
+
+/** What is to go to banks: due payments, the runs that take them there, and all payments with how far they have come. */
+export function PaymentsPage() {
+  const list = useListState(runsList)
+  const runs = useCall(paymentRunEndpoints.getPaymentRuns, list.request, { faultsReplacePage: true })
+  const due = useCall(paymentRunEndpoints.getPaymentsDue, {})
+  const settings = useCall(paymentRunEndpoints.getPaymentSettings, {})
+  const rowLinks = useRowLinks(({ runNo }: RunLine) => linkOptions({ to: '/payments/run', search: { runNo } }))
+  return (
+    <ListFrame
+      title={messages.title}
+      purpose={messages.purpose}
+      actions={
+        <>
+          {settings.data && <Settings read={settings.data} />}
+          {settings.data && due.data && <MakeRun settings={settings.data} sums={due.data.sums} />}
+        </>
+      }
+    >
+      {settings.data && <SettingsStanding read={settings.data} />}
+      {/* Each part stands below those whose length is known, or it would move when that comes. */}
+      {isKnown(settings) && <PaymentsDue due={due} />}
+      {isKnown(settings) && isKnown(due) && (
+        <section className="payment-section" aria-labelledby="payment-runs">
+          <header>
+            <h2 id="payment-runs">{messages.runs}</h2>
+          </header>
+          <ListTable
+            label={messages.runs}
+            list={list}
+            query={runs}
+            columns={runColumns}
+            rowId={({ runNo }) => runNo}
+            rowName={({ runNo }) => runNo}
+            {...rowLinks}
+            emptyHint={messages.noRuns}
+          />
+        </section>
+      )}
+      {isKnown(settings) && isKnown(due) && isKnown(runs) && <PaymentList />}
+    </ListFrame>
+  )
+}
+
+/** Whether the answer or its refusal is there. */
+const isKnown = ({ data, error }: { data: unknown; error: unknown }): boolean => Boolean(data || error)

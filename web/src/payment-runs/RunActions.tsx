@@ -1,0 +1,90 @@
+import {
+  canApproveRun,
+  canAskToWithdraw,
+  canDownloadRun,
+  canInstructAgain,
+  canKeepRun,
+  canRefuseRun,
+  canWithdrawRun
+} from '@payouts/contract/payment-runs/can'
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import type { PaymentRun, RunStatus } from '@payouts/contract/payment-runs/schema'
+import type { Verdict } from '@payouts/contract/verdict'
+import { Check, Download, RotateCcw, Undo2, X } from 'lucide-react'
+import { download } from '../client/call.ts'
+import { showError, whileLoading } from '../client/dialogs.ts'
+import { invalidateCalls } from '../client/queries.ts'
+import { saveFile } from '../client/save-file.ts'
+import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
+import { actionButton } from '../ui/action-button.ts'
+import { useDialogAbout } from '../ui/use-dialog-about.ts'
+import { useRunRights } from './api.ts'
+import { messages } from './messages.ts'
+import { type RunDecision, RunDialog } from './RunDialog.tsx'
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+/** What may be done with a run as it stands: the decision that it waits for, or its file. */
+export function RunActions({ run }: { run: PaymentRun }) {
+  const { open, subject: decision, ...dialog } = useDialogAbout<RunDecision>()
+  const actions = useActions(run, open)
+  return (
+    <>
+      <ActionButtons actions={actions} />
+      <RunDialog {...dialog} run={run} decision={decision} />
+    </>
+  )
+}
+
+function useActions(run: PaymentRun, open: (decision: RunDecision) => void): readonly ButtonAction[] {
+  const { actor, may } = useRunRights()
+  const action = (decision: RunDecision, label: string, Icon: typeof Check, verdict: Verdict) =>
+    actionButton(label, <Icon {...icon} />, verdict, () => open(decision))
+  const isOwn = run.madeById === actor.userId
+  const file: ButtonAction[] = may('DOWNLOAD')
+    ? [
+        actionButton(
+          messages.download,
+          <Download {...icon} />,
+          canDownloadRun(run, actor),
+          () => void fetchFile(run.runNo)
+        )
+      ]
+    : []
+  const ofStatus: Partial<Record<RunStatus, ButtonAction[]>> = {
+    'Pending Approval': [
+      ...(may('APPROVE') || isOwn ? [action('refuse', messages.refuse, X, canRefuseRun(run, actor))] : []),
+      ...(may('APPROVE')
+        ? [{ ...action('approve', messages.approve, Check, canApproveRun(run, actor)), main: true }]
+        : [])
+    ],
+    Approved: [
+      ...(may('WITHDRAW') ? [action('withdraw', messages.withdraw, Undo2, canAskToWithdraw(run, actor))] : []),
+      ...file.map((download) => ({ ...download, main: true }))
+    ],
+    Sent: file,
+    'Withdrawal Requested': [
+      ...(may('APPROVE') || run.withdrawalAskedById === actor.userId
+        ? [action('keep', messages.keep, X, canKeepRun(run, actor))]
+        : []),
+      ...(may('APPROVE')
+        ? [{ ...action('confirm', messages.confirmWithdrawal, Undo2, canWithdrawRun(run, actor)), main: true }]
+        : [])
+    ],
+    Withdrawn:
+      may('MAKE') && run.instructedAgainOn === null
+        ? [{ ...action('again', messages.instructAgain, RotateCcw, canInstructAgain(run, actor)), main: true }]
+        : []
+  }
+  return ofStatus[run.status] ?? []
+}
+
+async function fetchFile(runNo: string): Promise<void> {
+  try {
+    saveFile(await whileLoading(download(paymentRunEndpoints.downloadPaymentRun, { runNo }), messages.downloading))
+  } catch (error) {
+    await showError(error)
+  } finally {
+    await invalidateCalls([paymentRunEndpoints.getPaymentRun])
+  }
+}

@@ -1,0 +1,96 @@
+import { Text } from '@mantine/core'
+import type { InputOf } from '@payouts/contract/endpoint'
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
+import { DecisionForm } from '../changes/DecisionForm.tsx'
+import { closeOnSuccess } from '../client/close-on-success.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useRunCommand } from './api.ts'
+import { messages } from './messages.ts'
+
+export type RunDecision = 'approve' | 'refuse' | 'withdraw' | 'confirm' | 'keep' | 'again'
+
+type RunDialogProps = { run: PaymentRun; decision: RunDecision | undefined; opened: boolean; onClose: () => void }
+
+/** A decision on a run: what it means in figures, and why. */
+export function RunDialog({ run, decision, opened, onClose }: RunDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={decision ? titles[decision](run.runNo) : ''}>
+      {decision && <Decide run={run} decision={decision} onDone={onClose} />}
+    </Dialog>
+  )
+}
+
+const titles: Record<RunDecision, (runNo: string) => string> = {
+  approve: messages.approveTitle,
+  refuse: messages.refuseTitle,
+  withdraw: messages.withdrawTitle,
+  confirm: messages.confirmTitle,
+  keep: messages.keepTitle,
+  again: messages.againTitle
+}
+
+const verbs: Record<RunDecision, string> = {
+  approve: messages.approve,
+  refuse: messages.refuse,
+  withdraw: messages.withdraw,
+  confirm: messages.confirmWithdrawal,
+  keep: messages.keep,
+  again: messages.instructAgain
+}
+
+const endpoints = {
+  approve: paymentRunEndpoints.approvePaymentRun,
+  refuse: paymentRunEndpoints.refusePaymentRun,
+  withdraw: paymentRunEndpoints.requestRunWithdrawal,
+  confirm: paymentRunEndpoints.approveRunWithdrawal,
+  keep: paymentRunEndpoints.refuseRunWithdrawal,
+  again: paymentRunEndpoints.instructRunAgain
+} as const
+
+/** What says yes to something that was asked for needs no reason. */
+const takesComment = (decision: RunDecision) => decision === 'approve' || decision === 'confirm'
+
+function Decide({ run, decision, onDone }: { run: PaymentRun; decision: RunDecision; onDone: () => void }) {
+  const command = useRunCommand(endpoints[decision])
+  const decide = (words: string) => {
+    const payload = takesComment(decision) ? { runNo: run.runNo, comment: words } : { runNo: run.runNo, reason: words }
+    command.mutate(
+      { payload: payload as InputOf<(typeof endpoints)['refuse']> & { comment?: string } },
+      closeOnSuccess(onDone)
+    )
+  }
+  return (
+    <DecisionForm
+      verb={verbs[decision]}
+      refuses={!takesComment(decision)}
+      {...(decision !== 'refuse' && { reason: messages.reason })}
+      command={command}
+      onDecide={decide}
+    >
+      {wordsOf(run, decision).map((words) => (
+        <Text key={words} size="sm">
+          {words}
+        </Text>
+      ))}
+    </DecisionForm>
+  )
+}
+
+function wordsOf({ paymentCount, total, downloadCount }: PaymentRun, decision: RunDecision): string[] {
+  const downloaded = downloadCount > 0 ? [messages.downloadedBefore(downloadCount)] : []
+  switch (decision) {
+    case 'approve':
+      return [messages.approveWords(paymentCount, total)]
+    case 'refuse':
+      return [messages.refuseWords]
+    case 'withdraw':
+      return [messages.withdrawWords, ...downloaded]
+    case 'confirm':
+      return [messages.confirmWords(paymentCount, total), ...downloaded]
+    case 'keep':
+      return [messages.keepWords]
+    case 'again':
+      return [messages.againWords]
+  }
+}

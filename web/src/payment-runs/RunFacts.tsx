@@ -1,0 +1,107 @@
+import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
+import type { ReactNode } from 'react'
+import { DayText, InstantText } from '../ui/DayText.tsx'
+import { Nothing } from '../ui/Nothing.tsx'
+import { messages } from './messages.ts'
+
+type Fact = readonly [label: string, value: ReactNode]
+
+/** Whose run it is, what the bank is told, and its file. */
+export function RunFacts({ run }: { run: PaymentRun }) {
+  return (
+    <section className="payment-card" aria-labelledby="run-facts">
+      <h2 id="run-facts">{messages.facts}</h2>
+      <Facts facts={[...headOf(run), ...peopleOf(run)]} />
+      {run.sha256 && (
+        <>
+          <h3 className="run-part">{messages.file}</h3>
+          <Facts facts={fileOf(run)} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="payment-facts">
+      {facts.map(([label, value]) => (
+        <div key={label}>
+          <dt>{label}</dt>
+          <dd>{value ?? <Nothing means={messages.none} />}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+function headOf({ paymentCount, total, payerName, payerAccount, executeOn, dueUntil, profile }: PaymentRun): Fact[] {
+  return [
+    [messages.total, paymentCount === 0 ? null : messages.inRun(paymentCount, total)],
+    [messages.payer, `${payerName}, ${payerAccount}`],
+    [messages.executedOn, <DayText key="execute" day={executeOn} />],
+    [messages.dueBy, <DayText key="due" day={dueUntil} />],
+    [messages.profile, profile]
+  ]
+}
+
+/** Who did what, and when; a step that was not taken is left out, but for the approval that a run waits for. */
+function peopleOf(run: PaymentRun): Fact[] {
+  const taken = (label: string, name: string | null, instant: string | null, words = ''): Fact[] =>
+    name === null || instant === null ? [] : [[label, <Act key={label} {...{ name, instant, words }} />]]
+  const approved = taken(messages.approvedBy, run.approvedBy, run.approvedOn, run.approvalComment)
+  return [
+    ...taken(messages.madeBy, run.madeBy, run.madeOn),
+    ...(approved.length > 0 || run.refusedBy !== null ? approved : [[messages.approvedBy, null] as const]),
+    ...taken(messages.refusedBy, run.refusedBy, run.refusedOn, run.refusalReason),
+    ...taken(messages.withdrawalBy, run.withdrawalAskedBy, run.withdrawalAskedOn, run.withdrawalReason),
+    ...taken(messages.withdrawnBy, run.withdrawnBy, run.withdrawnOn),
+    ...(run.instructedAgainOn === null
+      ? []
+      : [[messages.again, <InstantText key="again" instant={run.instructedAgainOn} />] as const])
+  ]
+}
+
+function Act({ name, instant, words }: { name: string; instant: string; words: string }) {
+  return (
+    <>
+      {name}, <InstantText instant={instant} />
+      {words && `: “${words}”`}
+    </>
+  )
+}
+
+function fileOf(run: PaymentRun): Fact[] {
+  const { fileName, byteSize, sha256, downloadCount, downloadedBy, downloadedOn, sentTo, sentOn, handsOver } = run
+  return [
+    [messages.fileName, fileName],
+    [messages.size, byteSize === null ? null : messages.bytes(byteSize)],
+    [messages.digest, <code key="digest">{sha256?.match(/.{8}/g)?.join(' ')}</code>],
+    [
+      messages.downloads,
+      downloadCount === 0 ? (
+        messages.neverDownloaded
+      ) : (
+        <>
+          {messages.downloaded(downloadCount, downloadedBy ?? '')}
+          <InstantText instant={downloadedOn} />
+        </>
+      )
+    ],
+    [
+      messages.sent,
+      sentTo === null ? (
+        handsOver ? (
+          messages.handsOver
+        ) : (
+          messages.byHand
+        )
+      ) : (
+        <>
+          {messages.handedTo(sentTo)}
+          <InstantText instant={sentOn} />
+        </>
+      )
+    ]
+  ]
+}

@@ -1,0 +1,96 @@
+import { Alert, Progress, Skeleton, VisuallyHidden } from '@mantine/core'
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
+import { getRouteApi } from '@tanstack/react-router'
+import { errorText } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
+import { BackLink } from '../list/BackLink.tsx'
+import '../payments/Payments.css'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { messages } from './messages.ts'
+import './PaymentRuns.css'
+import { RunActions } from './RunActions.tsx'
+import { RunFacts } from './RunFacts.tsx'
+import { RunHistory } from './RunHistory.tsx'
+import { RunPaymentList } from './RunPaymentList.tsx'
+import { RunSums } from './RunSums.tsx'
+import { runTone } from './tones.ts'
+
+const route = getRouteApi('/console/payments/run')
+
+/** How often a run that is being made, or handed over, is read again. */
+const pollEveryMs = 1_500
+
+/** One payment run: what is in it, what is to be looked at, who decided, and what may be done with it. */
+export function RunPage() {
+  const { runNo } = route.useSearch()
+  const query = useCall(
+    paymentRunEndpoints.getPaymentRun,
+    { runNo: runNo ?? '' },
+    { enabled: runNo !== undefined, refetchInterval: ({ state }) => (isMoving(state.data?.run) ? pollEveryMs : false) }
+  )
+  if (runNo === undefined)
+    return (
+      <InvalidAddress
+        title={messages.run}
+        message={messages.invalid}
+        hint={messages.invalidHint}
+        back={{ to: '/payments', label: messages.back }}
+      />
+    )
+  const read = query.data?.run.runNo === runNo ? query.data : undefined
+  return (
+    <div className="payment-page">
+      <PageHeader
+        title={runNo}
+        purpose={messages.runPurpose}
+        back={<BackLink to="/payments">{messages.back}</BackLink>}
+        aside={read && <StatusDot tone={runTone(read.run.status)}>{read.run.status}</StatusDot>}
+        actions={read && <RunActions run={read.run} />}
+      />
+      {query.error && !read && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
+      {!query.error && !read && <Waiting />}
+      {read && (
+        <>
+          <Standing run={read.run} />
+          <div className="payment-columns">
+            <RunFacts run={read.run} />
+            <RunSums run={read.run} />
+          </div>
+          {read.run.paymentCount > 0 && <RunPaymentList run={read.run} />}
+          <RunHistory history={read.history} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const isMoving = (run: PaymentRun | undefined) =>
+  run?.status === 'Making' || (run?.status === 'Approved' && run.handsOver)
+
+function Standing({ run }: { run: PaymentRun }) {
+  const { status, doneCount, expectedCount, problem } = run
+  if (status === 'Making')
+    return (
+      <div className="payment-card" role="status">
+        {messages.makingNow(doneCount, expectedCount)}
+        <Progress value={(100 * doneCount) / Math.max(expectedCount, 1)} size="sm" mt={8} animated />
+      </div>
+    )
+  if (!problem) return null
+  return (
+    <Alert color="red" title={status === 'Not Made' ? messages.notMade : undefined}>
+      {problem}
+    </Alert>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <VisuallyHidden role="status">{messages.reading}</VisuallyHidden>
+    <Skeleton height={320} radius={8} />
+  </>
+)

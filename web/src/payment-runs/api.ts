@@ -1,0 +1,34 @@
+import type { Actor } from '@payouts/contract/changes/can'
+import type { Endpoint, OutputOf } from '@payouts/contract/endpoint'
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { useCommand } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+
+/** Every answer that a run, or a change of the settings, makes old. */
+const reads = [
+  paymentRunEndpoints.getPaymentsDue,
+  paymentRunEndpoints.getPaymentRuns,
+  paymentRunEndpoints.getPaymentRun,
+  paymentRunEndpoints.getRunPayments,
+  paymentRunEndpoints.getPaymentSettings,
+  paymentRunEndpoints.getPaymentSettingsChanges,
+  paymentEndpoints.getPaymentList,
+  paymentEndpoints.getPayment
+]
+
+export const useRunCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })
+
+/** Who looks, and what they may do here. The server decides again. */
+export function useRunRights() {
+  const session = useSession()
+  const menu = session?.menu ?? []
+  const actor: Actor = { userId: session?.userId ?? 0, menu }
+  const may = (button: 'MAKE' | 'APPROVE' | 'WITHDRAW' | 'SETTINGS' | 'DOWNLOAD') =>
+    isGranted(menu, permission('Payment Runs', button))
+  return { actor, may }
+}
+
+/** The payment settings as they were read. */
+export type ReadSettings = OutputOf<(typeof paymentRunEndpoints)['getPaymentSettings']>

@@ -1,0 +1,108 @@
+import { railNames } from '@payouts/contract/bank-files/schema'
+import type { RunLine, RunPayment } from '@payouts/contract/payment-runs/schema'
+import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { paymentTone } from '../payments/tones.ts'
+import { InstantText } from '../ui/DayText.tsx'
+import { Nothing } from '../ui/Nothing.tsx'
+import { SecondLine } from '../ui/SecondLine.tsx'
+import { messages } from './list-messages.ts'
+import { markWords } from './messages.ts'
+import { runTone } from './tones.ts'
+
+export const runColumns: readonly Column<RunLine>[] = [
+  textColumn({ key: 'run', card: 'name', header: messages.run, of: ({ runNo }) => runNo, width: 116, sort: 'MADE_ON' }),
+  statusColumn({
+    key: 'status',
+    header: messages.status,
+    of: ({ status }) => status,
+    tone: runTone,
+    width: 172,
+    sort: 'STATUS'
+  }),
+  dayColumn({
+    key: 'execute',
+    header: messages.executeOn,
+    of: ({ executeOn }) => executeOn,
+    width: 116,
+    sort: 'EXECUTE_ON'
+  }),
+  {
+    key: 'made',
+    header: messages.madeBy,
+    width: 172,
+    grow: true,
+    cell: ({ madeBy, madeOn }) => <SecondLine below={<InstantText instant={madeOn} />}>{madeBy}</SecondLine>
+  },
+  {
+    key: 'approved',
+    header: messages.approvedBy,
+    width: 172,
+    grow: true,
+    cell: ({ approvedBy, approvedOn }) => (
+      <SecondLine below={approvedOn && <InstantText instant={approvedOn} />}>
+        {approvedBy ?? <Nothing means={messages.nobody} />}
+      </SecondLine>
+    )
+  },
+  countColumn({ key: 'count', header: messages.count, of: ({ paymentCount }) => paymentCount, width: 96 }),
+  moneyColumn({
+    key: 'total',
+    card: 'amount',
+    header: messages.total,
+    of: ({ total }) => total,
+    width: 148,
+    sort: 'TOTAL'
+  })
+]
+
+export const runPaymentColumns: readonly Column<RunPayment>[] = [
+  countColumn({
+    key: 'position',
+    header: messages.position,
+    of: ({ position }) => position,
+    width: 72,
+    sort: 'POSITION'
+  }),
+  textColumn({
+    key: 'reference',
+    header: messages.reference,
+    of: ({ referenceNo }) => referenceNo,
+    width: 112
+  }),
+  {
+    key: 'name',
+    card: 'name',
+    header: messages.name,
+    width: 170,
+    grow: 2,
+    cell: (payment) => (
+      <SecondLine below={noteOf(payment)}>
+        <span className="grid-text">{payment.name}</span>
+      </SecondLine>
+    )
+  },
+  textColumn({ key: 'rail', header: messages.rail, of: ({ rail }) => railNames[rail], width: 84 }),
+  textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 112 }),
+  textColumn({ key: 'account', header: messages.account, of: ({ accountNumber }) => accountNumber, width: 118 }),
+  statusColumn({
+    key: 'status',
+    header: messages.payment,
+    of: ({ status }) => status,
+    tone: paymentTone,
+    width: 120
+  }),
+  moneyColumn({
+    key: 'amount',
+    card: 'amount',
+    header: messages.amount,
+    of: ({ amount }) => amount,
+    width: 116,
+    sort: 'AMOUNT'
+  })
+]
+
+/** What of it a person looks at before approving: other words in the file, or an account that is new to us. */
+function noteOf({ changes, accountMark }: RunPayment): string {
+  const changed = changes.map(({ to }) => `in the file: ${to}`)
+  return [...(accountMark ? [markWords[accountMark]] : []), ...changed].join('; ')
+}

@@ -1,0 +1,23 @@
+/** What the lists of runs and of their payments call their columns: lists are fetched with the first screen. */
+export const messages = {
+  run: 'Run',
+  status: 'Status',
+  executeOn: 'Execute on',
+  count: 'Payments',
+  total: 'Total (RM)',
+  madeBy: 'Made by',
+  madeOn: 'Made on',
+  approvedBy: 'Approved by',
+  nobody: 'nobody yet',
+  profile: 'File profile',
+  position: 'No.',
+  reference: 'Reference',
+  name: 'Beneficiary',
+  code: 'Code',
+  rail: 'Rail',
+  bank: 'Bank',
+  account: 'Account',
+  amount: 'Amount (RM)',
+  mark: 'Look at',
+  payment: 'Payment'
+} as const

@@ -1,0 +1,28 @@
+import { rails } from '@payouts/contract/bank-files/rails'
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { accountMarks, runStatuses } from '@payouts/contract/payment-runs/kinds'
+import { paymentStatuses } from '@payouts/contract/payments/status'
+import { defineList } from '../list/list-definition.ts'
+import { messages } from './list-messages.ts'
+
+export const runsList = defineList({
+  declared: paymentRunEndpoints.getPaymentRuns.input.list,
+  filters: [
+    { key: 'runNo', label: messages.run, kind: 'text' },
+    { key: 'status', label: messages.status, kind: 'options', options: runStatuses },
+    { key: 'executeOn', label: messages.executeOn, kind: 'date' },
+    { key: 'madeBy', label: messages.madeBy, kind: 'text' }
+  ]
+})
+
+export const runPaymentsList = defineList({
+  declared: paymentRunEndpoints.getRunPayments.input.list,
+  filters: [
+    { key: 'name', label: messages.name, kind: 'text' },
+    { key: 'referenceNo', label: messages.reference, kind: 'text' },
+    { key: 'companyCode', label: messages.code, kind: 'text' },
+    { key: 'rail', label: messages.rail, kind: 'options', options: rails },
+    { key: 'mark', label: messages.mark, kind: 'options', options: ['CHANGED TEXT', ...accountMarks] },
+    { key: 'status', label: messages.payment, kind: 'options', options: paymentStatuses }
+  ]
+})

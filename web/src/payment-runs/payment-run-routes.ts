@@ -1,0 +1,48 @@
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
+import { preload } from '../client/queries.ts'
+import { consoleRoute } from '../layout/console-route.ts'
+import { requestFrom } from '../list/list-state.ts'
+import { paymentsList } from '../payments/lists.ts'
+import { runPaymentsList, runsList } from './lists.ts'
+import { paymentsSearch, runSearch } from './search.ts'
+
+const getParentRoute = () => consoleRoute
+
+/** What is due, the payment runs and all payments, and one run. */
+export const paymentRunRoutes = [
+  createRoute({
+    getParentRoute,
+    path: '/payments',
+    staticData: {
+      title: 'Payments',
+      access: 'Payment Runs',
+      list: (search) => ({
+        path: paymentRunEndpoints.getPaymentRuns.path,
+        payload: requestFrom(runsList, search)
+      })
+    },
+    validateSearch: paymentsSearch,
+    loader: ({ location: { search } }) => {
+      preload(paymentRunEndpoints.getPaymentsDue, {})
+      preload(paymentRunEndpoints.getPaymentSettings, {})
+      preload(paymentRunEndpoints.getPaymentRuns, requestFrom(runsList, search))
+      preload(paymentEndpoints.getPaymentList, requestFrom(paymentsList, paymentsSearch.parse(search).all ?? {}))
+    },
+    component: lazyRouteComponent(() => import('./PaymentsPage.tsx'), 'PaymentsPage')
+  }),
+  createRoute({
+    getParentRoute,
+    path: '/payments/run',
+    staticData: { title: 'Payment run', access: 'Payment Runs', menuPath: '/payments' },
+    validateSearch: runSearch,
+    loader: ({ location: { search } }) => {
+      const { runNo } = runSearch.parse(search)
+      if (!runNo) return
+      preload(paymentRunEndpoints.getPaymentRun, { runNo })
+      preload(paymentRunEndpoints.getRunPayments, { runNo, ...requestFrom(runPaymentsList, search) })
+    },
+    component: lazyRouteComponent(() => import('./RunPage.tsx'), 'RunPage')
+  })
+] as const

@@ -1,0 +1,224 @@
+import type { OutputOf } from '@payouts/contract/endpoint'
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import type { PaymentRun, PaymentSettings } from '@payouts/contract/payment-runs/schema'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import { type MenuList, menuOf } from '@payouts/contract/permissions'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { fakeServer, refused, sent, signedIn } from '../../test/fake-server.ts'
+import { openScreens } from '../../test/open-screens.tsx'
+import { dialogNamed, pageOf, press, put } from '../../test/screen.ts'
+import { paymentRoutes } from '../payments/payment-routes.ts'
+import { paymentRunRoutes } from './payment-run-routes.ts'
+
+const { getPaymentsDue, getPaymentRuns, getPaymentRun, getRunPayments, getPaymentSettings } = paymentRunEndpoints
+const { makePaymentRun, approvePaymentRun, refusePaymentRun, downloadPaymentRun, approvePaymentSettings } =
+  paymentRunEndpoints
+
+const settings: PaymentSettings = {
+  ...{
+    settingsId: 1,
+    validFrom: '2026-10-01',
+    before: null,
+    reason: 'The bank wrote',
+    askedBy: 'Aminah',
+    askedById: 3
+  },
+  values: {
+    ...{ payerName: 'Contoh Telekom', bankBic: 'MBBEMYKL', accountNumber: '514012345678', clientCode: 'C1' },
+    ...{ ibgLimit: '1000000.00', rentasMinimum: '10000.00', defaultProfile: 'PAIN_001_09' },
+    ...{ mostPayments: 100_000, unknownAfterDays: 5 }
+  },
+  ...{
+    askedOn: '2026-10-01T02:00:00.000Z',
+    status: 'Approved',
+    decidedBy: 'Lim',
+    decidedOn: '2026-10-01T03:00:00.000Z'
+  },
+  comment: ''
+}
+const run: PaymentRun = {
+  ...{ runNo: 'PR00000007', status: 'Pending Approval', profile: 'PAIN_001_09', executeOn: '2026-11-23' },
+  ...{ paymentCount: 3, total: '350.55', madeBy: 'Aminah', madeOn: '2026-11-23T02:00:00.000Z', madeById: 3 },
+  ...{ approvedBy: null, approvedOn: null, sentOn: null, dueUntil: '2026-11-23', bankBics: null },
+  ...{ payerName: 'Contoh Telekom', payerAccount: '514012345678', fourEyes: true, doneCount: 3, expectedCount: 3 },
+  ...{ problem: null, approvalComment: '', refusedBy: null, refusedOn: null, refusalReason: '' },
+  ...{ fileName: 'PR00000007.xml', byteSize: 2459, sha256: 'ab'.repeat(32), downloadCount: 0, downloadedBy: null },
+  ...{ downloadedOn: null, sentTo: null, handsOver: false, withdrawalAskedBy: null, withdrawalAskedById: null },
+  ...{ withdrawalAskedOn: null, withdrawalReason: '', withdrawnBy: null, withdrawnOn: null, instructedAgainOn: null },
+  ...{ answeredCount: 0, changedCount: 1, newAccountCount: 2 },
+  sums: [{ rail: 'IBG', bankBic: 'CIBBMYKL', bankName: 'CIMB Bank', count: 3, total: '350.55' }],
+  leftOut: [{ reason: 'ACCOUNT FROZEN', count: 1, total: '10.00' }]
+}
+const foreseen: OutputOf<typeof makePaymentRun> = {
+  ...{ runNo: null, status: 'Making', count: 3, total: '350.55', rails: [{ rail: 'IBG', count: 3, total: '350.55' }] },
+  ...{ changedCount: 1, newAccountCount: 0, leftOut: run.leftOut },
+  leftOutPayments: [
+    {
+      ...{ referenceNo: 'PP00000009', companyCode: 'D1', companyName: 'Kedai Satu', amount: '10.00' },
+      ...{ reason: 'ACCOUNT FROZEN', problems: ['The account is frozen.'] }
+    }
+  ]
+}
+
+const everything = menuOf({ 'Payment Runs': ['DOWNLOAD', 'MAKE', 'APPROVE', 'WITHDRAW', 'SETTINGS'] })
+type Given = {
+  menu?: MenuList[]
+  path?: string
+  run?: Partial<PaymentRun>
+  current?: PaymentSettings | null
+  change?: PaymentSettings
+}
+
+async function openScreen({
+  menu = everything,
+  path = '/payments',
+  run: given = {},
+  current = settings,
+  change
+}: Given = {}) {
+  signedIn({ menu })
+  const server = fakeServer()
+  server.on(getPaymentsDue, () => ({
+    sums: [
+      {
+        ...{
+          dueOn: '2026-11-20',
+          bankBic: 'CIBBMYKL',
+          bankName: 'CIMB Bank',
+          count: 4,
+          total: '360.55',
+          inRunCount: 0
+        },
+        leftOut: run.leftOut
+      }
+    ]
+  }))
+  server.on(getPaymentRuns, () => pageOf([{ ...run, ...given }]))
+  server.on(paymentEndpoints.getPaymentList, () => pageOf([]))
+  server.on(getPaymentSettings, () => ({
+    ...{ current, upcoming: [], change: change ?? null },
+    profiles: [{ name: 'PAIN_001_09', title: 'ISO 20022', bankBic: null, rails: ['IBG' as const], mostPayments: null }]
+  }))
+  server.on(getPaymentRun, () => ({ run: { ...run, ...given }, history: [] }))
+  server.on(getRunPayments, () =>
+    pageOf([
+      {
+        ...{ position: 1, referenceNo: 'PP00000001', companyCode: 'D1', rail: 'IBG', amount: '100.00', name: 'Café' },
+        ...{ bankName: 'CIMB Bank', accountNumber: '•••• 0001', status: 'INSTRUCTED', accountMark: 'NEW ACCOUNT' },
+        changes: [{ field: 'beneficiary.name', from: 'Café', to: 'Cafe', why: 'CHARACTERS' }]
+      }
+    ])
+  )
+  server.on(makePaymentRun, ({ dryRun }) =>
+    dryRun ? foreseen : { ...foreseen, runNo: 'PR00000007', status: 'Pending Approval' as const }
+  )
+  server.on(approvePaymentRun, () => ({ message: 'Approved.' }))
+  server.on(refusePaymentRun, () => ({ message: 'Refused.' }))
+  server.on(approvePaymentSettings, () => ({ message: 'Accepted.' }))
+  const user = userEvent.setup()
+  openScreens([...paymentRunRoutes, ...paymentRoutes], path)
+  await screen.findByRole('heading', { level: 1 })
+  return { server, user }
+}
+const onRun = '/payments/run?runNo=PR00000007'
+
+describe('the screen of payments', () => {
+  test('shows what is due, and what of it cannot go out', async () => {
+    await openScreen()
+    const due = within(await screen.findByRole('region', { name: 'Due' }))
+    await due.findByText('4 payments on 1 day')
+    due.getByText('1 to a frozen account')
+    await screen.findByText('PR00000007')
+  })
+
+  test('makes a run of what its preview says', async () => {
+    const { server, user } = await openScreen()
+    await user.click(await screen.findByRole('button', { name: 'Make a run' }))
+    const dialog = await dialogNamed('Make a payment run')
+    await within(dialog).findByText('3 payments, RM 350.55')
+    within(dialog).getByText('The account is frozen.')
+    await press(user, dialog, 'Make a run of 3 payments')
+    await screen.findByRole('heading', { level: 1, name: 'PR00000007' })
+    const payloads = server.payloadsOf(makePaymentRun) as { dryRun?: boolean }[]
+    expect(payloads.filter(({ dryRun }) => !dryRun)).toHaveLength(1)
+  })
+
+  test('says that nothing can be paid before the settings are made, and by whom', async () => {
+    await openScreen({ current: null })
+    const alert = within(await screen.findByRole('alert'))
+    alert.getByText(/^Who pays, and out of which account, is not set yet/)
+    alert.getByText(/a second person with the right APPROVE/)
+    const make = await screen.findByRole('button', { name: 'Make a run' })
+    expect(make.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('lets a second person accept other settings, beside those that stand', async () => {
+    const change: PaymentSettings = { ...settings, settingsId: 2, status: 'Pending', before: settings.values }
+    const { server, user } = await openScreen({
+      change: { ...change, values: { ...settings.values, accountNumber: '999900001111' } }
+    })
+    const waiting = within(
+      await screen.findByRole('region', { name: 'Other payment settings wait for a second person' })
+    )
+    waiting.getByText('514012345678')
+    waiting.getByText('999900001111')
+    await user.click(waiting.getByRole('button', { name: 'Accept' }))
+    await press(user, await dialogNamed('Accept the payment settings'), 'Accept')
+    await waitFor(() => expect(server.payloadsOf(approvePaymentSettings)).toEqual([{ settingsId: 2, comment: '' }]))
+  })
+})
+
+describe('a run', () => {
+  test('shows its sums, its file, and what stands out', async () => {
+    await openScreen({ path: onRun })
+    const facts = within(await screen.findByRole('region', { name: 'Run' }))
+    facts.getByText('3 payments, RM 350.55')
+    facts.getByText('2,459 bytes')
+    await screen.findByText(/^1 payment has a name or text/)
+    await screen.findByText('Another account than before; in the file: Cafe')
+  })
+
+  test('is approved with its figures before the eyes, or refused with a reason', async () => {
+    const { server, user } = await openScreen({ path: onRun })
+    await user.click(await screen.findByRole('button', { name: 'Approve' }))
+    const dialog = await dialogNamed('Approve payment run PR00000007')
+    within(dialog).getByText(/^3 payments, RM 350.55, are in the bank’s file/)
+    server.on(approvePaymentRun, () => refused('changedMeanwhile', 'An account was frozen meanwhile.'))
+    await press(user, dialog, 'Approve')
+    await within(dialog).findByText('An account was frozen meanwhile.')
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Refuse' }))
+    const refusing = await dialogNamed('Refuse payment run PR00000007')
+    await press(user, refusing, 'Refuse')
+    within(refusing).getByText('Reason is required')
+    await put(user, within(refusing).getByRole('textbox') as HTMLInputElement, 'Wrong day')
+    await press(user, refusing, 'Refuse')
+    await waitFor(() =>
+      expect(server.payloadsOf(refusePaymentRun)).toEqual([{ runNo: 'PR00000007', reason: 'Wrong day' }])
+    )
+  })
+
+  test('is not approved by who made it', async () => {
+    await openScreen({ path: onRun, run: { madeById: 1 } })
+    const approve = await screen.findByRole('button', { name: 'Approve' })
+    expect(approve.getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('gives its file once it is approved', async () => {
+    const { server, user } = await openScreen({
+      path: onRun,
+      run: { status: 'Approved', approvedBy: 'Lim', approvedOn: '2026-11-23T03:00:00.000Z' }
+    })
+    server.on(downloadPaymentRun, () => sent('PR00000007.xml', '<Document/>'))
+    await user.click(await screen.findByRole('button', { name: 'Download file' }))
+    await waitFor(() => expect(server.payloadsOf(downloadPaymentRun)).toEqual([{ runNo: 'PR00000007' }]))
+  })
+
+  test('offers nothing to whoever may only read it', async () => {
+    await openScreen({ path: onRun, menu: menuOf({ 'Payment Runs': [] }) })
+    await screen.findByRole('region', { name: 'Run' })
+    for (const name of ['Approve', 'Refuse', 'Download file']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})

@@ -1,0 +1,25 @@
+import { Button } from '@mantine/core'
+import { Settings2 } from 'lucide-react'
+import { useState } from 'react'
+import { Dialog } from '../../ui/Dialog.tsx'
+import { later } from '../../ui/later.tsx'
+import type { ReadSettings } from '../api.ts'
+import { messages } from '../messages.ts'
+
+/** The screen begins without them: they are looked at some times a year. */
+const SettingsParts = later(() => import('./SettingsParts.tsx').then((part) => part.SettingsParts))
+
+/** How payments go to the bank: what holds, what is to come, and the way to another. */
+export function Settings({ read }: { read: ReadSettings }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <>
+      <Button variant="default" leftSection={<Settings2 size={16} aria-hidden />} onClick={() => setOpened(true)}>
+        {messages.settings}
+      </Button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={messages.settingsTitle} size="lg">
+        <SettingsParts needed read={read} onDone={() => setOpened(false)} />
+      </Dialog>
+    </>
+  )
+}

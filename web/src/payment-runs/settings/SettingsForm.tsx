@@ -1,0 +1,106 @@
+import { NativeSelect, NumberInput, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { banksOn } from '@payouts/contract/dealers/banks'
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import {
+  longestPayerName,
+  mostPaymentsOfRun,
+  mostUnknownDays,
+  type SettingValues,
+  settingLabels,
+  settingValues
+} from '@payouts/contract/payment-runs/schema'
+import { longestReason } from '@payouts/contract/text'
+import { CallRefusal } from '../../client/CallRefusal.tsx'
+import { closeOnSuccess } from '../../client/close-on-success.ts'
+import { DayField } from '../../ui/DayField.tsx'
+import { DialogActions } from '../../ui/Dialog.tsx'
+import { today } from '../../ui/day-text.ts'
+import { MoneyField } from '../../ui/MoneyField.tsx'
+import type { ReadSettings } from '../api.ts'
+import { useRunCommand } from '../api.ts'
+import { messages } from '../messages.ts'
+
+type Fields = SettingValues & { validFrom: string; reason: string }
+
+const beginning: SettingValues = {
+  ...{ payerName: '', bankBic: '', accountNumber: '', clientCode: '' },
+  ...{ ibgLimit: '1000000.00', rentasMinimum: '10000.00', defaultProfile: '' },
+  ...{ mostPayments: 10_000, unknownAfterDays: 5 }
+}
+
+/** Asks for other settings from a day on. */
+export function SettingsForm({ read, onDone }: { read: ReadSettings; onDone: () => void }) {
+  const { current, profiles } = read
+  const command = useRunCommand(paymentRunEndpoints.changePaymentSettings)
+  const form = useForm<Fields>({
+    initialValues: {
+      ...(current?.values ?? { ...beginning, defaultProfile: profiles[0]?.name ?? '' }),
+      validFrom: today(),
+      reason: ''
+    },
+    validate: problemsOf
+  })
+  const submit = ({ validFrom, reason, ...values }: Fields) =>
+    command.mutate({ payload: { validFrom, reason, values } }, closeOnSuccess(onDone))
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'reason')?.focus()
+  const field = (name: keyof SettingValues) => ({
+    label: settingLabels[name],
+    withAsterisk: true,
+    ...form.getInputProps(name)
+  })
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
+      <Stack gap="md">
+        <Text size="sm">{messages.changeHint}</Text>
+        <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="sm" verticalSpacing="xs">
+          <TextInput maxLength={longestPayerName} data-autofocus {...field('payerName')} />
+          <TextInput maxLength={35} {...field('clientCode')} />
+          <NativeSelect
+            data={[
+              { value: '', label: messages.chooseBank },
+              ...banksOn(today()).map(({ bic, name }) => ({ value: bic, label: `${name} (${bic})` }))
+            ]}
+            {...field('bankBic')}
+          />
+          <TextInput inputMode="numeric" maxLength={20} {...field('accountNumber')} />
+          <MoneyField {...field('ibgLimit')} />
+          <MoneyField {...field('rentasMinimum')} />
+          <NativeSelect
+            data={profiles.map(({ name, title }) => ({ value: name, label: title }))}
+            {...field('defaultProfile')}
+          />
+          <NumberInput
+            min={1}
+            max={mostPaymentsOfRun}
+            allowDecimal={false}
+            thousandSeparator=","
+            {...field('mostPayments')}
+          />
+          <NumberInput min={1} max={mostUnknownDays} allowDecimal={false} {...field('unknownAfterDays')} />
+          <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
+        </SimpleGrid>
+        <TextInput
+          label={messages.reason}
+          description={messages.reasonHint}
+          withAsterisk
+          maxLength={longestReason}
+          {...form.getInputProps('reason')}
+        />
+        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
+      </Stack>
+      <DialogActions submit={messages.save} busy={command.isPending} />
+    </form>
+  )
+}
+
+/** What the server would refuse of the values, by their fields. */
+function problemsOf({ validFrom, reason, ...values }: Fields): Record<string, string> {
+  const { error } = settingValues.safeParse(values)
+  const wrong = (error?.issues ?? []).map(({ path, message }) => [String(path[0]), message])
+  return {
+    ...Object.fromEntries(wrong),
+    ...(!validFrom && { validFrom: 'Please choose from when they hold.' }),
+    ...(!reason.trim() && { reason: 'Reason is required' })
+  }
+}

@@ -1,0 +1,96 @@
+import { Button, Text } from '@mantine/core'
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { type PaymentSettings, type SettingValues, settingLabels } from '@payouts/contract/payment-runs/schema'
+import { History } from 'lucide-react'
+import { useState } from 'react'
+import { DecidedChange, DecidedList } from '../../changes/DecidedChanges.tsx'
+import { messages as changeMessages } from '../../changes/messages.ts'
+import { useDecidedPage } from '../../changes/use-decided-page.ts'
+import { useCall } from '../../client/queries.ts'
+import { DialogActions } from '../../ui/Dialog.tsx'
+import { dayText } from '../../ui/day-text.ts'
+import { type ReadSettings, useRunRights } from '../api.ts'
+import { messages } from '../messages.ts'
+import { SettingsForm } from './SettingsForm.tsx'
+import { SettingsTable, shownSetting } from './SettingsTable.tsx'
+
+const fields = Object.keys(settingLabels) as (keyof SettingValues)[]
+
+/** What holds, what is to come, the form for another, and what was decided. */
+export function SettingsParts({ read, onDone }: { read: ReadSettings; onDone: () => void }) {
+  const { may } = useRunRights()
+  const [view, setView] = useState<'now' | 'form' | 'decided'>('now')
+  if (view === 'form') return <SettingsForm read={read} onDone={onDone} />
+  if (view === 'decided')
+    return (
+      <>
+        <Decisions />
+        <DialogActions cancel={messages.close} />
+      </>
+    )
+  const { current, upcoming, change } = read
+  const verb = current ? messages.change : messages.set
+  return (
+    <>
+      {current ? <Facts settings={current} /> : <Text size="sm">{messages.noSettings}</Text>}
+      {upcoming.map((settings) => (
+        <section key={settings.settingsId} className="run-upcoming">
+          <h3>
+            {messages.upcoming}: {messages.holdFrom(dayText(settings.validFrom))}
+          </h3>
+          <SettingsTable change={settings} />
+        </section>
+      ))}
+      <DialogActions
+        cancel={messages.close}
+        other={
+          <Button variant="default" leftSection={<History size={16} aria-hidden />} onClick={() => setView('decided')}>
+            {changeMessages.decided}
+          </Button>
+        }
+        {...(may('SETTINGS') && {
+          submit: verb,
+          onSubmit: () => setView('form'),
+          disabledReason: change ? messages.changeWaits : undefined
+        })}
+      />
+    </>
+  )
+}
+
+function Facts({ settings: { validFrom, values } }: { settings: PaymentSettings }) {
+  return (
+    <>
+      <Text size="sm" c="dimmed">
+        {messages.holdFrom(dayText(validFrom))}
+      </Text>
+      <dl className="payment-facts">
+        {fields.map((field) => (
+          <div key={field}>
+            <dt>{settingLabels[field]}</dt>
+            <dd>{shownSetting(field, values[field])}</dd>
+          </div>
+        ))}
+      </dl>
+    </>
+  )
+}
+
+function Decisions() {
+  const page = useDecidedPage()
+  const query = useCall(paymentRunEndpoints.getPaymentSettingsChanges, page.request)
+  return (
+    <DecidedList {...page} query={query} title={messages.decidedTitle} nothing={messages.nothingDecided}>
+      {(change) => (
+        <DecidedChange
+          key={change.settingsId}
+          title={messages.holdFrom(dayText(change.validFrom))}
+          askedBy={messages.askedBy(change.askedBy)}
+          change={change}
+        >
+          <SettingsTable change={change} />
+        </DecidedChange>
+      )}
+    </DecidedList>
+  )
+}

@@ -1,0 +1,21 @@
+import { Alert } from '@mantine/core'
+import { later } from '../../ui/later.tsx'
+import type { ReadSettings } from '../api.ts'
+import { messages } from '../messages.ts'
+
+/** Nothing waits most of the time. */
+const WaitingSettings = later(() => import('./WaitingSettings.tsx').then((part) => part.WaitingSettings))
+
+/** That nothing can be paid yet, or that other settings wait for a second person. Nothing otherwise. */
+export function SettingsStanding({ read: { current, change } }: { read: ReadSettings }) {
+  return (
+    <>
+      {current === null && change === null && (
+        <Alert color="orange" title={messages.noSettings}>
+          {messages.whoSets}
+        </Alert>
+      )}
+      {change && <WaitingSettings needed change={change} />}
+    </>
+  )
+}

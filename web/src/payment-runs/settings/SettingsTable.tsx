@@ -1,0 +1,44 @@
+import { countText } from '@payouts/contract/count-text'
+import { withCurrency } from '@payouts/contract/money'
+import { type PaymentSettings, type SettingValues, settingLabels } from '@payouts/contract/payment-runs/schema'
+import { Nothing } from '../../ui/Nothing.tsx'
+import { messages } from '../messages.ts'
+
+const fields = Object.keys(settingLabels) as (keyof SettingValues)[]
+
+/** The settings that are asked for beside those that stand, those that differ alone. */
+export function SettingsTable({ change: { before, values } }: { change: PaymentSettings }) {
+  const changed = fields.filter((field) => before?.[field] !== values[field])
+  return (
+    <div className="payment-table run-settings">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{messages.field}</th>
+            <th scope="col">{messages.now}</th>
+            <th scope="col">{messages.asked}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changed.map((field) => (
+            <tr key={field}>
+              <th scope="row">{settingLabels[field]}</th>
+              <td data-label={messages.now}>
+                {before ? shownSetting(field, before[field]) : <Nothing means={messages.nothing} />}
+              </td>
+              <td data-label={messages.asked}>
+                <strong>{shownSetting(field, values[field])}</strong>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** A setting as people read it. */
+export function shownSetting(field: keyof SettingValues, value: string | number): string {
+  if (typeof value === 'number') return countText(value)
+  return field === 'ibgLimit' || field === 'rentasMinimum' ? withCurrency(value) : value
+}

@@ -1,0 +1,65 @@
+import { Stack, Text, Textarea } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { withCurrency } from '@payouts/contract/money'
+import { canPayBalance } from '@payouts/contract/payments/can'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import type { Payment } from '@payouts/contract/payments/schema'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { longestReason } from '@payouts/contract/text'
+import { RotateCcw } from 'lucide-react'
+import { useState } from 'react'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { closeOnSuccess } from '../client/close-on-success.ts'
+import { useSession } from '../client/session.ts'
+import { ActionButtons } from '../ui/ActionButtons.tsx'
+import { actionButton } from '../ui/action-button.ts'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { usePaymentCommand } from './api.ts'
+import { messages } from './messages.ts'
+
+/** Pays anew what came back; off with the reason while there is nothing to pay anew. */
+export function PayBalance({ payment }: { payment: Payment }) {
+  const { menu = [] } = useSession() ?? {}
+  const [opened, setOpened] = useState(false)
+  if (!isGranted(menu, permission('Payment Runs', 'MAKE'))) return null
+  const icon = <RotateCcw size={16} aria-hidden />
+  const action = actionButton(messages.payBalance, icon, canPayBalance(payment, { menu }), () => setOpened(true))
+  return (
+    <>
+      <ActionButtons actions={[action]} />
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={messages.payTitle(payment.referenceNo)}>
+        <PayForm payment={payment} onDone={() => setOpened(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function PayForm({ payment, onDone }: { payment: Payment; onDone: () => void }) {
+  const { referenceNo, available, companyName } = payment
+  const command = usePaymentCommand(paymentEndpoints.payBalance)
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (text) => (text.trim() ? null : 'Reason is required') }
+  })
+  const submit = ({ reason }: typeof form.values) =>
+    command.mutate({ payload: { referenceNo, reason } }, closeOnSuccess(onDone))
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('reason')?.focus())}>
+      <Stack gap="md">
+        <Text size="sm">{messages.payHint(withCurrency(available), companyName)}</Text>
+        <Textarea
+          label={messages.payReason}
+          description={messages.payReasonHint}
+          withAsterisk
+          autosize
+          minRows={2}
+          maxLength={longestReason}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        {command.error && <CallRefusal error={command.error} verb={messages.payBalance} />}
+      </Stack>
+      <DialogActions submit={messages.payBalance} busy={command.isPending} />
+    </form>
+  )
+}

@@ -1,0 +1,62 @@
+import { Anchor } from '@mantine/core'
+import type { Payment } from '@payouts/contract/payments/schema'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { DealerLink } from '../dealers/DealerLink.tsx'
+import { DayText } from '../ui/DayText.tsx'
+import { Money } from '../ui/Money.tsx'
+import { messages } from './messages.ts'
+
+/** Whom a payment goes to, how much, out of what, and what the bank has said of it. */
+export function PaymentFacts({ payment }: { payment: Payment }) {
+  const { companyCode, companyName, bankName, bankBic, reasonCode, reasonText } = payment
+  const reason = [reasonCode, reasonText].filter(Boolean).join(' ')
+  const facts: readonly (readonly [label: string, value: ReactNode])[] = [
+    [messages.amount, <Money key="amount" amount={payment.amount} />],
+    [messages.due, <DayText key="due" day={payment.dueOn} />],
+    [
+      messages.dealer,
+      <DealerLink key="dealer" companyCode={companyCode}>
+        {companyName}
+      </DealerLink>
+    ],
+    [messages.bank, bankBic ? `${bankName} (${bankBic})` : bankName],
+    [messages.account, payment.bankAccountNumber],
+    [messages.holder, payment.accountHolder ?? companyName],
+    [messages.cycle, payment.batchNo],
+    [messages.run, payment.runNo && <RunLink key="run" runNo={payment.runNo} />],
+    [messages.replaces, payment.replaces && <PaymentLink key="replaces" referenceNo={payment.replaces} />],
+    [messages.replacedBy, payment.replacedBy && <PaymentLink key="by" referenceNo={payment.replacedBy} />],
+    [messages.bankReference, payment.bankReference],
+    [messages.valueDate, payment.valueDate && <DayText key="value" day={payment.valueDate} />],
+    [messages.reason, reason],
+    [messages.available, <Money key="available" amount={payment.available} />]
+  ]
+  return (
+    <section className="payment-card" aria-labelledby="payment-facts">
+      <h2 id="payment-facts">{messages.facts}</h2>
+      <dl className="payment-facts">
+        {facts
+          .filter(([, value]) => value !== null && value !== '')
+          .map(([label, value]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  )
+}
+
+const RunLink = ({ runNo }: { runNo: string }) => (
+  <Anchor component={Link} to="/payments/run" search={{ runNo } as never} inherit>
+    {runNo}
+  </Anchor>
+)
+
+const PaymentLink = ({ referenceNo }: { referenceNo: string }) => (
+  <Anchor component={Link} to="/payments/payment" search={{ referenceNo } as never} inherit>
+    {referenceNo}
+  </Anchor>
+)

@@ -1,0 +1,88 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import type { Payment } from '@payouts/contract/payments/schema'
+import { getRouteApi } from '@tanstack/react-router'
+import { errorText } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
+import { BackLink } from '../list/BackLink.tsx'
+import { InstantText } from '../ui/DayText.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { messages, nextSteps } from './messages.ts'
+import { PayBalance } from './PayBalance.tsx'
+import { PaymentFacts } from './PaymentFacts.tsx'
+import './Payments.css'
+import { paymentTone } from './tones.ts'
+
+const route = getRouteApi('/console/payments/payment')
+
+/** One payment: where its money is, how it came there, and what to do. */
+export function PaymentPage() {
+  const { referenceNo } = route.useSearch()
+  const query = useCall(
+    paymentEndpoints.getPayment,
+    { referenceNo: referenceNo ?? '' },
+    { enabled: referenceNo !== undefined }
+  )
+  if (referenceNo === undefined)
+    return (
+      <InvalidAddress
+        title={messages.payment}
+        message={messages.invalid}
+        hint={messages.invalidHint}
+        back={{ to: '/payments', label: messages.back }}
+      />
+    )
+  const payment = query.data?.referenceNo === referenceNo.toUpperCase() ? query.data : undefined
+  return (
+    <div className="payment-page">
+      <PageHeader
+        title={referenceNo}
+        purpose={messages.purpose}
+        back={<BackLink to="/payments">{messages.back}</BackLink>}
+        aside={payment && <StatusDot tone={paymentTone(payment.status)}>{payment.status}</StatusDot>}
+        actions={payment && <PayBalance payment={payment} />}
+      />
+      {query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
+      {!query.error && !payment && <Waiting />}
+      {!query.error && payment && <Parts payment={payment} />}
+    </div>
+  )
+}
+
+function Parts({ payment }: { payment: Payment }) {
+  return (
+    <>
+      <p className="payment-next">
+        <strong>{messages.next}:</strong> {nextSteps[payment.status]}
+      </p>
+      <div className="payment-columns">
+        <PaymentFacts payment={payment} />
+        <section className="payment-card" aria-labelledby="payment-way">
+          <h2 id="payment-way">{messages.way}</h2>
+          <ol className="payment-way">
+            {payment.steps.map(({ status, at, actor, reason, journalReference }) => (
+              <li key={`${status} ${at}`}>
+                <StatusDot tone={paymentTone(status)}>{status}</StatusDot>
+                <span>
+                  <InstantText instant={at} />, {actor}
+                  {reason && `: ${reason}`}
+                </span>
+                {journalReference && <span className="payment-quiet">{messages.journal(journalReference)}</span>}
+              </li>
+            ))}
+          </ol>
+        </section>
+      </div>
+    </>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <VisuallyHidden role="status">{messages.reading}</VisuallyHidden>
+    <Skeleton height={320} radius={8} />
+  </>
+)

@@ -1,0 +1,54 @@
+import type { PaymentStatus } from '@payouts/contract/payments/schema'
+
+export const messages = {
+  payments: 'All payments',
+  listHint: 'Every payment to a bank account, and how far it has come.',
+  noPayments: 'Payments appear here once a cycle is posted for dealers that are paid by bank.',
+  downloaded: 'payments',
+  downloadHint: 'The two days are those on which the payments are due.',
+
+  payment: 'Payment',
+  purpose: 'One payment to a bank account, and how far it has come.',
+  back: 'Payments',
+  invalid: 'This address names no payment.',
+  invalidHint: 'Open a payment from the list.',
+  reading: 'Reading the payment',
+  facts: 'Payment',
+  amount: 'Amount',
+  due: 'Due',
+  dealer: 'Dealer',
+  bank: 'Bank',
+  account: 'Account number',
+  holder: 'Account holder',
+  cycle: 'Cycle',
+  run: 'Payment run',
+  replaces: 'Pays anew',
+  replacedBy: 'Paid anew by',
+  bankReference: 'Bank’s reference',
+  valueDate: 'Value date',
+  reason: 'Bank’s reason',
+  available: 'Available on the account',
+  way: 'Its way so far',
+  journal: (reference: string) => `Journal ${reference}`,
+  next: 'What to do',
+
+  payBalance: 'Pay anew',
+  payTitle: (reference: string) => `Pay anew: ${reference}`,
+  payHint: (amount: string, name: string) =>
+    `What is available on the account of ${name}, ${amount}, is instructed under a new reference that names this one. The next payment run pays it.`,
+  payReason: 'Reason',
+  payReasonHint: 'Such as that the dealer gave the right account. It stays in the audit trail.'
+} as const
+
+/** What a person does about a payment in each status. */
+export const nextSteps: Record<PaymentStatus, string> = {
+  INSTRUCTED: 'It waits for a payment run. Make one, or look at what keeps it out when one is made.',
+  'IN FILE': 'It is in a file for the bank. Its answer is brought in under Reconciliation.',
+  ACCEPTED: 'The bank has accepted it. It is settled by the bank’s statement.',
+  SETTLED: 'Nothing. The bank has paid it.',
+  REJECTED:
+    'The sum is back on the dealer’s account. Mend what the bank found wrong in the dealer’s record, then pay it anew.',
+  RETURNED: 'The sum is back on the dealer’s account. Ask the dealer for the right bank account, then pay it anew.',
+  UNKNOWN: 'The bank has not answered in time. Ask it, and bring in its answer; nothing is paid again by itself.',
+  WITHDRAWN: 'Its file was never sent, and the sum is back on the dealer’s account. It can be paid anew.'
+}

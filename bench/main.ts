@@ -11,6 +11,7 @@ import { duplicates } from './workloads/duplicates.ts'
 import { imports } from './workloads/imports.ts'
 import { jumps } from './workloads/jumps.ts'
 import { mixed } from './workloads/mixed.ts'
+import { paymentRuns } from './workloads/payment-runs.ts'
 import { posting } from './workloads/posting.ts'
 import { reports } from './workloads/reports.ts'
 import { screens } from './workloads/screens.ts'
@@ -28,6 +29,7 @@ const benchmarks = [
   cycles,
   actions,
   posting,
+  paymentRuns,
   imports,
   duplicates,
   signals,

@@ -12,6 +12,7 @@ import { addSampleEarmarks } from './earmarks.ts'
 import { addSampleExclusions, endOfExclusion, endSampleExclusion } from './exclusions.ts'
 import { addLateFreezes, addLongFreeze } from './freezes.ts'
 import { samplesAreMade } from './made.ts'
+import { addSamplePaymentRuns, addSamplePaymentSettings } from './payment-runs.ts'
 import { sampleCaller, sampleServices } from './people.ts'
 import { plannedCycles } from './plan.ts'
 
@@ -45,6 +46,7 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log, sig
     adjuster: await sampleCaller(db, 'adjuster')
   }
   const stage = { db, services: sampleServices(dataDir, log), dealers, today, signal, ...people }
+  await addSamplePaymentSettings(stage)
   await addSampleExclusions(stage)
   await addLongFreeze(stage)
   for (const plan of plannedCycles(today, scaleOf[size])) {
@@ -56,6 +58,7 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log, sig
   await addSampleAdjustments(stage)
   await addSampleEarmarks(stage)
   await addSampleCashOutLimits({ ...stage, clock })
+  await addSamplePaymentRuns(stage)
   await markMade(db, size)
   log.info({ size, seconds: Math.round((performance.now() - started) / 1000) }, 'sample data is there')
 }

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { approveRun } from '../src/payment-runs/commands/decide-run.ts'
+import { makeRun } from '../src/payment-runs/commands/make-run.ts'
+import { approveSettings, requestSettings } from '../src/payment-runs/commands/settings.ts'
+import { addDays } from '../src/platform/clock.ts'
+import type { Database } from '../src/platform/db/database.ts'
+import type { Stage } from './cycle-life.ts'
+import { callAs, clockAt } from './people.ts'
+import '../src/payment-runs/tables.ts'
+
+type RunStage = Stage & { today: string }
+
+/** Who pays, out of which account: asked for by one person, accepted by another. */
+export async function addSamplePaymentSettings(stage: RunStage): Promise<void> {
+  const { db, services, reviewer, approver, today } = stage
+  if (await isThere(db, 'payment_run_settings')) return
+  const clock = clockAt(addDays(today, -30), 9)
+  const values = {
+    ...{ payerName: 'Contoh Telekom Sdn Bhd', bankBic: 'MBBEMYKL', accountNumber: '514012345678' },
+    ...{ clientCode: 'CONTOH01', ibgLimit: '1000000.00', rentasMinimum: '10000.00' },
+    ...{ defaultProfile: 'PAIN_001_09', mostPayments: 100_000, unknownAfterDays: 5 }
+  }
+  const reason = 'The account that the bank opened for payouts.'
+  const input = { validFrom: clock.today(), values, reason }
+  await callAs(db, { caller: reviewer, clock, services, input }, requestSettings)
+  const { settings_id: settingsId } = await db
+    .selectFrom('payment_run_settings')
+    .select('settings_id')
+    .executeTakeFirstOrThrow()
+  await callAs(
+    db,
+    { caller: approver, clock, services, input: { settingsId, comment: 'As the bank’s letter says.' } },
+    approveSettings
+  )
+}
+
+/** One run that was approved and one that waits for it; the payments of other banks are still due. */
+export async function addSamplePaymentRuns(stage: RunStage): Promise<void> {
+  const { db, services, reviewer, approver, today } = stage
+  if (await isThere(db, 'payment_runs')) return
+  const [first, second] = await banksWithMostDue(db)
+  if (first === undefined || second === undefined) return
+  const clock = clockAt(today, 0)
+  const input = { dueUntil: today, profile: 'PAIN_001_09', executeOn: today }
+  const made = await callAs(db, { caller: reviewer, clock, services, input: { ...input, bankBics: [first] } }, makeRun)
+  const runNo = made.runNo ?? ''
+  await callAs(
+    db,
+    { caller: approver, clock, services, input: { runNo, comment: 'Sums agree with the postings.' } },
+    approveRun
+  )
+  await callAs(db, { caller: reviewer, clock, services, input: { ...input, bankBics: [second] } }, makeRun)
+}
+
+async function banksWithMostDue(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ bank_bic: string }>`
+    select bank_bic from payments where status = 'INSTRUCTED' and bank_bic is not null
+    group by 1 having count(*) > 1 order by count(*) desc, 1 limit 2`.execute(db)
+  return rows.map(({ bank_bic: bic }) => bic)
+}
+
+async function isThere(db: Database, table: 'payment_run_settings' | 'payment_runs'): Promise<boolean> {
+  return (await db.selectFrom(table).select(sql`1`.as('one')).limit(1).execute()).length > 0
+}

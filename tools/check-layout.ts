@@ -32,6 +32,7 @@ export const areaOrder = [
   'exclusions',
   'imports',
   'payment-runs',
+  'reconciliation',
   'variance',
   'evidence',
   'dealer-overview',

@@ -24,7 +24,8 @@ export const permissionTree = {
     Dealers: ['DOWNLOAD', 'EDIT', 'APPROVE', 'VIEW ACCOUNT']
   },
   Payments: {
-    'Payment Runs': ['DOWNLOAD', 'MAKE', 'APPROVE', 'WITHDRAW', 'SETTINGS']
+    'Payment Runs': ['DOWNLOAD', 'MAKE', 'APPROVE', 'WITHDRAW', 'SETTINGS'],
+    Reconciliation: ['DOWNLOAD', 'IMPORT', 'CONFIRM']
   },
   'Cash Out Limit': {
     'Cash Out Limit': ['DOWNLOAD', 'GLOBAL SETTINGS', 'VIEW', 'EDIT']

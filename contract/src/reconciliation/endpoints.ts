@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { endpoint, messageResult } from '../endpoint.ts'
+import { day, dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { reason, requiredText } from '../text.ts'
+import {
+  awaitedEntry,
+  bankEntry,
+  bankStatement,
+  direction,
+  entryStatus,
+  fileProblem,
+  receivedFile,
+  receiveReport,
+  reconciliation,
+  requestStatus,
+  unknownOutcome,
+  unknownPayment,
+  unknownRequest
+} from './schema.ts'
+
+const reads = [permission('Reconciliation')] as const
+const imports = [permission('Reconciliation', 'IMPORT')] as const
+const confirms = [permission('Reconciliation', 'CONFIRM')] as const
+
+const entryIds = z.array(z.int().positive()).min(1).max(100)
+const changeId = z.int().positive()
+
+/** What narrows the payments without an answer, in their list and in a request about all that match. */
+const unknownFilters = { companyName: textFilter, companyCode: textFilter, bankName: textFilter, dueOn: dayFilter }
+
+/** What banks report back, and what of it fits which payment. */
+export const reconciliationEndpoints = {
+  getReconciliation: endpoint({
+    path: '/api/v1/reconciliation/getReconciliation',
+    summary: 'Compares payments under way and the bank’s balance with the ledger',
+    kind: 'read',
+    access: reads,
+    input: z.object({}),
+    output: reconciliation
+  }),
+  getBankEntries: endpoint({
+    path: '/api/v1/reconciliation/getBankEntries',
+    summary: 'Lists entries of bank statements and notifications, those that wait for somebody or all',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {
+        /** Only what is proposed or unmatched. */
+        open: z.boolean().default(true)
+      },
+      sortKeys: ['BOOKED_ON', 'AMOUNT'],
+      sortOrder: 'DESC',
+      filters: {
+        status: entryStatus.nullish(),
+        direction: direction.nullish(),
+        /** Of the payment or its batch. */
+        reference: textFilter,
+        bookedOn: dayFilter
+      }
+    }),
+    output: pageOf(bankEntry)
+  }),
+  getAwaitedEntries: endpoint({
+    path: '/api/v1/reconciliation/getAwaitedEntries',
+    summary: 'Lists payments reported as paid or returned that no statement has shown yet, oldest first',
+    kind: 'read',
+    access: reads,
+    input: pageRequest,
+    output: pageOf(awaitedEntry)
+  }),
+  getReceivedFiles: endpoint({
+    path: '/api/v1/reconciliation/getReceivedFiles',
+    summary: 'Lists files received from banks, newest first, with what each did',
+    kind: 'read',
+    access: reads,
+    input: pageRequest,
+    output: pageOf(receivedFile)
+  }),
+  getReceivedFileProblems: endpoint({
+    path: '/api/v1/reconciliation/getReceivedFileProblems',
+    summary: 'Lists what of a received file could not be applied',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend({ fileId: z.int().positive() }),
+    output: pageOf(fileProblem)
+  }),
+  getBankStatements: endpoint({
+    path: '/api/v1/reconciliation/getBankStatements',
+    summary: 'Lists statements of our bank accounts, newest first',
+    kind: 'read',
+    access: reads,
+    input: pageRequest,
+    output: pageOf(bankStatement)
+  }),
+  getUnknownPayments: endpoint({
+    path: '/api/v1/reconciliation/getUnknownPayments',
+    summary: 'Lists payments that the bank never answered for',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {},
+      sortKeys: ['DUE_ON', 'REFERENCE', 'AMOUNT'],
+      sortOrder: 'ASC',
+      filters: unknownFilters
+    }),
+    output: pageOf(unknownPayment)
+  }),
+  getUnknownRequests: endpoint({
+    path: '/api/v1/reconciliation/getUnknownRequests',
+    summary: 'Lists requests about payments without an answer that wait for a second person or were decided',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend({ status: requestStatus.default('Pending') }),
+    output: z.object({ changes: pageOf(unknownRequest) })
+  }),
+  receiveBankFile: endpoint({
+    path: '/api/v1/reconciliation/receiveBankFile',
+    summary: 'Takes a file of the bank: a status report, a statement, a notification or a list of results',
+    kind: 'write',
+    access: imports,
+    input: z.object({ fileName: requiredText('Please choose a file.', 255) }),
+    output: receiveReport,
+    takesFile: true
+  }),
+  confirmBankEntries: endpoint({
+    path: '/api/v1/reconciliation/confirmBankEntries',
+    summary: 'Confirms the payments proposed for entries, all of those named or none',
+    kind: 'write',
+    access: confirms,
+    input: z.object({ entryIds, comment: z.string().trim().max(500).default('') }),
+    output: messageResult
+  }),
+  ignoreBankEntries: endpoint({
+    path: '/api/v1/reconciliation/ignoreBankEntries',
+    summary: 'Sets entries aside that are no payments of ours, with a reason',
+    kind: 'write',
+    access: confirms,
+    input: z.object({ entryIds, reason }),
+    output: messageResult
+  }),
+  askAboutUnknown: endpoint({
+    path: '/api/v1/reconciliation/askAboutUnknown',
+    summary: 'Says what became of payments without an answer; a second person has to agree',
+    kind: 'write',
+    access: imports,
+    input: z
+      .object({
+        /** Those named, or every one that matches the filters. */
+        referenceNos: z.array(requiredText('Please choose a payment.', 50)).min(1).max(100).nullish(),
+        matching: z.strictObject(unknownFilters).nullish(),
+        /** How many the person saw, where the filters choose: others are refused. */
+        expectedCount: z.int().positive().nullish(),
+        outcome: unknownOutcome,
+        /** The day on which the bank paid them. */
+        settledOn: day.nullish(),
+        reason
+      })
+      .refine(({ referenceNos, matching }) => Boolean(referenceNos) !== Boolean(matching), 'either named or matching'),
+    output: z.object({ changeId: z.int(), message: z.string() })
+  }),
+  approveUnknownRequest: endpoint({
+    path: '/api/v1/reconciliation/approveUnknownRequest',
+    summary: 'Agrees to what a colleague said of payments without an answer',
+    kind: 'write',
+    access: confirms,
+    input: z.object({ changeId, comment: z.string().trim().max(500).default('') }),
+    output: messageResult
+  }),
+  refuseUnknownRequest: endpoint({
+    path: '/api/v1/reconciliation/refuseUnknownRequest',
+    summary: 'Refuses what a colleague said of payments without an answer, with a reason',
+    kind: 'write',
+    access: confirms,
+    input: z.object({ changeId, comment: reason }),
+    output: messageResult
+  }),
+  withdrawUnknownRequest: endpoint({
+    path: '/api/v1/reconciliation/withdrawUnknownRequest',
+    summary: "Withdraws the caller's own request about payments without an answer",
+    kind: 'write',
+    access: imports,
+    input: z.object({ changeId }),
+    output: messageResult
+  })
+}

@@ -1,0 +1,244 @@
+import { z } from 'zod'
+import { ringgit } from '../money.ts'
+import { day, instant } from '../page.ts'
+import { paymentStatus } from '../payments/schema.ts'
+
+/** What of a bank's files is taken. CSV is a plain list of results. */
+export const fileFormats = ['pain.002', 'camt.053', 'camt.054', 'CSV'] as const
+export const fileFormat = z.enum(fileFormats)
+export type FileFormat = z.infer<typeof fileFormat>
+
+/** The columns of a list of results, which its header row names in any order. */
+export const resultColumns = [
+  'referenceNo',
+  'status',
+  'reasonCode',
+  'reasonText',
+  'bankReference',
+  'valueDate',
+  'amount'
+] as const
+export type ResultColumn = (typeof resultColumns)[number]
+
+/** What such a list may say of a payment. */
+export const resultStatuses = ['SETTLED', 'REJECTED', 'RETURNED'] as const
+export type ResultStatus = (typeof resultStatuses)[number]
+
+/** How a file came in. */
+export const fileSource = z.enum(['CONSOLE', 'COMMAND LINE', 'FOLDER'])
+export type FileSource = z.infer<typeof fileSource>
+
+export const fileStatuses = ['Taken', 'Refused'] as const
+export const fileStatus = z.enum(fileStatuses)
+export type FileStatus = z.infer<typeof fileStatus>
+
+/** What a file did. */
+const fileFigures = {
+  paymentsChanged: z.int(),
+  /** Payments of which it said what was known. */
+  paymentsUnchanged: z.int(),
+  entriesMatched: z.int(),
+  entriesProposed: z.int(),
+  entriesUnmatched: z.int(),
+  problemCount: z.int()
+}
+
+/** A file as it was received. */
+export const receivedFile = z.object({
+  fileId: z.int(),
+  fileName: z.string(),
+  /** `pain.002.001.10`; null where it cannot be told. */
+  format: z.string().nullable(),
+  messageId: z.string().nullable(),
+  source: fileSource,
+  /** The person's name; null where none brought it. */
+  receivedBy: z.string().nullable(),
+  receivedOn: instant,
+  status: fileStatus,
+  /** Why it was refused. */
+  problem: z.string().nullable(),
+  ...fileFigures
+})
+export type ReceivedFile = z.infer<typeof receivedFile>
+
+/** What of a file could not be applied. */
+export const fileProblem = z.object({
+  /** The line and element, or the payment. */
+  place: z.string(),
+  problem: z.string()
+})
+export type FileProblem = z.infer<typeof fileProblem>
+
+/** What came of bringing a file in. */
+export const receiveReport = z.object({
+  /** KNOWN: the same file was taken before, and nothing was changed. */
+  outcome: z.enum(['TAKEN', 'KNOWN', 'REFUSED']),
+  file: receivedFile,
+  /** The first of them. */
+  problems: z.array(fileProblem)
+})
+export type ReceiveReport = z.infer<typeof receiveReport>
+
+export const direction = z.enum(['DEBIT', 'CREDIT'])
+export type Direction = z.infer<typeof direction>
+
+export const entryStatuses = ['Proposed', 'Unmatched', 'Matched', 'Ignored'] as const
+export const entryStatus = z.enum(entryStatuses)
+export type EntryStatus = z.infer<typeof entryStatus>
+
+/** An entry of a bank's statement or notification, or one part of it. */
+export const bankEntry = z.object({
+  entryId: z.int(),
+  bookedOn: day,
+  valueOn: day,
+  direction,
+  /** Negative where it left our account. */
+  amount: ringgit,
+  isReturn: z.boolean(),
+  status: entryStatus,
+  /** Our reference that it names: a payment's, else its batch's. */
+  reference: z.string().nullable(),
+  bankReference: z.string().nullable(),
+  /** The other side's name and account, its last four digits. */
+  counterparty: z.string().nullable(),
+  /** Why nothing fits it. */
+  problem: z.string().nullable(),
+  /** What a person is asked to confirm. */
+  proposal: z.object({ referenceNo: z.string(), companyCode: z.string(), companyName: z.string() }).nullable(),
+  /** How many payments it is matched with. */
+  paymentCount: z.int(),
+  /** The statement; null for a notification's. */
+  statementRef: z.string().nullable(),
+  broughtById: z.int().nullable(),
+  fourEyes: z.boolean(),
+  decidedBy: z.string().nullable(),
+  decidedOn: instant.nullable(),
+  comment: z.string()
+})
+export type BankEntry = z.infer<typeof bankEntry>
+
+/** A payment that the bank reported as paid or returned, and no statement has shown yet. */
+export const awaitedEntry = z.object({
+  referenceNo: z.string(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  direction,
+  amount: ringgit,
+  since: day
+})
+export type AwaitedEntry = z.infer<typeof awaitedEntry>
+
+export const bankStatement = z.object({
+  statementId: z.int(),
+  statementRef: z.string(),
+  sequenceNo: z.int().nullable(),
+  /** The account's last four digits. */
+  account: z.string(),
+  openingOn: day,
+  openingBalance: ringgit,
+  closingOn: day,
+  closingBalance: ringgit,
+  entryCount: z.int(),
+  fileName: z.string(),
+  receivedOn: instant
+})
+export type BankStatement = z.infer<typeof bankStatement>
+
+/** Days that payments have been under way. */
+export const transitAges = ['0–1 days', '2–3 days', '4–5 days', 'Over 5 days'] as const
+export const transitAge = z.enum(transitAges)
+export type TransitAge = z.infer<typeof transitAge>
+
+const countAndAmount = z.object({ count: z.int(), amount: ringgit })
+
+/** How the bank's balance and the ledger compare. */
+export const bankPosition = z.object({
+  /** The account's last four digits. */
+  account: z.string(),
+  bankBic: z.string(),
+  /** Null before the first statement. */
+  lastStatement: z
+    .object({
+      statementRef: z.string(),
+      closingOn: day,
+      closingBalance: ringgit,
+      /** What the ledger makes of the bank's balance. */
+      expected: ringgit,
+      /** Closing balance less what is expected; what it is made of follows. */
+      difference: ringgit
+    })
+    .nullable(),
+  /** Entries of statements that nothing fits yet: their sum, debits negative. */
+  openEntries: countAndAmount,
+  /** Reported as paid, not yet on a statement: what the bank's balance has yet to lose. */
+  settledWithoutEntry: countAndAmount,
+  /** Reported as returned, not yet on a statement. */
+  returnedWithoutEntry: countAndAmount
+})
+export type BankPosition = z.infer<typeof bankPosition>
+
+export const reconciliation = z.object({
+  transit: countAndAmount.extend({ ages: z.array(countAndAmount.extend({ age: transitAge })) }),
+  unknown: countAndAmount,
+  proposed: countAndAmount,
+  unmatched: countAndAmount,
+  /** Null before a second person has agreed to the settings of payments. */
+  bank: bankPosition.nullable(),
+  /** Requests about unknown payments that wait for a second person. */
+  waitingRequests: z.int()
+})
+export type Reconciliation = z.infer<typeof reconciliation>
+
+/** A payment that the bank never answered for. */
+export const unknownPayment = z.object({
+  referenceNo: z.string(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  bankName: z.string(),
+  /** Its last four digits. */
+  account: z.string(),
+  amount: ringgit,
+  dueOn: day,
+  statusOn: instant,
+  status: paymentStatus,
+  runNo: z.string().nullable(),
+  /** Whether a request about it waits for a second person. */
+  isAsked: z.boolean()
+})
+export type UnknownPayment = z.infer<typeof unknownPayment>
+
+/** What became of payments without an answer: the bank paid them, or the file was never sent. */
+export const unknownOutcomes = ['SETTLED', 'NEVER SENT'] as const
+export const unknownOutcome = z.enum(unknownOutcomes)
+export type UnknownOutcome = z.infer<typeof unknownOutcome>
+
+/** An outcome within a sentence: "of 3 payments, RM 20.00, the bank paid". */
+export const outcomeInWords: Readonly<Record<UnknownOutcome, string>> = {
+  SETTLED: 'that the bank paid',
+  'NEVER SENT': 'that the file was never sent'
+}
+
+export const requestStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
+export const requestStatus = z.enum(requestStatuses)
+export type RequestStatus = z.infer<typeof requestStatus>
+
+/** One person's word about unknown payments, which a second person agrees to. */
+export const unknownRequest = z.object({
+  changeId: z.int(),
+  outcome: unknownOutcome,
+  settledOn: day.nullable(),
+  paymentCount: z.int(),
+  amount: ringgit,
+  /** The first of them. */
+  references: z.array(z.string()),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedById: z.int(),
+  askedOn: instant,
+  fourEyes: z.boolean(),
+  status: requestStatus,
+  decidedBy: z.string().nullable(),
+  decidedOn: instant.nullable(),
+  comment: z.string()
+})
+export type UnknownRequest = z.infer<typeof unknownRequest>

@@ -1,0 +1,92 @@
+import { type Ringgit, ringgitOf, type Sen, senOf } from '@payouts/contract/money'
+import { type Day, day } from '@payouts/contract/page'
+import { dayOf } from '../../platform/clock.ts'
+import { BadFile } from './bad-file.ts'
+import type { XmlNode } from './xml.ts'
+
+const longestText = 500
+
+/** The first element on a path below one: `Id/Othr/Id`. */
+export function nodeAt(node: XmlNode | undefined, path: string): XmlNode | undefined {
+  return path
+    .split('/')
+    .reduce((found: XmlNode | undefined, name) => found?.children.find((child) => child.name === name), node)
+}
+
+/** The first text on one of these paths; null where there is none. */
+export function textAt(node: XmlNode | undefined, ...paths: string[]): string | null {
+  for (const path of paths) {
+    const found = nodeAt(node, path)
+    if (!found || found.text === '') continue
+    if (found.text.length > longestText) throw badNode(found, `is longer than ${longestText} characters`)
+    return found.text
+  }
+  return null
+}
+
+export function requiredTextAt(node: XmlNode, ...paths: string[]): string {
+  const text = textAt(node, ...paths)
+  if (text === null) throw badNode(node, `lacks ${paths[0]}`)
+  return text
+}
+
+/** Names an element by its line and the way to it. */
+export function badNode(node: XmlNode, problem: string): BadFile {
+  return new BadFile(`${placeOf(node)} ${problem}.`)
+}
+
+/** `Line 12, Stmt/Ntry/Amt`. */
+export function placeOf(node: XmlNode): string {
+  const names: string[] = []
+  for (let at: XmlNode | undefined = node; at?.parent && names.length < 4; at = at.parent) names.unshift(at.name)
+  return `Line ${node.line}, ${names.join('/') || node.name}:`
+}
+
+export const currency = 'MYR'
+
+/** An amount in ringgit, of an element that names its currency. */
+export function amountOf(node: XmlNode): Sen {
+  const named = node.attributes['Ccy']
+  if (named !== currency) throw badNode(node, `is in ${named ?? 'no currency'}; only ${currency} is paid`)
+  return plainAmount(node)
+}
+
+/** An amount without a currency of its own: a sum of amounts. */
+export function plainAmount(node: XmlNode): Sen {
+  if (/^\d{1,14}\.\d{3,}$/.test(node.text)) throw badNode(node, `has more than two decimals: ${node.text.slice(0, 40)}`)
+  if (!/^\d{1,12}(\.\d{1,2})?$/.test(node.text)) throw badNode(node, `is no amount: ${node.text.slice(0, 40)}`)
+  return senOf(node.text)
+}
+
+export function signed(amount: Sen, isDebit: boolean): Ringgit {
+  return ringgitOf(isDebit ? -amount : amount)
+}
+
+/** Whether the element says DBIT; it must say that or CRDT. */
+export function isDebit(node: XmlNode, path = 'CdtDbtInd'): boolean {
+  const said = requiredTextAt(node, path)
+  if (said !== 'DBIT' && said !== 'CRDT') throw badNode(node, `has the unknown ${path} ${said.slice(0, 20)}`)
+  return said === 'DBIT'
+}
+
+/** A day, or the Malaysian day of an instant; null where there is none. */
+export function dayAt(node: XmlNode | undefined, ...paths: string[]): Day | null {
+  for (const path of paths) {
+    const found = nodeAt(node, path)
+    if (!found || found.text === '') continue
+    const hasZone = /T.*(Z|[+-]\d\d:\d\d)$/.test(found.text)
+    const instant = hasZone ? new Date(found.text) : undefined
+    const text = instant && !Number.isNaN(instant.getTime()) ? dayOf(instant) : found.text.slice(0, 10)
+    if (!day.safeParse(text).success) throw badNode(found, `is no calendar day: ${found.text.slice(0, 40)}`)
+    return text
+  }
+  return null
+}
+
+/** A whole number; null where there is none. */
+export function countAt(node: XmlNode | undefined, path: string): number | null {
+  const found = nodeAt(node, path)
+  if (!found || found.text === '') return null
+  if (!/^\d{1,15}$/.test(found.text)) throw badNode(found, `is no whole number: ${found.text.slice(0, 40)}`)
+  return Number(found.text)
+}

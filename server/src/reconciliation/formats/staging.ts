@@ -1,0 +1,148 @@
+import type { Ringgit } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import type { AnswerStatus } from '@payouts/contract/payments/schema'
+import type { Direction } from '@payouts/contract/reconciliation/schema'
+import { sql } from 'kysely'
+import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
+import type { Tx } from '../../platform/db/database.ts'
+
+/** What a status report or a list of results says of a payment, a batch or the whole message. */
+export type Reported = {
+  scope: 'GROUP' | 'BATCH' | 'PAYMENT'
+  /** The batch; null for the whole message and in a list of results. */
+  batchReference: string | null
+  referenceNo: string | null
+  /** Whether it says anything; if not, the batch or the message speaks for it. */
+  says: boolean
+  /** Null where what it says changes no payment: pending, or partly. */
+  status: AnswerStatus | null
+  reasonCode: string | null
+  reasonText: string | null
+  bankReference: string | null
+  valueDate: Day | null
+  /** As the bank repeats it. */
+  amount: Ringgit | null
+  count: number | null
+  line: number
+}
+
+export type StagedStatement = {
+  number: number
+  accountNumber: string
+  statementRef: string
+  sequenceNo: number | null
+  openingBalance: Ringgit
+  openingOn: Day
+  closingBalance: Ringgit
+  closingOn: Day
+}
+
+export type StagedEntry = {
+  /** The statement or notification within the file. */
+  number: number
+  accountNumber: string
+  position: number
+  part: number
+  /** Whether its parts stand for the entry, or the entry for them; undefined of a part, which follows its entry. */
+  splits: boolean | undefined
+  amount: Ringgit
+  direction: Direction
+  isReturn: boolean
+  bookedOn: Day
+  valueOn: Day
+  bankReference: string | null
+  endToEndId: string | null
+  batchReference: string | null
+  messageReference: string | null
+  transactionCount: number | null
+  counterpartyAccount: string | null
+  counterpartyName: string | null
+  reasonCode: string | null
+  reasonText: string | null
+}
+
+/** What is read of a file, on its way into tables of the transaction that takes it. */
+export type Staging = {
+  report(row: Reported): void
+  entry(entry: StagedEntry): void
+  statement(statement: StagedStatement): void
+  readonly statements: readonly StagedStatement[]
+  /** Writes what has gathered, if it is much; all of it at the end. */
+  write(options?: { atEnd: boolean }): Promise<void>
+}
+
+const blockLength = 512 * 1024
+
+export async function openStaging(tx: Tx): Promise<Staging> {
+  await createTables(tx)
+  const statements: StagedStatement[] = []
+  let reported = ''
+  let entries = ''
+  return {
+    statements,
+    statement: (statement) => void statements.push(statement),
+    report: (row) => {
+      reported += lineOf([
+        row.scope,
+        row.batchReference,
+        row.referenceNo,
+        row.says,
+        row.status,
+        row.reasonCode,
+        row.reasonText,
+        row.bankReference,
+        row.valueDate,
+        row.amount,
+        row.count,
+        row.line
+      ])
+    },
+    entry: (entry) => {
+      entries += lineOf([
+        entry.number,
+        entry.accountNumber,
+        entry.position,
+        entry.part,
+        entry.splits,
+        entry.amount,
+        entry.direction,
+        entry.isReturn,
+        entry.bookedOn,
+        entry.valueOn,
+        entry.bankReference,
+        entry.endToEndId,
+        entry.batchReference,
+        entry.messageReference,
+        entry.transactionCount,
+        entry.counterpartyAccount,
+        entry.counterpartyName,
+        entry.reasonCode,
+        entry.reasonText
+      ])
+    },
+    async write({ atEnd } = { atEnd: false }) {
+      if (!atEnd && reported.length + entries.length < blockLength) return
+      if (reported) await copyIn(tx, 'copy reported_statuses from stdin', reported)
+      if (entries) await copyIn(tx, 'copy reported_entries from stdin', entries)
+      reported = ''
+      entries = ''
+      if (atEnd) await sql`analyze reported_statuses, reported_entries`.execute(tx)
+    }
+  }
+}
+
+const lineOf = (values: readonly (string | number | boolean | null | undefined)[]) =>
+  `${values.map((value) => copyValue(value === null || value === undefined ? null : String(value))).join('\t')}\n`
+
+async function createTables(tx: Tx): Promise<void> {
+  await sql`create temporary table reported_statuses (
+    scope text, batch_reference text, reference_no text, says boolean, status text, reason_code text, reason_text text,
+    bank_reference text, value_date date, amount numeric, said_count bigint, line bigint
+  ) on commit drop`.execute(tx)
+  await sql`create temporary table reported_entries (
+    number integer, account_number text, position integer, part integer, splits boolean, amount numeric, direction text,
+    is_return boolean, booked_on date, value_on date, bank_reference text, end_to_end_id text, batch_reference text,
+    message_reference text, transaction_count bigint, counterparty_account text, counterparty_name text,
+    reason_code text, reason_text text
+  ) on commit drop`.execute(tx)
+}

@@ -1,0 +1,108 @@
+import { ringgitOf } from '@payouts/contract/money'
+import type { AnswerStatus } from '@payouts/contract/payments/schema'
+import { amountOf, badNode, countAt, dayAt, nodeAt, placeOf, plainAmount, requiredTextAt, textAt } from './nodes.ts'
+import { type OwnAccounts, requireOwnAccount, requireOwnBank } from './own-accounts.ts'
+import type { Reported, Staging } from './staging.ts'
+import type { XmlNode } from './xml.ts'
+
+/** What each status means for a payment. Null: it says nothing that changes one. */
+const meanings: Readonly<Record<string, AnswerStatus | null>> = {
+  RCVD: null,
+  PDNG: null,
+  PEND: null,
+  PART: null,
+  ACTC: 'ACCEPTED',
+  ACCP: 'ACCEPTED',
+  ACSP: 'ACCEPTED',
+  ACWC: 'ACCEPTED',
+  ACSC: 'SETTLED',
+  ACCC: 'SETTLED',
+  RJCT: 'REJECTED'
+}
+
+export type StatusReport = {
+  /** pain.002 may answer one message only. */
+  originalMessageId: string | null
+}
+
+/**
+ * Takes a pain.002 as its elements end: of the message, of each batch and of each payment what is said of it.
+ * A payment's own status comes before its batch's, and that before the message's.
+ */
+export function statusReportReader(own: OwnAccounts, staging: Staging) {
+  const found: StatusReport & { messageId: string | null } = { originalMessageId: null, messageId: null }
+  const end = (node: XmlNode): 'drop' | undefined => {
+    switch (node.name) {
+      case 'GrpHdr':
+        found.messageId = requiredTextAt(node, 'MsgId')
+        requireOwnBank(own, textAt(node, 'DbtrAgt/FinInstnId/BICFI', 'DbtrAgt/FinInstnId/BIC'), placeOf(node))
+        return undefined
+      case 'OrgnlGrpInfAndSts':
+        found.originalMessageId = requiredTextAt(node, 'OrgnlMsgId')
+        staging.report(ofGroup(node))
+        return 'drop'
+      case 'TxInfAndSts':
+        staging.report(ofPayment(own, node))
+        return 'drop'
+      case 'OrgnlPmtInfAndSts':
+        staging.report(ofBatch(node))
+        return 'drop'
+      default:
+        return undefined
+    }
+  }
+  return { found, end }
+}
+
+function ofGroup(node: XmlNode): Reported {
+  return { ...saidIn(node, 'GrpSts'), scope: 'GROUP', ...sums(node) }
+}
+
+function ofBatch(node: XmlNode): Reported {
+  const batchReference = requiredTextAt(node, 'OrgnlPmtInfId')
+  return { ...saidIn(node, 'PmtInfSts'), scope: 'BATCH', batchReference, ...sums(node) }
+}
+
+function sums(node: XmlNode) {
+  const sum = nodeAt(node, 'OrgnlCtrlSum')
+  return { count: countAt(node, 'OrgnlNbOfTxs'), amount: sum ? ringgitOf(plainAmount(sum)) : null }
+}
+
+function ofPayment(own: OwnAccounts, node: XmlNode): Reported {
+  const account = nodeAt(node, 'OrgnlTxRef/DbtrAcct')
+  if (account) requireOwnAccount(own, account)
+  const amount = nodeAt(node, 'OrgnlTxRef/Amt/InstdAmt')
+  const batch = node.parent?.name === 'OrgnlPmtInfAndSts' ? textAt(node.parent, 'OrgnlPmtInfId') : null
+  return {
+    ...saidIn(node, 'TxSts'),
+    scope: 'PAYMENT',
+    batchReference: batch,
+    referenceNo: requiredTextAt(node, 'OrgnlEndToEndId', 'OrgnlInstrId'),
+    bankReference: textAt(node, 'AcctSvcrRef', 'ClrSysRef'),
+    valueDate: dayAt(node, 'FctvIntrBkSttlmDt/Dt', 'FctvIntrBkSttlmDt/DtTm', 'OrgnlTxRef/IntrBkSttlmDt'),
+    amount: amount ? ringgitOf(amountOf(amount)) : null
+  }
+}
+
+/** A status with its reason; several of the bank's remarks are one text. */
+function saidIn(node: XmlNode, element: 'GrpSts' | 'PmtInfSts' | 'TxSts'): Reported {
+  const said = textAt(node, element)
+  const status = said === null ? null : meanings[said]
+  if (status === undefined) throw badNode(node, `has the unknown ${element} ${said?.slice(0, 20)}`)
+  const reason = nodeAt(node, 'StsRsnInf')
+  const remarks = reason?.children.filter(({ name }) => name === 'AddtlInf').map(({ text }) => text) ?? []
+  return {
+    scope: 'PAYMENT',
+    batchReference: null,
+    referenceNo: null,
+    says: said !== null,
+    status,
+    reasonCode: textAt(reason, 'Rsn/Cd', 'Rsn/Prtry'),
+    reasonText: remarks.join(' ').slice(0, 500) || null,
+    bankReference: null,
+    valueDate: null,
+    amount: null,
+    count: null,
+    line: node.line
+  }
+}

@@ -1,0 +1,149 @@
+import { SaxesParser } from 'saxes'
+import { BadFile } from './bad-file.ts'
+import type { Decoded, Encoding } from './decode.ts'
+
+/** An element with what of its content is kept. */
+export type XmlNode = {
+  name: string
+  /** The line on which it begins. */
+  line: number
+  text: string
+  attributes: Readonly<Record<string, string>>
+  children: XmlNode[]
+  parent: XmlNode | undefined
+}
+
+export type XmlHandler = {
+  /** The outermost element, by its name and namespace. */
+  root(name: string, namespace: string): void
+  /** An element has ended. `drop`: it was taken, and need not be kept for the one around it. */
+  end(node: XmlNode): 'drop' | undefined
+  /** Between two pieces of the file. */
+  pause(): Promise<void>
+}
+
+export const xmlLimits = { depth: 40, elements: 20_000_000, kept: 20_000, text: 10_000, stretch: 65_536 }
+
+/**
+ * Reads XML piece by piece: no document type, no entities but the predefined ones, nothing from outside, and bounds on
+ * depth, number of elements, what is kept of them, texts and stretches without any tag. What stands in another namespace
+ * than the outermost element is left out.
+ * @throws BadFile with the line for what is not well formed, was cut off, or exceeds a bound
+ */
+export async function readXml({ encoding, text }: Decoded, handler: XmlHandler): Promise<void> {
+  const parser = new SaxesParser({ xmlns: true })
+  const counts = { foreign: 0, depth: 0, elements: 0, kept: 0, at: 0 }
+  const reading: Reading = { parser, handler, namespace: '', node: undefined, ...counts }
+  listen(reading, encoding)
+  let written = 0
+  for await (const piece of text) {
+    parser.write(piece)
+    written += piece.length
+    if (written - reading.at > xmlLimits.stretch)
+      throw badAt(reading, `more than ${xmlLimits.stretch} characters stand there without an element`)
+    await handler.pause()
+  }
+  parser.close()
+  await handler.pause()
+}
+
+type Reading = {
+  parser: SaxesParser<{ xmlns: true }>
+  handler: XmlHandler
+  namespace: string
+  node: XmlNode | undefined
+  /** How deep in another namespace. */
+  foreign: number
+  depth: number
+  elements: number
+  /** Elements that are kept now. */
+  kept: number
+  /** Where the last tag was. */
+  at: number
+}
+
+const badAt = ({ parser }: Reading, problem: string) => new BadFile(`Line ${parser.line}: ${problem}.`)
+
+function listen(reading: Reading, encoding: Encoding): void {
+  const { parser } = reading
+  parser.on('error', ({ message }) => {
+    const problem = message.replace(/^\d+:\d+: /, '').replace(/\.$/, '')
+    throw badAt(
+      reading,
+      /unclosed tag|end of file|must contain a root/i.test(problem) ? `the file is cut off (${problem})` : problem
+    )
+  })
+  parser.on('doctype', () => {
+    throw badAt(reading, 'it declares a document type, which no bank file needs')
+  })
+  parser.on('xmldecl', ({ encoding: declared }) => refuseOtherEncoding(reading, declared, encoding))
+  parser.on('opentag', ({ local, uri, attributes }) => {
+    const values = Object.fromEntries(Object.values(attributes).map(({ local: name, value }) => [name, value]))
+    open(reading, { name: local, uri, attributes: values })
+  })
+  parser.on('text', (text) => addText(reading, text))
+  parser.on('cdata', (text) => addText(reading, text))
+  parser.on('closetag', () => close(reading))
+}
+
+function refuseOtherEncoding(reading: Reading, declared: string | undefined, found: Encoding): void {
+  if (declared === undefined) return
+  const fits = found === 'utf-8' ? /^(utf-?8|us-ascii)$/i : /^utf-?16(le|be)?$/i
+  if (!fits.test(declared))
+    throw badAt(
+      reading,
+      `it is said to be in ${declared.slice(0, 40)} and read as ${found.toUpperCase()}; UTF-8 and UTF-16 are taken, as declared`
+    )
+}
+
+type OpenedTag = { name: string; uri: string; attributes: Record<string, string> }
+
+function open(reading: Reading, { name, uri, attributes }: OpenedTag): void {
+  reading.at = reading.parser.position
+  reading.depth += 1
+  reading.elements += 1
+  if (reading.depth > xmlLimits.depth) throw badAt(reading, `elements lie more than ${xmlLimits.depth} deep`)
+  if (reading.elements > xmlLimits.elements) throw badAt(reading, `there are more than ${xmlLimits.elements} elements`)
+  if (reading.depth === 1) {
+    reading.namespace = uri
+    reading.handler.root(name, uri)
+  }
+  if (reading.foreign > 0 || uri !== reading.namespace) {
+    reading.foreign += 1
+    return
+  }
+  reading.kept += 1
+  if (reading.kept > xmlLimits.kept) throw badAt(reading, `one element holds more than ${xmlLimits.kept} others`)
+  const parent = reading.node
+  const node: XmlNode = { name, line: reading.parser.line, text: '', attributes, children: [], parent }
+  parent?.children.push(node)
+  reading.node = node
+}
+
+function addText(reading: Reading, text: string): void {
+  const { node } = reading
+  if (reading.foreign > 0 || !node || text.trim() === '') return
+  node.text += text
+  if (node.text.length > xmlLimits.text)
+    throw badAt(reading, `${node.name} is longer than ${xmlLimits.text} characters`)
+}
+
+function close(reading: Reading): void {
+  reading.at = reading.parser.position
+  reading.depth -= 1
+  if (reading.foreign > 0) {
+    reading.foreign -= 1
+    return
+  }
+  const { node } = reading
+  if (!node) return
+  node.text = node.text.trim()
+  reading.node = node.parent
+  if (reading.handler.end(node) !== 'drop') return
+  node.parent?.children.pop()
+  reading.kept -= sizeOf(node)
+}
+
+function sizeOf(node: XmlNode): number {
+  return node.children.reduce((sum, child) => sum + sizeOf(child), 1)
+}

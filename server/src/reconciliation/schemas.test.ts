@@ -1,0 +1,48 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { validateXML } from 'xmllint-wasm'
+import { bankStatement, type GivenEntry, notification, ourAccount, statusReport } from '../../test/bank-messages.ts'
+
+const schemas = join(import.meta.dirname, '../../../../shared/schemas/iso20022')
+
+const entries: GivenEntry[] = [
+  { amount: '100.00', bankReference: 'X1', parts: [{ reference: 'PP00000001', account: '22222222' }] },
+  { amount: '23.00', batch: { reference: 'PR00000001-IBG', message: 'PR00000001', count: 2 } },
+  {
+    amount: '23.00',
+    parts: [
+      { reference: 'PP00000002', amount: '20.00' },
+      { reference: 'PP00000003', amount: '3.00', batch: 'PR00000001-IBG' }
+    ]
+  },
+  { amount: '20.00', credit: true, reversal: true, parts: [{ reference: 'PP00000002', returned: 'AC04' }] },
+  { amount: '7.00', status: 'PDNG' }
+]
+const report = statusReport({
+  runNo: 'PR00000001',
+  bankBic: ourAccount.bankBic,
+  count: 3,
+  sum: '123.00',
+  group: { status: 'PART', code: 'AC04', text: 'Closed' },
+  batches: [
+    {
+      reference: 'PR00000001-IBG',
+      status: 'ACSC',
+      payments: [{ reference: 'PP00000001', status: 'RJCT', code: 'AC04', text: 'Closed', amount: '100.00' }]
+    }
+  ]
+})
+
+/** What the tests of this area feed the readers with is what banks may send. */
+test.skipIf(!existsSync(schemas)).each([
+  ['pain.002.001.10', report],
+  ['camt.053.001.08', bankStatement([{ number: 7, bankBic: ourAccount.bankBic, entries }, { opening: '-5.00' }])],
+  ['camt.054.001.08', notification(entries)]
+])('files of the tests are valid %s', async (message, contents) => {
+  const { errors } = await validateXML({
+    xml: [{ fileName: `${message}.xml`, contents }],
+    schema: [{ fileName: `${message}.xsd`, contents: readFileSync(join(schemas, `${message}.xsd`), 'utf8') }]
+  })
+  expect(errors).toEqual([])
+})

@@ -17,6 +17,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Formulas: ['VIEW'],
     Dealers: ['DOWNLOAD', 'EDIT'],
     'Payment Runs': ['DOWNLOAD', 'MAKE', 'WITHDRAW', 'SETTINGS'],
+    Reconciliation: ['DOWNLOAD', 'IMPORT'],
     ...reports
   },
   'Payout Approver': {
@@ -30,6 +31,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Formulas: ['VIEW'],
     Dealers: ['DOWNLOAD', 'APPROVE', 'VIEW ACCOUNT'],
     'Payment Runs': ['DOWNLOAD', 'APPROVE'],
+    Reconciliation: ['DOWNLOAD', 'CONFIRM'],
     ...reports
   },
   Adjuster: { Exclusions: ['DOWNLOAD', 'ADD ADJUSTMENT'], ...permissionTree.Adjustment },
@@ -49,6 +51,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     'Cash Out Limit': ['DOWNLOAD', 'VIEW'],
     Dealers: ['DOWNLOAD'],
     'Payment Runs': ['DOWNLOAD'],
+    Reconciliation: ['DOWNLOAD'],
     Users: [],
     Roles: [],
     Audit: ['DOWNLOAD'],

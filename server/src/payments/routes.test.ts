@@ -3,9 +3,10 @@ import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { freeze } from '../../test/approved-cycle.ts'
+import { aSentRun } from '../../test/bank-runs.ts'
 import { aUser } from '../../test/builders.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
-import { answered, aPostedCycle, balancesOf, sent } from '../../test/payment-builders.ts'
+import { answered, aPostedCycle, balancesOf } from '../../test/payment-builders.ts'
 import { fixedClock } from '../platform/clock.ts'
 import { verifyBooks } from '../verify/queries.ts'
 
@@ -31,7 +32,7 @@ beforeAll(async () => {
   references.push(
     ...(await aPostedCycle(db, { batchNo: 2, clock: app.clock, dealers: [{ companyId: 9, amounts: ['5.00'] }] }))
   )
-  await sent(db, app.clock, references.slice(0, 7), 1)
+  await aSentRun(db, app.clock, { references: references.slice(0, 7) })
   const rejected = references.slice(0, 6).map((referenceNo) => ({
     ...{ referenceNo, status: 'REJECTED' as const, reasonCode: 'AC04', reasonText: 'Closed account number' }
   }))

@@ -1,0 +1,135 @@
+import { countOf, countText } from '@payouts/contract/count-text'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { one } from '../../platform/db/read.ts'
+import { BadFile } from '../formats/bad-file.ts'
+import { beginAnswers } from './answer-payments.ts'
+import '../../payment-runs/tables.ts'
+
+type Run = { runId: number; count: number; total: Ringgit }
+
+/**
+ * Gathers what a status report answers for each payment of its run: the payment's own status, else its batch's, else the
+ * message's. What it names that is not in the run, or with another amount, joins the problems.
+ * @throws BadFile for a message that is none of our runs, or whose count and sum differ from its run's
+ */
+export async function gatherReport(tx: Tx, originalMessageId: string | null): Promise<void> {
+  const run = await answeredRun(tx, originalMessageId)
+  await requireSameSums(tx, run)
+  await beginAnswers(tx)
+  await nameStrangers(tx, run)
+  await sql`
+    with said as (
+      select distinct on (scope, batch_reference, reference_no) *
+      from (
+        select scope, case scope when 'BATCH' then batch_reference end as batch_reference,
+          case scope when 'PAYMENT' then reference_no end as reference_no, status, reason_code, reason_text,
+          bank_reference, value_date, line
+        from reported_statuses where says
+      ) as all_said
+      order by scope, batch_reference, reference_no, line desc
+    )
+    insert into gathered_answers (reference_no, status, reason_code, reason_text, bank_reference, value_date)
+    select line.reference_no, ${first('status')}, ${first('reason_code')}, ${first('reason_text')},
+      ${first('bank_reference')}, ${first('value_date')}
+    from payment_run_lines as line
+    join payment_runs as run using (run_id)
+    left join said as own on own.scope = 'PAYMENT' and own.reference_no = line.reference_no
+    left join said as batch on batch.scope = 'BATCH' and batch.batch_reference = run.run_no || '-' || line.rail
+    left join said as whole on whole.scope = 'GROUP'
+    where line.run_id = ${run.runId} and line.live and ${first('status')} is not null
+      and not exists (select from file_problems where file_problems.reference_no = line.reference_no)`.execute(tx)
+}
+
+/** A column of the first of the three that says anything. */
+const first = (column: string) =>
+  sql.raw(`case when own.scope is not null then own.${column} when batch.scope is not null then batch.${column}
+    else whole.${column} end`)
+
+async function answeredRun(tx: Tx, originalMessageId: string | null): Promise<Run> {
+  if (originalMessageId === null) throw new BadFile('The report says of no message that it answers it.')
+  const { rows } = await sql<Run & { status: string }>`
+    select run_id as "runId", payment_count as count, total, status from payment_runs
+    where run_no = ${originalMessageId}`.execute(tx)
+  const [run] = rows
+  if (!run) throw new BadFile(`The report answers ${originalMessageId.slice(0, 40)}, which is no payment run of ours.`)
+  if (!['Approved', 'Sent', 'Withdrawal Requested', 'Withdrawn'].includes(run.status))
+    throw new BadFile(`The report answers payment run ${originalMessageId}, which was never approved.`)
+  return run
+}
+
+/** The bank repeats how many payments it got and what they come to: other figures are of another file. */
+async function requireSameSums(tx: Tx, { count, total }: Run): Promise<void> {
+  const { rows } = await sql<{ said_count: number | null; amount: Ringgit | null }>`
+    select said_count, amount::numeric(16, 2) as amount from reported_statuses where scope = 'GROUP'
+      and (said_count <> ${count} or amount <> ${total}::numeric)`.execute(tx)
+  const [other] = rows
+  if (other)
+    throw new BadFile(
+      `The report is about ${other.said_count === null ? 'payments' : countOf(other.said_count, 'payment')}` +
+        `${other.amount === null ? '' : `, ${withCurrency(other.amount)}`}; the run has ${countText(count)}, ${withCurrency(total)}.`
+    )
+}
+
+/** Names payments that are not in the run, and those whose amount differs; neither is applied. */
+async function nameStrangers(tx: Tx, { runId }: Run): Promise<void> {
+  await sql`
+    insert into file_problems (place, problem, reference_no)
+    select format('Line %s, %s', said.line, said.reference_no),
+      case when line.reference_no is null then 'is no payment of this run'
+        else format('has the amount RM %s, and the payment is RM %s', said.amount, line.amount) end,
+      line.reference_no
+    from reported_statuses as said
+    left join payment_run_lines as line
+      on line.run_id = ${runId} and line.live and line.reference_no = said.reference_no
+    where said.scope = 'PAYMENT' and (line.reference_no is null or said.amount <> line.amount)
+    order by said.line`.execute(tx)
+  await sql`
+    insert into file_problems (place, problem)
+    select format('Line %s, %s', said.line, left(said.batch_reference, 50)), 'is no batch of this run'
+    from reported_statuses as said
+    where said.scope = 'BATCH' and not exists (
+      select from payment_run_lines as line join payment_runs as run using (run_id)
+      where run_id = ${runId} and run.run_no || '-' || line.rail = said.batch_reference
+    )`.execute(tx)
+}
+
+/** Gathers the rows of a list of results; one with another amount than its payment's joins the problems. */
+export async function gatherResults(tx: Tx): Promise<void> {
+  await beginAnswers(tx)
+  await sql`
+    insert into file_problems (place, problem, reference_no)
+    select format('Line %s, %s', said.line, said.reference_no),
+      case when payments.reference_no is null then 'is no payment of ours'
+        else format('has the amount RM %s, and the payment is RM %s', said.amount, payments.amount) end,
+      said.reference_no
+    from reported_statuses as said left join payments using (reference_no)
+    where payments.reference_no is null or payments.amount <> said.amount
+    order by said.line`.execute(tx)
+  await sql`
+    insert into gathered_answers (reference_no, status, reason_code, reason_text, bank_reference, value_date)
+    select reference_no, status, reason_code, reason_text, bank_reference, value_date from reported_statuses as said
+    where not exists (select from file_problems where file_problems.reference_no = said.reference_no)`.execute(tx)
+}
+
+/** Where what cannot be applied is named, with the payment it is about. */
+export async function beginProblems(tx: Tx): Promise<void> {
+  await sql`
+    create temporary table file_problems (
+      position integer generated always as identity, place text, problem text, reference_no text
+    ) on commit drop`.execute(tx)
+}
+
+/** Names the gathered answers that the payments' statuses did not allow. */
+export async function nameRefusals(tx: Tx): Promise<void> {
+  await sql`
+    insert into file_problems (place, problem, reference_no)
+    select reference_no, refusal, reference_no from gathered_answers where refusal is not null
+    order by reference_no`.execute(tx)
+}
+
+export async function countGathered(tx: Tx): Promise<number> {
+  const { count } = await one(tx, sql<{ count: number }>`select count(*) as count from gathered_answers`)
+  return count
+}

@@ -1,0 +1,83 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import type { BankStatement, FileProblem, ReceivedFile } from '@payouts/contract/reconciliation/schema'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { instantText } from '../../platform/db/list-sql.ts'
+import { one, pageOf } from '../../platform/db/read.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import '../../identity/tables.ts'
+import '../tables.ts'
+
+type Endpoints = typeof reconciliationEndpoints
+export type Reader = { db: Database; caller: Caller }
+
+const columns = sql<ReceivedFile>`file_id as "fileId", file_name as "fileName",
+  concat_ws('.', format, format_version) as format, message_id as "messageId", source,
+  users.name as "receivedBy", ${instantText('received_at')} as "receivedOn", status, problem,
+  payments_changed as "paymentsChanged", payments_unchanged as "paymentsUnchanged",
+  entries_matched as "entriesMatched", entries_proposed as "entriesProposed",
+  entries_unmatched as "entriesUnmatched", problem_count as "problemCount"`
+
+const filesWithPeople = sql`received_files left join users on users.user_id = received_by`
+
+/** Files are about every dealer: a company's own user finds none. */
+export async function listFiles({ db, caller }: Reader, request: PageRequest): Promise<Page<ReceivedFile>> {
+  if (caller.companyId !== null) return pageFrom<ReceivedFile>([], 0, request)
+  return pageOf(
+    db,
+    request,
+    {
+      select: columns,
+      from: filesWithPeople,
+      countFrom: sql`received_files`,
+      orderBy: sql`received_at desc, file_id desc`
+    },
+    asFile
+  )
+}
+
+/** What is no format is none. */
+const asFile = (file: ReceivedFile): ReceivedFile => ({ ...file, format: file.format || null })
+
+export async function readReceived(tx: Tx, fileId: number): Promise<ReceivedFile> {
+  return asFile(await one(tx, sql<ReceivedFile>`select ${columns} from ${filesWithPeople} where file_id = ${fileId}`))
+}
+
+/** How a file's entries stand. */
+export async function readFigures(tx: Tx, fileId: number) {
+  return one(
+    tx,
+    sql<{ entries_matched: number; entries_proposed: number; entries_unmatched: number }>`
+      select count(*) filter (where status = 'Matched') as entries_matched,
+        count(*) filter (where status = 'Proposed') as entries_proposed,
+        count(*) filter (where status = 'Unmatched') as entries_unmatched
+      from bank_entries where file_id = ${fileId}`
+  )
+}
+
+export async function listFileProblems(
+  { db, caller }: Reader,
+  request: CheckedInputOf<Endpoints['getReceivedFileProblems']>
+): Promise<Page<FileProblem>> {
+  if (caller.companyId !== null) return pageFrom<FileProblem>([], 0, request)
+  return pageOf(db, request, {
+    select: sql<FileProblem>`place, problem`,
+    from: sql`received_file_problems where file_id = ${request.fileId}`,
+    orderBy: sql`position`
+  })
+}
+
+export async function listStatements({ db, caller }: Reader, request: PageRequest): Promise<Page<BankStatement>> {
+  if (caller.companyId !== null) return pageFrom<BankStatement>([], 0, request)
+  return pageOf(db, request, {
+    select: sql<BankStatement>`statement_id as "statementId", statement_ref as "statementRef",
+      sequence_no as "sequenceNo", '•••• ' || right(account_number, 4) as account, opening_on as "openingOn",
+      opening_balance as "openingBalance", closing_on as "closingOn", closing_balance as "closingBalance",
+      entry_count as "entryCount", file_name as "fileName", ${instantText('received_at')} as "receivedOn"`,
+    from: sql`bank_statements join received_files using (file_id)`,
+    countFrom: sql`bank_statements`,
+    orderBy: sql`statement_id desc`
+  })
+}

@@ -1,0 +1,151 @@
+import type { Ringgit } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import type {
+  Direction,
+  EntryStatus,
+  FileFormat,
+  FileSource,
+  FileStatus,
+  RequestStatus,
+  UnknownOutcome
+} from '@payouts/contract/reconciliation/schema'
+import type { Generated, GeneratedAlways } from 'kysely'
+
+type ReceivedFilesTable = {
+  file_id: GeneratedAlways<number>
+  file_name: string
+  sha256: string
+  byte_count: number
+  source: FileSource
+  received_by: number | null
+  received_at: Date
+  status: FileStatus
+  format: FileFormat | null
+  format_version: string | null
+  message_id: string | null
+  problem: string | null
+  payments_changed: Generated<number>
+  payments_unchanged: Generated<number>
+  entries_matched: Generated<number>
+  entries_proposed: Generated<number>
+  entries_unmatched: Generated<number>
+  problem_count: Generated<number>
+}
+
+type ReceivedFileProblemsTable = { file_id: number; position: number; place: string; problem: string }
+
+type BankStatementsTable = {
+  statement_id: GeneratedAlways<number>
+  file_id: number
+  account_number: string
+  statement_ref: string
+  sequence_no: number | null
+  opening_balance: Ringgit
+  opening_on: Day
+  closing_balance: Ringgit
+  closing_on: Day
+  entry_count: number
+  previous_id: number | null
+}
+
+type BankEntriesTable = {
+  entry_id: GeneratedAlways<number>
+  file_id: number
+  /** Null for a notification's. */
+  statement_id: number | null
+  account_number: string
+  position: number
+  /** 0 for a whole entry. */
+  part: number
+  amount: Ringgit
+  direction: Direction
+  is_return: boolean
+  booked_on: Day
+  value_on: Day
+  bank_reference: string | null
+  end_to_end_id: string | null
+  batch_reference: string | null
+  message_reference: string | null
+  transaction_count: number | null
+  counterparty_account: string | null
+  counterparty_name: string | null
+  reason_code: string | null
+  reason_text: string | null
+  status: EntryStatus
+  matched_by: 'REFERENCE' | 'BATCH' | 'PERSON' | null
+  problem: string | null
+  proposed_reference: string | null
+  brought_by: number | null
+  four_eyes: boolean
+  decided_by: number | null
+  decided_on: Date | null
+  comment: Generated<string>
+}
+
+type BankEntryPaymentsTable = {
+  reference_no: string
+  direction: Direction
+  on_statement: boolean
+  entry_id: number
+  amount: Ringgit
+}
+
+type AwaitedEntriesTable = {
+  reference_no: string
+  direction: Direction
+  amount: Ringgit
+  since: Day
+  /** It happened before the first statement. */
+  is_before: Generated<boolean>
+}
+
+/** The database maintains them. */
+type AwaitedTotalsTable = {
+  direction: GeneratedAlways<Direction>
+  is_before: GeneratedAlways<boolean>
+  entry_count: GeneratedAlways<number>
+  amount: GeneratedAlways<Ringgit>
+}
+
+type BankBooksTable = {
+  account_number: string
+  /** Before the first statement. */
+  opening_balance: Ringgit
+  opening_on: Day
+  closing_balance: Ringgit
+  /** Entries of statements that were set aside, debits negative. */
+  set_aside: Generated<Ringgit>
+}
+
+type UnknownRequestsTable = {
+  request_id: GeneratedAlways<number>
+  outcome: UnknownOutcome
+  settled_on: Day | null
+  payment_count: number
+  amount: Ringgit
+  reason: string
+  asked_by: number
+  asked_on: Date
+  four_eyes: boolean
+  status: RequestStatus
+  decided_by: number | null
+  decided_on: Date | null
+  comment: Generated<string>
+}
+
+type UnknownRequestPaymentsTable = { request_id: number; reference_no: string; is_open: Generated<boolean> }
+
+declare module '../platform/db/tables.ts' {
+  interface Tables {
+    received_files: ReceivedFilesTable
+    received_file_problems: ReceivedFileProblemsTable
+    bank_statements: BankStatementsTable
+    bank_entries: BankEntriesTable
+    bank_entry_payments: BankEntryPaymentsTable
+    awaited_entries: AwaitedEntriesTable
+    awaited_totals: AwaitedTotalsTable
+    bank_books: BankBooksTable
+    unknown_requests: UnknownRequestsTable
+    unknown_request_payments: UnknownRequestPaymentsTable
+  }
+}

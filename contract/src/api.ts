@@ -22,6 +22,7 @@ import { paymentEndpoints } from './payments/endpoints.ts'
 import { payoutDateEndpoints } from './payout-dates/endpoints.ts'
 import { payoutEndpoints } from './payouts/endpoints.ts'
 import { postingEndpoints } from './posting/endpoints.ts'
+import { reconciliationEndpoints } from './reconciliation/endpoints.ts'
 import { reportEndpoints } from './reports/endpoints.ts'
 import { savedViewEndpoints } from './saved-views/endpoints.ts'
 import { signalEndpoints } from './signals/endpoints.ts'
@@ -54,6 +55,7 @@ export const api = {
   imports: importEndpoints,
   variance: varianceEndpoints,
   paymentRuns: paymentRunEndpoints,
+  reconciliation: reconciliationEndpoints,
   evidence: evidenceEndpoints,
   dealerOverview: dealerOverviewEndpoints,
   finder: finderEndpoints,

@@ -18,7 +18,8 @@ export const screenReportTemplates = {
   duplicatesReportDownload: 'DUPLICATES_REPORT',
   varianceReportDownload: 'VARIANCE_REPORT',
   paymentsReportDownload: 'PAYMENTS_REPORT',
-  runPaymentsReportDownload: 'RUN_PAYMENTS_REPORT'
+  runPaymentsReportDownload: 'RUN_PAYMENTS_REPORT',
+  bankEntriesReportDownload: 'BANK_ENTRIES_REPORT'
 } as const
 export type ScreenDownload = keyof typeof screenReportTemplates
 
@@ -122,6 +123,12 @@ export const screenDownloads = {
     '/api/rp/payments/collection/runPaymentsReportDownload',
     'Downloads the payments of a run',
     permission('Payment Runs', 'DOWNLOAD')
+  ),
+  bankEntriesReportDownload: screenDownload(
+    'bankEntriesReportDownload',
+    '/api/rp/reconciliation/collection/bankEntriesReportDownload',
+    'Downloads entries of bank statements, those that wait for somebody or all',
+    permission('Reconciliation', 'DOWNLOAD')
   )
 }
 
@@ -140,7 +147,8 @@ const fileNameStart: Record<ScreenDownload, string> = {
   duplicatesReportDownload: 'DuplicatesReport_',
   varianceReportDownload: 'WhyDifferent_',
   paymentsReportDownload: 'PaymentsReport_',
-  runPaymentsReportDownload: 'PaymentRunReport_'
+  runPaymentsReportDownload: 'PaymentRunReport_',
+  bankEntriesReportDownload: 'BankEntriesReport_'
 }
 
 /** The name that a screen's download is saved under: `EarmarkReport_2026-11-21.xlsx`. */

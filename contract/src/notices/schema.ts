@@ -19,6 +19,8 @@ export const noticePlace = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('signalRules') }),
   /** A payment run; without its number the screen of payments. */
   z.object({ screen: z.literal('payments'), runNo: z.string().nullable() }),
+  /** What the bank reported back. */
+  z.object({ screen: z.literal('reconciliation') }),
   /** The download centre; the report page, where it is asked for. */
   z.object({ screen: z.literal('downloads') })
 ])

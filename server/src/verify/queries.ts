@@ -14,6 +14,7 @@ import { paymentChecks } from './payment-checks.ts'
 import { checkPaymentFiles } from './payment-files.ts'
 import { paymentRunChecks } from './payment-run-checks.ts'
 import { planChecks } from './plan-checks.ts'
+import { reconciliationChecks } from './reconciliation-checks.ts'
 import { statementChecks } from './statement-checks.ts'
 
 export type { CheckResult, Difference } from './check-result.ts'
@@ -34,13 +35,14 @@ const allChecks = [
   ...ledgerChecks,
   ...paymentRunChecks,
   ...statementChecks,
+  ...reconciliationChecks,
   ...auditChecks
 ]
 
 /**
  * Recomputes every stored figure from the rows, in one snapshot, without blocking others:
  * totals, plans, exclusions, duplicates, postings, payments, adjustments, cash-outs, earmarks, dealers' bank accounts,
- * the ledger, the years' payments and the chain of audit events.
+ * the ledger, the bank's statements, the years' payments and the chain of audit events.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {
   return db

@@ -1,3 +1,4 @@
+import { bankAnswerFaults } from './bank-answers.ts'
 import { figureFaults } from './figures.ts'
 import { moneyFaults } from './money.ts'
 import { paymentFaults } from './payments.ts'
@@ -9,6 +10,7 @@ import { stateFaults } from './states.ts'
 export const everyFault: readonly PlantedFault[] = [
   ...moneyFaults,
   ...paymentFaults,
+  ...bankAnswerFaults,
   ...stateFaults,
   ...peopleFaults,
   ...figureFaults

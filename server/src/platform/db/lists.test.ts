@@ -9,6 +9,7 @@ import { listsOfAccounts } from '../../../test/list-proof/cases-of-accounts.ts'
 import { listsOfCycles } from '../../../test/list-proof/cases-of-cycles.ts'
 import { listsOfPaymentRuns } from '../../../test/list-proof/cases-of-payment-runs.ts'
 import { listsOfPayments } from '../../../test/list-proof/cases-of-payments.ts'
+import { listsOfReconciliation } from '../../../test/list-proof/cases-of-reconciliation.ts'
 import { disorder, type ListCase, meets, type Query, randomFilters } from '../../../test/list-proof/list-case.ts'
 import { aBusyDealer, type BusyDealer } from '../../../test/sample-database.ts'
 import { contractEndpoints } from '../../app.ts'
@@ -17,14 +18,21 @@ import { contractEndpoints } from '../../app.ts'
 const queries = Number(process.env['QUERIES'] ?? 150)
 const seed = Number(process.env['LIST_SEED'] ?? Math.floor(Math.random() * 1_000_000))
 const atOnce = 8
-const lists = [...listsOfCycles, ...listsOfAccounts, ...listsOfPayments, ...listsOfPaymentRuns]
+const lists = [
+  ...listsOfCycles,
+  ...listsOfAccounts,
+  ...listsOfPayments,
+  ...listsOfPaymentRuns,
+  ...listsOfReconciliation
+]
 
 /** What no row of its list tells, or what means more than one thing of it: tests of the area have these. */
 const notTried: Record<string, readonly string[]> = {
   '/api/v1/payout/getAllPayoutList': ['payoutStatus'],
   '/api/v1/freezeAccount/getDealerList': ['frozeBy', 'reason'],
   '/api/v1/users/getUserList': ['company'],
-  '/api/v1/paymentRuns/getRunPayments': ['mark']
+  '/api/v1/paymentRuns/getRunPayments': ['mark'],
+  '/api/v1/reconciliation/getBankEntries': ['reference']
 }
 
 const test = useSampleApp()

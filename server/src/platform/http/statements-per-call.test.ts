@@ -125,6 +125,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
     role: 'Administrator',
     name: 'Administrator',
     amount: '1.00',
+    fileId: 1,
     fromDate: '2026-01-01',
     toDate: '2026-11-21',
     referenceNo: await first(`reference_no as value from payments where company_id = ${held.company_id}`),

@@ -1,0 +1,144 @@
+import { countOf, countText } from '@payouts/contract/count-text'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import { permission } from '@payouts/contract/permissions'
+import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import { outcomeInWords } from '@payouts/contract/reconciliation/schema'
+import { type SqlBool, sql } from 'kysely'
+import { recordEvent } from '../../activity/record.ts'
+import { asAsked } from '../../changes/as-asked.ts'
+import { notify } from '../../notices/notify.ts'
+import { one } from '../../platform/db/read.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { unknownConditions } from '../queries/unknown.ts'
+import { settleRequest } from './decide-unknown.ts'
+import '../../payment-runs/tables.ts'
+import '../tables.ts'
+
+type Endpoints = typeof reconciliationEndpoints
+type AskCall = WriteCall<CheckedInputOf<Endpoints['askAboutUnknown']>>
+
+/**
+ * One person says what became of payments without an answer: those named, or all that the filters leave. It counts when
+ * a second person agrees.
+ */
+export async function askAboutUnknown(call: AskCall): Promise<OutputOf<Endpoints['askAboutUnknown']> | Refusal> {
+  const { tx, caller, clock, input, services } = call
+  if (caller.companyId !== null) return refuse('notPermitted', 'This is the provider’s business.')
+  const wrongDay = refuseDay(call)
+  if (wrongDay) return wrongDay
+  const requestId = await saveRequest(call)
+  const asked = await savePayments(call, requestId)
+  const refused = refuseOthers(call, asked) ?? (await refuseOfRuns(call, requestId))
+  if (refused) return refused
+  await sql`
+    update unknown_requests set payment_count = ${asked.count}, amount = ${asked.amount}::numeric
+    where request_id = ${requestId}`.execute(tx)
+  const what = `${countOf(asked.count, 'payment')}, ${withCurrency(asked.amount)}`
+  await recordEvent(tx, {
+    area: 'reconciliation',
+    action: 'ASK ABOUT UNKNOWN',
+    activity: `Said of ${what}, without an answer, ${outcomeInWords[input.outcome]}`,
+    actor: caller,
+    reason: input.reason,
+    amount: asked.amount,
+    details: { changeId: requestId, count: asked.count, outcome: input.outcome, settledOn: input.settledOn ?? null },
+    requestId: call.requestId,
+    at: clock.now()
+  })
+  if (!services.config.fourEyes) {
+    await settleRequest(call, { changeId: requestId, outcome: input.outcome, settledOn: input.settledOn ?? null })
+    return { changeId: requestId, message: 'Noted. It counts at once.' }
+  }
+  await notify(tx, {
+    kind: 'REQUEST',
+    to: { whoMay: [permission('Reconciliation', 'CONFIRM')], but: caller.userId },
+    subject: `${caller.name} says of ${what}, ${outcomeInWords[input.outcome]}`,
+    detail: input.reason,
+    place: { screen: 'reconciliation' },
+    at: clock.now()
+  })
+  return { changeId: requestId, message: 'Asked for. It counts when a second person agrees.' }
+}
+
+function refuseDay({ input, clock }: AskCall): Refusal | undefined {
+  const { outcome, settledOn } = input
+  if (outcome === 'NEVER SENT' && settledOn)
+    return refuse('refusedByRule', 'What was never sent was paid on no day.', 'settledOn')
+  if (outcome !== 'SETTLED') return undefined
+  if (!settledOn) return refuse('refusedByRule', 'Say on which day the bank paid.', 'settledOn')
+  return settledOn > clock.today() ? refuse('refusedByRule', 'That day has not come yet.', 'settledOn') : undefined
+}
+
+async function saveRequest(call: AskCall): Promise<number> {
+  const { tx, input } = call
+  const { request_id: requestId } = await tx
+    .insertInto('unknown_requests')
+    .values({
+      outcome: input.outcome,
+      settled_on: input.settledOn ?? null,
+      // Both are set when its payments are known.
+      payment_count: 1,
+      amount: '0.01',
+      reason: input.reason,
+      ...asAsked(call)
+    })
+    .returning('request_id')
+    .executeTakeFirstOrThrow()
+  return requestId
+}
+
+type Asked = { count: number; amount: Ringgit }
+
+/** Of those that no other request is about. */
+async function savePayments({ tx, input }: AskCall, requestId: number): Promise<Asked> {
+  const { referenceNos, matching } = input
+  const chosen = referenceNos
+    ? sql<SqlBool>`payments.status = 'UNKNOWN' and payments.reference_no = any(${referenceNos}::text[])`
+    : unknownConditions(matching ?? { dueOn: undefined })
+  return one(
+    tx,
+    sql<Asked>`
+      with chosen as (
+        select reference_no, amount from payments join dealers using (company_id)
+        where ${chosen} and not exists (
+          select from unknown_request_payments as asked where asked.reference_no = payments.reference_no and asked.is_open
+        )
+        order by reference_no for no key update of payments
+      ), saved as (
+        insert into unknown_request_payments (request_id, reference_no) select ${requestId}, reference_no from chosen
+      )
+      select count(*) as count, coalesce(sum(amount), 0)::numeric(16, 2) as amount from chosen`
+  )
+}
+
+function refuseOthers({ input }: AskCall, { count }: Asked): Refusal | undefined {
+  const { referenceNos, expectedCount } = input
+  const expected = referenceNos ? new Set(referenceNos).size : expectedCount
+  if (count === 0)
+    return refuse('refusedByRule', 'None of these payments is without an answer and free of another request.')
+  if (!expected || count === expected) return undefined
+  return refuse(
+    'changedMeanwhile',
+    `Of ${countText(expected)} payments ${countText(count)} are without an answer and free of another request. Look at the list again.`
+  )
+}
+
+/**
+ * Whether a run's file was sent is decided with the run, for all of its payments; once it was sent, the bank alone knows
+ * what became of them.
+ */
+async function refuseOfRuns({ tx, input }: AskCall, requestId: number): Promise<Refusal | undefined> {
+  if (input.outcome !== 'NEVER SENT') return undefined
+  const { rows } = await sql<{ runNo: string; count: number }>`
+    select min(run_no) as "runNo", count(*) as count
+    from unknown_request_payments join payments using (reference_no) join payment_runs using (run_id)
+    where request_id = ${requestId}`.execute(tx)
+  const [{ runNo, count } = { runNo: '', count: 0 }] = rows
+  if (count === 0) return undefined
+  return refuse(
+    'refusedByRule',
+    `${countOf(count, 'payment')} of these ${count === 1 ? 'stands' : 'stand'} in a payment run, such as ${runNo}. A run that was never sent is withdrawn under Payment Runs; of one that was sent, bring the bank’s answer as a file.`
+  )
+}

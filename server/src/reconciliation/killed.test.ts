@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { ringgitOf, senOf } from '@payouts/contract/money'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { bankStatement } from '../../test/bank-messages.ts'
+import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
+import { theStaff } from '../../test/builders.ts'
+import { useTestDatabase } from '../../test/hooks.ts'
+import { aPostedCycle, balancesOf, statusesOf } from '../../test/payment-builders.ts'
+import { systemClock } from '../platform/clock.ts'
+import { verifyBooks } from '../verify/queries.ts'
+
+/** `KILLS=50` kills as often. */
+const kills = Number(process.env['KILLS'] ?? 2)
+const database = useTestDatabase()
+
+function receiving(content: string) {
+  const script = join(import.meta.dirname, '../../test/receiving-worker.ts')
+  const worker = spawn(process.execPath, [script, database.url], { stdio: ['pipe', 'ignore', 'inherit'] })
+  worker.stdin.on('error', () => undefined)
+  worker.stdin.end(content)
+  return { worker, died: once(worker, 'exit') }
+}
+
+/** Whether the worker has begun to write, or has ended. */
+async function isAtWork(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks join pg_class on pg_class.oid = relation where relname = 'received_files' limit 1`.execute(
+    database.db
+  )
+  return rows.length > 0
+}
+
+test('a statement whose reader is killed again and again is taken once, whole', { timeout: 600_000 }, async () => {
+  await theStaff(database.db)
+  await ourSettings(database.db)
+  const dealers = Array.from({ length: 1500 }, (_, at) => ({
+    companyId: at + 1,
+    amounts: [ringgitOf(BigInt(1000 + at))]
+  }))
+  const references = await aPostedCycle(database.db, { batchNo: 1, clock: systemClock, dealers })
+  await aSentRun(database.db, systemClock, { references })
+  const entries = references.map((reference, at) => ({
+    amount: dealers[at]?.amounts[0] ?? '0.00',
+    parts: [{ reference }]
+  }))
+  const content = bankStatement([{ on: systemClock.today(), opening: '9000000.00', entries }])
+  let stopped = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    const { worker, died } = receiving(content)
+    while (worker.exitCode === null && !(await isAtWork())) await pause(5)
+    // The first at once, the last after it may have ended.
+    await pause((kill / kills) * 600)
+    worker.kill('SIGKILL')
+    const [code] = await died
+    if (code === null) stopped += 1
+    // All of it or nothing.
+    const settled = Object.values(await statusesOf(database.db)).filter((status) => status === 'SETTLED').length
+    expect([0, references.length]).toContain(settled)
+  }
+  expect(stopped).toBeGreaterThan(0)
+  const { died } = receiving(content)
+  expect((await died)[0]).toBe(0)
+  expect(new Set(Object.values(await statusesOf(database.db)))).toEqual(new Set(['SETTLED']))
+  const total = ringgitOf(dealers.reduce((sum, { amounts }) => sum + senOf(amounts[0] ?? '0.00'), 0n))
+  expect(await balancesOf(database.db)).toMatchObject({ BANK: total })
+  const { rows } = await sql<{ files: number }>`select count(*) as files from received_files`.execute(database.db)
+  expect(rows).toEqual([{ files: 1 }])
+  const faults = (await verifyBooks(database.db)).filter(({ differenceCount }) => differenceCount > 0)
+  expect(faults).toEqual([])
+})

@@ -1,0 +1,100 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import type { AwaitedEntry, BankEntry } from '@payouts/contract/reconciliation/schema'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
+import { allOf, contains, direction, instantText } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
+import type { Reader } from './files.ts'
+import '../../dealers/tables.ts'
+import '../../identity/tables.ts'
+import '../../payments/tables.ts'
+import '../tables.ts'
+
+type Endpoints = typeof reconciliationEndpoints
+export type EntriesRequest = CheckedInputOf<Endpoints['getBankEntries']>
+
+type Proposed = { proposedReference: string | null; companyCode: string | null; companyName: string | null }
+type StoredEntry = Omit<BankEntry, 'proposal'> & Proposed
+
+/** Our reference that an entry names, as far as it is one: a payment's before its batch's. */
+export const namedReference = sql<string | null>`coalesce(end_to_end_id, batch_reference, message_reference)`
+
+const columns = sql<StoredEntry>`entry.entry_id as "entryId", booked_on as "bookedOn", value_on as "valueOn", direction,
+  (case direction when 'DEBIT' then -entry.amount else entry.amount end)::numeric(16, 2) as amount,
+  is_return as "isReturn", entry.status, ${namedReference} as reference, entry.bank_reference as "bankReference",
+  nullif(concat_ws(' ', counterparty_name, '•••• ' || right(counterparty_account, 4)), '') as counterparty,
+  entry.problem, case entry.status when 'Proposed' then proposed_reference end as "proposedReference",
+  company_code as "companyCode", company_name as "companyName",
+  (select count(*) from bank_entry_payments as paid where paid.entry_id = entry.entry_id) as "paymentCount",
+  (select statement_ref from bank_statements as of_entry where of_entry.statement_id = entry.statement_id)
+    as "statementRef",
+  brought_by as "broughtById", four_eyes as "fourEyes", decider.name as "decidedBy",
+  ${instantText('decided_on')} as "decidedOn", comment`
+
+const entriesWithPeople = sql`bank_entries as entry
+  left join payments as proposed on proposed.reference_no = proposed_reference
+  left join dealers using (company_id)
+  left join users as decider on decider.user_id = decided_by`
+
+const sortColumns = { BOOKED_ON: sql`booked_on`, AMOUNT: sql`entry.amount` } as const
+
+/** What the scope and filters of the list mean. */
+export function entryConditions(request: Omit<EntriesRequest, 'pageNumber' | 'pageSize'>): RawBuilder<SqlBool> {
+  const { open, status, direction: way, reference, bookedOn } = request
+  const conditions: RawBuilder<SqlBool>[] = []
+  if (open) conditions.push(sql`entry.status in ('Proposed', 'Unmatched')`)
+  if (status) conditions.push(sql`entry.status = ${status}`)
+  if (way) conditions.push(sql`direction = ${way}`)
+  if (reference)
+    conditions.push(
+      sql`(${contains('end_to_end_id', reference)} or ${contains('batch_reference', reference)}
+        or ${contains('message_reference', reference)} or ${contains('entry.bank_reference', reference)})`
+    )
+  if (bookedOn) conditions.push(sql`booked_on = ${bookedOn}::date`)
+  return allOf(conditions)
+}
+
+export async function listEntries({ db, caller }: Reader, request: EntriesRequest): Promise<Page<BankEntry>> {
+  if (caller.companyId !== null) return pageFrom<BankEntry>([], 0, request)
+  const order = direction(request.sortOrder)
+  const where = sql`where ${entryConditions(request)}`
+  return pageOf(
+    db,
+    request,
+    {
+      select: columns,
+      from: sql`${entriesWithPeople} ${where}`,
+      countFrom: sql`bank_entries as entry ${where}`,
+      orderBy: sql`${sortColumns[request.sortProperty]} ${order}, entry.entry_id ${order}`
+    },
+    asEntry
+  )
+}
+
+function asEntry({ proposedReference, companyCode, companyName, ...entry }: StoredEntry): BankEntry {
+  const isWhole = proposedReference !== null && companyCode !== null && companyName !== null
+  return { ...entry, proposal: isWhole ? { referenceNo: proposedReference, companyCode, companyName } : null }
+}
+
+/** Entries, locked until the transaction ends, so that each is decided once. */
+export async function lockEntries(tx: Tx, entryIds: readonly number[]): Promise<BankEntry[]> {
+  const { rows } = await sql<StoredEntry>`
+    select ${columns} from ${entriesWithPeople}
+    where entry.entry_id = any(${[...entryIds]}::bigint[]) order by entry.entry_id for update of entry`.execute(tx)
+  return rows.map(asEntry)
+}
+
+/** What the bank reported and no statement has shown yet, oldest first. */
+export async function listAwaited({ db, caller }: Reader, request: PageRequest): Promise<Page<AwaitedEntry>> {
+  if (caller.companyId !== null) return pageFrom<AwaitedEntry>([], 0, request)
+  return pageOf(db, request, {
+    select: sql<AwaitedEntry>`reference_no as "referenceNo", company_code as "companyCode",
+      company_name as "companyName", direction, awaited.amount, since`,
+    from: sql`awaited_entries as awaited join payments using (reference_no) join dealers using (company_id)
+      where not is_before`,
+    countFrom: sql`awaited_entries where not is_before`,
+    orderBy: sql`since, reference_no, direction`
+  })
+}

@@ -1,0 +1,31 @@
+import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import { screenDownload } from '../downloads/routes.ts'
+import { type Route, read, write } from '../platform/http/bind.ts'
+import { askAboutUnknown } from './commands/ask-about-unknown.ts'
+import { confirmEntries, ignoreEntries } from './commands/decide-entries.ts'
+import { approveRequest, refuseRequest, withdrawRequest } from './commands/decide-unknown.ts'
+import { receiveUpload } from './commands/receive-upload.ts'
+import { listAwaited, listEntries } from './queries/entries.ts'
+import { listFileProblems, listFiles, listStatements } from './queries/files.ts'
+import { readReconciliation } from './queries/overview.ts'
+import { listRequests, listUnknown } from './queries/unknown.ts'
+import { entriesReport } from './report.ts'
+
+export const reconciliationRoutes: Route[] = [
+  read(reconciliationEndpoints.getReconciliation, (call) => readReconciliation(call)),
+  read(reconciliationEndpoints.getBankEntries, (call) => listEntries(call, call.input)),
+  read(reconciliationEndpoints.getAwaitedEntries, (call) => listAwaited(call, call.input)),
+  read(reconciliationEndpoints.getReceivedFiles, (call) => listFiles(call, call.input)),
+  read(reconciliationEndpoints.getReceivedFileProblems, (call) => listFileProblems(call, call.input)),
+  read(reconciliationEndpoints.getBankStatements, (call) => listStatements(call, call.input)),
+  read(reconciliationEndpoints.getUnknownPayments, (call) => listUnknown(call, call.input)),
+  read(reconciliationEndpoints.getUnknownRequests, (call) => listRequests(call, call.input)),
+  write(reconciliationEndpoints.receiveBankFile, receiveUpload),
+  write(reconciliationEndpoints.confirmBankEntries, confirmEntries),
+  write(reconciliationEndpoints.ignoreBankEntries, ignoreEntries),
+  write(reconciliationEndpoints.askAboutUnknown, askAboutUnknown),
+  write(reconciliationEndpoints.approveUnknownRequest, approveRequest),
+  write(reconciliationEndpoints.refuseUnknownRequest, refuseRequest),
+  write(reconciliationEndpoints.withdrawUnknownRequest, withdrawRequest),
+  screenDownload('bankEntriesReportDownload', entriesReport)
+]

@@ -1,0 +1,328 @@
+import { ringgitOf, senOf } from '@payouts/contract/money'
+import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import type { ReceiveReport } from '@payouts/contract/reconciliation/schema'
+import { beforeEach, describe, expect, test } from 'vitest'
+import {
+  bankStatement,
+  type GivenEntry,
+  type GivenStatement,
+  notification,
+  ourAccount,
+  statusReport
+} from '../../test/bank-messages.ts'
+import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
+import { useTestApp } from '../../test/hooks.ts'
+import { aPostedCycle, balancesOf, statusesOf } from '../../test/payment-builders.ts'
+import { verifyBooks } from '../verify/queries.ts'
+
+const { receiveBankFile, getReconciliation, getBankEntries, confirmBankEntries, ignoreBankEntries } =
+  reconciliationEndpoints
+
+const app = useTestApp({ per: 'test' })
+let references: string[]
+let first = ''
+let second = ''
+let third = ''
+let runNo: string
+
+beforeEach(async () => {
+  const { db } = app.database
+  await ourSettings(db)
+  references = await aPostedCycle(db, {
+    batchNo: 7,
+    clock: app.clock,
+    dealers: [
+      { companyId: 1, amounts: ['100.00'], bankAccountNumber: '11111111' },
+      { companyId: 2, amounts: ['20.00'], bankAccountNumber: '22222222' },
+      { companyId: 3, amounts: ['3.00'], bankAccountNumber: '33333333' }
+    ]
+  })
+  ;[first = '', second = '', third = ''] = references
+  runNo = await aSentRun(db, app.clock, { references })
+})
+
+async function bring(content: string, fileName = 'bank.xml'): Promise<ReceiveReport> {
+  return app.call(await app.signIn('reviewer'), receiveBankFile, { fileName }, { file: Buffer.from(content) })
+}
+const statuses = async () => {
+  const found = await statusesOf(app.database.db)
+  return references.map((reference) => found[reference])
+}
+const overview = async () => app.call(await app.signIn('approver'), getReconciliation, {})
+const difference = async () => (await overview()).bank?.lastStatement?.difference
+const openEntries = async (open = true) =>
+  (
+    await app.call(await app.signIn('approver'), getBankEntries, {
+      open,
+      pageNumber: 0,
+      pageSize: 15,
+      sortOrder: 'ASC'
+    })
+  ).content
+const faults = async () => (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
+
+const batchOf = (entries: GivenEntry[], more: GivenStatement = {}) => bankStatement([{ ...more, entries }])
+
+describe('entries', () => {
+  test.each(['001.02', '001.04', '001.08'] as const)(
+    'of camt.053.%s settle the payments that they name',
+    async (version) => {
+      const entries: GivenEntry[] = [
+        { amount: '100.00', parts: [{ reference: first }] },
+        {
+          amount: '23.00',
+          parts: [
+            { reference: second, amount: '20.00' },
+            { reference: third, amount: '3.00' }
+          ]
+        }
+      ]
+      const { file, problems } = await bring(bankStatement([{ entries }], { version }))
+      expect(problems).toEqual([])
+      expect(file).toMatchObject({
+        format: `camt.053.${version}`,
+        entriesMatched: 3,
+        entriesUnmatched: 0,
+        paymentsChanged: 3
+      })
+      expect(await statuses()).toEqual(['SETTLED', 'SETTLED', 'SETTLED'])
+      expect(await balancesOf(app.database.db)).toMatchObject({ BANK: '123.00' })
+      expect(await difference()).toBe('0.00')
+      expect(await faults()).toEqual([])
+    }
+  )
+
+  test('of a whole batch settle its payments by count and sum, without those that were rejected', async () => {
+    await bring(
+      statusReport({
+        runNo,
+        batches: [{ reference: `${runNo}-IBG`, payments: [{ reference: first, status: 'RJCT', code: 'AC04' }] }]
+      })
+    )
+    const { file } = await bring(batchOf([{ amount: '23.00', batch: { reference: `${runNo}-IBG`, count: 2 } }]))
+    expect(file).toMatchObject({ entriesMatched: 1, paymentsChanged: 2 })
+    expect(await statuses()).toEqual(['REJECTED', 'SETTLED', 'SETTLED'])
+    expect([await difference(), await faults()]).toEqual(['0.00', []])
+  })
+
+  test.each([
+    ['another count', { amount: '123.00', batch: { count: 2 } }],
+    ['another sum', { amount: '122.00', batch: { count: 3 } }]
+  ])('of a batch with %s stay open and say what the batch has', async (_, { amount, batch }) => {
+    const { file } = await bring(batchOf([{ amount, batch: { ...batch, message: runNo } }]))
+    expect(file).toMatchObject({ entriesMatched: 0, entriesUnmatched: 1 })
+    expect(await openEntries()).toMatchObject([{ problem: 'Its batch has 3 payments to be paid, RM 123.00.' }])
+    expect(await statuses()).toEqual(['IN FILE', 'IN FILE', 'IN FILE'])
+    expect(await difference()).toBe(`-${amount}`)
+  })
+
+  test('with another amount, a second time, or of nobody stay open and say why', async () => {
+    await bring(
+      batchOf([
+        { amount: '99.00', parts: [{ reference: first }] },
+        { amount: '20.00', parts: [{ reference: second }] },
+        { amount: '20.00', parts: [{ reference: second }] },
+        { amount: '7.00', parts: [{ reference: 'RENT' }] }
+      ])
+    )
+    expect((await openEntries()).map(({ problem }) => problem)).toEqual([
+      `${first} is RM 100.00.`,
+      `${second} stands on a statement already, on 2026-11-21.`,
+      'It names no payment and no batch of ours.'
+    ])
+    expect(await statuses()).toEqual(['IN FILE', 'SETTLED', 'IN FILE'])
+    expect([await difference(), await faults()]).toEqual(['-126.00', []])
+  })
+
+  test('that are pending move nothing', async () => {
+    const { file } = await bring(batchOf([{ amount: '100.00', status: 'PDNG', parts: [{ reference: first }] }]))
+    expect(file).toMatchObject({ entriesMatched: 0, entriesUnmatched: 0 })
+    expect(await statuses()).toEqual(['IN FILE', 'IN FILE', 'IN FILE'])
+  })
+})
+
+describe('a return', () => {
+  const settled = () =>
+    bring(bankStatement([{ entries: [{ amount: '123.00', batch: { reference: `${runNo}-IBG` } }] }]))
+
+  test('in a notification goes back to the dealer, and the next day’s statement knows it', async () => {
+    await settled()
+    const entry: GivenEntry = { amount: '100.00', credit: true, parts: [{ reference: first, returned: 'AC04' }] }
+    expect((await bring(notification([entry]))).file).toMatchObject({ format: 'camt.054.001.08', entriesMatched: 1 })
+    expect(await statuses()).toEqual(['RETURNED', 'SETTLED', 'SETTLED'])
+    expect(await balancesOf(app.database.db)).toMatchObject({ D00001: '100.00', BANK: '23.00' })
+    // The bank's balance has yet to get it.
+    expect(await overview()).toMatchObject({
+      bank: { lastStatement: { difference: '-100.00' }, returnedWithoutEntry: { count: 1, amount: '100.00' } }
+    })
+    await bring(
+      bankStatement([{ id: 'S2', opening: '877.00', on: '2026-11-22', entries: [entry] }], { messageId: 'STMT-2' })
+    )
+    expect([await difference(), await faults()]).toEqual(['0.00', []])
+  })
+
+  test('in one statement with its payment comes after it', async () => {
+    await bring(
+      batchOf([
+        { amount: '20.00', credit: true, reversal: true, parts: [{ reference: second }] },
+        { amount: '20.00', parts: [{ reference: second }] }
+      ])
+    )
+    expect(await statuses()).toEqual(['IN FILE', 'RETURNED', 'IN FILE'])
+    expect([await difference(), await faults()]).toEqual(['0.00', []])
+  })
+
+  test('that comes before the payment is settled waits for it', async () => {
+    await bring(notification([{ amount: '100.00', credit: true, parts: [{ reference: first, returned: 'AC04' }] }]))
+    expect(await statuses()).toEqual(['IN FILE', 'IN FILE', 'IN FILE'])
+    expect(await openEntries()).toMatchObject([
+      { problem: `${first}: A payment that is in a file cannot become returned.` }
+    ])
+    await settled()
+    expect(await statuses()).toEqual(['RETURNED', 'SETTLED', 'SETTLED'])
+    expect([await openEntries(), await faults()]).toEqual([[], []])
+  })
+
+  test('that the bank does not call so is proposed', async () => {
+    await bring(
+      batchOf([
+        { amount: '20.00', parts: [{ reference: second }] },
+        { amount: '20.00', credit: true, parts: [{ reference: second }] }
+      ])
+    )
+    expect(await openEntries()).toMatchObject([{ status: 'Proposed', proposal: { referenceNo: second } }])
+    expect(await statuses()).toEqual(['IN FILE', 'SETTLED', 'IN FILE'])
+  })
+})
+
+describe('a proposal', () => {
+  const proposed = () =>
+    bring(
+      batchOf([
+        { amount: '20.00', bankReference: 'X1', parts: [{ account: '2222-2222' }] },
+        { amount: '5.00', parts: [{ reference: 'FEE' }] }
+      ])
+    )
+
+  test('names the one payment of that amount, day and account, which a person confirms', async () => {
+    expect((await proposed()).file).toMatchObject({ entriesProposed: 1, entriesUnmatched: 1 })
+    const [entry, fee] = await openEntries()
+    expect(entry).toMatchObject({
+      status: 'Proposed',
+      amount: '-20.00',
+      proposal: { referenceNo: second, companyCode: 'D00002' }
+    })
+    const approver = await app.signIn('approver')
+    const refused = await app.refusal(approver, confirmBankEntries, { entryIds: [fee?.entryId ?? 0] })
+    expect(refused.displayErrorMessage).toBe('Nothing is proposed for this entry.')
+    await app.call(approver, confirmBankEntries, { entryIds: [entry?.entryId ?? 0] })
+    expect(await statuses()).toEqual(['IN FILE', 'SETTLED', 'IN FILE'])
+    const reason = 'Charges of the bank'
+    await app.call(approver, ignoreBankEntries, { entryIds: [fee?.entryId ?? 0], reason })
+    expect([await difference(), await openEntries(), await faults()]).toEqual(['0.00', [], []])
+    expect(await openEntries(false)).toMatchObject([
+      { status: 'Matched', decidedBy: expect.stringContaining('approver') },
+      { status: 'Ignored', comment: reason }
+    ])
+  })
+
+  test('is not confirmed by who brought the file, nor without the right', async () => {
+    const admin = await app.signIn('admin')
+    const entries: GivenEntry[] = [{ amount: '20.00', parts: [{ account: '22222222' }] }]
+    await app.call(admin, receiveBankFile, { fileName: 'a.xml' }, { file: Buffer.from(batchOf(entries)) })
+    const [entry] = await openEntries()
+    const entryIds = [entry?.entryId ?? 0]
+    expect((await app.refusal(admin, confirmBankEntries, { entryIds })).displayErrorMessage).toBe(
+      'You brought the file of this entry in. A second person has to decide.'
+    )
+    expect((await app.refusal(await app.signIn('reviewer'), confirmBankEntries, { entryIds })).errorCode).toMatch(
+      /1036$/
+    )
+    await app.call(await app.signIn('approver'), confirmBankEntries, { entryIds })
+    const again = await app.refusal(await app.signIn('approver'), confirmBankEntries, { entryIds })
+    expect(again.displayErrorMessage).toBe('This entry is matched already.')
+  })
+
+  test('is not made where several payments fit, or the account is another’s', async () => {
+    await aPostedCycle(app.database.db, {
+      batchNo: 8,
+      clock: app.clock,
+      dealers: [{ companyId: 4, amounts: ['100.00'], bankAccountNumber: '44444444' }]
+    }).then((more) => aSentRun(app.database.db, app.clock, { references: more }))
+    await bring(
+      batchOf([
+        { amount: '100.00', parts: [{}] },
+        { amount: '3.00', parts: [{ account: '99999999' }] }
+      ])
+    )
+    expect((await openEntries()).map(({ status }) => status)).toEqual(['Unmatched', 'Unmatched'])
+  })
+})
+
+describe('statements', () => {
+  test('go on from the last, in one file or several', async () => {
+    await bring(
+      bankStatement([
+        {
+          id: 'S1',
+          number: 8,
+          on: '2026-11-20',
+          entries: [{ amount: '100.00', on: '2026-11-20', parts: [{ reference: first }] }]
+        },
+        { id: 'S2', number: 9, opening: '900.00', entries: [{ amount: '20.00', parts: [{ reference: second }] }] }
+      ])
+    )
+    await bring(bankStatement([{ id: 'S3', number: 10, opening: '880.00', on: '2026-11-22' }], { messageId: 'STMT-2' }))
+    expect(await overview()).toMatchObject({
+      bank: { lastStatement: { statementRef: 'S3', closingBalance: '880.00', difference: '0.00' } }
+    })
+    expect(await faults()).toEqual([])
+  })
+
+  test('may begin their numbers again with a year', async () => {
+    await bring(bankStatement([{ id: 'S1', number: 365, on: '2026-12-31' }]))
+    const next = bankStatement([{ id: 'S2', number: 1, on: '2027-01-01' }], { messageId: 'STMT-2' })
+    expect((await bring(next)).outcome).toBe('TAKEN')
+    expect(await faults()).toEqual([])
+  })
+
+  test.each<[string, GivenStatement, string]>([
+    ['a gap', { id: 'S5', number: 12, opening: '900.00' }, 'number 11 is missing. Bring it first.'],
+    ['a number that was taken', { id: 'S5', number: 10, opening: '900.00' }, 'number 10 was taken already'],
+    [
+      'another opening balance',
+      { id: 'S5', number: 11, opening: '901.00' },
+      'opens with RM 901.00, and the last one, S4, closed with RM 900.00'
+    ],
+    ['an earlier day', { id: 'S5', number: 11, opening: '900.00', on: '2026-11-20' }, 'comes before the last one'],
+    [
+      'entries that do not add up',
+      { id: 'S5', number: 11, opening: '900.00', closing: '899.00' },
+      'closes with RM 899.00 in place of RM 900.00'
+    ],
+    ['another account', { id: 'S5', account: '700011112222' }, 'the account •••• 2222, which is none of ours'],
+    ['another bank', { id: 'S5', bankBic: 'CIBBMYKL' }, `at the bank CIBBMYKL, and ours is at ${ourAccount.bankBic}`],
+    [
+      'another currency',
+      { id: 'S5', number: 11, opening: '900.00', closing: '890.00', entries: [{ amount: '10.00', currency: 'USD' }] },
+      'is in USD'
+    ],
+    [
+      'three decimals',
+      { id: 'S5', number: 11, opening: '900.00', closing: '899.99', entries: [{ amount: '0.010' }] },
+      'more than two decimals'
+    ]
+  ])('with %s are refused whole', async (_, statement, problem) => {
+    await bring(
+      bankStatement([{ id: 'S4', number: 10, entries: [{ amount: '100.00', parts: [{ reference: first }] }] }])
+    )
+    const good: GivenEntry = { amount: ringgitOf(senOf('20.00')), parts: [{ reference: second }] }
+    const entries = [...(statement.entries ?? []), ...(statement.closing ? [] : [good])]
+    const { outcome, file } = await bring(
+      bankStatement([{ on: '2026-11-22', ...statement, entries }], { messageId: 'STMT-2' })
+    )
+    expect([outcome, file.problem]).toEqual(['REFUSED', expect.stringContaining(problem)])
+    expect(await statuses()).toEqual(['SETTLED', 'IN FILE', 'IN FILE'])
+    expect(await faults()).toEqual([])
+  })
+})

@@ -1,0 +1,248 @@
+import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import type { ReceiveReport } from '@payouts/contract/reconciliation/schema'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { results, statusReport } from '../../test/bank-messages.ts'
+import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
+import { useTestApp } from '../../test/hooks.ts'
+import { aPostedCycle, balancesOf, statusesOf } from '../../test/payment-builders.ts'
+import { verifyBooks } from '../verify/queries.ts'
+
+const { receiveBankFile, getReceivedFiles, getReceivedFileProblems } = reconciliationEndpoints
+
+const app = useTestApp({ per: 'test' })
+let references: string[]
+let runNo: string
+
+beforeEach(async () => {
+  const { db } = app.database
+  await ourSettings(db)
+  references = await aPostedCycle(db, {
+    batchNo: 7,
+    clock: app.clock,
+    dealers: [
+      { companyId: 1, amounts: ['100.00'] },
+      { companyId: 2, amounts: ['20.00'] },
+      { companyId: 3, amounts: ['3.00'] }
+    ]
+  })
+  runNo = await aSentRun(db, app.clock, { references })
+})
+
+async function bring(content: string | Buffer, fileName = 'bank.xml'): Promise<ReceiveReport> {
+  const session = await app.signIn('reviewer')
+  return app.call(session, receiveBankFile, { fileName }, { file: Buffer.from(content) })
+}
+
+const statuses = async () => {
+  const found = await statusesOf(app.database.db)
+  return references.map((reference) => found[reference])
+}
+const differences = async () =>
+  (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
+
+describe('a status report', () => {
+  test.each(['001.03', '001.10'] as const)(
+    'of pain.002.%s: own status, else the batch’s, else the message’s',
+    async (version) => {
+      const [first = '', second = ''] = references
+      const { outcome, file, problems } = await bring(
+        statusReport({
+          version,
+          runNo,
+          count: 3,
+          sum: '123.00',
+          group: { status: 'PART' },
+          batches: [
+            {
+              reference: `${runNo}-IBG`,
+              status: 'ACSC',
+              payments: [
+                { reference: first, status: 'RJCT', code: 'AC04', text: 'Account closed', amount: '100.00' },
+                { reference: second, status: 'PDNG' }
+              ]
+            }
+          ]
+        })
+      )
+      expect(problems).toEqual([])
+      expect({ outcome, file }).toMatchObject({
+        outcome: 'TAKEN',
+        file: {
+          format: `pain.002.${version}`,
+          messageId: 'BANK-1',
+          paymentsChanged: 2,
+          problemCount: 0,
+          status: 'Taken'
+        }
+      })
+      expect(await statuses()).toEqual(['REJECTED', 'IN FILE', 'SETTLED'])
+      expect(await balancesOf(app.database.db)).toMatchObject({
+        D00001: '100.00',
+        PAYMENTS_IN_TRANSIT: '20.00',
+        BANK: '3.00'
+      })
+      expect(await differences()).toEqual([])
+    }
+  )
+
+  test('accepts by inference what it does not name', async () => {
+    await bring(statusReport({ runNo, group: { status: 'ACSP' } }))
+    expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED'])
+    await bring(statusReport({ runNo, messageId: 'BANK-2', group: { status: 'PART' } }))
+    expect(await statuses()).toEqual(['ACCEPTED', 'ACCEPTED', 'ACCEPTED'])
+  })
+
+  test('rejects the whole run with the reason of the message', async () => {
+    await bring(statusReport({ runNo, group: { status: 'RJCT', code: 'AM04' } }))
+    expect(await statuses()).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
+    const { rows } = await sql`select distinct reason_code from payments`.execute(app.database.db)
+    expect(rows).toEqual([{ reason_code: 'AM04' }])
+  })
+
+  test('names what is not in the run, and another amount, and applies the rest', async () => {
+    const [first = '', second = '', third = ''] = references
+    const { file, problems } = await bring(
+      statusReport({
+        runNo,
+        batches: [
+          {
+            reference: `${runNo}-IBG`,
+            payments: [
+              { reference: first, status: 'ACSC', amount: '100.01' },
+              { reference: 'PP99999999', status: 'ACSC' },
+              { reference: third, status: 'ACSC' }
+            ]
+          },
+          { reference: `${runNo}-RENTAS`, status: 'ACSC' }
+        ]
+      })
+    )
+    expect(file).toMatchObject({ paymentsChanged: 1, problemCount: 3 })
+    expect(problems.map(({ problem }) => problem)).toEqual([
+      'has the amount RM 100.01, and the payment is RM 100.00',
+      'is no payment of this run',
+      'is no batch of this run'
+    ])
+    expect([await statuses(), second]).toEqual([['IN FILE', 'IN FILE', 'SETTLED'], second])
+  })
+
+  test('out of order: acceptance after settlement is old news, a rejection is refused by name', async () => {
+    const [first = ''] = references
+    const of = (status: string, messageId: string) =>
+      statusReport({
+        runNo,
+        messageId,
+        batches: [{ reference: `${runNo}-IBG`, payments: [{ reference: first, status }] }]
+      })
+    await bring(of('ACSC', 'A'))
+    expect((await bring(of('ACSP', 'B'))).file).toMatchObject({
+      paymentsChanged: 0,
+      paymentsUnchanged: 1,
+      problemCount: 0
+    })
+    const { problems } = await bring(of('RJCT', 'C'))
+    expect(problems).toEqual([{ place: first, problem: 'A payment that is settled cannot become rejected.' }])
+    expect(await statuses()).toEqual(['SETTLED', 'IN FILE', 'IN FILE'])
+    expect(await differences()).toEqual([])
+  })
+
+  test.each([
+    [
+      'of no run of ours',
+      () => statusReport({ runNo: 'PR99999999', group: { status: 'ACSC' } }),
+      'no payment run of ours'
+    ],
+    ['with another count', () => statusReport({ runNo, count: 4, group: { status: 'ACSC' } }), 'about 4 payments'],
+    [
+      'with another sum',
+      () => statusReport({ runNo, sum: '124.00', group: { status: 'ACSC' } }),
+      'RM 124.00; the run has 3'
+    ],
+    [
+      'of another bank',
+      () => statusReport({ runNo, bankBic: 'CIBBMYKL', group: { status: 'ACSC' } }),
+      'the bank CIBBMYKL'
+    ],
+    ['with an unknown status', () => statusReport({ runNo, group: { status: 'YES' } }), 'unknown GrpSts YES'],
+    [
+      'in another currency',
+      () =>
+        statusReport({
+          runNo,
+          batches: [
+            { reference: 'x', payments: [{ reference: 'PP1', status: 'ACSC', amount: '1.00', currency: 'SGD' }] }
+          ]
+        }),
+      'is in SGD'
+    ]
+  ])('%s is refused whole and listed', async (_, report, problem) => {
+    const { outcome, file } = await bring(report())
+    expect([outcome, file.problem]).toEqual(['REFUSED', expect.stringContaining(problem)])
+    expect(await statuses()).toEqual(['IN FILE', 'IN FILE', 'IN FILE'])
+    const session = await app.signIn('approver')
+    const { content } = await app.call(session, getReceivedFiles, { pageNumber: 0, pageSize: 15 })
+    expect(content).toMatchObject([
+      { status: 'Refused', receivedBy: expect.stringContaining('reviewer'), source: 'CONSOLE' }
+    ])
+  })
+
+  test('the same file, and another file of the same message, change nothing and say so', async () => {
+    const report = statusReport({ runNo, group: { status: 'ACSC' } })
+    const first = await bring(report)
+    for (const again of [report, `${report}<!-- sent again -->`]) {
+      const { outcome, file } = await bring(again)
+      expect([outcome, file.fileId]).toEqual(['KNOWN', first.file.fileId])
+    }
+    const { rows } = await sql`select from received_files`.execute(app.database.db)
+    expect(rows).toHaveLength(1)
+    expect(await differences()).toEqual([])
+  })
+
+  test('two imports of one file at once: one takes it', async () => {
+    const report = statusReport({ runNo, group: { status: 'ACSC' } })
+    const outcomes = await Promise.all([1, 2, 3].map(async () => (await bring(report)).outcome))
+    expect(outcomes.toSorted()).toEqual(['KNOWN', 'KNOWN', 'TAKEN'])
+    expect(await differences()).toEqual([])
+  })
+})
+
+describe('a list of results', () => {
+  test('is applied row by row, and a bad row is named and left out', async () => {
+    const [first, second, third] = references
+    const { file, problems } = await bring(
+      results([
+        `${first},SETTLED,,,B1,2026-11-21,100.00`,
+        `${second},REJECTED,AC01,"Wrong, says the bank",,,20.00`,
+        `${third},PAID,,,,,3.00`,
+        `${third},SETTLED,,,,,3.001`,
+        `${first},SETTLED,,,,,100.00`,
+        `PP99999999,SETTLED,,,,,5.00`
+      ]),
+      'results.csv'
+    )
+    expect(file).toMatchObject({ format: 'CSV', paymentsChanged: 2, problemCount: 4 })
+    expect(problems).toEqual([
+      { place: 'Line 4, status', problem: 'is none of SETTLED, REJECTED, RETURNED: PAID' },
+      { place: 'Line 5, amount', problem: 'has more than two decimals: 3.001' },
+      { place: 'Line 6, referenceNo', problem: `stands on line 2 already: ${first}` },
+      { place: 'Line 7, PP99999999', problem: 'is no payment of ours' }
+    ])
+    expect(await statuses()).toEqual(['SETTLED', 'REJECTED', 'IN FILE'])
+    const session = await app.signIn('reviewer')
+    const page = await app.call(session, getReceivedFileProblems, { fileId: file.fileId, pageNumber: 0, pageSize: 2 })
+    expect(page).toMatchObject({ totalElements: 4, content: problems.slice(0, 2) })
+  })
+
+  test('a return of it brings the money back to the dealer, once', async () => {
+    const [first] = references
+    await bring(results([`${first},SETTLED,,,,,100.00`]), 'a.csv')
+    await bring(results([`${first},RETURNED,AC04,,,,100.00`]), 'b.csv')
+    expect((await bring(results([`${first},RETURNED,AC04,,,2026-11-21,100.00`]), 'c.csv')).file).toMatchObject({
+      paymentsChanged: 0,
+      paymentsUnchanged: 1
+    })
+    expect(await balancesOf(app.database.db)).toMatchObject({ D00001: '100.00', PAYMENTS_IN_TRANSIT: '23.00' })
+    expect(await differences()).toEqual([])
+  })
+})

@@ -1,0 +1,106 @@
+import { sql } from 'kysely'
+import type { Check } from '../platform/db/check.ts'
+
+const signed = sql`case direction when 'DEBIT' then -amount else amount end`
+
+/** What entries of each statement come to. */
+const movedByStatement = sql`
+  select statement_id, count(*) as entries, sum(${signed}) as moved
+  from bank_entries where statement_id is not null group by statement_id`
+
+/** Statements with the one before. */
+const statementsInOrder = sql`
+  select of_bank.*, before.closing_balance as closed_before, before.sequence_no as number_before,
+    before.closing_on as closed_on_before
+  from bank_statements as of_bank left join bank_statements as before on before.statement_id = of_bank.previous_id`
+
+export const reconciliationChecks: Check[] = [
+  {
+    title: 'Each matched bank entry comes to its payments, which are settled, or returned for a credit',
+    figures: sql`
+      select count(*) as checked, sum(amount) as amount from bank_entries where status = 'Matched'`,
+    differences: sql`
+      select format('entry %s of %s', entry.entry_id, entry.booked_on) as subject,
+        format('%s RM %s', entry.direction, entry.amount) as kept,
+        format('%s payments, RM %s, %s of them not so', count(paid.reference_no), coalesce(sum(payments.amount), 0),
+          count(*) filter (where not (payments.status = 'RETURNED' or (entry.direction = 'DEBIT' and payments.status = 'SETTLED')))
+        ) as found
+      from bank_entries as entry
+      left join bank_entry_payments as paid using (entry_id)
+      left join payments on payments.reference_no = paid.reference_no
+      where entry.status = 'Matched'
+      group by entry.entry_id
+      having coalesce(sum(payments.amount), 0) <> entry.amount or coalesce(sum(paid.amount), 0) <> entry.amount
+        or bool_or(not (payments.status = 'RETURNED' or (entry.direction = 'DEBIT' and payments.status = 'SETTLED')))
+      union all
+      select format('entry %s', paid.entry_id), 'matched', entry.status
+      from bank_entry_payments as paid join bank_entries as entry using (entry_id) where entry.status <> 'Matched'`
+  },
+  {
+    title: 'Bank statements go on where the last one ended, and close with opening ± entries',
+    figures: sql`select count(*) as checked, null::numeric as amount from bank_statements`,
+    differences: sql`
+      select format('statement %s of %s', statement_ref, closing_on) as subject,
+        format('opens with RM %s, closes with RM %s, number %s', opening_balance, closing_balance,
+          coalesce(sequence_no::text, 'none')) as kept,
+        format('before: RM %s, number %s; entries: RM %s', coalesce(closed_before::text, 'none'),
+          coalesce(number_before::text, 'none'), coalesce(moved, 0)) as found
+      from (${statementsInOrder}) as of_bank left join (${movedByStatement}) as of_entries using (statement_id)
+      where opening_balance <> coalesce(closed_before, opening_balance)
+        or closing_balance <> opening_balance + coalesce(moved, 0)
+        or entry_count <> coalesce(entries, 0)
+        or (sequence_no <> number_before + 1
+          and not (sequence_no = 1 and extract(year from closing_on) > extract(year from closed_on_before)))`
+  },
+  {
+    title: 'What left our bank account by the ledger is what statements show, but for what is awaited or set aside',
+    figures: sql`
+      select count(*) as checked, sum(closing_balance) as amount from bank_books`,
+    differences: sql`
+      select format('account ending in %s', right(book.account_number, 4)) as subject,
+        format('opening RM %s, closing RM %s, set aside RM %s', book.opening_balance, book.closing_balance, set_aside) as kept,
+        format('opening RM %s, closing RM %s, set aside RM %s', first.opening_balance, last.closing_balance,
+          coalesce(aside.amount, 0)) as found
+      from bank_books as book
+      cross join lateral (
+        select opening_balance from bank_statements
+        where bank_statements.account_number = book.account_number and previous_id is null
+      ) as first
+      cross join lateral (
+        select closing_balance from bank_statements
+        where bank_statements.account_number = book.account_number order by statement_id desc limit 1
+      ) as last
+      left join lateral (
+        select sum(${signed}) as amount from bank_entries
+        where bank_entries.account_number = book.account_number and status = 'Ignored' and statement_id is not null
+      ) as aside on true
+      where book.opening_balance <> first.opening_balance or book.closing_balance <> last.closing_balance
+        or book.set_aside <> coalesce(aside.amount, 0)
+      union all
+      select 'the bank account', format('RM %s in the ledger', ledger.amount),
+        format('RM %s shown by statements, RM %s awaited', shown.amount, awaited.amount)
+      from (select coalesce(sum(balance), 0) as amount from ledger_accounts where kind = 'BANK') as ledger
+      cross join (
+        select coalesce(sum(case direction when 'DEBIT' then amount else -amount end), 0) as amount
+        from bank_entry_payments where on_statement
+      ) as shown
+      cross join (
+        select coalesce(sum(case direction when 'DEBIT' then amount else -amount end), 0) as amount from awaited_entries
+      ) as awaited
+      where ledger.amount <> shown.amount + awaited.amount`
+  },
+  {
+    title: 'The kept sums of what statements have yet to show equal their rows',
+    figures: sql`select count(*) as checked, sum(amount) as amount from awaited_entries`,
+    differences: sql`
+      select format('%s%s', direction, case when is_before then ' before the first statement' else '' end) as subject,
+        format('%s, RM %s', coalesce(kept.entry_count, 0), coalesce(kept.amount, 0)) as kept,
+        format('%s, RM %s', coalesce(counted.entries, 0), coalesce(counted.amount, 0)) as found
+      from awaited_totals as kept
+      full join (
+        select direction, is_before, count(*) as entries, sum(amount) as amount from awaited_entries group by 1, 2
+      ) as counted using (direction, is_before)
+      where coalesce(kept.entry_count, 0) <> coalesce(counted.entries, 0)
+        or coalesce(kept.amount, 0) <> coalesce(counted.amount, 0)`
+  }
+]

@@ -1,0 +1,36 @@
+// biome-ignore-all lint/suspicious/noTemplateCurlyInString: the texts are pieces of code
+import type { PlantedFault } from './planted-fault.ts'
+
+const statements = 'server/src/reconciliation/statements.test.ts'
+
+/** What banks report back, and what it does. */
+export const bankAnswerFaults: PlantedFault[] = [
+  {
+    name: 'settles a batch by its sum, whatever its count',
+    file: 'server/src/reconciliation/commands/match-entries.ts',
+    right: ' and (transaction_count is null or transaction_count = count(*))',
+    wrong: '',
+    tests: [statements]
+  },
+  {
+    name: 'takes a statement although one before it is missing',
+    file: 'server/src/reconciliation/commands/take-statements.ts',
+    right: 'if (sequenceNo > last.sequenceNo + 1)',
+    wrong: 'if (sequenceNo > last.sequenceNo + 2)',
+    tests: [statements]
+  },
+  {
+    name: 'looks at a batch before a payment’s own row',
+    file: 'server/src/reconciliation/commands/take-report.ts',
+    right: 'case when own.scope is not null then own.${column} when batch.scope is not null then batch.${column}',
+    wrong: 'case when batch.scope is not null then batch.${column} when own.scope is not null then own.${column}',
+    tests: ['server/src/reconciliation/status-reports.test.ts']
+  },
+  {
+    name: 'lets one person decide what became of unknown payments',
+    file: 'contract/src/reconciliation/can.ts',
+    right: 'if (request.fourEyes && request.askedById === actor.userId)',
+    wrong: 'if (request.fourEyes && request.askedById !== actor.userId)',
+    tests: ['server/src/reconciliation/unknown.test.ts']
+  }
+]

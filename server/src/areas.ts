@@ -44,6 +44,8 @@ import type { JobDefinition } from './platform/jobs/definition.ts'
 import { forgetOutbox, sendMessages } from './platform/mail/outgoing.ts'
 import { postingJobs } from './posting/jobs.ts'
 import { postingRoutes } from './posting/routes.ts'
+import { receiveBankFilesCommand } from './reconciliation/cli.ts'
+import { reconciliationJobs } from './reconciliation/jobs.ts'
 import { reconciliationRoutes } from './reconciliation/routes.ts'
 import { reportCatalogue } from './reports/find-report.ts'
 import { reportRoutes } from './reports/routes.ts'
@@ -90,7 +92,12 @@ export const areas: Area[] = [
   { name: 'imports', routes: importRoutes, commands: [importCommand] },
   { name: 'variance', routes: varianceRoutes },
   { name: 'payment-runs', routes: paymentRunRoutes, jobs: paymentRunJobs },
-  { name: 'reconciliation', routes: reconciliationRoutes },
+  {
+    name: 'reconciliation',
+    routes: reconciliationRoutes,
+    jobs: reconciliationJobs,
+    commands: [receiveBankFilesCommand]
+  },
   { name: 'evidence', routes: evidenceRoutes, commands: [evidenceCommand] },
   { name: 'dealer-overview', routes: dealerOverviewRoutes },
   { name: 'finder', routes: finderRoutes },

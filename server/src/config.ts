@@ -43,6 +43,8 @@ export type Config = {
     keep: number
     withKey: boolean
   }
+  /** The folder that a bank's files are taken from; none: people bring them. */
+  bankFilesDir?: string
   /** Where traces go; none: no traces. OpenTelemetry reads its further variables itself. */
   tracesEndpoint?: string
   /** The folder of further banks' layouts; none: only those of the product. */
@@ -151,6 +153,7 @@ const environment = z.object({
   BANK_LAYOUTS: z.string().optional(),
   PAYMENT_FILES_DIR: z.string().optional(),
   PAYMENT_FILES_S3_URL: urlOf(['https:', 'http:'], 'https://key:secret@host/bucket?region=ap-southeast-5').optional(),
+  BANK_FILES_DIR: z.string().optional(),
   BACKUP_DIR: z.string().optional(),
   BACKUP_AT: z
     .string()
@@ -220,6 +223,7 @@ function configFrom(data: Environment): Config {
     ...(data.CLAMD_URL && { clamdUrl: data.CLAMD_URL }),
     ...(data.BANK_LAYOUTS && { bankLayouts: data.BANK_LAYOUTS }),
     ...paymentFilesFrom(data),
+    ...(data.BANK_FILES_DIR && { bankFilesDir: data.BANK_FILES_DIR }),
     ...(data.BACKUP_DIR && { backup: backupFrom(data.BACKUP_DIR, data) }),
     ...(identity && { identity })
   }

@@ -1,0 +1,61 @@
+import { access, constants } from 'node:fs/promises'
+import { basename } from 'node:path'
+import { countOf } from '@payouts/contract/count-text'
+import type { ReceiveReport } from '@payouts/contract/reconciliation/schema'
+import { sql } from 'kysely'
+import { fileSource } from '../imports/source.ts'
+import { type CliCommand, type CliContext, CommandRefused, inContext } from '../platform/cli.ts'
+import { receiveFile } from './commands/receive-file.ts'
+import './tables.ts'
+
+/** `payouts receive-bank-files <file…>`: what banks report back. */
+export const receiveBankFilesCommand: CliCommand = {
+  register(program, openContext) {
+    program
+      .command('receive-bank-files')
+      .description('take what the bank reports back: pain.002, camt.053, camt.054, or a list of results as CSV')
+      .argument('<file...>', 'files, in the order in which the bank made them')
+      .action((paths: string[]) => inContext(openContext, (context) => run(context, paths)))
+  }
+}
+
+async function run(context: CliContext, paths: readonly string[]): Promise<void> {
+  for (const path of paths)
+    await access(path, constants.R_OK).catch(() => {
+      throw new CommandRefused(`The file ${path} cannot be read.`)
+    })
+  for (const path of paths) {
+    const report = await receive(context, path)
+    process.stdout.write(summaryOf(report))
+    for (const { place, problem } of await problemsOf(context, report)) process.stdout.write(`  ${place}: ${problem}\n`)
+    if (report.outcome === 'REFUSED') process.exitCode = 1
+  }
+}
+
+function receive({ database, clock, config }: CliContext, path: string): Promise<ReceiveReport> {
+  const source = fileSource(path, basename(path))
+  return database
+    .transaction()
+    .execute((tx) =>
+      receiveFile(tx, { source, how: 'COMMAND LINE', broughtBy: null, clock, fourEyes: config.fourEyes })
+    )
+}
+
+/** All of them, which a report shows the first of. */
+async function problemsOf({ database }: CliContext, { outcome, file }: ReceiveReport) {
+  if (outcome !== 'TAKEN') return []
+  const { rows } = await sql<{ place: string; problem: string }>`
+    select place, problem from received_file_problems where file_id = ${file.fileId} order by position`.execute(
+    database
+  )
+  return rows
+}
+
+function summaryOf({ outcome, file }: ReceiveReport): string {
+  if (outcome === 'REFUSED') return `${file.fileName}: refused. ${file.problem}\n`
+  if (outcome === 'KNOWN') return `${file.fileName}: taken before. Nothing was changed.\n`
+  const { paymentsChanged, paymentsUnchanged, entriesMatched, entriesProposed, entriesUnmatched } = file
+  const payments = `${countOf(paymentsChanged, 'payment')} changed, ${paymentsUnchanged} as known`
+  const entries = `${countOf(entriesMatched, 'entry', 'entries')} matched, ${entriesProposed} proposed, ${entriesUnmatched} unmatched`
+  return `${file.fileName}: ${file.format}; ${payments}; ${entries}; ${countOf(file.problemCount, 'problem')}.\n`
+}

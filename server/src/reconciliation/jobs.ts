@@ -1,0 +1,67 @@
+import { mkdir, readdir, rename, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { fileSource } from '../imports/source.ts'
+import type { Tx } from '../platform/db/database.ts'
+import { one } from '../platform/db/read.ts'
+import { defineJob, type JobCall, type JobDefinition } from '../platform/jobs/definition.ts'
+import { receiveFile } from './commands/receive-file.ts'
+
+/** A file that was written to just now may not be whole yet. */
+const settlesInMs = 10_000
+
+export const reconciliationJobs: JobDefinition[] = [
+  /** Takes the files of the folder, each in a transaction of its own, and moves it on. */
+  defineJob({
+    queue: 'receive-bank-files',
+    cron: '* * * * *',
+    async handle(call) {
+      const { bankFilesDir } = call.services.config
+      if (!bankFilesDir || !(await isAlone(call.tx))) return
+      await mkdir(join(bankFilesDir, 'done'), { recursive: true, mode: 0o700 })
+      await mkdir(join(bankFilesDir, 'refused'), { recursive: true, mode: 0o700 })
+      for (const name of await settledFiles(bankFilesDir, call)) {
+        if (call.signal.aborted) return
+        await takeFile(call, bankFilesDir, name)
+      }
+    }
+  })
+]
+
+/** By name, as banks number theirs; drafts and hidden files are left alone. */
+async function settledFiles(folder: string, { clock }: JobCall): Promise<string[]> {
+  const names = (await readdir(folder, { withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/^\.|\.(?:part|tmp|filepart)$/i.test(entry.name))
+    .map(({ name }) => name)
+    .toSorted()
+  const before = clock.now().getTime() - settlesInMs
+  const settled: string[] = []
+  for (const name of names) if ((await stat(join(folder, name))).mtimeMs <= before) settled.push(name)
+  return settled
+}
+
+/** A server that dies before the file is moved takes it once more, which changes nothing. */
+async function takeFile({ database, clock, services }: JobCall, folder: string, name: string): Promise<void> {
+  const path = join(folder, name)
+  const { fourEyes } = services.config
+  const { outcome, file } = await database
+    .transaction()
+    .execute((tx) =>
+      receiveFile(tx, { source: fileSource(path, name), how: 'FOLDER', broughtBy: null, clock, fourEyes })
+    )
+  const isRefused = outcome === 'REFUSED'
+  // The number keeps files of one name apart.
+  await rename(path, join(folder, isRefused ? 'refused' : 'done', `${file.fileId}-${name}`))
+  if (isRefused) services.log.warn({ name, problem: file.problem }, 'a file of the bank was refused')
+  else services.log.info({ name, outcome }, 'a file of the bank was taken')
+}
+
+/** While one server goes through the folder, another's next minute would begin the same files. */
+async function isAlone(tx: Tx): Promise<boolean> {
+  const { alone } = await one(
+    tx,
+    sql<{ alone: boolean }>`
+      select pg_try_advisory_xact_lock(hashtextextended('folder of bank files', 0)) as alone`
+  )
+  return alone
+}

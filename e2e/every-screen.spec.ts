@@ -57,6 +57,7 @@ const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/payments'],
   ['/payments/run', 'runNo=PR00000001'],
   ['/payments/payment', 'referenceNo=PP00000001'],
+  ['/reconciliation'],
   ['/reports'],
   ['/reportDetails', 'reportType=Payout+Summary'],
   ['/dealerStatement', 'companyCode=S10001&fromDate=2026-01-01&toDate=2026-11-21'],

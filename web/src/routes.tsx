@@ -26,6 +26,7 @@ import { paymentRoutes } from './payments/payment-routes.ts'
 import { payoutDateRoutes } from './payout-dates/payout-date-routes.ts'
 import { cycleFinder } from './payouts/cycle-finder.ts'
 import { payoutRoutes } from './payouts/payout-routes.ts'
+import { reconciliationRoutes } from './reconciliation/reconciliation-routes.ts'
 import { reportFinder } from './reports/report-finder.ts'
 import { reportRoutes } from './reports/report-routes.ts'
 import { signalRoutes } from './signals/signal-routes.ts'
@@ -78,6 +79,7 @@ export const routeTree = rootRoute.addChildren([
     ...dealerRecordRoutes,
     ...paymentRoutes,
     ...paymentRunRoutes,
+    ...reconciliationRoutes,
     ...reportRoutes
   ]),
   notFoundRoute

@@ -26,7 +26,7 @@ describe('the side menu', () => {
       [undefined, 'Reports'],
       ['Adjustments', 'Earmark', 'Freeze Account', 'Debit / Credit'],
       [undefined, 'Cash Out Limit', 'Dealers'],
-      ['Payments', 'Payment Runs'],
+      ['Payments', 'Payment Runs', 'Reconciliation'],
       ['Administration', 'Users', 'Roles', 'Audit']
     ])
   })

@@ -13,6 +13,7 @@ import {
   type LucideIcon,
   Percent,
   Radar,
+  Scale,
   ScrollText,
   ShieldCheck,
   Sigma,
@@ -79,7 +80,8 @@ const cashOutLimit: MenuEntry = {
 const dealers: MenuEntry = { label: 'Dealers', path: '/dealers', access: 'Dealers', letter: 's', icon: Store }
 
 const payments: readonly MenuEntry[] = [
-  { label: 'Payment Runs', path: '/payments', access: 'Payment Runs', letter: 'n', icon: Landmark }
+  { label: 'Payment Runs', path: '/payments', access: 'Payment Runs', letter: 'n', icon: Landmark },
+  { label: 'Reconciliation', path: '/reconciliation', access: 'Reconciliation', letter: 'b', icon: Scale }
 ]
 
 const administration: readonly MenuEntry[] = [

@@ -1,0 +1,125 @@
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import type { Page } from '@playwright/test'
+import { bankStatement, statusReport } from '../server/test/bank-messages.ts'
+import { expectAccessible } from './support/accessible.ts'
+import type { Client } from './support/client.ts'
+import { payouts } from './support/command-line.ts'
+import { expect, test } from './support/journey.ts'
+import { approveToday, clientOf, importSmallCycle } from './support/small-cycle.ts'
+
+const companyCodes = ['S10047', 'S10048', 'S10049']
+const batchNo = 777_301
+const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' }).format(new Date())
+
+/** What is due goes out in a run; of it, the payments of these dealers. */
+async function aRunOf(reviewer: Client, approver: Client) {
+  const { runNo } = await reviewer.call(paymentRunEndpoints.makePaymentRun, {
+    ...{ dueUntil: today, profile: 'PAIN_001_09' as const, executeOn: today }
+  })
+  await approver.call(paymentRunEndpoints.approvePaymentRun, { runNo: runNo ?? '' })
+  const { content } = await reviewer.call(paymentRunEndpoints.getRunPayments, {
+    ...{ runNo: runNo ?? '', pageNumber: 0, pageSize: 100 }
+  })
+  return { runNo: runNo ?? '', payments: content }
+}
+
+/** Drops a file, looks at what it will do, and brings it in. */
+async function bring(page: Page, name: string, content: string): Promise<void> {
+  await page
+    .getByLabel('Bring in a file of the bank')
+    .setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(content) })
+  const dialog = page.getByRole('dialog', { name: `Bring in ${name}` })
+  await dialog.getByRole('button', { name: 'Bring in' }).click()
+  await expect(dialog.getByText('The file was taken')).toBeVisible()
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+}
+
+test('the bank rejects one payment and pays the others; its statement leaves no difference but what a person sets aside', async ({
+  page,
+  server,
+  signIn,
+  browser,
+  baseURL
+}) => {
+  const [reviewer, approver] = [await clientOf(server, 'reviewer'), await clientOf(server, 'approver')]
+  await importSmallCycle(server, { batchNo, name: 'Incentives to reconcile', companyCodes })
+  await approveToday(reviewer, approver, batchNo)
+  const due = () =>
+    reviewer.call(paymentEndpoints.getPaymentList, {
+      companyCode: 'S1004',
+      status: 'INSTRUCTED',
+      pageNumber: 0,
+      pageSize: 50
+    })
+  await expect.poll(async () => (await due()).totalElements, { timeout: 30_000 }).toBeGreaterThan(2)
+  const { runNo, payments } = await aRunOf(reviewer, approver)
+  const [rejected, ...others] = payments
+  if (!rejected) throw new Error('the run has payments')
+  const { accountNumber } = (await reviewer.call(paymentRunEndpoints.getPaymentSettings, {})).current?.values ?? {
+    accountNumber: ''
+  }
+  await signIn(page, 'reviewer', '/reconciliation')
+
+  await test.step('a status report rejects one of them, with the bank’s reason', async () => {
+    const report = statusReport({
+      runNo,
+      messageId: 'E2E-1',
+      group: { status: 'ACSP' },
+      batches: [
+        {
+          reference: `${runNo}-${rejected.rail}`,
+          payments: [{ reference: rejected.referenceNo, status: 'RJCT', code: 'AC04', text: 'Account closed' }]
+        }
+      ]
+    })
+    await bring(page, 'status.xml', report)
+    const { status, reasonCode } = await reviewer.call(paymentEndpoints.getPayment, {
+      referenceNo: rejected.referenceNo
+    })
+    expect([status, reasonCode]).toEqual(['REJECTED', 'AC04'])
+  })
+
+  await test.step('the statement of the day pays the others, and has a charge', async () => {
+    const entries = others.map(({ amount, referenceNo }) => ({ amount, parts: [{ reference: referenceNo }] }))
+    const charge = { amount: '1.50', bankReference: 'CHARGES', parts: [{ reference: 'NOTPROVIDED' }] }
+    const content = bankStatement(
+      [{ account: accountNumber, on: today, opening: '9000000.00', entries: [...entries, charge] }],
+      {
+        messageId: 'E2E-2'
+      }
+    )
+    await bring(page, 'statement.xml', content)
+    await expect(page.getByRole('button', { name: 'Difference to the bank' })).toContainText('RM −1.50')
+  })
+
+  await test.step('a second person sets the charge aside: the difference is 0.00', async () => {
+    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+    const second = await context.newPage()
+    await signIn(second, 'approver', '/reconciliation')
+    await expectAccessible(second)
+    await second.getByRole('row', { name: /−1.50/ }).getByRole('checkbox').check()
+    await second.getByRole('button', { name: 'Set aside' }).click()
+    const dialog = second.getByRole('dialog', { name: 'Set 1 entry aside' })
+    await dialog.getByLabel('What it is').fill('Charges of the bank')
+    await dialog.getByRole('button', { name: 'Set aside' }).click()
+    await expect(second.getByRole('button', { name: 'Difference to the bank' })).toContainText('RM 0.00')
+    await context.close()
+  })
+
+  await test.step('what is no bank file is refused and listed', async () => {
+    await page.getByLabel('Bring in a file of the bank').setInputFiles({
+      name: 'page.xml',
+      mimeType: 'text/xml',
+      buffer: Buffer.from('<html/>')
+    })
+    const dialog = page.getByRole('dialog', { name: 'Bring in page.xml' })
+    await dialog.getByRole('button', { name: 'Bring in' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('The file is html')
+    await dialog.getByRole('button', { name: 'Close' }).last().click()
+    await page.getByText('Files', { exact: true }).click()
+    await expect(page.getByRole('grid', { name: 'Files' })).toContainText('Refused')
+    expect(await payouts(server, 'verify')).toMatch(/All \d+ statements hold\./)
+  })
+})

@@ -1,0 +1,70 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import type { UnknownOutcome } from '@payouts/contract/reconciliation/schema'
+import { longestReason } from '@payouts/contract/text'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { closeOnSuccess } from '../client/close-on-success.ts'
+import { DayField } from '../ui/DayField.tsx'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { useReconciliationCommand } from './api.ts'
+import { messages } from './messages.ts'
+
+/** What is to be said, and of which payments: those named, or all that the filters leave. */
+export type Question = {
+  outcome: UnknownOutcome
+  count: number
+  of: { referenceNos: string[] } | { matching: Record<string, string> }
+}
+
+type AskDialogProps = { question: Question | undefined; opened: boolean; onClose: () => void; onDone: () => void }
+
+/** Says what became of payments without an answer; a second person has to agree. */
+export function AskDialog({ question, opened, onClose, onDone }: AskDialogProps) {
+  const title = question ? messages.askTitle(question.outcome, question.count) : ''
+  const done = () => {
+    onClose()
+    onDone()
+  }
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title}>
+      {question && <AskForm question={question} onDone={done} />}
+    </Dialog>
+  )
+}
+
+function AskForm({ question: { outcome, count, of }, onDone }: { question: Question; onDone: () => void }) {
+  const command = useReconciliationCommand(reconciliationEndpoints.askAboutUnknown)
+  const isPaid = outcome === 'SETTLED'
+  const form = useForm({
+    initialValues: { settledOn: '', reason: '' },
+    validate: {
+      settledOn: (day) => (!isPaid || day ? null : messages.dayRequired),
+      reason: (text) => (text.trim() ? null : messages.reasonRequired)
+    }
+  })
+  const submit = ({ settledOn, reason }: typeof form.values) => {
+    const about = 'matching' in of ? { ...of, expectedCount: count } : of
+    const payload = { ...about, outcome, ...(isPaid && { settledOn }), reason }
+    command.mutate({ payload }, closeOnSuccess(onDone))
+  }
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="md">
+        <Text size="sm" tabIndex={-1} data-autofocus>
+          {messages.askText[outcome]}
+        </Text>
+        {isPaid && <DayField label={messages.settledOn} withAsterisk {...form.getInputProps('settledOn')} />}
+        <TextInput
+          label={messages.reasonLabel}
+          description={messages.reasonHint}
+          withAsterisk
+          maxLength={longestReason}
+          {...form.getInputProps('reason')}
+        />
+        {command.error && <CallRefusal error={command.error} verb={messages.ask} />}
+      </Stack>
+      <DialogActions submit={messages.ask} busy={command.isPending} />
+    </form>
+  )
+}

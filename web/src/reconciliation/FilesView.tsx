@@ -1,0 +1,53 @@
+import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import type { ReceivedFile } from '@payouts/contract/reconciliation/schema'
+import { useCall } from '../client/queries.ts'
+import { ListTable } from '../list/ListTable.tsx'
+import { useListState, useOwnListState } from '../list/use-list-state.ts'
+import { Dialog, DialogActions } from '../ui/Dialog.tsx'
+import { useDialogAbout } from '../ui/use-dialog-about.ts'
+import { fileColumns, problemColumns } from './columns.tsx'
+import { filesList, problemsList } from './lists.ts'
+import { messages } from './messages.ts'
+
+/** Files received from the bank: who brought each, what it did, and what of it could not be applied. */
+export function FilesView() {
+  const list = useListState(filesList, 'files')
+  const query = useCall(reconciliationEndpoints.getReceivedFiles, list.request)
+  const { open, subject: file, ...dialog } = useDialogAbout<ReceivedFile>()
+  return (
+    <>
+      <ListTable
+        label={messages.views.files}
+        list={list}
+        query={query}
+        columns={fileColumns}
+        rowId={({ fileId }) => String(fileId)}
+        rowName={({ fileName }) => fileName}
+        onOpen={open}
+        emptyHint={messages.noFiles}
+        errorText={({ message }) => messages.fetchError(message)}
+      />
+      <Dialog {...dialog} title={messages.fileTitle(file?.fileName ?? '')} size="xl" nothingToLose>
+        {file && <Problems file={file} />}
+        <DialogActions cancel={messages.close} />
+      </Dialog>
+    </>
+  )
+}
+
+function Problems({ file: { fileId, problem } }: { file: ReceivedFile }) {
+  const list = useOwnListState(problemsList)
+  const query = useCall(reconciliationEndpoints.getReceivedFileProblems, { fileId, ...list.request })
+  if (problem !== null) return <p>{problem}</p>
+  return (
+    <ListTable
+      label={messages.problemsTitle}
+      list={list}
+      query={query}
+      columns={problemColumns}
+      rowId={({ place, problem: what }) => `${place} ${what}`}
+      rowName={({ place }) => place}
+      emptyHint={messages.noProblems}
+    />
+  )
+}

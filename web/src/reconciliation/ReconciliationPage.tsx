@@ -1,0 +1,76 @@
+import { SegmentedControl } from '@mantine/core'
+import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCall } from '../client/queries.ts'
+import { ListFrame } from '../list/ListScreen.tsx'
+import { useReconciliationRights } from './api.ts'
+import { BankDifference } from './BankDifference.tsx'
+import { BankFileDrop } from './BankFileDrop.tsx'
+import { DecidedRequests } from './DecidedRequests.tsx'
+import { EntriesView } from './EntriesView.tsx'
+import { FilesView } from './FilesView.tsx'
+import { messages } from './messages.ts'
+import { PendingRequests } from './PendingRequests.tsx'
+import './Reconciliation.css'
+import { ReconciliationTiles } from './ReconciliationTiles.tsx'
+import { AwaitedView, StatementsView } from './ShownLists.tsx'
+import { type View, views } from './search.ts'
+import { TransitPicture } from './TransitPicture.tsx'
+import { UnknownView } from './UnknownView.tsx'
+
+const route = getRouteApi('/console/reconciliation')
+
+/** What the bank reports back: payments under way, its balance beside the ledger, and what waits for somebody. */
+export function ReconciliationPage() {
+  const { view = 'entries' } = route.useSearch()
+  const navigate = route.useNavigate()
+  const { mayImport } = useReconciliationRights()
+  const overview = useCall(reconciliationEndpoints.getReconciliation, {}, { faultsReplacePage: true })
+  const show = (chosen: View) => {
+    navigate({ search: (before) => ({ ...before, view: chosen }), replace: true, resetScroll: false }).catch(
+      reportError
+    )
+  }
+  return (
+    <ListFrame
+      title={messages.title}
+      purpose={messages.purpose}
+      actions={<DecidedRequests />}
+      tiles={
+        <>
+          <ReconciliationTiles source={overview} onShow={show} />
+          {mayImport && <BankFileDrop />}
+        </>
+      }
+    >
+      <PendingRequests count={overview.data?.waitingRequests} />
+      <div className="reconciliation-pictures">
+        <TransitPicture transit={overview.data?.transit} />
+        <BankDifference bank={overview.data?.bank} onShow={show} />
+      </div>
+      <SegmentedControl
+        className="reconciliation-views"
+        aria-label={messages.view}
+        data={views.map((each) => ({ value: each, label: messages.views[each] }))}
+        value={view}
+        onChange={(chosen) => show(chosen as View)}
+      />
+      <Shown view={view} />
+    </ListFrame>
+  )
+}
+
+function Shown({ view }: { view: View }) {
+  switch (view) {
+    case 'entries':
+      return <EntriesView />
+    case 'awaited':
+      return <AwaitedView />
+    case 'unknown':
+      return <UnknownView />
+    case 'files':
+      return <FilesView />
+    case 'statements':
+      return <StatementsView />
+  }
+}

@@ -1,0 +1,35 @@
+import type { Actor } from '@payouts/contract/changes/can'
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import { useCommand } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+
+/** Every answer of the screen: whatever is decided here moves payments, and with them all of it. */
+const reads = [
+  reconciliationEndpoints.getReconciliation,
+  reconciliationEndpoints.getBankEntries,
+  reconciliationEndpoints.getAwaitedEntries,
+  reconciliationEndpoints.getReceivedFiles,
+  reconciliationEndpoints.getBankStatements,
+  reconciliationEndpoints.getUnknownPayments,
+  reconciliationEndpoints.getUnknownRequests
+]
+
+export const useReconciliationCommand = <E extends Endpoint>(endpoint: E) =>
+  useCommand(endpoint, { invalidates: reads })
+
+/** Who looks, and what they may do here. The server decides again. */
+export function useReconciliationRights(): { actor: Actor; mayImport: boolean; mayConfirm: boolean } {
+  const session = useSession()
+  const menu = session?.menu ?? []
+  const isStaff = !session?.company
+  return {
+    actor: { userId: session?.userId ?? 0, menu },
+    mayImport: isStaff && isGranted(menu, permission('Reconciliation', 'IMPORT')),
+    mayConfirm: isStaff && isGranted(menu, permission('Reconciliation', 'CONFIRM'))
+  }
+}
+
+/** The requests that wait. */
+export const waitingRequests = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const

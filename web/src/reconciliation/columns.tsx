@@ -1,0 +1,207 @@
+import { withCurrency } from '@payouts/contract/money'
+import type {
+  AwaitedEntry,
+  BankEntry,
+  BankStatement,
+  EntryStatus,
+  FileProblem,
+  ReceivedFile,
+  UnknownPayment
+} from '@payouts/contract/reconciliation/schema'
+import { DealerLink } from '../dealers/DealerLink.tsx'
+import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { InstantText } from '../ui/DayText.tsx'
+import { SecondLine } from '../ui/SecondLine.tsx'
+import type { Tone } from '../ui/tones.ts'
+import { messages } from './messages.ts'
+
+const entryTones: Record<EntryStatus, Tone> = {
+  Proposed: 'blue',
+  Unmatched: 'orange',
+  Matched: 'green',
+  Ignored: 'grey'
+}
+
+export const entryColumns: readonly Column<BankEntry>[] = [
+  dayColumn({
+    key: 'booked',
+    header: messages.bookedOn,
+    of: ({ bookedOn }) => bookedOn,
+    width: 112,
+    sort: 'BOOKED_ON'
+  }),
+  statusColumn({
+    key: 'status',
+    header: messages.status,
+    of: ({ status }) => status,
+    tone: (status) => entryTones[status as EntryStatus],
+    width: 124
+  }),
+  {
+    key: 'reference',
+    card: 'name',
+    header: messages.reference,
+    width: 170,
+    grow: true,
+    cell: ({ reference, bankReference, isReturn }) => (
+      <SecondLine below={[isReturn && messages.returned, bankReference].filter(Boolean).join(' · ')}>
+        {reference ?? messages.noReference}
+      </SecondLine>
+    )
+  },
+  textColumn({
+    key: 'counterparty',
+    header: messages.counterparty,
+    of: ({ counterparty }) => counterparty,
+    width: 170,
+    grow: true
+  }),
+  {
+    key: 'what',
+    header: messages.reason,
+    width: 260,
+    grow: 2,
+    cell: (entry) => <span className="grid-text">{whatOf(entry)}</span>
+  },
+  moneyColumn({
+    key: 'amount',
+    card: 'amount',
+    header: messages.amount,
+    of: ({ amount }) => amount,
+    width: 140,
+    sort: 'AMOUNT'
+  })
+]
+
+function whatOf({ status, proposal, problem, paymentCount, decidedBy, comment }: BankEntry): string {
+  if (proposal) return messages.proposalOf(proposal.referenceNo, proposal.companyName)
+  if (status === 'Matched') return messages.matchedWith(paymentCount)
+  return status === 'Ignored' ? messages.ignoredBy(decidedBy, comment) : (problem ?? '')
+}
+
+const dealerOf = ({ companyName, companyCode }: { companyName: string; companyCode: string }) => (
+  <SecondLine below={companyCode}>
+    <DealerLink companyCode={companyCode}>{companyName}</DealerLink>
+  </SecondLine>
+)
+
+export const awaitedColumns: readonly Column<AwaitedEntry>[] = [
+  textColumn({ key: 'payment', card: 'name', header: messages.payment, of: (row) => row.referenceNo, width: 130 }),
+  { key: 'dealer', header: messages.dealer, width: 200, grow: true, cell: dealerOf },
+  textColumn({
+    key: 'as',
+    header: messages.awaitedAs,
+    of: ({ direction }) => messages.awaitedKinds[direction],
+    width: 120
+  }),
+  dayColumn({ key: 'since', header: messages.awaitedSince, of: ({ since }) => since }),
+  moneyColumn({ key: 'amount', card: 'amount', header: messages.amount, of: ({ amount }) => amount, width: 140 })
+]
+
+export const unknownColumns: readonly Column<UnknownPayment>[] = [
+  textColumn({
+    key: 'payment',
+    card: 'name',
+    header: messages.payment,
+    of: (row) => row.referenceNo,
+    width: 116,
+    sort: 'REFERENCE'
+  }),
+  { key: 'dealer', header: messages.dealer, width: 160, grow: true, cell: dealerOf },
+  {
+    key: 'bank',
+    header: messages.bank,
+    width: 136,
+    cell: ({ bankName, account }) => <SecondLine below={account}>{bankName}</SecondLine>
+  },
+  textColumn({ key: 'run', header: messages.run, of: ({ runNo }) => runNo, width: 108 }),
+  dayColumn({ key: 'due', header: messages.dueOn, of: ({ dueOn }) => dueOn, width: 108, sort: 'DUE_ON' }),
+  statusColumn({
+    key: 'asked',
+    header: messages.status,
+    of: ({ isAsked }) => (isAsked ? messages.asked : messages.unknown),
+    tone: (status) => (status === messages.asked ? 'blue' : 'orange'),
+    width: 150
+  }),
+  moneyColumn({
+    key: 'amount',
+    card: 'amount',
+    header: messages.amount,
+    of: ({ amount }) => amount,
+    width: 116,
+    sort: 'AMOUNT'
+  })
+]
+
+export const fileColumns: readonly Column<ReceivedFile>[] = [
+  {
+    key: 'file',
+    card: 'name',
+    header: messages.file,
+    width: 240,
+    grow: 2,
+    cell: ({ fileName, problem, messageId }) => (
+      <SecondLine below={problem ?? messageId}>
+        <span className="grid-text">{fileName}</span>
+      </SecondLine>
+    )
+  },
+  statusColumn({
+    key: 'status',
+    header: messages.fileStatus,
+    of: ({ status }) => status,
+    tone: (status) => (status === 'Taken' ? 'green' : 'red'),
+    width: 110
+  }),
+  textColumn({ key: 'format', header: messages.format, of: ({ format }) => format, width: 150 }),
+  {
+    key: 'received',
+    header: messages.receivedOn,
+    width: 170,
+    cell: ({ receivedOn, receivedBy, source }) => (
+      <SecondLine below={receivedBy ?? messages.sources[source]}>
+        <InstantText instant={receivedOn} />
+      </SecondLine>
+    )
+  },
+  countColumn({ key: 'did', header: messages.did, of: ({ paymentsChanged }) => paymentsChanged, width: 150 }),
+  countColumn({ key: 'matched', header: messages.matchedOf, of: ({ entriesMatched }) => entriesMatched, width: 90 }),
+  countColumn({
+    key: 'open',
+    header: messages.openOf,
+    of: ({ entriesProposed, entriesUnmatched }) => entriesProposed + entriesUnmatched,
+    width: 80
+  }),
+  countColumn({ key: 'problems', header: messages.problems, of: ({ problemCount }) => problemCount, width: 96 })
+]
+
+export const problemColumns: readonly Column<FileProblem>[] = [
+  textColumn({ key: 'place', card: 'name', header: messages.place, of: ({ place }) => place, width: 200 }),
+  textColumn({ key: 'problem', header: messages.problem, of: ({ problem }) => problem, width: 320, grow: true })
+]
+
+export const statementColumns: readonly Column<BankStatement>[] = [
+  textColumn({
+    key: 'statement',
+    card: 'name',
+    header: messages.statement,
+    of: ({ statementRef }) => statementRef,
+    width: 180,
+    grow: true
+  }),
+  textColumn({
+    key: 'number',
+    header: messages.number,
+    of: ({ sequenceNo }) => (sequenceNo === null ? null : String(sequenceNo)),
+    width: 90
+  }),
+  textColumn({ key: 'account', header: messages.account, of: ({ account }) => account, width: 110 }),
+  dayColumn({ key: 'closes', header: messages.period, of: ({ closingOn }) => closingOn }),
+  moneyColumn({ key: 'opening', header: messages.opening, of: ({ openingBalance }) => openingBalance }),
+  countColumn({ key: 'entries', header: messages.entriesOf, of: ({ entryCount }) => entryCount, width: 90 }),
+  moneyColumn({ key: 'closing', card: 'amount', header: messages.closing, of: ({ closingBalance }) => closingBalance }),
+  textColumn({ key: 'file', header: messages.file, of: ({ fileName }) => fileName, width: 200, grow: true })
+]
+
+/** How a person tells an entry from others. */
+export const entryName = ({ amount, bookedOn }: BankEntry): string => `${withCurrency(amount)}, ${bookedOn}`

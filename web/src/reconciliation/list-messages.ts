@@ -1,0 +1,20 @@
+/** What the lists call their columns and filters: apart from the other texts, as lists are fetched with the first screen. */
+export const messages = {
+  bookedOn: 'Booked',
+  valueOn: 'Value',
+  direction: 'Debit or credit',
+  directions: { DEBIT: 'Debit', CREDIT: 'Credit' },
+  status: 'Status',
+  reference: 'Our reference',
+  counterparty: 'Counterparty',
+  amount: 'Amount (RM)',
+  reason: 'What of it',
+  dealer: 'Dealer',
+  companyName: 'Dealer name',
+  companyCode: 'Dealer code',
+  bank: 'Bank',
+  account: 'Account',
+  dueOn: 'Due on',
+  run: 'Run',
+  payment: 'Payment'
+} as const

@@ -1,0 +1,166 @@
+import { countOf, countText } from '@payouts/contract/count-text'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import type { FileSource, UnknownOutcome, UnknownRequest } from '@payouts/contract/reconciliation/schema'
+import { messages as listMessages } from './list-messages.ts'
+
+const payments = (count: number) => countOf(count, 'payment')
+const entries = (count: number) => countOf(count, 'entry', 'entries')
+const whatOf = ({ paymentCount, amount }: Pick<UnknownRequest, 'paymentCount' | 'amount'>) =>
+  `${payments(paymentCount)}, ${withCurrency(amount)}`
+
+const outcomes: Record<UnknownOutcome, string> = { SETTLED: 'The bank paid', 'NEVER SENT': 'Never sent' }
+
+export const messages = {
+  ...listMessages,
+  title: 'Reconciliation',
+  purpose: 'What the bank reports back, and what of it fits which payment.',
+  fetchError: (problem: string) => `This could not be read: ${problem}`,
+
+  bankFile: 'Bring in a file of the bank',
+  formatsHint:
+    'Status reports (pain.002), statements (camt.053), notifications (camt.054), or a list of results as CSV: referenceNo, status, reasonCode, reasonText, bankReference, valueDate, amount.',
+  notTaken: (type: string) => `${type} is no bank file. Taken are XML and CSV.`,
+  tooLarge: (name: string, size: string, most: string) =>
+    `${name} is ${size}, and at most ${most} can be sent from here. Bring it in on the server by the command line:`,
+  command: (file: string) => `npx payouts receive-bank-files "${file}"`,
+  bringTitle: (name: string) => `Bring in ${name}`,
+  bring: 'Bring in',
+  bringHint:
+    'Payments that it reports are settled, rejected or returned at once. A file that does not fit is refused whole.',
+  sending: (share: number) => `Sending the file: ${Math.round(share * 100)} %`,
+  checking: 'Reading the file and matching it',
+  takenTitle: 'The file was taken',
+  knownTitle: 'The same file was taken before',
+  knownText: 'Nothing was changed. It did then:',
+  refusedTitle: 'The file was refused',
+  refusedText: 'Nothing of it was applied.',
+  figures: 'What the file did',
+  paymentsChanged: 'Payments changed',
+  paymentsUnchanged: 'As known',
+  entriesMatched: 'Entries matched',
+  entriesProposed: 'Proposed',
+  entriesUnmatched: 'Unmatched',
+  problemsTitle: 'What could not be applied',
+  moreProblems: (count: number) => `And ${countText(count)} more, under Files.`,
+  close: 'Close',
+
+  transit: 'In transit',
+  transitPurpose: 'Instructed, and not yet paid by the bank. By the days since they were due.',
+  paymentsCounted: payments,
+  entriesCounted: entries,
+  unknown: 'Without an answer',
+  openEntries: 'Open entries',
+  openDetail: (proposed: number, unmatched: number) =>
+    `${countText(proposed)} proposed, ${countText(unmatched)} unmatched`,
+  difference: 'Difference to the bank',
+  noStatement: 'No statement yet',
+  noBank: 'No account set',
+  ofStatement: (ref: string) => `statement ${ref}`,
+  bankTitle: 'The bank’s balance and the ledger',
+  bankPurpose: (account: string, bic: string) => `Account ${account} at ${bic}.`,
+  noBankText: 'Enter our bank account in the settings of payment runs; then statements can be taken.',
+  noStatementText: 'The first statement begins the comparison.',
+  closingBalance: 'Closing balance of the bank',
+  expected: 'Expected by the ledger',
+  termOpen: 'Entries not matched',
+  termSettled: 'Reported as paid, on no statement yet',
+  termReturned: 'Reported as returned, on no statement yet',
+  unexplained: 'Not explained',
+
+  view: 'List',
+  views: {
+    entries: 'Bank entries',
+    awaited: 'Not on a statement',
+    unknown: 'Without an answer',
+    files: 'Files',
+    statements: 'Statements'
+  },
+  which: 'Which entries',
+  openOnly: 'Open',
+  all: 'All',
+  noOpenEntries: 'Every entry of the bank fits a payment or was set aside.',
+  noEntries: 'Entries appear here with the first statement or notification.',
+  entry: (amount: Ringgit, day: string) => `${withCurrency(amount)} of ${day}`,
+  proposalOf: (reference: string, dealer: string) => `${reference} to ${dealer}?`,
+  matchedWith: (count: number) => `Matched with ${payments(count)}`,
+  ignoredBy: (name: string | null, comment: string) => `Set aside by ${name ?? ''}: ${comment}`,
+  noReference: 'No reference',
+  returned: 'Return',
+  confirm: 'Confirm',
+  ignore: 'Set aside',
+  confirmTitle: (count: number) => `Confirm ${entries(count)}`,
+  confirmText: (sum: Ringgit) =>
+    `Each payment below becomes settled, or returned for a credit: ${withCurrency(sum)} in all. This cannot be undone.`,
+  ignoreTitle: (count: number) => `Set ${entries(count)} aside`,
+  ignoreText: (sum: Ringgit) =>
+    `${withCurrency(sum)} is no payment of ours: charges, funding or the like. The bank’s balance is compared without it.`,
+  comment: 'Comment',
+  whyIgnored: 'What it is',
+  reasonRequired: 'Reason is required',
+
+  noAwaited: 'Statements show every payment that the bank reported.',
+  awaitedSince: 'Since',
+  awaitedAs: 'Reported as',
+  awaitedKinds: { DEBIT: 'Paid', CREDIT: 'Returned' },
+
+  noUnknown: 'The bank has answered for every payment, or still has time to.',
+  unknownPurpose:
+    'Never paid again by themselves. An answer of the bank ends it, or two people who say what became of them.',
+  asked: 'Asked for',
+  askPaid: 'The bank paid',
+  askNeverSent: 'Never sent',
+  askTitle: (outcome: UnknownOutcome, count: number) => `${outcomes[outcome]}: ${payments(count)}`,
+  askText: {
+    SETTLED: 'They count as settled when a second person agrees.',
+    'NEVER SENT': 'Their money goes back to the dealers’ accounts when a second person agrees, and can be paid anew.'
+  } satisfies Record<UnknownOutcome, string>,
+  settledOn: 'Paid on',
+  dayRequired: 'The day is required',
+  reasonLabel: 'Reason',
+  reasonHint: 'Whoever decides on it reads this; it stays in the audit trail.',
+  ask: 'Ask',
+  alreadyAsked: 'A request about this payment waits for a second person.',
+
+  waiting: 'Waiting for a second person',
+  requestTitle: (request: UnknownRequest) => `${outcomes[request.outcome]}: ${whatOf(request)}`,
+  requestText: ({ outcome, settledOn, references, paymentCount }: UnknownRequest, day: string) =>
+    [
+      outcome === 'SETTLED' && settledOn ? `Paid on ${day}.` : 'Their money goes back to the dealers’ accounts.',
+      `${references.join(', ')}${paymentCount > references.length ? ` and ${countText(paymentCount - references.length)} more` : ''}.`
+    ].join(' '),
+  askedBy: (name: string) => `asked for by ${name}`,
+  agree: 'Agree',
+  refuse: 'Refuse',
+  agreeTitle: (what: string) => `Agree: ${what}`,
+  refuseTitle: (what: string) => `Refuse: ${what}`,
+  decidedTitle: 'Decided requests about payments without an answer',
+  nothingDecided: 'No such request was decided like this.',
+
+  noFiles: 'Nothing has come from the bank yet.',
+  file: 'File',
+  format: 'Format',
+  receivedOn: 'Received on',
+  receivedBy: 'By',
+  did: 'Payments changed',
+  matchedOf: 'Matched',
+  openOf: 'Open',
+  problems: 'Problems',
+  fileStatus: 'Status',
+  message: 'Message',
+  sources: { CONSOLE: '', 'COMMAND LINE': 'Command line', FOLDER: 'Folder' } satisfies Record<FileSource, string>,
+  fileTitle: (name: string) => `What ${name} did`,
+  place: 'Where',
+  problem: 'Problem',
+  noProblems: 'All of it was applied.',
+
+  noStatements: 'No statement was taken yet.',
+  statement: 'Statement',
+  number: 'Number',
+  period: 'Closes on',
+  opening: 'Opening (RM)',
+  closing: 'Closing (RM)',
+  entriesOf: 'Entries',
+  noNumber: 'No number',
+  downloaded: 'open bank entries',
+  downloadHint: 'With two days, those booked between them.'
+} as const

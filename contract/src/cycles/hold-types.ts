@@ -6,7 +6,8 @@ export const holdTypes = {
   eInvoiceMissing: 'e-Inv Missing',
   accountFrozen: 'Account Frozen',
   newBankAccount: 'New Bank Account',
-  duplicate: 'Duplicate'
+  duplicate: 'Duplicate',
+  paymentReturned: 'Payment Returned'
 } as const
 export const holdType = z.enum(holdTypes)
 export type HoldType = z.infer<typeof holdType>
@@ -51,6 +52,12 @@ export const holdTypeRules: Record<HoldType, HoldTypeRules> = {
     exit: 'Ends when one person requests its release with a reason and another releases it, or when it is cancelled and never paid. It stands in another cycle already.',
     hasButtons: true,
     waitsFor: 'e-invoice number',
+    endedBy: 'two people'
+  },
+  [holdTypes.paymentReturned]: {
+    exit: 'Ends by itself when another bank account of the dealer was accepted; earlier when one person requests its release and another releases it, who then trust the account again.',
+    hasButtons: true,
+    waitsFor: 'nothing',
     endedBy: 'two people'
   }
 }

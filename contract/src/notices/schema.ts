@@ -2,7 +2,15 @@ import { z } from 'zod'
 import { instant } from '../page.ts'
 
 /** What a notice can be about; each kind is mailed too where its person asks for it. */
-export const noticeKinds = ['REQUEST', 'ANSWER', 'DEADLINE', 'RELEASE', 'POSTING_ERROR', 'DOWNLOAD'] as const
+export const noticeKinds = [
+  'REQUEST',
+  'ANSWER',
+  'DEADLINE',
+  'RELEASE',
+  'POSTING_ERROR',
+  'PAYMENT_RETURNED',
+  'DOWNLOAD'
+] as const
 export const noticeKind = z.enum(noticeKinds)
 export type NoticeKind = z.infer<typeof noticeKind>
 

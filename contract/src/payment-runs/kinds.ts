@@ -20,6 +20,7 @@ export const leftOutReasons = [
   'ACCOUNT FROZEN',
   'ACCOUNT CHANGED',
   'ACCOUNT WAITS',
+  'PAYMENT RETURNED',
   'DATA INCOMPLETE',
   'ABOVE THE MOST'
 ] as const

@@ -1,13 +1,38 @@
-import { holdTypes } from '@payouts/contract/cycles/hold-types'
-import { type SqlBool, sql } from 'kysely'
+import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { lockCycles } from '../cycles/lock.ts'
 import { closeWaits } from '../dealer-records/commands/close-waits.ts'
 import { isWaitingOn } from '../dealer-records/queries/waits.ts'
+import { isStillReturned } from '../payments/returned/returned-accounts.ts'
+import type { Clock } from '../platform/clock.ts'
+import type { Tx } from '../platform/db/database.ts'
 import { defineJob } from '../platform/jobs/definition.ts'
+import type { JobQueue } from '../platform/jobs/job-queue.ts'
 import { endHolds } from './commands/end-holds.ts'
 import '../cycles/tables.ts'
 
-const remark = 'The days after the change of the bank account are over.'
+const daysAreOver = 'The days after the change of the bank account are over.'
+const accountChanged = 'Payments do not go to the bank account any more that one came back from.'
+
+type Ended = { holdType: HoldType; isOver: RawBuilder<SqlBool>; remark: string }
+
+/** Ends the holds of one type of dealers, in every cycle, whose reason is over; a condition on `cycle_totals as held`. */
+async function endHoldsOf(
+  tx: Tx,
+  { clock, jobs }: { clock: Clock; jobs: JobQueue },
+  { holdType, isOver, remark }: Ended
+): Promise<void> {
+  const { rows } = await sql<{ batch_no: number; company_ids: number[] }>`
+    select batch_no, array_agg(distinct company_id) as company_ids from cycle_totals as held
+    where hold_type = ${holdType} and row_count > 0 and ${isOver}
+    group by batch_no`.execute(tx)
+  const companiesOf = new Map(rows.map(({ batch_no: batchNo, company_ids: companyIds }) => [batchNo, companyIds]))
+  for (const cycle of await lockCycles(tx, [...companiesOf.keys()])) {
+    const companyIds = companiesOf.get(cycle.batch_no) ?? []
+    const where = sql<SqlBool>`hold_type = ${holdType} and company_id = any(${companyIds}::integer[])`
+    await endHolds(tx, { clock, jobs }, { cycle, holdType, remark, where })
+  }
+}
 
 export const onHoldJobs = [
   /** What is held for a new bank account is posted once its dealer waits no longer. */
@@ -17,25 +42,27 @@ export const onHoldJobs = [
     async handle({ tx, clock, services }) {
       const isOver = sql<SqlBool>`not exists (
         select from bank_account_waits as wait where wait.company_id = held.company_id and ${isWaitingOn(clock.today())})`
-      const { rows } = await sql<{ batch_no: number; company_ids: number[] }>`
-        select batch_no, array_agg(distinct company_id) as company_ids from cycle_totals as held
-        where hold_type = ${holdTypes.newBankAccount} and row_count > 0 and ${isOver}
-        group by batch_no`.execute(tx)
-      const companiesOf = new Map(rows.map(({ batch_no: batchNo, company_ids: companyIds }) => [batchNo, companyIds]))
-      for (const cycle of await lockCycles(tx, [...companiesOf.keys()])) {
-        const companyIds = companiesOf.get(cycle.batch_no) ?? []
-        await endHolds(
-          tx,
-          { clock, jobs: services.jobs },
-          {
-            cycle,
-            holdType: holdTypes.newBankAccount,
-            remark,
-            where: sql`hold_type = ${holdTypes.newBankAccount} and company_id = any(${companyIds}::integer[])`
-          }
-        )
-      }
+      await endHoldsOf(
+        tx,
+        { clock, jobs: services.jobs },
+        { holdType: holdTypes.newBankAccount, isOver, remark: daysAreOver }
+      )
       await closeWaits(tx, clock)
+    }
+  }),
+  /** What is held because a payment came back is posted once its dealer has another bank account. */
+  defineJob({
+    queue: 'end-returned-account-holds',
+    cron: '* * * * *',
+    async handle({ tx, clock, services }) {
+      const isOver = sql<SqlBool>`not exists (
+        select from returned_accounts join dealers on ${isStillReturned}
+        where dealers.company_id = held.company_id and payout_route = 'BANK')`
+      await endHoldsOf(
+        tx,
+        { clock, jobs: services.jobs },
+        { holdType: holdTypes.paymentReturned, isOver, remark: accountChanged }
+      )
     }
   })
 ]

@@ -98,6 +98,9 @@ describe('a status report', () => {
     expect(await statuses()).toEqual(['REJECTED', 'REJECTED', 'REJECTED'])
     const { rows } = await sql`select distinct reason_code from payments`.execute(app.database.db)
     expect(rows).toEqual([{ reason_code: 'AM04' }])
+    // Our own funds are not the dealers' fault.
+    const { rows: waits } = await sql`select from returned_accounts`.execute(app.database.db)
+    expect(waits).toEqual([])
   })
 
   test('names what is not in the run, and another amount, and applies the rest', async () => {

@@ -27,6 +27,13 @@ export const bankAnswerFaults: PlantedFault[] = [
     tests: ['server/src/reconciliation/status-reports.test.ts']
   },
   {
+    name: 'pays on to an account that a payment came back from',
+    file: 'server/src/reconciliation/commands/answer-payments.ts',
+    right: "return isNews && (status === 'RETURNED' ||",
+    wrong: "return isNews && (status === 'SETTLED' ||",
+    tests: ['server/src/reconciliation/returned.test.ts']
+  },
+  {
     name: 'lets one person decide what became of unknown payments',
     file: 'contract/src/reconciliation/can.ts',
     right: 'if (request.fourEyes && request.askedById === actor.userId)',

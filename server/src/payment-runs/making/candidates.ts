@@ -3,6 +3,7 @@ import type { Day } from '@payouts/contract/page'
 import type { AccountMark, LeftOutReason } from '@payouts/contract/payment-runs/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { isWaitingOn } from '../../dealer-records/queries/waits.ts'
+import { isStillReturned } from '../../payments/returned/returned-accounts.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { allOf } from '../../platform/db/list-sql.ts'
 import '../../cycles/tables.ts'
@@ -58,6 +59,7 @@ export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`
     select from bank_account_waits
     where bank_account_waits.company_id = payments.company_id and ${isWaitingOn(today)}
   ) then 'ACCOUNT WAITS'
+  when exists (select from returned_accounts where ${isStillReturned}) then 'PAYMENT RETURNED'
   end`
 
 /** A code that was learnt after the payment was instructed is good for the same account. */

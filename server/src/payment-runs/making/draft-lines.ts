@@ -42,6 +42,8 @@ function problemOf({ accountNumber }: Candidate, obstacle: LeftOutReason): strin
       return `It was instructed to the account ${maskedAccount(accountNumber)}; the record names another.`
     case 'ACCOUNT WAITS':
       return 'The bank account was changed, and payouts wait.'
+    case 'PAYMENT RETURNED':
+      return 'An earlier payment came back from this account.'
     case 'DATA INCOMPLETE':
       return 'The record lacks what the bank asks for.'
     case 'ABOVE THE MOST':

@@ -14,6 +14,7 @@ import { inTransit } from '../../ledger/rules.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { returnedAmong } from '../returned/returned-accounts.ts'
 import { bankProblem, outgoingOf } from '../rules.ts'
 import { savePayments, standingOf } from './instruct.ts'
 import '../tables.ts'
@@ -73,6 +74,12 @@ async function refusedForDealer({ tx, clock }: PayCall, dealer: DealerRow): Prom
     return refuse(
       'refusedByRule',
       `The bank account was changed. Nothing is paid to it until ${wait.until}.`,
+      'referenceNo'
+    )
+  if ((await returnedAmong(tx, [dealer.company_id])).has(dealer.company_id))
+    return refuse(
+      'refusedByRule',
+      'A payment came back from the bank account. Change the account of the dealer first.',
       'referenceNo'
     )
   const problem = bankProblem({ bankName: dealer.bank_name, bankAccountNumber: dealer.bank_account_number })

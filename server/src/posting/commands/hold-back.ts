@@ -1,7 +1,9 @@
 import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { BankAccountWait } from '@payouts/contract/dealer-records/schema'
 import { ringgitOf } from '@payouts/contract/money'
+import { reasonInWords } from '@payouts/contract/reconciliation/reason-codes'
 import { recordEvent } from '../../activity/record.ts'
+import type { ReturnedAccount } from '../../payments/returned/returned-accounts.ts'
 import { type Clock, dayOf } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { moveRecorded } from '../../transactions/record-action.ts'
@@ -16,6 +18,13 @@ export const frozen: HoldingBack = { holdType: holdTypes.accountFrozen, remark: 
 export function waiting({ since, until }: BankAccountWait): HoldingBack {
   const remark = `The bank account was changed on ${dayOf(new Date(since))}; payouts wait until ${until}.`
   return { holdType: holdTypes.newBankAccount, remark }
+}
+
+/** A payment came back from the account that the dealer still has. */
+export function returned({ referenceNo, reasonCode, reasonText, returnedAt }: ReturnedAccount): HoldingBack {
+  const reason = reasonInWords(reasonCode, reasonText)
+  const remark = `Payment ${referenceNo} came back from this bank account on ${dayOf(returnedAt)}. ${reason}`
+  return { holdType: holdTypes.paymentReturned, remark }
 }
 
 /** Holds a claim's rows in place of paying them: they wait on the hold screens until the hold ends. */

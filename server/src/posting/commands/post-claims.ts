@@ -4,6 +4,8 @@ import { releasedMeanwhile, waitsAmong } from '../../dealer-records/queries/wait
 import { frozenAmong } from '../../freezes/queries.ts'
 import { lockAccounts, writeJournals } from '../../ledger/commands.ts'
 import { inTransit, payoutEntries } from '../../ledger/rules.ts'
+import { endReturns } from '../../payments/returned/note-returns.ts'
+import { returnedAmong, trustedAgain } from '../../payments/returned/returned-accounts.ts'
 import type { Outgoing } from '../../payments/rules.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -13,7 +15,7 @@ import { type Claim, type ClaimKey, lockDueClaims } from '../claims.ts'
 import type { PaymentRail } from '../payment-rail.ts'
 import { tooLarge } from '../rules.ts'
 import { type Draft, draftPostings } from './draft-postings.ts'
-import { frozen, type HoldingBack, holdBack, waiting } from './hold-back.ts'
+import { frozen, type HoldingBack, holdBack, returned, waiting } from './hold-back.ts'
 import { keepErrors } from './keep-errors.ts'
 import { savePostings } from './save-postings.ts'
 
@@ -22,9 +24,9 @@ export type ClaimSet = { batchNo: number; keys: readonly ClaimKey[]; clock: Cloc
 /**
  * Pays claims of one cycle, all of them and each at most once: everything that follows from them is written in this
  * transaction, under the cycle's lock, or nothing is. The number of statements does not grow with that of paid claims.
- * A frozen account's rows are held instead, as are those of a dealer whose bank account was changed lately; what the rail
- * refuses becomes a posting error, and a sum that is not above zero is booked as a debit without any payment. Of the route
- * BANK, what is then available of the account goes out to the bank.
+ * A frozen account's rows are held instead, as are those of a dealer whose bank account was changed lately or did not
+ * keep a payment; what the rail refuses becomes a posting error, and a sum that is not above zero is booked as a debit without any payment. Of
+ * the route BANK, what is then available of the account goes out to the bank.
  */
 export async function postClaims(tx: Tx, { batchNo, keys, clock, rail }: ClaimSet): Promise<void> {
   const claims = await lockDueClaims(tx, clock, batchNo, keys)
@@ -57,10 +59,15 @@ async function findHoldingBack(
   const frozenIds = await frozenAmong(tx, companyIds)
   const waits = await waitsAmong(tx, companyIds, clock.today())
   const isReleased = await releasedMeanwhile(tx, claims, waits)
+  const returns = await returnedAmong(tx, companyIds)
+  const trusted = await trustedAgain(tx, claims, returns)
+  await endReturns(tx, clock, [...trusted])
   return (claim) => {
     if (frozenIds.has(claim.companyId)) return frozen
     const wait = waits.get(claim.companyId)
-    return wait && !isReleased(claim) ? waiting(wait) : undefined
+    if (wait && !isReleased(claim)) return waiting(wait)
+    const back = returns.get(claim.companyId)
+    return back && !trusted.has(claim.companyId) ? returned(back) : undefined
   }
 }
 

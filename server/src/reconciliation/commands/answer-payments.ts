@@ -1,8 +1,11 @@
-import { sql } from 'kysely'
+import { reasonOf } from '@payouts/contract/reconciliation/reason-codes'
+import { type SqlBool, sql } from 'kysely'
 import { applyAnswers, type PaymentAnswer } from '../../payments/commands/apply-answers.ts'
 import type { PaymentActor } from '../../payments/commands/move-payments.ts'
+import { noteReturns, type ReturnedPayment } from '../../payments/returned/note-returns.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { tellOfReturns } from './tell-of-returns.ts'
 import '../tables.ts'
 
 /** So many answers are applied by one round of statements. */
@@ -24,12 +27,16 @@ export async function beginAnswers(tx: Tx): Promise<void> {
   await sql`truncate gathered_answers`.execute(tx)
 }
 
-/** Applies the gathered answers, and names in `gathered_answers` what a payment's status does not allow. */
+/**
+ * Applies the gathered answers, and names in `gathered_answers` what a payment's status does not allow. What came back,
+ * or could not go to the account, keeps the next payout to it waiting, and people are told.
+ */
 export async function answerPayments(tx: Tx, { clock, actor }: Answering): Promise<Answered> {
   await sql`
     update gathered_answers as given set was = payments.status
     from payments where payments.reference_no = given.reference_no`.execute(tx)
   const answered: Answered = { changed: 0, unchanged: 0 }
+  const stopped: ReturnedPayment[] = []
   for (let after = ''; ; ) {
     const answers = await nextAnswers(tx, after)
     const last = answers.at(-1)
@@ -38,18 +45,34 @@ export async function answerPayments(tx: Tx, { clock, actor }: Answering): Promi
     const { changed, unchanged, refused } = await applyAnswers(tx, clock, actor, answers)
     answered.changed += changed
     answered.unchanged += unchanged
-    await noteRefusals(tx, new Map(refused.map(({ referenceNo, reason }) => [referenceNo, reason])))
+    const refusals = new Map(refused.map(({ referenceNo, reason }) => [referenceNo, reason]))
+    await noteRefusals(tx, refusals)
+    stopped.push(...answers.filter((answer) => !refusals.has(answer.referenceNo) && stopsAccount(answer)))
   }
+  await noteReturns(tx, clock, stopped)
+  await tellOfReturns(tx, clock, stopped)
   return answered
 }
 
-async function nextAnswers(tx: Tx, after: string): Promise<PaymentAnswer[]> {
-  const { rows } = await sql<PaymentAnswer>`
+type Given = PaymentAnswer & { changes: boolean }
+
+/** Whether an answer brings its payment from where it is to where it says, and is not older news. */
+const changes = sql<SqlBool>`case given.status
+  when 'RETURNED' then given.was = 'SETTLED'
+  else given.was in ('IN FILE', 'ACCEPTED', 'UNKNOWN') end`
+
+async function nextAnswers(tx: Tx, after: string): Promise<Given[]> {
+  const { rows } = await sql<Given>`
     select reference_no as "referenceNo", status, reason_code as "reasonCode", reason_text as "reasonText",
-      bank_reference as "bankReference", value_date as "valueDate"
+      bank_reference as "bankReference", value_date as "valueDate", coalesce(${changes}, false) as changes
     from gathered_answers as given
     where reference_no > ${after} order by reference_no limit ${perRound}`.execute(tx)
   return rows
+}
+
+/** Money that came back says that the account is no good; a rejection says so by its reason. */
+function stopsAccount({ status, changes: isNews, reasonCode }: Given): boolean {
+  return isNews && (status === 'RETURNED' || (status === 'REJECTED' && reasonOf(reasonCode).concernsAccount))
 }
 
 async function noteRefusals(tx: Tx, refusals: ReadonlyMap<string, string>): Promise<void> {

@@ -1,0 +1,84 @@
+/** What a bank's reason code means, and what to do about it. */
+export type ReasonCode = {
+  /** What is wrong, as a sentence. */
+  meaning: string
+  /** What the provider does next, as a sentence. */
+  remedy: string
+  /** Whether the dealer's account is at fault, so that nothing more goes to it for now. */
+  concernsAccount: boolean
+}
+
+const askDealer = 'Ask the dealer for another bank account and change its record.'
+
+/** Codes of ISO 20022 that banks answer with. They may send others, and codes of their own. */
+const known: Readonly<Record<string, ReasonCode>> = {
+  AC01: { meaning: 'The account number is wrong.', remedy: askDealer, concernsAccount: true },
+  AC04: { meaning: 'The account is closed.', remedy: askDealer, concernsAccount: true },
+  AC06: {
+    meaning: 'The account is blocked.',
+    remedy: 'Ask the dealer to have its bank unblock it, or to name another account.',
+    concernsAccount: true
+  },
+  AG01: {
+    meaning: 'This kind of payment is not allowed on the account.',
+    remedy: 'Ask the dealer for an account that takes transfers, and change its record.',
+    concernsAccount: true
+  },
+  AM04: {
+    meaning: 'Our own account did not have the funds.',
+    remedy: 'Fund the account, then pay anew.',
+    concernsAccount: false
+  },
+  AM05: {
+    meaning: 'The bank holds it for a duplicate.',
+    remedy: 'Look for the earlier payment on the statements before you pay anew.',
+    concernsAccount: false
+  },
+  BE01: {
+    meaning: 'The name does not belong to the account.',
+    remedy: 'Compare the account holder of the record with the dealer’s bank statement, and change the record.',
+    concernsAccount: true
+  },
+  BE04: {
+    meaning: 'The address of the payee is missing.',
+    remedy: 'Complete the address of the dealer’s record, then pay anew.',
+    concernsAccount: false
+  },
+  FF01: {
+    meaning: 'The bank could not read the file.',
+    remedy: 'Check the profile of the payment run with the bank, then pay anew.',
+    concernsAccount: false
+  },
+  MD01: {
+    meaning: 'The bank has no mandate for it.',
+    remedy: 'Have the bank register the mandate of our account, then pay anew.',
+    concernsAccount: false
+  },
+  RR04: {
+    meaning: 'A rule of the regulator stands against it.',
+    remedy: 'Ask the bank what it lacks; complete the dealer’s record before you pay anew.',
+    concernsAccount: false
+  },
+  MS03: {
+    meaning: 'The bank gives no reason.',
+    remedy: 'Ask the bank for the reason before you pay anew.',
+    concernsAccount: false
+  }
+}
+
+/** What a code means. One that is not known is a matter for the bank. */
+export function reasonOf(code: string | null): ReasonCode {
+  const found = code === null ? undefined : known[code.toUpperCase()]
+  if (found) return found
+  return {
+    meaning: code === null ? 'The bank gives no reason.' : `The bank’s reason ${code} is not known here.`,
+    remedy: 'Ask the bank what it means before you pay anew.',
+    concernsAccount: false
+  }
+}
+
+/** `AC04: The account is closed.`, with the bank's own words where it has some. */
+export function reasonInWords(code: string | null, text: string | null): string {
+  const { meaning } = reasonOf(code)
+  return [code === null ? meaning : `${code}: ${meaning}`, ...(text ? [`“${text}”`] : [])].join(' ')
+}

@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import type { Clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import '../../transactions/tables.ts'
+import '../tables.ts'
+import './tables.ts'
+
+/** A payment that the account it went to did not keep. */
+export type ReturnedPayment = { referenceNo: string; reasonCode: string | null; reasonText: string | null }
+
+/** Has payouts to the accounts of these payments wait: until the dealer has another one, or two people release them. */
+export async function noteReturns(tx: Tx, clock: Clock, returned: readonly ReturnedPayment[]): Promise<void> {
+  if (returned.length === 0) return
+  await sql`
+    insert into returned_accounts
+      (company_id, bank_account_number, reference_no, reason_code, reason_text, returned_at, after_action_id)
+    select distinct on (company_id, bank_account_number) company_id, bank_account_number, payments.reference_no,
+      said."reasonCode", said."reasonText", ${clock.now()}::timestamptz,
+      (select coalesce(max(action_id), 0) from cycle_actions)
+    from jsonb_to_recordset(${JSON.stringify(returned)}::jsonb)
+      as said ("referenceNo" text, "reasonCode" text, "reasonText" text)
+    join payments on payments.reference_no = said."referenceNo"
+    order by company_id, bank_account_number, payments.reference_no
+    on conflict (company_id, bank_account_number) where ended_at is null do nothing`.execute(tx)
+}
+
+/** Notes that two people trust the accounts again, or that these dealers have others. */
+export async function endReturns(tx: Tx, clock: Clock, companyIds: readonly number[]): Promise<void> {
+  if (companyIds.length === 0) return
+  await sql`
+    update returned_accounts set ended_at = ${clock.now()}
+    where company_id = any(${[...companyIds]}::integer[]) and ended_at is null`.execute(tx)
+}

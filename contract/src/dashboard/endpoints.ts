@@ -65,7 +65,34 @@ export const ownPayments = z.object({
 })
 export type OwnPayments = z.infer<typeof ownPayments>
 
+/** What waits for the caller's decision, by the screen where it is given; 0 where the caller may not decide. */
+export const decisionsWaiting = z.object({
+  /** Cycles that somebody else asks approval for. */
+  payouts: z.int(),
+  /** Cycles with releases that somebody else has requested. */
+  onHold: z.int(),
+  /** Changes of dealers' records, and of their setting. */
+  dealers: z.int(),
+  /** Changes of users and roles. */
+  rights: z.int(),
+  /** Changes of signals' rules. */
+  signals: z.int(),
+  /** Payment runs, withdrawals of runs, and changes of their settings. */
+  paymentRuns: z.int(),
+  /** Requests about payments that no bank has answered for. */
+  reconciliation: z.int()
+})
+export type DecisionsWaiting = z.infer<typeof decisionsWaiting>
+
 export const dashboardEndpoints = {
+  getDecisionsWaiting: endpoint({
+    path: '/api/v1/home/getDecisionsWaiting',
+    summary: "Counts what waits for the caller's decision",
+    kind: 'read',
+    access: 'staff',
+    input: z.object({}),
+    output: decisionsWaiting
+  }),
   getOwnPayments: endpoint({
     path: '/api/v1/home/getOwnPayments',
     summary: "Reads an external user's own payments: next, held and last",

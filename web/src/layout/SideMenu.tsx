@@ -9,6 +9,7 @@ import { messages } from './messages.ts'
 import { SavedViewLinks } from './SavedViewLinks.tsx'
 import './SideMenu.css'
 import { useCurrentScreen } from './use-current-screen.ts'
+import { useDecisionsWaiting } from './use-decisions-waiting.ts'
 import { useMenu } from './use-menu.ts'
 
 type SideMenuProps = {
@@ -20,6 +21,7 @@ type SideMenuProps = {
 
 export function SideMenu({ collapsed, onToggleCollapsed }: SideMenuProps) {
   const groups = useMenu()
+  const waitingAt = useDecisionsWaiting()
   return (
     <div className="side-menu" data-collapsed={collapsed || undefined}>
       {onToggleCollapsed && (
@@ -29,7 +31,7 @@ export function SideMenu({ collapsed, onToggleCollapsed }: SideMenuProps) {
       )}
       <div className="side-menu-groups">
         {groups.map((group) => (
-          <Group key={group.entries[0]?.path} group={group} collapsed={collapsed} />
+          <Group key={group.entries[0]?.path} group={group} collapsed={collapsed} waitingAt={waitingAt} />
         ))}
       </div>
       <footer className="side-menu-footer">
@@ -54,14 +56,16 @@ function CollapseButton({ collapsed, onClick }: { collapsed: boolean; onClick: (
   )
 }
 
-function Group({ group: { name, entries }, collapsed }: { group: MenuGroup; collapsed: boolean }) {
+type GroupProps = { group: MenuGroup; collapsed: boolean; waitingAt: (path: string) => number }
+
+function Group({ group: { name, entries }, collapsed, waitingAt }: GroupProps) {
   return (
     <div className="side-menu-group">
       {name && <div className="side-menu-group-name">{collapsed ? '' : name}</div>}
       <ul className="side-menu-entries" aria-label={name}>
         {entries.map((entry) => (
           <li key={entry.path}>
-            <Entry entry={entry} collapsed={collapsed} />
+            <Entry entry={entry} collapsed={collapsed} waiting={waitingAt(entry.path)} />
             {!collapsed && <SavedViewLinks path={entry.path} of={entry.label} />}
           </li>
         ))}
@@ -70,12 +74,25 @@ function Group({ group: { name, entries }, collapsed }: { group: MenuGroup; coll
   )
 }
 
-function Entry({ entry: { label, path, icon: Icon }, collapsed }: { entry: MenuEntry; collapsed: boolean }) {
+type EntryProps = {
+  entry: MenuEntry
+  collapsed: boolean
+  /** Decisions that wait for the reader there. */
+  waiting: number
+}
+
+function Entry({ entry: { label, path, icon: Icon }, collapsed, waiting }: EntryProps) {
   const screen = useCurrentScreen()
   const isPage = screen.path === path
   const isSection = screen.menuPath === path
   const link = useRef<HTMLAnchorElement>(null)
-  const { on, hint } = useHint(link, { label, position: 'right', delayMs: 0, off: !collapsed })
+  const waits = waiting > 0 ? messages.decisionsWaiting(waiting) : undefined
+  const { on, hint } = useHint(link, {
+    label: waits ? `${label}: ${waits}` : label,
+    position: 'right',
+    delayMs: 0,
+    off: !collapsed
+  })
   return (
     <>
       <Link
@@ -86,10 +103,16 @@ function Entry({ entry: { label, path, icon: Icon }, collapsed }: { entry: MenuE
         activeProps={{}}
         aria-current={isPage ? 'page' : isSection ? 'true' : undefined}
         aria-label={collapsed ? label : undefined}
+        aria-description={waits}
       >
         <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
         {!collapsed && <span>{label}</span>}
       </Link>
+      {waits && (
+        <span className="side-menu-waiting" aria-hidden="true">
+          {waiting > 99 ? '99+' : waiting}
+        </span>
+      )}
       {hint}
     </>
   )

@@ -1,3 +1,5 @@
+import { countOf } from '@payouts/contract/count-text'
+
 export const messages = {
   product: 'Dealer Payouts',
   copyright: '© 2024 Dealer Payouts',
@@ -21,6 +23,8 @@ export const messages = {
   openMenu: 'Open the menu',
   collapseMenu: 'Collapse the menu',
   expandMenu: 'Expand the menu',
+  withDecisions: (label: string, count: number) => `${label}, ${countOf(count, 'decision')} waiting for you`,
+  decisionsWaiting: (count: number) => `${countOf(count, 'decision waits', 'decisions wait')} for you`,
   viewsOf: (screen: string) => `Saved views of ${screen}`,
   keys: 'Keyboard keys',
   find: 'Find a screen',

@@ -1,0 +1,36 @@
+import type { Endpoint, InputOf, OutputOf } from '@payouts/contract/endpoint'
+import { useEffect } from 'react'
+import { useCall } from './queries.ts'
+
+const pauseMs = 60_000
+/** Whoever has not touched the console for so long is not asked for: to look by itself must not keep a session alive. */
+const presentMs = 5 * 60_000
+
+/** The answer of a call that is looked up once a minute, while somebody is there to see it. */
+export function useWatchedCall<E extends Endpoint>(
+  endpoint: E,
+  payload: InputOf<E>,
+  choices: { readonly enabled?: boolean } = {}
+): OutputOf<E> | undefined {
+  const { enabled = true } = choices
+  const { data, refetch } = useCall(endpoint, payload, { staleTime: 0, enabled })
+  useEffect(() => {
+    if (!enabled) return
+    let touchedAt = Date.now()
+    const touched = () => {
+      touchedAt = Date.now()
+    }
+    const look = () => {
+      if (document.visibilityState === 'visible' && Date.now() - touchedAt < presentMs) void refetch()
+    }
+    const timer = setInterval(look, pauseMs)
+    document.addEventListener('pointerdown', touched)
+    document.addEventListener('keydown', touched)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('pointerdown', touched)
+      document.removeEventListener('keydown', touched)
+    }
+  }, [refetch, enabled])
+  return data
+}

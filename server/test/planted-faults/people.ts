@@ -19,9 +19,9 @@ export const peopleFaults: PlantedFault[] = [
   },
   {
     name: 'whoever asked for rights grants them',
-    file: 'contract/src/users/can.ts',
-    right: "if (change.askedById === actor.userId) return no('You asked for this change.",
-    wrong: "if (change.askedById === -1) return no('You asked for this change.",
+    file: 'contract/src/changes/can.ts',
+    right: 'if (fourEyes && change.askedById === actor.userId)',
+    wrong: 'if (fourEyes && change.askedById === -1)',
     tests: ['server/src/users/four-eyes.test.ts']
   },
   {

@@ -112,7 +112,7 @@ function Watch({ run: { runNo, changedCount, newAccountCount, leftOut } }: { run
 function MarkLink({ runNo, mark, words }: { runNo: string; mark: RunMark; words: string }) {
   const search = { runNo, filter: 'mark', value: mark }
   return (
-    <Anchor component={Link} to="/payments/run" search={search as never} inherit>
+    <Anchor component={Link} to="/payments/run" search={search as never} inherit underline="always">
       {words}
     </Anchor>
   )

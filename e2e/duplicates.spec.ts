@@ -43,7 +43,7 @@ async function openPage(
 
 /** Opens the decision of an import, gives a reason where it may, and accepts. */
 async function accept(page: Page, reason: string): Promise<void> {
-  await page.getByRole('button', { name: 'Accept', exact: true }).click()
+  await page.locator('#content').getByRole('button', { name: 'Accept', exact: true }).click()
   await dialog(page).getByRole('textbox', { name: 'Comment' }).fill(reason)
   await dialog(page).getByRole('button', { name: 'Accept', exact: true }).click()
   await expect(dialog(page)).toBeHidden()

@@ -8,7 +8,7 @@ import { payouts } from './command-line.ts'
 import type { RunningServer } from './server.ts'
 import { type SampleUser, samplePassword } from './sign-in.ts'
 
-/** A cycle of a few dealers, four lines of RM 25.25 each. */
+/** A cycle of a few dealers, four lines of RM 25.25 each, for customers whom no other cycle names: none is a duplicate. */
 export type SmallCycle = { batchNo: number; name: string; companyCodes: readonly string[] }
 
 export const clientOf = async ({ url, dataDir }: RunningServer, userName: SampleUser): Promise<Client> =>
@@ -18,7 +18,7 @@ export const clientOf = async ({ url, dataDir }: RunningServer, userName: Sample
 export async function importSmallCycle(server: RunningServer, { batchNo, name, companyCodes }: SmallCycle) {
   const lines = companyCodes.flatMap((companyCode) =>
     [1, 2, 3, 4].map((line) => ({
-      yesId: `${companyCode}.${line}@yes.example`,
+      yesId: `${batchNo}.${companyCode}.${line}@yes.example`,
       transactionNo: `${batchNo}-${companyCode}-${line}`,
       transactionType: line < 3 ? 'Postpaid Activation' : 'Reload',
       transactionDate: '2026-10-15',

@@ -1,12 +1,12 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { OutcomePage } from '../../transactions/outcome/OutcomePage.tsx'
-import { messages as payoutMessages } from '../messages.ts'
-import { messages } from './messages.ts'
+import { messages } from '../messages.ts'
+import { outcomeMessages } from './outcome-messages.ts'
 
 const route = getRouteApi('/console/PayoutsActionItemsSuccess')
 
 /** What a payout action did. */
 export function PayoutOutcomePage() {
   const { referenceNo } = route.useSearch()
-  return <OutcomePage {...messages.outcome} referenceNo={referenceNo} home={payoutMessages.invalidAddress.back} />
+  return <OutcomePage {...outcomeMessages} referenceNo={referenceNo} home={messages.invalidAddress.back} />
 }

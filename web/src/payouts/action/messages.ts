@@ -75,19 +75,5 @@ export const messages = {
     all: 'Re-attempt all',
     allSubject: (count: number) => countOf(count, 'account'),
     one: 'Re-attempt'
-  },
-  outcome: {
-    title: 'Outcome',
-    invalid: 'Invalid payout cycle data',
-    labels: {
-      payout: 'Total PayOut',
-      dealers: 'Dealers',
-      transactions: 'No. of Transactions',
-      date: 'Date',
-      by: 'By',
-      waiting: 'Still waiting',
-      cycleNow: 'Cycle now',
-      referenceNo: 'Reference No.'
-    }
   }
 } as const

@@ -1,9 +1,11 @@
 import { defineConfig } from 'vitest/config'
 
-/** What projects do not inherit from the root. Only a test that hangs meets the time limits, on a busy machine too. */
-const inEveryProject = { maxWorkers: 2, testTimeout: 300_000, hookTimeout: 300_000 }
+/**
+ * What projects do not inherit from the root. Only a test that hangs meets the time limits, on a busy machine too. A test
+ * of what is killed and started again waits much of its time: a third worker keeps the two cores busy meanwhile.
+ */
+const inEveryProject = { maxWorkers: 3, testTimeout: 300_000, hookTimeout: 300_000 }
 
-// One group after the other, two workers each: the suite is made for two cores, and PostgreSQL needs one of them.
 export default defineConfig({
   test: {
     projects: [
@@ -11,8 +13,7 @@ export default defineConfig({
         test: {
           name: 'rules',
           ...inEveryProject,
-          include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
-          sequence: { groupOrder: 0 }
+          include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts']
         }
       },
       {
@@ -21,8 +22,7 @@ export default defineConfig({
           ...inEveryProject,
           include: ['server/**/*.test.ts'],
           isolate: false,
-          globalSetup: 'server/test/global-setup.ts',
-          sequence: { groupOrder: 1 }
+          globalSetup: 'server/test/global-setup.ts'
         }
       },
       {
@@ -37,8 +37,7 @@ export default defineConfig({
           // Enough of a page to see what is wrong with it.
           env: { DEBUG_PRINT_LIMIT: '3000' },
           // The files share one window, which the setup empties after each test: a third of the time.
-          isolate: false,
-          sequence: { groupOrder: 2 }
+          isolate: false
         }
       }
     ]

@@ -195,6 +195,8 @@ function answerUploads() {
       this.#headers[name] = value
     }
     getResponseHeader = () => null
+    /** It is answered at once: a time limit that ends after the test has nothing left to stop. */
+    abort() {}
     async send(body: string) {
       this.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 1 })
       const response = await fetch(this.#path, { method: 'POST', headers: this.#headers, body })

@@ -26,6 +26,12 @@ const seed = process.env['MODEL_SEED']
 
 afterAll(closeWorlds)
 
+/** Steps that took effect at least once, or the sequences prove less than they say. */
+const everyKind = [
+  ...['import', 'hold', 'approve', 'invoices', 'freeze', 'bank change', 'exclude', 'remove exclusion', 'duplicates'],
+  ...['request', 'release', 'cancel', 'route']
+]
+
 /** New calculations are rare, or nothing would ever get as far as its payment. */
 const steps = fc.array(
   fc.oneof(
@@ -61,10 +67,7 @@ test(`${runs} random sequences leave every row, status and sum where the model h
     }),
     { numRuns: runs, endOnFailure: true, unbiased: true, ...(seed === undefined ? {} : { seed: Number(seed) }) }
   )
-  const everyStep = [
-    ...['import', 'hold', 'approve', 'invoices', 'freeze', 'bank change', 'exclude', 'remove exclusion', 'duplicates']
-  ]
-  for (const kind of [...everyStep, 'request', 'release', 'cancel', 'route'])
-    expect(done.get(kind) ?? 0, kind).toBeGreaterThan(0)
+  // In a few sequences chance may leave a rare step out.
+  if (runs >= 50) for (const kind of everyKind) expect(done.get(kind) ?? 0, kind).toBeGreaterThan(0)
   expect([...done.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(2 * runs)
 })

@@ -82,8 +82,8 @@ export const runPaymentColumns: readonly Column<RunPayment>[] = [
     )
   },
   textColumn({ key: 'rail', header: messages.rail, of: ({ rail }) => railNames[rail], width: 84 }),
-  textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 112 }),
-  textColumn({ key: 'account', header: messages.account, of: ({ accountNumber }) => accountNumber, width: 118 }),
+  textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 120, grow: true }),
+  textColumn({ key: 'account', header: messages.account, of: ({ accountNumber }) => accountNumber, width: 156 }),
   statusColumn({
     key: 'status',
     header: messages.payment,
@@ -96,7 +96,7 @@ export const runPaymentColumns: readonly Column<RunPayment>[] = [
     card: 'amount',
     header: messages.amount,
     of: ({ amount }) => amount,
-    width: 116,
+    width: 132,
     sort: 'AMOUNT'
   })
 ]

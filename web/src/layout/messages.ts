@@ -23,7 +23,6 @@ export const messages = {
   openMenu: 'Open the menu',
   collapseMenu: 'Collapse the menu',
   expandMenu: 'Expand the menu',
-  withDecisions: (label: string, count: number) => `${label}, ${countOf(count, 'decision')} waiting for you`,
   decisionsWaiting: (count: number) => `${countOf(count, 'decision waits', 'decisions wait')} for you`,
   viewsOf: (screen: string) => `Saved views of ${screen}`,
   keys: 'Keyboard keys',

@@ -7,7 +7,7 @@ import type { Database } from '../../server/src/platform/db/database.ts'
 import { ownTokens } from '../../server/src/platform/http/access-token.ts'
 import { sealContent } from '../../server/src/platform/http/sealed.ts'
 import type { Services } from '../../server/src/platform/http/services.ts'
-import { masterKeyFrom } from '../../server/src/platform/master-key.ts'
+import { masterKeyFrom } from '../../server/src/platform/master-key/master-key.ts'
 import { addUser } from '../bench-database.ts'
 import type { LoadRequest } from './load.ts'
 

@@ -14,7 +14,7 @@ import type { Services } from '../src/platform/http/services.ts'
 import type { JobQueue } from '../src/platform/jobs/job-queue.ts'
 import type { Logger } from '../src/platform/log.ts'
 import { createMessenger } from '../src/platform/mail/messenger.ts'
-import { masterKeyFrom } from '../src/platform/master-key.ts'
+import { masterKeyFrom } from '../src/platform/master-key/master-key.ts'
 import { isRefusal, type Refusal } from '../src/platform/refusal.ts'
 
 /** A sample user as the one who calls. */

@@ -5,6 +5,7 @@ import { attachmentRoutes } from './attachments/routes.ts'
 import { auditCommand } from './audit/cli.ts'
 import { auditJobs } from './audit/jobs.ts'
 import { auditRoutes } from './audit/routes.ts'
+import { resealSigningKey } from './audit/signing-key.ts'
 import { backupCommand, restoreCommand } from './backup/cli.ts'
 import { backupJobs } from './backup/jobs.ts'
 import { bankLayoutsCommand } from './bank-files/cli.ts'
@@ -23,6 +24,7 @@ import { exclusionRoutes } from './exclusions/routes.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { freezeRoutes } from './freezes/routes.ts'
 import { identityJobs } from './identity/jobs.ts'
+import { resealIdentity } from './identity/reseal.ts'
 import { identityRoutes } from './identity/routes.ts'
 import { importCommand } from './imports/cli.ts'
 import { importRoutes } from './imports/routes.ts'
@@ -41,7 +43,8 @@ import type { CliCommand } from './platform/cli.ts'
 import type { Route } from './platform/http/bind.ts'
 import { forgetRecordedCalls } from './platform/http/recorded-calls.ts'
 import type { JobDefinition } from './platform/jobs/definition.ts'
-import { forgetOutbox, sendMessages } from './platform/mail/outgoing.ts'
+import { forgetOutbox, resealMessages, sendMessages } from './platform/mail/outgoing.ts'
+import { masterKeyCommand } from './platform/master-key/cli.ts'
 import { postingJobs } from './posting/jobs.ts'
 import { postingRoutes } from './posting/routes.ts'
 import { receiveBankFilesCommand } from './reconciliation/cli.ts'
@@ -63,9 +66,16 @@ import { withholdingTaxRoutes } from './withholding-tax/routes.ts'
 /** What an area brings to the server. */
 export type Area = { name: string; routes?: Route[]; jobs?: JobDefinition[]; commands?: CliCommand[] }
 
+/** Of every area that keeps something sealed with the master key. */
+const reseals = [resealMessages, resealSigningKey, resealIdentity]
+
 /** Every area, lowest first. */
 export const areas: Area[] = [
-  { name: 'platform', jobs: [forgetRecordedCalls, sendMessages, forgetOutbox] },
+  {
+    name: 'platform',
+    jobs: [forgetRecordedCalls, sendMessages, forgetOutbox],
+    commands: [masterKeyCommand(reseals)]
+  },
   { name: 'audit', routes: auditRoutes, jobs: auditJobs, commands: [auditCommand] },
   { name: 'dealers', routes: dealerRoutes },
   { name: 'identity', routes: identityRoutes, jobs: identityJobs },

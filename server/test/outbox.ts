@@ -5,7 +5,10 @@ import type { TestApp } from './app.ts'
 export type ReceivedMessage = { kind: 'mail' | 'sms'; to: string; subject: string; text: string; source: string }
 
 /** Lets due jobs run, and reads what then lies in the outbox, oldest first, as its receivers would. */
-export async function receivedMessages({ jobs, services }: TestApp): Promise<ReceivedMessage[]> {
+export async function receivedMessages({
+  jobs,
+  services
+}: Pick<TestApp, 'jobs' | 'services'>): Promise<ReceivedMessage[]> {
   await jobs.runDue()
   const folder = join(services.config.dataDir, 'outbox')
   const names = await readdir(folder).catch(() => [])

@@ -6,7 +6,7 @@ import type { Services } from '../src/platform/http/services.ts'
 import type { JobQueue } from '../src/platform/jobs/job-queue.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { createMessenger } from '../src/platform/mail/messenger.ts'
-import { masterKeyFrom } from '../src/platform/master-key.ts'
+import { masterKeyFrom } from '../src/platform/master-key/master-key.ts'
 
 /** Services as a server has them, with the default configuration and files in a folder for temporary things. */
 export function testServices(

@@ -1,7 +1,8 @@
 import { createPrivateKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { Clock } from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { MasterKey } from '../platform/master-key.ts'
+import type { MasterKey } from '../platform/master-key/master-key.ts'
+import { type Reseal, resealed } from '../platform/master-key/reseal.ts'
 import { publicKeyText } from './signatures.ts'
 import './tables.ts'
 
@@ -27,4 +28,12 @@ export async function signingKey(tx: Tx, signing: Signing): Promise<KeyObject> {
     .onConflict((conflict) => conflict.doNothing())
     .execute()
   return signingKey(tx, signing)
+}
+
+/** The key that signs stays: what it signed so far is verified as before. */
+export const resealSigningKey: Reseal = async (tx, keys) => {
+  const stored = await tx.selectFrom('audit_keys').select('sealed_private_key').executeTakeFirst()
+  if (!stored) return
+  const sealed = resealed(stored.sealed_private_key, purpose, keys)
+  await tx.updateTable('audit_keys').set({ sealed_private_key: sealed }).execute()
 }

@@ -10,7 +10,7 @@ import { inOneView } from '../platform/db/one-view.ts'
 import { one } from '../platform/db/read.ts'
 import { openIfThere } from '../platform/files.ts'
 import type { Services } from '../platform/http/services.ts'
-import { masterKeyText } from '../platform/master-key.ts'
+import { masterKeyText } from '../platform/master-key/master-key.ts'
 import { type CopiedTable, lockCopiedTables, readSequences, TablesMoved } from './copied-tables.ts'
 import { copyOutOf, copySettings } from './copy-text.ts'
 import {

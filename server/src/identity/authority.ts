@@ -2,7 +2,7 @@ import { recordEvent } from '../activity/record.ts'
 import type { Clock } from '../platform/clock.ts'
 import type { Database } from '../platform/db/database.ts'
 import type { Authority } from '../platform/http/authority.ts'
-import type { MasterKey } from '../platform/master-key.ts'
+import type { MasterKey } from '../platform/master-key/master-key.ts'
 import { findBootstrap, openBootstrap } from './sessions/bootstraps.ts'
 import { findSession, holdSession, messageKeys } from './sessions/sessions.ts'
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmod, link, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, link, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /**
@@ -33,4 +33,9 @@ export async function readSecret(dataDir: string, name: string): Promise<string 
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
     throw error
   }
+}
+
+/** Gives a secret the content of another, which is no longer there then. */
+export async function replaceSecret(dataDir: string, name: string, by: string): Promise<void> {
+  await rename(join(dataDir, 'keys', by), join(dataDir, 'keys', name))
 }

@@ -9,7 +9,7 @@ import { createJobs } from './jobs/jobs.ts'
 import { tellQueues } from './jobs/queue-metrics.ts'
 import type { Logger } from './log.ts'
 import { createMessenger } from './mail/messenger.ts'
-import { loadMasterKey, requireSameMasterKey } from './master-key.ts'
+import { loadMasterKey, requireSameMasterKey } from './master-key/master-key.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 
 /** All that a server or a command of this product works with. */

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Bootstrap, OpenedBootstrap } from '../../platform/http/authority.ts'
 import { networkOf } from '../../platform/http/network.ts'
-import type { MasterKey } from '../../platform/master-key.ts'
+import type { MasterKey } from '../../platform/master-key/master-key.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 import '../tables.ts'
 

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import type { Database, Tx } from '../db/database.ts'
 import { defineJob } from '../jobs/definition.ts'
-import type { MasterKey } from '../master-key.ts'
+import type { MasterKey } from '../master-key/master-key.ts'
 import { refuse } from '../refusal.ts'
 import { type Answer, errorBody } from './answers.ts'
 import type { OpenedEnvelope } from './open-envelope.ts'

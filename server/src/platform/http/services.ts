@@ -3,7 +3,7 @@ import type { FileStore } from '../files.ts'
 import type { JobQueue } from '../jobs/job-queue.ts'
 import type { Logger } from '../log.ts'
 import type { Messenger } from '../mail/messenger.ts'
-import type { MasterKey } from '../master-key.ts'
+import type { MasterKey } from '../master-key/master-key.ts'
 
 /** What every call and every job may use, besides the database and the clock. */
 export type Services = {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Clock } from '../clock.ts'
 import type { Tx } from '../db/database.ts'
 import type { Services } from '../http/services.ts'
 import { defineJob } from '../jobs/definition.ts'
+import { type Reseal, resealed } from '../master-key/reseal.ts'
 import type { Message } from './messenger.ts'
 
 const queue = 'send-messages'
@@ -33,6 +35,18 @@ export const sendMessages = defineJob<Outgoing>({
     await services.messenger.send(JSON.parse(opened.toString()) as Message, { id, writtenAt: new Date(writtenAt) })
   }
 })
+
+/** Messages that wait to be sent. One that failed for good is not tried again, and stays as it is. */
+export const resealMessages: Reseal = async (tx, keys) => {
+  const { rows } = await sql<{ jobId: string; id: string; sealed: string }>`
+    select id as "jobId", data ->> 'id' as id, data ->> 'sealed' as sealed from pgboss.job
+    where name = ${queue} and state in ('created', 'retry', 'active')`.execute(tx)
+  for (const { jobId, id, sealed } of rows) {
+    const anew = resealed(Buffer.from(sealed, 'base64'), purposeOf(id), keys).toString('base64')
+    await sql`update pgboss.job set data = data || jsonb_build_object('sealed', ${anew}::text)
+      where name = ${queue} and id = ${jobId}`.execute(tx)
+  }
+}
 
 const keptDays = 7
 

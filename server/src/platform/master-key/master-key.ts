@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createSecretKey, hkdfSync, randomBytes } from 'node:crypto'
 import type pg from 'pg'
-import { keptSecret, readSecret } from './key-files.ts'
+import { keptSecret, readSecret, replaceSecret } from '../key-files.ts'
 
 const cipher = 'aes-256-gcm'
 const keyLength = 32
@@ -34,6 +34,8 @@ export function masterKeyFrom(bytes: Uint8Array): MasterKey {
 type KeySource = { masterKey?: Buffer; dataDir: string }
 
 const keyFile = 'master-key'
+/** The next one, until the database has it. */
+const draftFile = 'master-key.next'
 
 /** Takes the key from the configuration; without one, keeps a random one in DATA_DIR/keys. */
 export async function loadMasterKey({ masterKey, dataDir }: KeySource): Promise<MasterKey> {
@@ -51,6 +53,13 @@ export async function masterKeyText({ masterKey, dataDir }: KeySource): Promise<
 export async function keepMasterKey(dataDir: string, key: string): Promise<void> {
   await keptSecret(dataDir, keyFile, () => key)
 }
+
+/** The key that is to come, in base64: the one that an earlier try left behind, or a new one. */
+export const draftMasterKey = (dataDir: string, make: () => string): Promise<string> =>
+  keptSecret(dataDir, draftFile, make)
+
+/** Puts it in the place of the present one, at once. */
+export const keepDraft = (dataDir: string): Promise<void> => replaceSecret(dataDir, keyFile, draftFile)
 
 /**
  * Ties a database to the first master key that it sees.

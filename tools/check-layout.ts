@@ -38,6 +38,7 @@ export const areaOrder = [
   'dealer-overview',
   'finder',
   'reports',
+  'desk',
   'dashboard'
 ]
 

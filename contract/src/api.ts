@@ -6,6 +6,7 @@ import { dashboardEndpoints } from './dashboard/endpoints.ts'
 import { dealerOverviewEndpoints } from './dealer-overview/endpoints.ts'
 import { dealerRecordEndpoints } from './dealer-records/endpoints.ts'
 import { dealerEndpoints } from './dealers/endpoints.ts'
+import { deskEndpoints } from './desk/endpoints.ts'
 import { downloadEndpoints } from './downloads/endpoints.ts'
 import { screenDownloads } from './downloads/screen-downloads.ts'
 import { earmarkEndpoints } from './earmarks/endpoints.ts'
@@ -60,6 +61,7 @@ export const api = {
   dealerOverview: dealerOverviewEndpoints,
   finder: finderEndpoints,
   reports: reportEndpoints,
+  desk: deskEndpoints,
   dashboard: dashboardEndpoints,
   downloads: { ...screenDownloads, ...downloadEndpoints }
 } as const

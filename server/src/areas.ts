@@ -15,6 +15,7 @@ import { dashboardRoutes } from './dashboard/routes.ts'
 import { dealerOverviewRoutes } from './dealer-overview/routes.ts'
 import { dealerRecordRoutes } from './dealer-records/routes.ts'
 import { dealerRoutes } from './dealers/routes.ts'
+import { deskRoutes } from './desk/routes.ts'
 import { downloadJobs } from './downloads/jobs.ts'
 import { downloadRoutes } from './downloads/routes.ts'
 import { earmarkRoutes } from './earmarks/routes.ts'
@@ -112,6 +113,7 @@ export const areas: Area[] = [
   { name: 'dealer-overview', routes: dealerOverviewRoutes },
   { name: 'finder', routes: finderRoutes },
   { name: 'reports', routes: reportRoutes },
+  { name: 'desk', routes: deskRoutes },
   { name: 'dashboard', routes: dashboardRoutes },
   { name: 'verify', commands: [verifyCommand] },
   { name: 'backup', jobs: backupJobs, commands: [backupCommand, restoreCommand] }

@@ -80,7 +80,9 @@ export const decisionsWaiting = z.object({
   /** Payment runs, withdrawals of runs, and changes of their settings. */
   paymentRuns: z.int(),
   /** Requests about payments that no bank has answered for. */
-  reconciliation: z.int()
+  reconciliation: z.int(),
+  /** All that lies on the caller's desk: the decisions above, and cycles to be reviewed. */
+  desk: z.int()
 })
 export type DecisionsWaiting = z.infer<typeof decisionsWaiting>
 

@@ -75,7 +75,11 @@ export const dealerRecordEndpoints = {
     summary: 'Lists changes of dealers that wait for a second person or were decided',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({ status: changeStatus.default('Pending'), companyCode: optionalText }),
+    input: pageRequest.extend({
+      status: changeStatus.default('Pending'),
+      companyCode: optionalText,
+      changeId: changeId.nullish()
+    }),
     output: z.object({ changes: pageOf(dealerChange), waitDays: z.int() })
   }),
   changeDealerRecord: endpoint({

@@ -111,7 +111,7 @@ export const reconciliationEndpoints = {
     summary: 'Lists requests about payments without an answer that wait for a second person or were decided',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({ status: requestStatus.default('Pending') }),
+    input: pageRequest.extend({ status: requestStatus.default('Pending'), changeId: changeId.nullish() }),
     output: z.object({ changes: pageOf(unknownRequest) })
   }),
   receiveBankFile: endpoint({

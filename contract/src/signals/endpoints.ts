@@ -96,7 +96,7 @@ export const signalEndpoints = {
     summary: 'Lists changes of rules that wait for a second person or were decided',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({ status: changeStatus.default('Pending') }),
+    input: pageRequest.extend({ status: changeStatus.default('Pending'), changeId: changeId.nullish() }),
     output: z.object({ changes: pageOf(signalChange) })
   }),
   changeSignalRule: endpoint({

@@ -96,7 +96,7 @@ export const userEndpoints = {
     summary: 'Lists changes of users and roles that wait or were decided',
     kind: 'read',
     access: readsEither,
-    input: pageRequest.extend({ status: changeStatus.default('Pending') }),
+    input: pageRequest.extend({ status: changeStatus.default('Pending'), changeId: changeId.nullish() }),
     output: z.object({ changes: pageOf(rightsChange) })
   }),
   getUsersActivity: endpoint({

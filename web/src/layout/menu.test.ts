@@ -13,6 +13,7 @@ describe('the side menu', () => {
     expect(shown(fullMenu)).toEqual([
       [
         'Incentives',
+        'Decisions',
         'Dashboard',
         'Payouts',
         'On-Hold',
@@ -55,8 +56,20 @@ describe('the side menu', () => {
     expect(new Set(letters).size).toBe(letters.length)
   })
 
-  it('leads to the dashboard after sign-in, or to the first screen there is', () => {
-    expect(homePath(menuFor(fullMenu, everyScreen))).toBe('/dashboard')
+  it('has the desk for whoever reviews or decides', () => {
+    const reviewer = [
+      { menuListName: 'Incentive', menuItem: [{ menuName: 'Payout', actionButton: ['REQUEST APPROVAL'] }] }
+    ]
+    expect(shown(reviewer)).toEqual([['Incentives', 'Decisions', 'Dashboard', 'Payouts']])
+    const administrator = [
+      { menuListName: 'Administration', menuItem: [{ menuName: 'Users', actionButton: ['APPROVE'] }] }
+    ]
+    expect(shown(administrator)[0]).toEqual([undefined, 'Decisions', 'Dashboard'])
+  })
+
+  it('leads to the desk after sign-in, else to the dashboard, or to the first screen there is', () => {
+    expect(homePath(menuFor(fullMenu, everyScreen))).toBe('/desk')
+    expect(homePath(menuFor(menuOf('Reports'), everyScreen))).toBe('/dashboard')
     expect(homePath(menuFor(fullMenu, (path) => path === '/reports'))).toBe('/reports')
   })
 })

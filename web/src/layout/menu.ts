@@ -1,3 +1,4 @@
+import { hasDesk } from '@payouts/contract/desk/can'
 import type { MenuList } from '@payouts/contract/permissions'
 import {
   ArrowLeftRight,
@@ -8,6 +9,7 @@ import {
   CirclePause,
   Gauge,
   HandCoins,
+  Inbox,
   Landmark,
   LayoutDashboard,
   type LucideIcon,
@@ -35,6 +37,9 @@ export type MenuEntry = {
 
 /** A group without a name is a single entry without a heading. */
 export type MenuGroup = { readonly name?: string; readonly entries: readonly MenuEntry[] }
+
+/** The home of whoever reviews or decides. */
+const desk: MenuEntry = { label: 'Decisions', path: '/desk', access: 'signedIn', letter: 'h', icon: Inbox }
 
 const dashboard: MenuEntry = {
   label: 'Dashboard',
@@ -92,14 +97,15 @@ const administration: readonly MenuEntry[] = [
 
 /**
  * The side menu of one user: what the user may open, and of that only what has a screen.
- * The dashboard is everyone's, so it stays when nothing of Incentives was granted; the group's name then goes.
+ * The desk is there for whoever reviews or decides. The dashboard is everyone's, so it stays when nothing of Incentives was granted; the group's name then goes.
  */
 export function menuFor(menu: readonly MenuList[], hasScreen: (path: string) => boolean): readonly MenuGroup[] {
   const open = (entries: readonly MenuEntry[]) =>
     entries.filter((entry) => hasScreen(entry.path) && mayOpen(menu, entry.access))
   const incentivesGranted = menu.some((list) => list.menuListName === 'Incentive' && list.menuItem.length > 0)
+  const home = hasDesk(menu) ? [desk, dashboard] : [dashboard]
   const groups: readonly MenuGroup[] = [
-    { ...(incentivesGranted && { name: 'Incentives' }), entries: open([dashboard, ...incentives]) },
+    { ...(incentivesGranted && { name: 'Incentives' }), entries: open([...home, ...incentives]) },
     { entries: open([reports]) },
     { name: 'Adjustments', entries: open(adjustments) },
     { entries: open([cashOutLimit, dealers]) },
@@ -109,7 +115,7 @@ export function menuFor(menu: readonly MenuList[], hasScreen: (path: string) => 
   return groups.filter((group) => group.entries.length > 0)
 }
 
-/** Where sign-in leads: the dashboard, or the first screen that there is. */
+/** Where sign-in leads: the desk, else the dashboard, or the first screen that there is. */
 export function homePath(groups: readonly MenuGroup[]): string {
   return groups[0]?.entries[0]?.path ?? dashboard.path
 }

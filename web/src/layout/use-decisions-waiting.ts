@@ -1,9 +1,9 @@
 import { type DecisionsWaiting, dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
-import { isGranted, type Permission, permission } from '@payouts/contract/permissions'
+import { hasDesk } from '@payouts/contract/desk/can'
 import { useSession } from '../client/session.ts'
 import { useWatchedCall } from '../client/use-watched-call.ts'
 
-/** The screen on which each kind of decision is given. */
+/** The screen on which each kind of decision is given; the desk has them all. */
 const screenOf: Record<keyof DecisionsWaiting, string> = {
   payouts: '/payouts',
   onHold: '/onhold',
@@ -11,27 +11,16 @@ const screenOf: Record<keyof DecisionsWaiting, string> = {
   rights: '/users',
   signals: '/signals',
   paymentRuns: '/payments',
-  reconciliation: '/reconciliation'
+  reconciliation: '/reconciliation',
+  desk: '/desk'
 }
 const kinds = Object.keys(screenOf) as (keyof DecisionsWaiting)[]
-
-/** Whoever decides on nothing is not counted for. */
-const decides: readonly Permission[] = [
-  permission('Payout', 'APPROVE'),
-  permission('On Hold', 'RELEASE'),
-  permission('Dealers', 'APPROVE'),
-  permission('Users', 'APPROVE'),
-  permission('Roles', 'APPROVE'),
-  permission('Signals', 'APPROVE'),
-  permission('Payment Runs', 'APPROVE'),
-  permission('Reconciliation', 'CONFIRM')
-]
 
 /** How many decisions wait for the reader on a screen of the menu; 0 where none does. */
 export function useDecisionsWaiting(): (path: string) => number {
   const menu = useSession()?.menu ?? []
-  const mayDecide = decides.some((needed) => isGranted(menu, needed))
-  const waiting = useWatchedCall(dashboardEndpoints.getDecisionsWaiting, {}, { enabled: mayDecide })
+  // Whoever decides on nothing is not counted for.
+  const waiting = useWatchedCall(dashboardEndpoints.getDecisionsWaiting, {}, { enabled: hasDesk(menu) })
   return (path) => {
     const kind = kinds.find((one) => screenOf[one] === path)
     return kind && waiting ? waiting[kind] : 0

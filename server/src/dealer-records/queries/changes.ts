@@ -40,13 +40,18 @@ export function seesAccounts({ menu, companyId }: Caller): boolean {
  */
 export async function listChanges(db: Database, caller: Caller, request: ChangesRequest): Promise<Page<DealerChange>> {
   if (caller.companyId !== null) return pageFrom<DealerChange>([], 0, request)
-  const { status, companyCode } = request
+  const { status, companyCode, changeId } = request
+  const named = changeId ? sql`change_id = ${changeId}` : sql`true`
   const ofDealer = companyCode === undefined ? sql`true` : sql`company_code = ${companyCode}`
   const order = status === 'Pending' ? sql`change_id` : sql`decided_on desc, change_id desc`
   return pageOf(
     db,
     request,
-    { select: columns, from: sql`${changesWithPeople} where status = ${status} and ${ofDealer}`, orderBy: order },
+    {
+      select: columns,
+      from: sql`${changesWithPeople} where status = ${status} and ${ofDealer} and ${named}`,
+      orderBy: order
+    },
     (change) => shownTo(caller, change)
   )
 }

@@ -69,11 +69,12 @@ export async function listRequests(
   request: CheckedInputOf<Endpoints['getUnknownRequests']>
 ): Promise<OutputOf<Endpoints['getUnknownRequests']>> {
   if (caller.companyId !== null) return { changes: pageFrom<UnknownRequest>([], 0, request) }
-  const { status } = request
+  const { status, changeId } = request
+  const named = changeId ? sql`request_id = ${changeId}` : sql`true`
   const changes = await pageOf(db, request, {
     select: columns,
-    from: sql`${requestsWithPeople} where request.status = ${status}`,
-    countFrom: sql`unknown_requests where status = ${status}`,
+    from: sql`${requestsWithPeople} where request.status = ${status} and ${named}`,
+    countFrom: sql`unknown_requests where status = ${status} and ${named}`,
     orderBy: status === 'Pending' ? sql`request_id` : sql`decided_on desc, request_id desc`
   })
   return { changes }

@@ -32,10 +32,12 @@ export async function listChanges(
 ): Promise<{ changes: Page<SignalChange> } | Refusal> {
   const forOthers = staffOnly(caller)
   if (forOthers) return forOthers
+  const { status, changeId } = request
+  const named = changeId ? sql`change_id = ${changeId}` : sql`true`
   const changes = await pageOf(db, request, {
     select: columns,
-    from: sql`${changesWithPeople} where status = ${request.status}`,
-    orderBy: request.status === 'Pending' ? sql`change_id` : sql`decided_on desc, change_id desc`
+    from: sql`${changesWithPeople} where status = ${status} and ${named}`,
+    orderBy: status === 'Pending' ? sql`change_id` : sql`decided_on desc, change_id desc`
   })
   return { changes }
 }

@@ -24,10 +24,11 @@ const changesWithPeople = sql`rights_changes
 
 /** Changes of rights in one status: pending ones oldest first, decided ones newest first. */
 export function listChanges(db: Database, request: ChangesRequest): Promise<Page<RightsChange>> {
-  const { status } = request
+  const { status, changeId } = request
+  const named = changeId ? sql`change_id = ${changeId}` : sql`true`
   return pageOf(db, request, {
     select: columns,
-    from: sql`${changesWithPeople} where status = ${status}`,
+    from: sql`${changesWithPeople} where status = ${status} and ${named}`,
     orderBy: status === 'Pending' ? sql`change_id` : sql`decided_on desc, change_id desc`
   })
 }

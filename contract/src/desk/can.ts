@@ -1,0 +1,17 @@
+import { isGranted, type MenuList, type Permission, permission } from '../permissions.ts'
+
+/** What lets a person review or decide; whoever has none of it has no desk. */
+const decides: readonly Permission[] = [
+  permission('Payout', 'REQUEST APPROVAL'),
+  permission('Payout', 'APPROVE'),
+  permission('On Hold', 'RELEASE'),
+  permission('Dealers', 'APPROVE'),
+  permission('Users', 'APPROVE'),
+  permission('Roles', 'APPROVE'),
+  permission('Signals', 'APPROVE'),
+  permission('Payment Runs', 'APPROVE'),
+  permission('Reconciliation', 'CONFIRM')
+]
+
+/** Whether anything could ever wait for a person with these rights. */
+export const hasDesk = (menu: readonly MenuList[]): boolean => decides.some((needed) => isGranted(menu, needed))

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+import { batchNo } from '../cycles/schema.ts'
+import { endpoint } from '../endpoint.ts'
+import { pageOf, pageRequest } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { cycleEvidence, waitingLine } from './schema.ts'
+
+/** The decision desk: what waits for the caller, and what a person should see before deciding. */
+export const deskEndpoints = {
+  /** The longest due first; what no day was named for is due on the day on which it was asked for. */
+  getWaiting: endpoint({
+    path: '/api/v1/desk/getWaiting',
+    summary: "Lists what waits for the caller's review or decision",
+    kind: 'read',
+    access: 'staff',
+    input: pageRequest,
+    output: pageOf(waitingLine)
+  }),
+  getCycleEvidence: endpoint({
+    path: '/api/v1/desk/getCycleEvidence',
+    summary: 'Reads what is held of a cycle and why, and which rows of its file were rejected',
+    kind: 'read',
+    access: [permission('Payout'), permission('On Hold')],
+    input: z.object({ batchNo }),
+    output: cycleEvidence
+  })
+}

@@ -1,0 +1,56 @@
+import type { WaitingLine } from '@payouts/contract/desk/schema'
+import { type Day, type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import type { Reader } from '../../payouts/queries/cycle-list.ts'
+import { withheldIn } from '../../payouts/withheld.ts'
+import { payoutZone } from '../../platform/clock.ts'
+import { instantText } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
+import '../../identity/tables.ts'
+import { waitingFor } from './waiting.ts'
+
+const isCycle = sql`page.kind in ('CYCLE APPROVAL', 'CYCLE REVIEW')`
+const isPayable = sql`state in ('PAYABLE', 'RELEASED', 'PAID')`
+
+/**
+ * What waits for the caller, the longest due first. What was asked for without a day could be decided from the day of
+ * its request on, so that an old request does not stay below what is due next month.
+ */
+export async function listWaiting(reader: Reader, request: PageRequest): Promise<Page<WaitingLine>> {
+  const { db, clock, caller } = reader
+  // A company's own user decides on nothing, and has no way to most of these tables.
+  if (caller.companyId !== null) return pageFrom<WaitingLine>([], 0, request)
+  const askedDay = sql`(asked_at at time zone ${sql.lit(payoutZone)})::date`
+  const cycle = { payout_date: sql.ref<Day>('cycles.payout_date'), approved_for: sql.ref<Day>('cycles.approved_for') }
+  const tax = withheldIn(clock, cycle, { batchNo: sql.ref<number>('cycles.batch_no') })
+  return pageOf<WaitingLine>(db, request, {
+    from: sql`${waitingFor(reader)} as waiting`,
+    orderBy: sql`coalesce(due_on, ${askedDay}), kind, key`,
+    select: sql<WaitingLine>`page.kind, page.key, page.name,
+      case when ${isCycle} then (sums.gross - ${tax})::numeric(14, 2) else page.amount end as amount,
+      case when ${isCycle} then sums.rows else page.count end as count,
+      page.due_on as "dueOn", ${clock.today()}::date - page.due_on as "daysLate",
+      asker.name as "askedBy", ${instantText('page.asked_at')} as "askedOn", page.reason,
+      case when page.batch_no is not null then jsonb_build_object(
+        'batchNo', page.batch_no, 'version', cycles.version, 'commissionType', cycles.commission_type) end as cycle,
+      page.hold_type as "holdType", found.red as "openRed", found.amber as "openAmber"`,
+    // The tax of each cycle is worked out for those on the page alone.
+    details: {
+      columns: sql`waiting.*`,
+      join: sql`
+        left join users as asker on asker.user_id = page.asked_by
+        left join cycles on cycles.batch_no = page.batch_no
+        cross join lateral (
+          select coalesce(sum(amount) filter (where ${isPayable}), 0) as gross,
+            coalesce(sum(row_count) filter (where ${isPayable}), 0)::bigint as rows
+          from cycle_totals where ${isCycle} and batch_no = page.batch_no and row_count > 0
+        ) as sums
+        cross join lateral (
+          select count(*) filter (where severity = 'red') as red, count(*) filter (where severity = 'amber') as amber
+          from signals
+          where ${isCycle} and signals.batch_no = page.batch_no and signals.version = cycles.version
+            and signals.status = 'Open'
+        ) as found`
+    }
+  })
+}

@@ -10,6 +10,7 @@ const held = 'holdType=Manual+Hold'
 
 /** Every screen below sign-in by its path, with a search that gives it something to show. */
 const screens: readonly (readonly [path: string, search?: string])[] = [
+  ['/desk'],
   ['/dashboard'],
   ['/payouts'],
   ['/payoutsArchive'],

@@ -13,6 +13,7 @@ import { samplePassword } from './support/sign-in.ts'
 
 const cycle = 'batchNo=900017&version=1'
 const screens = [
+  '/desk',
   '/dashboard',
   '/payouts',
   '/payoutsArchive',
@@ -81,7 +82,7 @@ async function weigh(base: string, name: string, secret: string): Promise<void> 
   await signIn.getByLabel('Password', { exact: true }).fill(secret)
   await signIn.getByLabel('Remember me').check()
   await signIn.getByRole('button', { name: 'Log In' }).click()
-  await signIn.waitForURL('**/dashboard')
+  await signIn.waitForURL('**/desk')
   const state = await context.storageState()
   await context.close()
   for (const screen of screens) print(await freshWeight(browser, state, base, screen))

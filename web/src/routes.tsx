@@ -6,6 +6,7 @@ import { cashOutLimitRoutes } from './cash-out-limits/cash-out-limit-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { dealerRoutes } from './dealer-overview/dealer-routes.ts'
 import { dealerRecordRoutes } from './dealer-records/dealer-record-routes.ts'
+import { deskRoutes } from './desk/desk-routes.ts'
 import { DownloadCentre } from './downloads/DownloadCentre.tsx'
 import { earmarkRoutes } from './earmarks/earmark-routes.ts'
 import { exclusionRoutes } from './exclusions/exclusion-routes.ts'
@@ -57,6 +58,7 @@ export const routeTree = rootRoute.addChildren([
   ...signInRoutes,
   ...signedOutRoutes,
   consoleRoute.addChildren([
+    ...deskRoutes,
     ...dashboardRoutes,
     ...importRoutes,
     successRoute,

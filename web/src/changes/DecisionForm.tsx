@@ -7,6 +7,14 @@ import type { CallError } from '../client/call-error.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { messages } from './messages.ts'
 
+/** What the dialog around such a form is given. */
+export type DecisionDialogState = {
+  opened: boolean
+  onClose: () => void
+  /** Called in place of `onClose` once it is decided. */
+  onDone?: (() => void) | undefined
+}
+
 type DecisionFormProps = {
   /** What the button says. */
   verb: string

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { DealerChange } from '@payouts/contract/dealer-records/schema'
-import { DecisionForm } from '../changes/DecisionForm.tsx'
+import { type DecisionDialogState, DecisionForm } from '../changes/DecisionForm.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useRecordCommand } from './api.ts'
@@ -10,20 +10,15 @@ import { messages } from './messages.ts'
 
 export type Decision = { changes: readonly DealerChange[]; accepts: boolean }
 
-type DecisionDialogProps = {
-  decision: Decision | undefined
-  waitDays: number
-  opened: boolean
-  onClose: () => void
-}
+type DecisionDialogProps = DecisionDialogState & { decision: Decision | undefined; waitDays: number }
 
 /** Shows what is asked for once more, and takes a second person's yes or no. */
-export function DecisionDialog({ decision, waitDays, opened, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ decision, waitDays, opened, onClose, onDone = onClose }: DecisionDialogProps) {
   const what = decision ? whatOf(decision.changes) : ''
   const title = decision?.accepts ? messages.acceptTitle(what) : messages.refuseTitle(what)
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="lg">
-      {decision && <Decide {...decision} waitDays={waitDays} onDone={onClose} />}
+      {decision && <Decide {...decision} waitDays={waitDays} onDone={onDone} />}
     </Dialog>
   )
 }

@@ -1,6 +1,7 @@
 import { Group, Kbd, Modal, SimpleGrid, Stack, Text, Title } from '@mantine/core'
 import { useInertPage } from '../ui/use-inert-page.ts'
 import { messages } from './messages.ts'
+import { screenKeys } from './screen-keys.ts'
 import { closeHelper, useOpenHelper } from './shortcuts.ts'
 import { useMenu } from './use-menu.ts'
 
@@ -29,11 +30,13 @@ export function KeyList() {
   const screens = useMenu()
     .flatMap((group) => group.entries)
     .map(({ label, letter }): Shortcut => ({ keys: ['g', letter], does: label }))
+  const own = screenKeys().map(({ key, does }): Shortcut => ({ keys: [key], does }))
   return (
     <Modal opened={opened} onClose={closeHelper} title={messages.keys} size="46rem">
       <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xl">
         <Section title="Screens" shortcuts={screens} />
         <Stack gap="lg">
+          {own.length > 0 && <Section title="On this screen" shortcuts={own} />}
           <Section title="Everywhere" shortcuts={everywhere} />
           <Section title="In tables" shortcuts={inTables} />
         </Stack>

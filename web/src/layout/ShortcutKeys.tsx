@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { later } from '../ui/later.tsx'
+import { screenKeys } from './screen-keys.ts'
 import { openFinder, openKeys, useOpenHelper } from './shortcuts.ts'
 import { useMenu } from './use-menu.ts'
 
@@ -9,7 +10,7 @@ const Helpers = later(() => import('./Helpers.tsx').then(({ Helpers }) => Helper
 /** How long a `g` waits for its letter. */
 const letterWait = 1_500
 
-/** Listens for the console's keys: `g` and a letter, `/`, `?` and Ctrl K. Typing in a field is left alone. */
+/** Listens for the console's keys: `g` and a letter, `/`, `?`, Ctrl K, and those of the screen. Typing in a field is left alone. */
 export function ShortcutKeys() {
   const navigate = useNavigate()
   const open = useOpenHelper()
@@ -36,6 +37,12 @@ export function ShortcutKeys() {
       else if (event.key === '/') {
         event.preventDefault()
         if (!focusSearch()) openFinder()
+      } else if (!event.shiftKey && !event.repeat) {
+        const own = screenKeys().find(({ key }) => key === event.key)
+        if (!own) return
+        // Or the letter would be typed into the dialog that it opens.
+        event.preventDefault()
+        own.run()
       }
     }
     document.addEventListener('keydown', onKeyDown)

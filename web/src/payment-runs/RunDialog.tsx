@@ -2,7 +2,7 @@ import { Text } from '@mantine/core'
 import type { InputOf } from '@payouts/contract/endpoint'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
-import { DecisionForm } from '../changes/DecisionForm.tsx'
+import { type DecisionDialogState, DecisionForm } from '../changes/DecisionForm.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useRunCommand } from './api.ts'
@@ -10,13 +10,13 @@ import { messages } from './messages.ts'
 
 export type RunDecision = 'approve' | 'refuse' | 'withdraw' | 'confirm' | 'keep' | 'again'
 
-type RunDialogProps = { run: PaymentRun; decision: RunDecision | undefined; opened: boolean; onClose: () => void }
+type RunDialogProps = DecisionDialogState & { run: PaymentRun; decision: RunDecision | undefined }
 
 /** A decision on a run: what it means in figures, and why. */
-export function RunDialog({ run, decision, opened, onClose }: RunDialogProps) {
+export function RunDialog({ run, decision, opened, onClose, onDone = onClose }: RunDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={decision ? titles[decision](run.runNo) : ''}>
-      {decision && <Decide run={run} decision={decision} onDone={onClose} />}
+      {decision && <Decide run={run} decision={decision} onDone={onDone} />}
     </Dialog>
   )
 }

@@ -14,7 +14,8 @@ import { usePayoutAction } from './action/use-payout-action.ts'
 import { type OfferedAction, offeredActions } from './cycle-actions.ts'
 import { messages } from './messages.ts'
 
-const actionLabels: Record<PayoutActionKind, { label: string; icon: ReactNode }> = {
+/** What each action's button says. */
+export const actionLabels: Record<PayoutActionKind, { label: string; icon: ReactNode }> = {
   comment: { label: 'Comment', icon: <MessageSquare size={15} aria-hidden /> },
   return: { label: 'Return', icon: <Undo2 size={15} aria-hidden /> },
   hold: { label: 'Hold', icon: <CirclePause size={15} aria-hidden /> },

@@ -1,13 +1,11 @@
-import { homePath } from '../layout/menu.ts'
-import { useMenu } from '../layout/use-menu.ts'
 import { BackLink } from '../list/BackLink.tsx'
 import { messages } from './messages.ts'
 import type { CycleParams } from './search.ts'
 
 /** From a cycle back to the list or the home screen that it was opened from. */
 export function OriginLink({ params: { flowFrom } }: { params: CycleParams }) {
-  const menu = useMenu()
-  if (flowFrom === 'dashboard') return <BackLink to={homePath(menu)}>{messages.home}</BackLink>
+  if (flowFrom === 'dashboard') return <BackLink to="/dashboard">{messages.home}</BackLink>
+  if (flowFrom === 'desk') return <BackLink to="/desk">{messages.desk}</BackLink>
   if (flowFrom === 'payoutsArchive') return <BackLink to="/payoutsArchive">{messages.archive}</BackLink>
   return <BackLink to="/payouts">{messages.payouts}</BackLink>
 }

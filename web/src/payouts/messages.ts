@@ -7,6 +7,7 @@ export const messages = {
   archivePurpose: 'The closed cycles: those that were paid out, and those that were cancelled.',
   openArchive: 'Archive',
   home: 'Home',
+  desk: 'Decisions',
   ofTotal: (total: string) => `of ${total}`,
   cycle: 'Payout cycle',
   cycles: 'Payout cycles',

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { UnknownRequest } from '@payouts/contract/reconciliation/schema'
-import { DecisionForm } from '../changes/DecisionForm.tsx'
+import { type DecisionDialogState, DecisionForm } from '../changes/DecisionForm.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { dayText } from '../ui/day-text.ts'
@@ -10,15 +10,15 @@ import { messages } from './messages.ts'
 
 export type RequestDecision = { request: UnknownRequest; agrees: boolean }
 
-type RequestDecisionDialogProps = { decision: RequestDecision | undefined; opened: boolean; onClose: () => void }
+type RequestDecisionDialogProps = DecisionDialogState & { decision: RequestDecision | undefined }
 
 /** Takes a second person's yes or no to what was said of payments without an answer. */
-export function RequestDecisionDialog({ decision, opened, onClose }: RequestDecisionDialogProps) {
+export function RequestDecisionDialog({ decision, opened, onClose, onDone = onClose }: RequestDecisionDialogProps) {
   const what = decision ? messages.requestTitle(decision.request) : ''
   const title = decision?.agrees ? messages.agreeTitle(what) : messages.refuseTitle(what)
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="lg">
-      {decision && <Decide {...decision} onDone={onClose} />}
+      {decision && <Decide {...decision} onDone={onDone} />}
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import type { SignalChange } from '@payouts/contract/signals/schema'
-import { DecisionForm } from '../changes/DecisionForm.tsx'
+import { type DecisionDialogState, DecisionForm } from '../changes/DecisionForm.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useRuleCommand } from './api.ts'
@@ -11,15 +11,15 @@ import { titleOf } from './rule-words.ts'
 
 export type Decision = { change: SignalChange; accepts: boolean }
 
-type DecisionDialogProps = { decision: Decision | undefined; opened: boolean; onClose: () => void }
+type DecisionDialogProps = DecisionDialogState & { decision: Decision | undefined }
 
 /** Shows what is asked for once more, and takes a second person's yes or no. */
-export function DecisionDialog({ decision, opened, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ decision, opened, onClose, onDone = onClose }: DecisionDialogProps) {
   const what = decision ? titleOf(decision.change.name) : ''
   const title = decision?.accepts ? messages.acceptTitle(what) : messages.refuseTitle(what)
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="lg">
-      {decision && <Decide {...decision} onDone={onClose} />}
+      {decision && <Decide {...decision} onDone={onDone} />}
     </Dialog>
   )
 }

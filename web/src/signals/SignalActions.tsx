@@ -1,25 +1,34 @@
 import { Button } from '@mantine/core'
 import { cycleCan } from '@payouts/contract/cycles/can'
+import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { signalCan } from '@payouts/contract/signals/can'
 import { sentenceOf } from '@payouts/contract/signals/figure-text'
-import type { SignalDetail } from '@payouts/contract/signals/schema'
-import { Link } from '@tanstack/react-router'
+import { Link, useRouter } from '@tanstack/react-router'
 import { Check, CirclePause, List, RotateCcw } from 'lucide-react'
-import { useActionRequests } from '../transactions/bulk-action/use-action-dialog.tsx'
+import { useActionDialog } from '../transactions/bulk-action/use-action-dialog.tsx'
+import { openOutcome } from '../transactions/outcome/outcome-search.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useSignalRights } from './api.ts'
-import { holdSignal } from './hold-signal.ts'
+import { holdSignal, type SignalOfCycle } from './hold-signal.ts'
 import { messages } from './messages.ts'
 import { type Decision, ReasonDialog } from './ReasonDialog.tsx'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
+type SignalActionsProps = {
+  signal: SignalOfCycle
+  /** Takes over once its rows are held; the outcome page follows where it is left out. */
+  onHeld?: (result: ActionResult) => void
+}
+
 /** What may be done about a signal: look at its rows, hold them, dismiss it, open it again. */
-export function SignalActions({ signal }: { signal: SignalDetail }) {
+export function SignalActions({ signal, onHeld }: SignalActionsProps) {
   const { mayDismiss, mayHold } = useSignalRights()
-  const hold = useActionRequests(holdSignal)
+  const router = useRouter()
+  const hold = useActionDialog()
+  const held = onHeld ?? ((result: ActionResult) => openOutcome(router, '/PayoutsActionItemsSuccess', result))
   const { open: decide, subject: decision, ...dialog } = useDialogAbout<Decision>()
   const { signalId, batchNo, version, commissionType, payoutCycleName, transactionCount, rule, figures } = signal
   const canReopen = signalCan.reopen(signal)
@@ -33,7 +42,14 @@ export function SignalActions({ signal }: { signal: SignalDetail }) {
       ? [actionButton(messages.dismiss, <Check {...icon} />, signalCan.dismiss(signal), () => decide('dismiss'))]
       : []),
     ...(mayHold
-      ? [{ ...actionButton(messages.hold, <CirclePause {...icon} />, canHold, () => hold.open(signal)), main: true }]
+      ? [
+          {
+            ...actionButton(messages.hold, <CirclePause {...icon} />, canHold, () =>
+              hold.open(holdSignal(signal, held))
+            ),
+            main: true
+          }
+        ]
       : [])
   ]
   return (

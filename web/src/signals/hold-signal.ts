@@ -1,14 +1,16 @@
+import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sentenceOf } from '@payouts/contract/signals/figure-text'
-import type { SignalDetail } from '@payouts/contract/signals/schema'
+import type { SignalDetail, SignalLine } from '@payouts/contract/signals/schema'
 import { ruleOf } from '@payouts/contract/signals/signal-rules'
-import type { RegisteredRouter } from '@tanstack/react-router'
 import { type ActionDefinition, defineAction } from '../transactions/bulk-action/action-definition.ts'
-import { openOutcome } from '../transactions/outcome/outcome-search.ts'
 import { messages } from './messages.ts'
 
+/** A signal with what its cycle has come to, which decides what may be done about it. */
+export type SignalOfCycle = SignalLine & Pick<SignalDetail, 'payoutStatus' | 'currentVersion'>
+
 /** Holds what is payable of a signal's transactions, with what the signal says as the reason. */
-export function holdSignal(signal: SignalDetail, router: RegisteredRouter): ActionDefinition {
+export function holdSignal(signal: SignalOfCycle, onDone: (result: ActionResult) => void): ActionDefinition {
   const { signalId, batchNo, version, rule, figures, payoutCycleName, transactionCount, payoutStatus } = signal
   return defineAction({
     title: messages.holdTitle(transactionCount),
@@ -18,6 +20,6 @@ export function holdSignal(signal: SignalDetail, router: RegisteredRouter): Acti
     remark: `${ruleOf(rule).title}. ${sentenceOf(rule, figures)}`,
     endpoint: payoutEndpoints.holdPayoutTransactions,
     payload: ({ selectedDate, ...input }) => ({ batchNo, version, ...input, matching: { signalId } }),
-    onDone: (result) => openOutcome(router, '/PayoutsActionItemsSuccess', result)
+    onDone
   })
 }

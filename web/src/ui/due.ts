@@ -9,8 +9,10 @@ export function daysLeft(day: string, from = today()): number {
 }
 
 /** `13 days late`, `due today`, `in 2 days`. */
-export function dueText(day: string, from = today()): string {
-  const days = daysLeft(day, from)
+export const dueText = (day: string, from = today()): string => dueInDays(daysLeft(day, from))
+
+/** The same where the days are counted already. */
+export function dueInDays(days: number): string {
   if (days === 0) return 'due today'
   return days > 0 ? `in ${countOf(days, 'day')}` : `${countOf(-days, 'day')} late`
 }

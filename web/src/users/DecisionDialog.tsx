@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RightsChange } from '@payouts/contract/users/schema'
-import { DecisionForm } from '../changes/DecisionForm.tsx'
+import { type DecisionDialogState, DecisionForm } from '../changes/DecisionForm.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useChange } from './api.ts'
@@ -11,15 +11,15 @@ import { messages } from './messages.ts'
 
 export type Decision = { change: RightsChange; approves: boolean }
 
-type DecisionDialogProps = { decision: Decision | undefined; opened: boolean; onClose: () => void }
+type DecisionDialogProps = DecisionDialogState & { decision: Decision | undefined }
 
 /** Shows a change once more, and takes a second person's yes or no. */
-export function DecisionDialog({ decision, opened, onClose }: DecisionDialogProps) {
+export function DecisionDialog({ decision, opened, onClose, onDone = onClose }: DecisionDialogProps) {
   const what = decision ? titleOf(decision.change) : ''
   const title = decision?.approves ? messages.approveTitle(what) : messages.refuseTitle(what)
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="lg">
-      {decision && <Decide {...decision} onDone={onClose} />}
+      {decision && <Decide {...decision} onDone={onDone} />}
     </Dialog>
   )
 }

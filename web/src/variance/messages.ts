@@ -26,6 +26,8 @@ export const messages = {
   transactions: (count: number) => countOf(count, 'transaction'),
   picture: (before: string, after: string) => `From ${before} to ${after}`,
   parts: 'Parts of the difference',
+  furtherParts: (count: number) => countOf(count, 'further part'),
+  whole: 'The whole comparison',
   part: 'Part',
   amountRm: 'RM',
   share: 'Share',

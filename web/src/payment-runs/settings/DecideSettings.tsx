@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentSettings } from '@payouts/contract/payment-runs/schema'
-import { DecisionForm } from '../../changes/DecisionForm.tsx'
+import { type DecisionDialogState, DecisionForm } from '../../changes/DecisionForm.tsx'
 import { closeOnSuccess } from '../../client/close-on-success.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { dayText } from '../../ui/day-text.ts'
@@ -11,14 +11,14 @@ import { SettingsTable } from './SettingsTable.tsx'
 
 export type SettingsDecision = { change: PaymentSettings; accepts: boolean }
 
-type DecideSettingsProps = { decision: SettingsDecision | undefined; opened: boolean; onClose: () => void }
+type DecideSettingsProps = DecisionDialogState & { decision: SettingsDecision | undefined }
 
 /** A second person's yes or no to other payment settings. */
-export function DecideSettings({ decision, opened, onClose }: DecideSettingsProps) {
+export function DecideSettings({ decision, opened, onClose, onDone = onClose }: DecideSettingsProps) {
   const title = decision?.accepts ? messages.acceptTitle : messages.refuseSettings
   return (
     <Dialog opened={opened} onClose={onClose} title={title} size="lg">
-      {decision && <Decide {...decision} onDone={onClose} />}
+      {decision && <Decide {...decision} onDone={onDone} />}
     </Dialog>
   )
 }

@@ -47,7 +47,8 @@ function Request({ request }: { request: RequestedApproval }) {
   )
 }
 
-function sentenceOf({ changes, approvedAt }: RequestedApproval): string {
+/** Whether what was requested is what stands. */
+export function sentenceOf({ changes, approvedAt }: RequestedApproval): string {
   if (changes.length > 0) return messages.changedSince
   return approvedAt ? messages.approvedAsRequested : messages.asRequested
 }

@@ -1,0 +1,81 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react'
+import { toast } from '../client/toast.ts'
+import { useScreenKeys } from '../layout/screen-keys.ts'
+import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
+import { BackAction } from '../ui/BackAnchor.tsx'
+import { dueOf, idOf, titleOf } from './line-words.ts'
+import './Evidence.css'
+import { messages } from './messages.ts'
+import type { DecisionProps } from './use-desk.ts'
+
+/** A button of a decision, with the key that presses it. */
+export type DeskAction = ButtonAction & { key: string }
+
+type DecisionFrameProps = DecisionProps & {
+  /** What it is, in a few facts. */
+  facts?: ReactNode
+  /** The figure that it is about; the queue's own where it is left out. */
+  amount?: ReactNode
+  /** How that figure came about, in a line. */
+  way?: ReactNode
+  actions: readonly DeskAction[]
+  children: ReactNode
+}
+
+/** One decision: what it is about in large, its actions in reach, and below them the evidence. */
+export function DecisionFrame({ line, desk, facts, amount, way, actions, children }: DecisionFrameProps) {
+  const id = useId()
+  const heading = useHeading(desk.focused === idOf(line))
+  useScreenKeys(actions.map(asKey))
+  return (
+    <article aria-labelledby={id}>
+      <header className="desk-head">
+        <div className="desk-head-words">
+          <div className="desk-back">
+            <BackAction onClick={desk.leave}>{messages.back}</BackAction>
+          </div>
+          <p className="desk-facts">
+            {messages.acts[line.kind]}
+            {facts && <> · {facts}</>}
+          </p>
+          <h2 id={id} ref={heading} tabIndex={-1} data-next-focus>
+            {titleOf(line)}
+          </h2>
+          <p className="desk-amount">
+            {amount && (
+              <>
+                <strong>{amount}</strong> {messages.amounts[line.kind]}{' '}
+              </>
+            )}
+            <span className="due-text" data-late={(line.daysLate ?? 0) > 0 || undefined}>
+              {dueOf(line)}
+            </span>
+          </p>
+          {way && <p className="desk-way">{way}</p>}
+        </div>
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; this only names the buttons */}
+        <div className="desk-actions" role="group" aria-label={titleOf(line)}>
+          <ActionButtons actions={actions} />
+        </div>
+      </header>
+      {children}
+    </article>
+  )
+}
+
+/** One that is off says why, as its button does. */
+function asKey({ key, label, disabledReason, onClick }: DeskAction) {
+  const run = disabledReason === undefined ? onClick : () => toast.notice(disabledReason)
+  return { key, does: label, run }
+}
+
+/** What was gone to by a key is read out, and begins at its top. */
+function useHeading(takesFocus: boolean) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => {
+    if (!takesFocus) return
+    heading.current?.focus({ preventScroll: true })
+    window.scrollTo({ top: 0 })
+  }, [takesFocus])
+  return heading
+}

@@ -1,0 +1,49 @@
+import { Skeleton, VisuallyHidden } from '@mantine/core'
+import { hasDesk } from '@payouts/contract/desk/can'
+import { errorText } from '../client/call-error.ts'
+import { useSession } from '../client/session.ts'
+import { EmptyState } from '../ui/EmptyState.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { Decision } from './Decision.tsx'
+import './Desk.css'
+import { idOf } from './line-words.ts'
+import { messages } from './messages.ts'
+import { Queue } from './Queue.tsx'
+import { useDesk } from './use-desk.ts'
+
+/** The home of whoever reviews or decides: what waits for them, and beside it what they should see before deciding. */
+export function DeskPage() {
+  const session = useSession()
+  if (!session) return null
+  if (hasDesk(session.menu) && !session.company) return <Desk />
+  return (
+    <>
+      <PageHeader title={messages.title} />
+      <EmptyState title={messages.noDesk} hint={messages.noDeskHint} />
+    </>
+  )
+}
+
+function Desk() {
+  const desk = useDesk()
+  const { query, selected, isOpened, said } = desk
+  return (
+    <div className="desk" data-opened={isOpened || undefined}>
+      <Queue desk={desk} />
+      <div className="desk-decision">
+        {selected && <Decision key={idOf(selected)} line={selected} desk={desk} />}
+        {query.data?.totalElements === 0 && (
+          <div className="desk-empty">
+            <EmptyState title={messages.nothing} hint={messages.nothingHint} />
+          </div>
+        )}
+        {query.error && !query.data && (
+          <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />
+        )}
+        {!query.data && !query.error && <Skeleton height={560} radius={8} aria-label={messages.reading} />}
+      </div>
+      <VisuallyHidden role="status">{said}</VisuallyHidden>
+    </div>
+  )
+}

@@ -1,0 +1,80 @@
+import { Kbd, Skeleton } from '@mantine/core'
+import type { WaitingLine } from '@payouts/contract/desk/schema'
+import { useEffect, useRef } from 'react'
+import { FocusableButton } from '../ui/FocusableButton.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { amountOf, dueOf, idOf, titleOf } from './line-words.ts'
+import { messages } from './messages.ts'
+import type { Desk } from './use-desk.ts'
+
+/** What waits for the person, the longest due first. */
+export function Queue({ desk }: { desk: Desk }) {
+  const { query, lines, selected, select, timesLeft } = desk
+  const list = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    if (timesLeft > 0) list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, [timesLeft])
+  return (
+    <div className="desk-queue">
+      <header>
+        <h1 tabIndex={-1} data-page-focus>
+          {messages.title}
+        </h1>
+        <p className="desk-count">{query.data ? messages.waiting(query.data.totalElements) : messages.reading}</p>
+      </header>
+      <nav aria-label={messages.queue}>
+        {!query.data && !query.error && [0, 1, 2].map((row) => <Skeleton key={row} height={84} radius={8} mb={8} />)}
+        <ol ref={list}>
+          {lines.map((line) => (
+            <li key={idOf(line)}>
+              <Line line={line} isSelected={line === selected} onSelect={() => select(line)} />
+            </li>
+          ))}
+        </ol>
+      </nav>
+      {desk.pages > 1 && <Pages desk={desk} />}
+      <p className="desk-keys">
+        <Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> next, previous · <Kbd size="xs">?</Kbd> {messages.allKeys}
+      </p>
+    </div>
+  )
+}
+
+type LineProps = { line: WaitingLine; isSelected: boolean; onSelect: () => void }
+
+function Line({ line, isSelected, onSelect }: LineProps) {
+  const { kind, daysLate, askedBy, openRed, openAmber } = line
+  return (
+    <button type="button" className="desk-line" aria-current={isSelected ? 'true' : undefined} onClick={onSelect}>
+      <span className="desk-line-title">{titleOf(line)}</span>
+      <span className="desk-line-figures">
+        {amountOf(line)}
+        {amountOf(line) && ' · '}
+        <span className="due-text" data-late={(daysLate ?? 0) > 0 || undefined}>
+          {dueOf(line)}
+        </span>
+      </span>
+      <span className="desk-line-more">
+        <span>{[messages.acts[kind], askedBy && messages.by(askedBy)].filter(Boolean).join(', ')}</span>
+        {openRed > 0 && <StatusDot tone="red">{messages.red(openRed)}</StatusDot>}
+        {openAmber > 0 && <StatusDot tone="orange">{messages.amber(openAmber)}</StatusDot>}
+      </span>
+    </button>
+  )
+}
+
+const look = { size: 'compact-sm', variant: 'default' } as const
+
+function Pages({ desk: { page, pages, turnTo } }: { desk: Desk }) {
+  return (
+    <nav className="desk-pages" aria-label={messages.pages}>
+      <FocusableButton {...look} off={page === 0} onClick={() => turnTo(page - 1)}>
+        {messages.previousPage}
+      </FocusableButton>
+      <span>{messages.page(page + 1, pages)}</span>
+      <FocusableButton {...look} off={page >= pages - 1} onClick={() => turnTo(page + 1)}>
+        {messages.nextPage}
+      </FocusableButton>
+    </nav>
+  )
+}

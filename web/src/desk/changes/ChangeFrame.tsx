@@ -1,0 +1,76 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { Verdict } from '@payouts/contract/verdict'
+import { Check, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { errorText } from '../../client/call-error.ts'
+import { actionButton } from '../../ui/action-button.ts'
+import { InstantText } from '../../ui/DayText.tsx'
+import { EmptyState } from '../../ui/EmptyState.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { DecisionFrame, type DeskAction } from '../DecisionFrame.tsx'
+import { messages } from '../messages.ts'
+import type { DecisionProps } from '../use-desk.ts'
+
+type Answers = {
+  accept: { label: string; verdict: Verdict; onClick: () => void }
+  refuse: { label: string; verdict: Verdict; onClick: () => void }
+}
+
+/** Yes and no to what somebody asks for, with their keys. */
+export function answersTo({ accept, refuse }: Answers): readonly DeskAction[] {
+  const icon = { size: 16, 'aria-hidden': true } as const
+  return [
+    { ...actionButton(refuse.label, <X {...icon} />, refuse.verdict, refuse.onClick), key: 'r' },
+    {
+      ...actionButton(accept.label, <Check {...icon} />, accept.verdict, accept.onClick),
+      key: 'a',
+      main: accept.verdict.allowed
+    }
+  ]
+}
+
+type ChangeFrameProps = DecisionProps & {
+  query: { data: unknown; error: Error | null; refetch: () => unknown }
+  /** Whether it was found among what waits. */
+  isThere: boolean
+  amount?: ReactNode
+  actions: readonly DeskAction[]
+  children: ReactNode
+}
+
+/** A requested change: who asked and why, then what it changes. */
+export function ChangeFrame({ query, isThere, actions, children, amount, ...props }: ChangeFrameProps) {
+  const { line, desk } = props
+  return (
+    <DecisionFrame {...props} facts={<Asked {...props} />} amount={amount} actions={isThere ? actions : []}>
+      <div className="desk-evidence">
+        {query.error && !query.data && (
+          <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />
+        )}
+        {!query.error && !query.data && <Skeleton height={240} radius={8} aria-label={messages.reading} />}
+        {Boolean(query.data) && !isThere && (
+          <EmptyState
+            title={messages.gone}
+            hint={messages.goneHint}
+            action={
+              <Button variant="default" onClick={desk.refresh}>
+                {messages.goOn}
+              </Button>
+            }
+          />
+        )}
+        {isThere && line.reason && <blockquote className="desk-words">“{line.reason}”</blockquote>}
+        {isThere && children}
+      </div>
+    </DecisionFrame>
+  )
+}
+
+export function Asked({ line: { askedBy, askedOn } }: Pick<DecisionProps, 'line'>) {
+  return (
+    <>
+      {askedBy && `${messages.by(askedBy)}, `}
+      <InstantText instant={askedOn} />
+    </>
+  )
+}

@@ -1,0 +1,45 @@
+import { canDecide } from '@payouts/contract/dealer-records/can'
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import { useCall } from '../../client/queries.ts'
+import { useDealerRights } from '../../dealer-records/api.ts'
+import { ChangeTable, changesAccount } from '../../dealer-records/ChangeTable.tsx'
+import { type Decision, DecisionDialog } from '../../dealer-records/DecisionDialog.tsx'
+import { messages as dealerMessages } from '../../dealer-records/messages.ts'
+import { DealerPageLink } from '../../dealers/DealerLink.tsx'
+import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { Card } from '../Card.tsx'
+import { messages } from '../messages.ts'
+import type { DecisionProps } from '../use-desk.ts'
+import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
+import { goOnFrom, notRead, oneChange } from './one-change.ts'
+
+/** A change of a dealer's record, old and new side by side. */
+export function DealerDecision(props: DecisionProps) {
+  const query = useCall(dealerRecordEndpoints.getDealerChanges, oneChange(props.line))
+  const { actor } = useDealerRights()
+  const { open, subject, ...dialog } = useDialogAbout<Decision>()
+  const change = query.data?.changes.content[0]
+  const waitDays = query.data?.waitDays ?? 0
+  const verdict = change ? canDecide(change, actor) : notRead
+  const decide = (accepts: boolean) => () => change && open({ changes: [change], accepts })
+  const actions = answersTo({
+    accept: { label: dealerMessages.accept, verdict, onClick: decide(true) },
+    refuse: { label: dealerMessages.refuse, verdict, onClick: decide(false) }
+  })
+  return (
+    <ChangeFrame {...props} query={query} isThere={change !== undefined} actions={actions}>
+      {change && (
+        <Card title={messages.request}>
+          <ChangeTable change={change} />
+          {changesAccount(change) && <p>{dealerMessages.accountWarning(waitDays)}</p>}
+          {change.companyCode && (
+            <p>
+              <DealerPageLink companyCode={change.companyCode} />
+            </p>
+          )}
+        </Card>
+      )}
+      <DecisionDialog {...dialog} decision={subject} waitDays={waitDays} onDone={goOnFrom(props, dialog.onClose)} />
+    </ChangeFrame>
+  )
+}

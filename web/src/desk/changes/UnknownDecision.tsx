@@ -1,0 +1,43 @@
+import { canDecideRequest } from '@payouts/contract/reconciliation/can'
+import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import { useCall } from '../../client/queries.ts'
+import { useReconciliationRights } from '../../reconciliation/api.ts'
+import { messages as bankMessages } from '../../reconciliation/messages.ts'
+import { type RequestDecision, RequestDecisionDialog } from '../../reconciliation/RequestDecisionDialog.tsx'
+import { dayText } from '../../ui/day-text.ts'
+import { Money } from '../../ui/Money.tsx'
+import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { Card } from '../Card.tsx'
+import type { DecisionProps } from '../use-desk.ts'
+import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
+import { goOnFrom, notRead, oneChange } from './one-change.ts'
+
+/** What somebody says of payments that no bank has answered for. */
+export function UnknownDecision(props: DecisionProps) {
+  const query = useCall(reconciliationEndpoints.getUnknownRequests, oneChange(props.line))
+  const { actor } = useReconciliationRights()
+  const { open, subject, ...dialog } = useDialogAbout<RequestDecision>()
+  const request = query.data?.changes.content[0]
+  const verdict = request ? canDecideRequest(request, actor) : notRead
+  const decide = (agrees: boolean) => () => request && open({ request, agrees })
+  const actions = answersTo({
+    accept: { label: bankMessages.agree, verdict, onClick: decide(true) },
+    refuse: { label: bankMessages.refuse, verdict, onClick: decide(false) }
+  })
+  return (
+    <ChangeFrame
+      {...props}
+      query={query}
+      isThere={request !== undefined}
+      amount={<Money amount={props.line.amount} />}
+      actions={actions}
+    >
+      {request && (
+        <Card title={bankMessages.requestTitle(request)}>
+          <p>{bankMessages.requestText(request, dayText(request.settledOn ?? ''))}</p>
+        </Card>
+      )}
+      <RequestDecisionDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />
+    </ChangeFrame>
+  )
+}

@@ -1,0 +1,81 @@
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
+import { useNavigate } from '@tanstack/react-router'
+import { useCall } from '../../client/queries.ts'
+import { CycleNotices } from '../../payouts/CycleNotices.tsx'
+import { pictureBars, type RowsBehind } from '../../payouts/cycle-picture.ts'
+import { FirstPayouts } from '../../payouts/first-payouts/FirstPayouts.tsx'
+import { PayoutWays } from '../../payouts/payout-ways/PayoutWays.tsx'
+import { ProofBrief } from '../../payouts/proof/ProofBrief.tsx'
+import { OpenSignals } from '../../signals/OpenSignals.tsx'
+import { Waterfall } from '../../ui/Waterfall.tsx'
+import { VarianceBrief } from '../../variance/VarianceBrief.tsx'
+import { Card } from '../Card.tsx'
+import { messages } from '../messages.ts'
+import { AttachedFiles } from './AttachedFiles.tsx'
+import { CycleHolds } from './CycleHolds.tsx'
+import { ImportedFile } from './ImportedFile.tsx'
+import { TypesTable } from './TypesTable.tsx'
+import type { CycleEvidenceRead } from './use-cycle-evidence.ts'
+
+type CycleEvidenceProps = { header: PayoutTotalHeader; read: CycleEvidenceRead; onHeld: () => void }
+
+/** What a person should see of a cycle before deciding: what asks for a look first, then what it is made of. */
+export function CycleEvidence({ header: { cycle }, read, onHeld }: CycleEvidenceProps) {
+  const { batchNo } = cycle
+  const { evidence, types, seesSignals } = read
+  return (
+    <div className="desk-evidence">
+      <CycleNotices cycle={cycle} version={cycle.version} />
+      <div className="desk-columns">
+        <div className="desk-column">
+          {seesSignals && (
+            <Card title={messages.signals}>
+              <OpenSignals cycle={cycle} onHeld={onHeld} />
+            </Card>
+          )}
+          <Card title={messages.variance}>
+            <VarianceBrief batchNo={batchNo} />
+          </Card>
+          {evidence.data && (
+            <Card title={messages.holds}>
+              <CycleHolds cycle={cycle} holds={evidence.data.holds} />
+            </Card>
+          )}
+          <Card title={messages.proof}>
+            <ProofBrief cycle={cycle} />
+          </Card>
+        </div>
+        <div className="desk-column">
+          <CyclePicture cycle={cycle} />
+          <Card title={messages.ways}>
+            <FirstPayouts batchNo={batchNo} />
+            <PayoutWays batchNo={batchNo} />
+          </Card>
+          <Card title={messages.types}>
+            <TypesTable types={types.data?.content ?? []} />
+          </Card>
+          <Card title={messages.words}>
+            <AttachedFiles cycle={cycle} />
+          </Card>
+          {evidence.data && (
+            <Card title={messages.file}>
+              <ImportedFile evidence={evidence.data} />
+            </Card>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** How the net came about; each bar opens its rows. */
+function CyclePicture({ cycle }: { cycle: PayoutTotalHeader['cycle'] }) {
+  const { batchNo, version, commissionType, payoutCycleName } = cycle
+  const navigate = useNavigate()
+  const { data } = useCall(payoutEndpoints.getCycleWaterfall, { batchNo })
+  const params = { batchNo, version, commissionType, payoutCycleName, flowFrom: 'desk' as const }
+  const open = (rows: RowsBehind) =>
+    void navigate({ to: '/payoutsAllTransactionDetails', search: { ...params, ...rows } })
+  return data && <Waterfall title={messages.way} steps={pictureBars(data, open)} />
+}

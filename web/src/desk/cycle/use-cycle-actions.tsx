@@ -1,0 +1,94 @@
+import type { WaitingKind } from '@payouts/contract/desk/schema'
+import { withCurrency } from '@payouts/contract/money'
+import { provedFor } from '@payouts/contract/payouts/proof'
+import type { PayoutTotalHeader, TransactionTypeRow } from '@payouts/contract/payouts/schema'
+import { approvableDespite } from '@payouts/contract/signals/can'
+import type { ReactNode } from 'react'
+import { useSession } from '../../client/session.ts'
+import { toast } from '../../client/toast.ts'
+import { type PayoutActionKind, type PayoutActionRequest, payoutAction } from '../../payouts/action/payout-action.ts'
+import { actionLabels } from '../../payouts/actions.tsx'
+import { offeredActions } from '../../payouts/cycle-actions.ts'
+import { messages as payoutMessages } from '../../payouts/messages.ts'
+import { useActionDialog } from '../../transactions/bulk-action/use-action-dialog.tsx'
+import type { DeskAction } from '../DecisionFrame.tsx'
+import { messages } from '../messages.ts'
+import type { DecisionProps } from '../use-desk.ts'
+import type { CycleEvidenceRead } from './use-cycle-evidence.ts'
+
+type DeskKind = Exclude<PayoutActionKind, 'reattempt'>
+
+const keys: Record<DeskKind, string> = { approve: 'a', requestApproval: 'a', return: 'r', hold: 'h', comment: 'c' }
+
+/** What may be done on the desk with a cycle, by what it waits for; the last is the one most often wanted. */
+const kindsOf: Partial<Record<WaitingKind, readonly DeskKind[]>> = {
+  'CYCLE APPROVAL': ['comment', 'hold', 'return', 'approve'],
+  'CYCLE REVIEW': ['comment', 'hold', 'requestApproval']
+}
+/** What takes a cycle off the desk of whoever does it. */
+const decides = new Set<DeskKind>(['approve', 'requestApproval', 'return'])
+
+/** A cycle's actions with their keys, done without leaving the desk. */
+export function useDeskCycleActions(
+  { line, desk }: DecisionProps,
+  read: CycleEvidenceRead
+): { actions: readonly DeskAction[]; dialog: ReactNode } {
+  const session = useSession()
+  const { open, dialog } = useActionDialog()
+  const header = read.header.data
+  if (!header || !session) return { actions: [], dialog }
+  const { cycle } = header
+  const name = cycle.payoutCycleName
+  const verdicts = {
+    proved: read.proof.data && provedFor(read.proof.data),
+    signalled: read.signals.data && approvableDespite(read.signals.data)
+  }
+  const done = (kind: DeskKind) => (result: { referenceNo?: string | undefined }) => {
+    const what = messages.done[kind](name)
+    toast.success(what + messages.reference(result.referenceNo))
+    if (decides.has(kind)) desk.decided(line, what)
+    else desk.refresh()
+  }
+  const begin = (kind: DeskKind) => open(payoutAction(requestOf(kind, cycle, read), done(kind)))
+  const offered = offeredActions(cycle, session, verdicts)
+  const actions = (kindsOf[line.kind] ?? []).flatMap((kind): DeskAction[] => {
+    const action = offered.find((each) => each.kind === kind)
+    if (!action) return []
+    const nothingToHold = kind === 'hold' && payableTypes(read.types.data?.content).length === 0
+    const disabledReason = action.disabledReason ?? (nothingToHold ? payoutMessages.nonePayable : undefined)
+    const sum = kind === 'approve' && disabledReason === undefined ? ` ${withCurrency(header.netPayoutAmount)}` : ''
+    return [
+      {
+        ...actionLabels[kind],
+        label: actionLabels[kind].label + sum,
+        key: keys[kind],
+        disabledReason,
+        main: (kind === 'approve' || kind === 'requestApproval') && disabledReason === undefined,
+        onClick: () => begin(kind)
+      }
+    ]
+  })
+  return { actions, dialog }
+}
+
+function requestOf(
+  kind: DeskKind,
+  cycle: PayoutTotalHeader['cycle'],
+  { types, signals }: CycleEvidenceRead
+): PayoutActionRequest {
+  if (kind === 'approve') return { kind, cycle, openSignals: signals.data }
+  if (kind !== 'hold') return { kind, cycle }
+  const payable = payableTypes(types.data?.content)
+  const nameOf = (id: string) => payable.find(({ transactionType }) => transactionType === id)?.displayName ?? id
+  return {
+    kind,
+    cycle,
+    level: 'transactionType',
+    selection: payable.map(({ transactionType }) => transactionType),
+    nameOf
+  }
+}
+
+/** What can be held, each of which the dialog lets a person leave out. */
+const payableTypes = (types: readonly TransactionTypeRow[] | undefined): readonly TransactionTypeRow[] =>
+  types?.filter(({ payableAmount }) => payableAmount !== '0.00') ?? []

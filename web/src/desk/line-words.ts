@@ -1,0 +1,58 @@
+import type { WaitingLine } from '@payouts/contract/desk/schema'
+import { withCurrency } from '@payouts/contract/money'
+import { signalSettingName } from '@payouts/contract/signals/schema'
+import { titleOf as titleOfRule } from '../signals/rule-words.ts'
+import { dayOfInstant } from '../ui/day-text.ts'
+import { daysLeft, dueInDays } from '../ui/due.ts'
+import { messages } from './messages.ts'
+
+/** Names what waits, in addresses and keys of lists. */
+export const idOf = ({ kind, key }: Pick<WaitingLine, 'kind' | 'key'>): string => `${kind} ${key}`
+
+/** What waits, in a few words. */
+export function titleOf({ kind, name, key, count }: WaitingLine): string {
+  switch (kind) {
+    case 'CYCLE APPROVAL':
+    case 'CYCLE REVIEW':
+      return name ?? key
+    case 'RELEASE':
+      return messages.release(name ?? key)
+    case 'PAYMENT RUN':
+      return messages.run(key)
+    case 'RUN WITHDRAWAL':
+      return messages.withdrawal(key)
+    case 'PAYMENT SETTINGS':
+      return messages.settings
+    case 'UNKNOWN PAYMENTS':
+      return messages.unknown(count ?? 0)
+    case 'DEALER CHANGE':
+      return name ?? messages.wait
+    case 'RIGHTS CHANGE':
+      return messages.rights(name ?? key)
+    case 'SIGNAL CHANGE':
+      return ruleTitle(name ?? key)
+  }
+}
+
+/** The rule's own title; a rule of a later release that this console does not know keeps its name. */
+function ruleTitle(name: string): string {
+  const known = signalSettingName.safeParse(name)
+  return known.success ? titleOfRule(known.data) : name
+}
+
+/** `13 days late`, `in 2 days`; without a day of its own since when it has been asked for. */
+export function dueOf({ daysLate, askedOn }: WaitingLine): string {
+  if (daysLate !== null) return dueInDays(-daysLate)
+  const days = askedOn === null ? 0 : -daysLeft(dayOfInstant(askedOn))
+  return days <= 0 ? messages.askedToday : messages.askedAgo(days)
+}
+
+/** `RM 15,440.53 to pay`; undefined where no money is meant. */
+export function amountOf({ kind, amount }: WaitingLine): string | undefined {
+  const what = messages.amounts[kind]
+  return amount === null ? undefined : [withCurrency(amount), what].filter(Boolean).join(' ')
+}
+
+/** For a screen reader, when it becomes the selected one. */
+export const spoken = (line: WaitingLine): string =>
+  [titleOf(line), amountOf(line), dueOf(line)].filter(Boolean).join(', ')

@@ -1,0 +1,59 @@
+import { Anchor, Skeleton } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import type { HoldDealerRow } from '@payouts/contract/on-hold/schema'
+import type { Page } from '@payouts/contract/page'
+import { Link } from '@tanstack/react-router'
+import { DealerLink } from '../../dealers/DealerLink.tsx'
+import { InstantText } from '../../ui/DayText.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { messages } from '../messages.ts'
+
+type ReleaseDealersProps = {
+  /** Undefined while they are read. */
+  dealers: Page<HoldDealerRow> | undefined
+  search: { holdType: HoldType; batchNo: number }
+}
+
+const mostShown = 12
+
+/** Whose transactions are asked for, and how much of theirs is held in all. */
+export function ReleaseDealers({ dealers, search }: ReleaseDealersProps) {
+  if (!dealers) return <Skeleton height={160} radius={4} aria-label={messages.reading} />
+  const asked = dealers.content.filter(({ releaseRequestedCount }) => releaseRequestedCount > 0)
+  return (
+    <>
+      <table className="desk-table">
+        <thead>
+          <tr>
+            <th scope="col">{messages.dealer}</th>
+            <th scope="col">{messages.requestedRows}</th>
+            <th scope="col">{messages.held}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {asked.slice(0, mostShown).map((row) => (
+            <tr key={row.companyCode}>
+              <th scope="row">
+                <DealerLink companyCode={row.companyCode}>{row.companyName}</DealerLink>
+                {row.heldSince && (
+                  <span className="desk-quiet">
+                    {messages.heldSince} <InstantText instant={row.heldSince} />
+                  </span>
+                )}
+              </th>
+              <td>{messages.askedOfHeld(countText(row.releaseRequestedCount), countText(row.transactionCount))}</td>
+              <td>
+                <Money amount={row.summaryAmount} currency={false} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {asked.length > mostShown && <p className="desk-quiet">{messages.furtherDealers(asked.length - mostShown)}</p>}
+      <Anchor component={Link} to="/onHoldDetails" search={search as never} size="sm">
+        {messages.openHolds}
+      </Anchor>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import { deskEndpoints } from '@payouts/contract/desk/endpoints'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { yes } from '@payouts/contract/verdict'
+import { useCall } from '../../client/queries.ts'
+import { toast } from '../../client/toast.ts'
+import { holdAction } from '../../on-hold/action/hold-action.ts'
+import { useActionDialog } from '../../transactions/bulk-action/use-action-dialog.tsx'
+import { DayText } from '../../ui/DayText.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { Card } from '../Card.tsx'
+import { answersTo, ChangeFrame } from '../changes/ChangeFrame.tsx'
+import { HoldReasons } from '../cycle/CycleHolds.tsx'
+import { titleOf } from '../line-words.ts'
+import { messages } from '../messages.ts'
+import type { DecisionProps } from '../use-desk.ts'
+import { ReleaseDealers } from './ReleaseDealers.tsx'
+
+type ReleaseDecisionProps = DecisionProps & { batchNo: number; holdType: HoldType }
+
+/** The release of what one hold type keeps back of a cycle: why it was held, why it is asked for, and whose it is. */
+export function ReleaseDecision({ batchNo, holdType, ...props }: ReleaseDecisionProps) {
+  const { line, desk } = props
+  const evidence = useCall(deskEndpoints.getCycleEvidence, { batchNo })
+  const dealers = useCall(onHoldEndpoints.getHoldPayoutSummaryDealer, heldDealers(batchNo, holdType))
+  const { open, dialog } = useActionDialog()
+  const hold = evidence.data?.holds.find((each) => each.holdType === holdType)
+  const done = (result: { referenceNo?: string | undefined }) => {
+    const what = messages.recorded(titleOf(line))
+    toast.success(what + messages.reference(result.referenceNo))
+    desk.decided(line, what)
+  }
+  const target = { level: 'cycle' as const, selection: [String(batchNo)] }
+  const nameOf = () => line.name ?? line.key
+  const begin = (kind: 'release' | 'refuse') => () => open(holdAction({ kind, holdType, target, nameOf }, done))
+  const actions = answersTo({
+    accept: { label: messages.giveRelease, verdict: yes, onClick: begin('release') },
+    refuse: { label: messages.refuse, verdict: yes, onClick: begin('refuse') }
+  })
+  return (
+    <ChangeFrame
+      {...props}
+      query={evidence}
+      isThere={hold !== undefined && hold.releaseRequestedCount > 0}
+      amount={<Money amount={line.amount} />}
+      actions={actions}
+    >
+      <div className="desk-columns">
+        <div className="desk-column">
+          <Card title={messages.request}>
+            <p>
+              {line.count !== null && messages.rowsWanted(line.count, holdType)}
+              {line.dueOn && (
+                <>
+                  , {messages.wantedOn} <DayText day={line.dueOn} />
+                </>
+              )}
+            </p>
+          </Card>
+          {hold && (
+            <Card title={messages.whyHeld}>
+              <HoldReasons hold={hold} />
+            </Card>
+          )}
+        </div>
+        <div className="desk-column">
+          <Card title={messages.releaseDealers}>
+            <ReleaseDealers dealers={dealers.data} search={{ holdType, batchNo }} />
+          </Card>
+        </div>
+      </div>
+      {dialog}
+    </ChangeFrame>
+  )
+}
+
+const heldDealers = (batchNo: number, holdType: HoldType) => ({
+  ...{ pageNumber: 0, pageSize: 100, sortProperty: 'COMPANY_NAME' as const, sortOrder: 'ASC' as const },
+  ...{ batchNo, holdType }
+})

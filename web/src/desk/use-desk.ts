@@ -1,0 +1,94 @@
+import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
+import { deskEndpoints } from '@payouts/contract/desk/endpoints'
+import type { WaitingLine } from '@payouts/contract/desk/schema'
+import { getRouteApi } from '@tanstack/react-router'
+import { useRef, useState } from 'react'
+import { invalidateCalls, useCall } from '../client/queries.ts'
+import { useScreenKeys } from '../layout/screen-keys.ts'
+import { idOf, spoken } from './line-words.ts'
+import { messages } from './messages.ts'
+import { pageOfQueue } from './search.ts'
+
+const route = getRouteApi('/console/desk')
+
+/** The queue and which of it is looked at; what was decided on gives way to the next one. */
+export function useDesk() {
+  const { item, page = 0 } = route.useSearch()
+  const navigate = route.useNavigate()
+  const query = useCall(deskEndpoints.getWaiting, pageOfQueue(page), { staleTime: 0 })
+  const lines = query.data?.content ?? []
+  const pages = query.data?.totalPages ?? 0
+  const place = useRef(0)
+  const found = lines.findIndex((line) => idOf(line) === item)
+  // Where it is gone, the one that took its place; once the last of a page is gone, the one before.
+  const index = found >= 0 ? found : Math.min(place.current, lines.length - 1)
+  place.current = Math.max(index, 0)
+  const [focused, setFocused] = useState<string>()
+  const [said, say] = useState('')
+  const [timesLeft, setTimesLeft] = useState(0)
+
+  const go = (search: { page: number; item: string | undefined }) =>
+    void navigate({
+      to: '.',
+      search: { ...(search.page > 0 && { page: search.page }), ...(search.item && { item: search.item }) },
+      replace: true,
+      resetScroll: false
+    })
+  const select = (line: WaitingLine) => go({ page, item: idOf(line) })
+  const step = (by: 1 | -1) => {
+    const next = lines[index + by]
+    if (next) {
+      setFocused(idOf(next))
+      select(next)
+    } else if (page + by >= 0 && page + by < pages) turnTo(page + by, by === 1 ? 0 : Number.MAX_SAFE_INTEGER)
+  }
+  const turnTo = (to: number, at = 0) => {
+    place.current = at
+    go({ page: to, item: undefined })
+  }
+  const refresh = () => void invalidateCalls([deskEndpoints.getWaiting, dashboardEndpoints.getDecisionsWaiting])
+  /** Goes on with the next one, and says so. */
+  const decided = (line: WaitingLine, what: string) => {
+    const rest = lines.filter((each) => idOf(each) !== idOf(line))
+    const next = rest[Math.min(index, rest.length - 1)]
+    const left = (query.data?.totalElements ?? 1) - 1
+    say(next ? messages.decided(what, spoken(next), left) : messages.decidedLast(what))
+    if (next) select(next)
+    else turnTo(Math.max(page - 1, 0))
+    refresh()
+  }
+  useScreenKeys([
+    { key: 'j', does: messages.next, run: () => step(1) },
+    { key: 'k', does: messages.previous, run: () => step(-1) }
+  ])
+  return {
+    query,
+    lines,
+    page,
+    pages,
+    selected: lines[index],
+    /** Whether a person has opened it; a phone shows the queue until then. */
+    isOpened: found >= 0,
+    /** What takes the focus as soon as it is there. */
+    focused,
+    said,
+    select: (line: WaitingLine) => {
+      setFocused(idOf(line))
+      select(line)
+    },
+    /** Back to the queue, on a phone. */
+    leave: () => {
+      setFocused(undefined)
+      go({ page, item: undefined })
+      setTimesLeft((times) => times + 1)
+    },
+    timesLeft,
+    turnTo,
+    refresh,
+    decided
+  }
+}
+export type Desk = ReturnType<typeof useDesk>
+
+/** What every kind of decision is given. */
+export type DecisionProps = { line: WaitingLine; desk: Desk }

@@ -1,0 +1,80 @@
+import { Anchor } from '@mantine/core'
+import { countOf } from '@payouts/contract/count-text'
+import type { ActionResult, CycleStatus } from '@payouts/contract/cycles/schema'
+import { signalEndpoints } from '@payouts/contract/signals/endpoints'
+import { sentenceOf } from '@payouts/contract/signals/figure-text'
+import type { CycleSignals, SignalLine } from '@payouts/contract/signals/schema'
+import { ruleOf } from '@payouts/contract/signals/signal-rules'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../client/queries.ts'
+import { Money } from '../ui/Money.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import { useCycleSignals } from './api.ts'
+import { severityTones } from './columns.tsx'
+import { messages } from './messages.ts'
+import './OpenSignals.css'
+import { SignalActions } from './SignalActions.tsx'
+
+/** The request for what nobody has decided on of a cycle, the gravest first. */
+export const openSignalsOf = (batchNo: number) => ({
+  ...{ pageNumber: 0, pageSize: 10, sortProperty: 'URGENCY' as const, sortOrder: 'ASC' as const },
+  ...{ batchNo, status: 'Open' as const }
+})
+
+type OpenSignalsProps = {
+  cycle: { batchNo: number; version: number; payoutStatus: CycleStatus }
+  onHeld: (result: ActionResult) => void
+}
+
+/** What rules found in a cycle and nobody has decided on: each with what may be done about it. */
+export function OpenSignals({ cycle, onHeld }: OpenSignalsProps) {
+  const { batchNo, version, payoutStatus } = cycle
+  const found = useCycleSignals(batchNo).data
+  const { data } = useCall(signalEndpoints.getSignals, openSignalsOf(batchNo))
+  if (!found || !data) return null
+  const more = data.totalElements - data.content.length
+  return (
+    <div className="open-signals">
+      {data.content.length === 0 && <p>{wordsOf(found)}</p>}
+      <ul>
+        {data.content.map((signal) => (
+          <li key={signal.signalId} aria-label={ruleOf(signal.rule).title}>
+            <Signal signal={signal} />
+            <div className="open-signal-actions">
+              <SignalActions signal={{ ...signal, payoutStatus, currentVersion: version }} onHeld={onHeld} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {(more > 0 || found.settled > 0) && (
+        <Anchor component={Link} to="/signals" search={{ batchNo } as never} size="sm">
+          {more > 0 ? messages.further(more) : messages.header.settled(found.settled)}
+        </Anchor>
+      )}
+    </div>
+  )
+}
+
+function Signal({ signal }: { signal: SignalLine }) {
+  const { signalId, batchNo, rule, severity, figures, transactionCount, amount } = signal
+  return (
+    <>
+      <p className="open-signal-head">
+        <StatusDot tone={severityTones[severity]}>{messages.severities[severity]}</StatusDot>
+        <Link to="/signal" search={{ signalId, ofCycle: batchNo }}>
+          {ruleOf(rule).title}
+        </Link>
+        <span>
+          <Money amount={amount} /> · {countOf(transactionCount, 'transaction')}
+        </span>
+      </p>
+      <p>{sentenceOf(rule, figures)}</p>
+    </>
+  )
+}
+
+function wordsOf({ state, ruleCount, settled }: CycleSignals): string {
+  if (state === 'WORKING') return messages.working
+  if (state === 'NEVER') return messages.never
+  return settled > 0 ? messages.nothingOpen : messages.noneFound(ruleCount)
+}

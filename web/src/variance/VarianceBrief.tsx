@@ -1,0 +1,86 @@
+import { Anchor } from '@mantine/core'
+import { sumOfRinggit } from '@payouts/contract/money'
+import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
+import type { Variance } from '@payouts/contract/variance/schema'
+import { headlineOf, nameOfPart, sentenceOf, sideNamesOf } from '@payouts/contract/variance/words'
+import { Link } from '@tanstack/react-router'
+import { errorText } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
+import { Money } from '../ui/Money.tsx'
+import { messages } from './messages.ts'
+import { keyOfPart } from './variance-steps.ts'
+import './VarianceBrief.css'
+
+/** The comparison of a cycle with the one of its kind before it. */
+export const withTheOneBefore = (batchNo: number) => ({ unit: 'CYCLE' as const, after: String(batchNo) })
+
+const mostParts = 6
+
+/** Why a cycle pays more or less than the one before it, in its largest parts; all of them are a click away. */
+export function VarianceBrief({ batchNo }: { batchNo: number }) {
+  const { data, error } = useCall(varianceEndpoints.getVariance, withTheOneBefore(batchNo))
+  if (error && !data) return <p className="variance-brief-none">{errorText(error)}</p>
+  if (!data) return null
+  return (
+    <div className="variance-brief">
+      <p className="variance-brief-headline">{headlineOf(data.difference, sideNamesOf(data))}</p>
+      {data.parts.length > 0 && <Parts variance={data} />}
+      <Anchor component={Link} to="/payoutsVariance" search={withTheOneBefore(batchNo) as never} size="sm">
+        {messages.whole}
+      </Anchor>
+    </div>
+  )
+}
+
+function Parts({ variance }: { variance: Variance }) {
+  const { parts, after, before, difference } = variance
+  const names = sideNamesOf(variance)
+  const shown = parts.length > mostParts ? parts.slice(0, mostParts - 1) : parts
+  const rest = parts.slice(shown.length)
+  const comparison = { unit: 'CYCLE' as const, after: after.key, before: before.key }
+  return (
+    <table className="variance-brief-parts">
+      <caption>{messages.parts}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{messages.part}</th>
+          <th scope="col">{messages.amountRm}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((part) => (
+          <tr key={keyOfPart(part)}>
+            <th scope="row">
+              <Link
+                to="/payoutsVariancePart"
+                search={{ ...comparison, part: part.part, ...(part.holdType && { holdType: part.holdType }) }}
+              >
+                {nameOfPart(part)}
+              </Link>
+              <span>{sentenceOf(part, names)}</span>
+            </th>
+            <td>
+              <Money amount={part.amount} currency={false} />
+            </td>
+          </tr>
+        ))}
+        {rest.length > 0 && (
+          <tr>
+            <th scope="row">{messages.furtherParts(rest.length)}</th>
+            <td>
+              <Money amount={sumOfRinggit(rest.map(({ amount }) => amount))} currency={false} />
+            </td>
+          </tr>
+        )}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{messages.difference}</th>
+          <td>
+            <Money amount={difference} currency={false} />
+          </td>
+        </tr>
+      </tfoot>
+    </table>
+  )
+}

@@ -44,19 +44,19 @@ export function DecisionFrame({ line, desk, facts, amount, way, actions, childre
           <p className="desk-amount">
             {amount && (
               <>
-                <strong>{amount}</strong> {messages.amounts[line.kind]}{' '}
+                <strong>{amount}</strong> {messages.amounts[line.kind]} ·{' '}
               </>
             )}
             <span className="due-text" data-late={(line.daysLate ?? 0) > 0 || undefined}>
               {dueOf(line)}
             </span>
           </p>
-          {way && <p className="desk-way">{way}</p>}
         </div>
         {/* biome-ignore lint/a11y/useSemanticElements: a fieldset is for form controls; this only names the buttons */}
         <div className="desk-actions" role="group" aria-label={titleOf(line)}>
           <ActionButtons actions={actions} />
         </div>
+        {way && <p className="desk-way">{way}</p>}
       </header>
       {children}
     </article>

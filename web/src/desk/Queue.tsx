@@ -34,7 +34,9 @@ export function Queue({ desk }: { desk: Desk }) {
       </nav>
       {desk.pages > 1 && <Pages desk={desk} />}
       <p className="desk-keys">
-        <Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> next, previous · <Kbd size="xs">?</Kbd> {messages.allKeys}
+        <Kbd size="xs">j</Kbd> <Kbd size="xs">k</Kbd> {messages.keyHints.move} · <Kbd size="xs">a</Kbd>{' '}
+        {messages.keyHints.yes} · <Kbd size="xs">r</Kbd> {messages.keyHints.no} · <Kbd size="xs">?</Kbd>{' '}
+        {messages.keyHints.all}
       </p>
     </div>
   )

@@ -15,10 +15,9 @@ export const messages = {
   noDesk: 'There is nothing for you to decide',
   noDeskHint: 'Your role neither reviews nor decides. What you may open stands in the menu.',
   back: 'All that waits',
-  keys: 'Keys of this screen',
   next: 'Next',
   previous: 'Previous',
-  allKeys: 'all keys',
+  keyHints: { move: 'next, previous', yes: 'agree', no: 'return or refuse', all: 'all keys' },
 
   acts: {
     'CYCLE APPROVAL': 'To approve',

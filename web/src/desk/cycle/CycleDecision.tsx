@@ -42,7 +42,7 @@ function Facts({ cycle }: { cycle: PayoutTotalHeader['cycle'] }) {
   const { batchNo, version, commissionType, payoutCycleName } = cycle
   return (
     <>
-      {commissionType} · batch {batchNo}, version {version} ·{' '}
+      {commissionType} · batch {batchNo} v{version} ·{' '}
       <Link to="/payoutsDealerSummary" search={{ batchNo, version, commissionType, payoutCycleName, flowFrom: 'desk' }}>
         {messages.openCycle}
       </Link>

@@ -13,9 +13,15 @@ const heading = (page: Page) => page.getByRole('heading', { level: 2 })
 const dialog = (page: Page) => page.getByRole('dialog')
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /Next:|Nothing else waits/ })
 
+type Small = { batchNo: number; name: string; companyCode: string }
+
 /** A cycle that the reviewer has submitted, with something of it held. */
-async function submitted(server: RunningServer, reviewer: Client, batchNo: number, name: string): Promise<void> {
-  await importSmallCycle(server, { batchNo, name, companyCodes: ['S10002', 'S10003'] })
+async function submitted(
+  server: RunningServer,
+  reviewer: Client,
+  { batchNo, name, companyCode }: Small
+): Promise<void> {
+  await importSmallCycle(server, { batchNo, name, companyCodes: [companyCode] })
   const named = { batchNo, version: 1 }
   await reviewer.call(importEndpoints.decideImport, { ...named, decision: 'ACCEPT', remark: 'Complete' })
   const held = { ...named, remark: 'The partner is asked', transactionTypes: ['Reload'] }
@@ -59,22 +65,22 @@ test('by keys alone a person looks through what waits, approves, returns, and ne
 }) => {
   const reviewer = await clientOf(server, 'reviewer')
   const [toApprove, toReturn] = ['Desk by keys', 'Desk returned']
-  await submitted(server, reviewer, 660_001, toApprove)
-  await submitted(server, reviewer, 660_002, toReturn)
+  await submitted(server, reviewer, { batchNo: 660_001, name: toApprove, companyCode: 'S10061' })
+  await submitted(server, reviewer, { batchNo: 660_002, name: toReturn, companyCode: 'S10062' })
   await signIn(page, 'approver', '/desk')
 
   await test.step('the evidence is on one screen', async () => {
     await goTo(page, toApprove)
     await expect(heading(page)).toBeFocused()
     await expect(entry(page, toApprove)).toHaveAttribute('aria-current', 'true')
-    await expect(entry(page, toApprove)).toContainText('RM 101.00 to pay')
+    await expect(entry(page, toApprove)).toContainText('RM 50.50 to pay')
     for (const part of ['Signals', 'Why different from the one before', 'Held back, and why', 'Where it goes', 'Proof'])
       await expect(page.getByRole('heading', { level: 3, name: part })).toBeVisible()
     await expect(page.getByText('“The partner is asked”').first()).toBeVisible()
     await expect(page.getByText('Checked against the partner’s file').first()).toBeVisible()
     await expectAccessible(page)
     await page.keyboard.press('?')
-    await expect(dialog(page).getByText('Approve RM 101.00')).toBeVisible()
+    await expect(dialog(page).getByText('Approve RM 50.50')).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(dialog(page)).toHaveCount(0)
   })
@@ -82,7 +88,7 @@ test('by keys alone a person looks through what waits, approves, returns, and ne
   await test.step('an approval asks once more, and the next one takes its place', async () => {
     await page.keyboard.press('a')
     // Letters that are keys elsewhere are only letters here.
-    await confirmByKeys(page, /^Approve RM 101\.00$/, 'jar hark')
+    await confirmByKeys(page, /^Approve RM 50\.50$/, 'jar hark')
     await expect(said(page)).toContainText(`Approval of ${toApprove} is given. Next:`)
     await expect(entry(page, toApprove)).toHaveCount(0)
     await expect(heading(page)).toBeFocused()
@@ -117,10 +123,10 @@ test('on a phone the queue is a list, what is opened lies over it, and its actio
   signIn
 }) => {
   const name = 'Desk on a phone'
-  await submitted(server, await clientOf(server, 'reviewer'), 660_003, name)
+  await submitted(server, await clientOf(server, 'reviewer'), { batchNo: 660_003, name, companyCode: 'S10063' })
   await page.setViewportSize({ width: 400, height: 800 })
   await signIn(page, 'approver', '/desk')
-  const approve = page.getByRole('button', { name: 'Approve RM 101.00' })
+  const approve = page.getByRole('button', { name: 'Approve RM 50.50' })
   const isNoWiderThanThePhone = () => page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)
 
   await expect(entry(page, name)).toBeVisible()
@@ -141,7 +147,7 @@ test('on a phone the queue is a list, what is opened lies over it, and its actio
   await entry(page, name).click()
   await approve.click()
   await dialog(page).getByLabel('Comment').fill('For payment')
-  await dialog(page).getByRole('button', { name: 'Approve RM 101.00' }).click()
+  await dialog(page).getByRole('button', { name: 'Approve RM 50.50' }).click()
   await expect(said(page)).toContainText(`Approval of ${name} is given.`)
   await expect(heading(page)).not.toHaveText(name)
 })

@@ -4,7 +4,6 @@ import { type Session, useSession } from '../client/session.ts'
 import { ListFrame } from '../list/ListScreen.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ApprovalsSection } from './ApprovalsSection.tsx'
-import { DeskLink } from './DeskLink.tsx'
 import { HoldsSection } from './HoldsSection.tsx'
 import { isDealerOwner, maySeePayouts } from './may-see-payouts.ts'
 import { messages } from './messages.ts'
@@ -24,7 +23,7 @@ export function DashboardPage() {
       </Suspense>
     )
   return (
-    <ListFrame title={messages.title(session.userName)} purpose={messages.note} actions={<DeskLink />}>
+    <ListFrame title={messages.title(session.userName)} purpose={messages.note}>
       {maySeePayouts(session) ? (
         <>
           <SummarySection />

@@ -6,8 +6,6 @@ export const messages = {
   title: (name: string) => (name ? `Welcome Back, ${name}` : 'Welcome Back'),
   note: 'What needs a decision, and where the payouts stand. A Dealer may not see any data here.',
 
-  waitingForYou: (count: number) => `${countOf(count, 'decision')} waiting for you`,
-
   nothingForYou: 'There is nothing for you to see here',
   nothingForOwner: 'A Dealer Owner may not see payout data. What you may open stands in the menu.',
   nothingWithoutRole:

@@ -1,15 +1,42 @@
-import { DealerDecision } from './changes/DealerDecision.tsx'
-import { RightsDecision } from './changes/RightsDecision.tsx'
-import { SettingsDecision } from './changes/SettingsDecision.tsx'
-import { SignalRuleDecision } from './changes/SignalRuleDecision.tsx'
-import { UnknownDecision } from './changes/UnknownDecision.tsx'
-import { CycleDecision } from './cycle/CycleDecision.tsx'
-import { RunDecision } from './RunDecision.tsx'
-import { ReleaseDecision } from './release/ReleaseDecision.tsx'
+import { Skeleton } from '@mantine/core'
+import { lazy, Suspense } from 'react'
+import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
+
+/* Each kind draws on an area of its own, of which a desk mostly needs one or two. */
+const CycleDecision = lazy(() =>
+  import('./cycle/CycleDecision.tsx').then(({ CycleDecision }) => ({ default: CycleDecision }))
+)
+const ReleaseDecision = lazy(() =>
+  import('./release/ReleaseDecision.tsx').then(({ ReleaseDecision }) => ({ default: ReleaseDecision }))
+)
+const RunDecision = lazy(() => import('./RunDecision.tsx').then(({ RunDecision }) => ({ default: RunDecision })))
+const SettingsDecision = lazy(() =>
+  import('./changes/SettingsDecision.tsx').then(({ SettingsDecision }) => ({ default: SettingsDecision }))
+)
+const UnknownDecision = lazy(() =>
+  import('./changes/UnknownDecision.tsx').then(({ UnknownDecision }) => ({ default: UnknownDecision }))
+)
+const DealerDecision = lazy(() =>
+  import('./changes/DealerDecision.tsx').then(({ DealerDecision }) => ({ default: DealerDecision }))
+)
+const RightsDecision = lazy(() =>
+  import('./changes/RightsDecision.tsx').then(({ RightsDecision }) => ({ default: RightsDecision }))
+)
+const SignalRuleDecision = lazy(() =>
+  import('./changes/SignalRuleDecision.tsx').then(({ SignalRuleDecision }) => ({ default: SignalRuleDecision }))
+)
 
 /** What waits, with the evidence that fits its kind. */
 export function Decision(props: DecisionProps) {
+  return (
+    <Suspense fallback={<Skeleton height={560} radius={8} aria-label={messages.reading} />}>
+      <OfKind {...props} />
+    </Suspense>
+  )
+}
+
+function OfKind(props: DecisionProps) {
   const { kind, cycle, holdType } = props.line
   switch (kind) {
     case 'CYCLE APPROVAL':

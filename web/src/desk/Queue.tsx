@@ -9,11 +9,13 @@ import type { Desk } from './use-desk.ts'
 
 /** What waits for the person, the longest due first. */
 export function Queue({ desk }: { desk: Desk }) {
-  const { query, lines, selected, select, timesLeft } = desk
+  const { query, lines, selected, select, isOpened, isLeaving } = desk
   const list = useRef<HTMLOListElement>(null)
   useEffect(() => {
-    if (timesLeft > 0) list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
-  }, [timesLeft])
+    if (isOpened || !isLeaving.current) return
+    isLeaving.current = false
+    list.current?.querySelector<HTMLElement>('[aria-current]')?.focus()
+  }, [isOpened, isLeaving])
   return (
     <div className="desk-queue">
       <header>

@@ -10,8 +10,8 @@ export const deskRoutes = [
     path: '/desk',
     staticData: { title: 'Decisions', access: 'signedIn' },
     validateSearch: deskSearch,
-    loader: ({ location: { search } }) =>
-      preload(deskEndpoints.getWaiting, pageOfQueue(deskSearch.parse(search).page ?? 0)),
+    // A link leads to the first page.
+    loader: () => preload(deskEndpoints.getWaiting, pageOfQueue(0)),
     component: lazyRouteComponent(() => import('./DeskPage.tsx'), 'DeskPage')
   })
 ] as const

@@ -25,7 +25,7 @@ export function useDesk() {
   place.current = Math.max(index, 0)
   const [focused, setFocused] = useState<string>()
   const [said, say] = useState('')
-  const [timesLeft, setTimesLeft] = useState(0)
+  const isLeaving = useRef(false)
 
   const go = (search: { page: number; item: string | undefined }) =>
     void navigate({
@@ -79,10 +79,11 @@ export function useDesk() {
     /** Back to the queue, on a phone. */
     leave: () => {
       setFocused(undefined)
+      isLeaving.current = true
       go({ page, item: undefined })
-      setTimesLeft((times) => times + 1)
     },
-    timesLeft,
+    /** Whether the focus is to return to the queue. */
+    isLeaving,
     turnTo,
     refresh,
     decided

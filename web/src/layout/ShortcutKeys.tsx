@@ -37,7 +37,7 @@ export function ShortcutKeys() {
       else if (event.key === '/') {
         event.preventDefault()
         if (!focusSearch()) openFinder()
-      } else if (!event.shiftKey && !event.repeat) {
+      } else {
         const own = screenKeys().find(({ key }) => key === event.key)
         if (!own) return
         // Or the letter would be typed into the dialog that it opens.

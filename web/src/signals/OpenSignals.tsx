@@ -12,6 +12,7 @@ import { StatusDot } from '../ui/StatusDot.tsx'
 import { useCycleSignals } from './api.ts'
 import { severityTones } from './columns.tsx'
 import { messages } from './messages.ts'
+import { openMessages } from './open-messages.ts'
 import './OpenSignals.css'
 import { SignalActions } from './SignalActions.tsx'
 
@@ -48,7 +49,7 @@ export function OpenSignals({ cycle, onHeld }: OpenSignalsProps) {
       </ul>
       {(more > 0 || found.settled > 0) && (
         <Anchor component={Link} to="/signals" search={{ batchNo } as never} size="sm">
-          {more > 0 ? messages.further(more) : messages.header.settled(found.settled)}
+          {more > 0 ? openMessages.further(more) : messages.header.settled(found.settled)}
         </Anchor>
       )}
     </div>
@@ -76,5 +77,5 @@ function Signal({ signal }: { signal: SignalLine }) {
 function wordsOf({ state, ruleCount, settled }: CycleSignals): string {
   if (state === 'WORKING') return messages.working
   if (state === 'NEVER') return messages.never
-  return settled > 0 ? messages.nothingOpen : messages.noneFound(ruleCount)
+  return settled > 0 ? openMessages.nothingOpen : messages.noneFound(ruleCount)
 }

@@ -39,8 +39,6 @@ export const messages = {
   nothingDone: 'Nothing yet.',
   decisions: { HELD: 'Held', DISMISSED: 'Dismissed', REOPENED: 'Opened again' },
   decidedBy: (name: string) => `by ${name}`,
-  nothingOpen: 'Whatever was found is held or dismissed.',
-  further: (count: number) => `${signals(count)} more`,
   dealers: 'Dealers',
   moreDealers: (count: number) => `and ${countOf(count, 'other')}`,
   formerVersion: 'It is of an earlier version of the cycle, which does not count any more.',

@@ -9,7 +9,8 @@ import { clientOf, importSmallCycle } from './support/small-cycle.ts'
 
 const queue = (page: Page) => page.getByRole('navigation', { name: 'Waiting for you' })
 const entry = (page: Page, name: string) => queue(page).getByRole('button', { name })
-const heading = (page: Page) => page.getByRole('heading', { level: 2 })
+/** Of what is looked at; parts of it may have headings of their own. */
+const heading = (page: Page) => page.getByRole('article').getByRole('heading', { level: 2 }).first()
 const dialog = (page: Page) => page.getByRole('dialog')
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /Next:|Nothing else waits/ })
 
@@ -103,6 +104,7 @@ test('by keys alone a person looks through what waits, approves, returns, and ne
       async () => (await queue(page).getByRole('button').first().getAttribute('aria-current')) === 'true'
     )
     await goTo(page, toReturn)
+    await expect(page.getByRole('button', { name: 'Return', exact: true })).toBeVisible()
     await page.keyboard.press('r')
     await confirmByKeys(page, /^Return$/, 'The partner has not answered')
     await expect(said(page)).toContainText(`${toReturn} is returned for review.`)

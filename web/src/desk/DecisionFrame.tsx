@@ -30,14 +30,14 @@ export function DecisionFrame({ line, desk, facts, amount, way, actions, childre
   return (
     <article aria-labelledby={id}>
       <header className="desk-head">
+        <div className="desk-back">
+          <BackAction onClick={desk.leave}>{messages.back}</BackAction>
+        </div>
+        <p className="desk-facts">
+          {messages.acts[line.kind]}
+          {facts && <> · {facts}</>}
+        </p>
         <div className="desk-head-words">
-          <div className="desk-back">
-            <BackAction onClick={desk.leave}>{messages.back}</BackAction>
-          </div>
-          <p className="desk-facts">
-            {messages.acts[line.kind]}
-            {facts && <> · {facts}</>}
-          </p>
           <h2 id={id} ref={heading} tabIndex={-1} data-next-focus>
             {titleOf(line)}
           </h2>

@@ -48,8 +48,18 @@ type LineProps = { line: WaitingLine; isSelected: boolean; onSelect: () => void 
 
 function Line({ line, isSelected, onSelect }: LineProps) {
   const { kind, daysLate, askedBy, openRed, openAmber } = line
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (isSelected) button.current?.scrollIntoView({ block: 'nearest' })
+  }, [isSelected])
   return (
-    <button type="button" className="desk-line" aria-current={isSelected ? 'true' : undefined} onClick={onSelect}>
+    <button
+      ref={button}
+      type="button"
+      className="desk-line"
+      aria-current={isSelected ? 'true' : undefined}
+      onClick={onSelect}
+    >
       <span className="desk-line-title">{titleOf(line)}</span>
       <span className="desk-line-figures">
         {amountOf(line)}

@@ -26,11 +26,11 @@ export function titleOf({ kind, name, key, count }: WaitingLine): string {
     case 'UNKNOWN PAYMENTS':
       return messages.unknown(count ?? 0)
     case 'DEALER CHANGE':
-      return name ?? messages.wait
+      return name === null ? messages.wait : messages.record(name)
     case 'RIGHTS CHANGE':
       return messages.rights(name ?? key)
     case 'SIGNAL CHANGE':
-      return ruleTitle(name ?? key)
+      return messages.rule(ruleTitle(name ?? key))
   }
 }
 

@@ -46,6 +46,8 @@ export const messages = {
   settings: 'Payment settings',
   unknown: (count: number) => `${countOf(count, 'payment')} without an answer`,
   rights: (subject: string) => `Rights of ${subject}`,
+  record: (dealer: string) => `Record of ${dealer}`,
+  rule: (title: string) => `Rule: ${title}`,
   wait: 'Wait after a change of bank account',
   askedToday: 'asked for today',
   askedAgo: (days: number) => `asked for ${countOf(days, 'day')} ago`,

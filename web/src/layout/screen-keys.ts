@@ -1,21 +1,18 @@
-import { useEffect, useId } from 'react'
+import { useEffect } from 'react'
 
 /** A key of the screen in sight, beside those that work everywhere: one letter, and what it does. */
 export type ScreenKey = { readonly key: string; readonly does: string; readonly run: () => void }
 
-const offered = new Map<string, readonly ScreenKey[]>()
+const offered = new Set<readonly ScreenKey[]>()
 
 /** The keys of the screen in sight. */
-export const screenKeys = (): readonly ScreenKey[] => [...offered.values()].flat()
+export const screenKeys = (): readonly ScreenKey[] => [...offered].flat()
 
 /** Adds keys while a part of a screen is there. They rest while somebody types, and while a dialog is open. */
 export function useScreenKeys(keys: readonly ScreenKey[]): void {
-  const id = useId()
   // After every render, so that what they do is never of an earlier one.
   useEffect(() => {
-    offered.set(id, keys)
-    return () => {
-      offered.delete(id)
-    }
+    offered.add(keys)
+    return () => void offered.delete(keys)
   })
 }

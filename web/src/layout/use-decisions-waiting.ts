@@ -3,18 +3,17 @@ import { hasDesk } from '@payouts/contract/desk/can'
 import { useSession } from '../client/session.ts'
 import { useWatchedCall } from '../client/use-watched-call.ts'
 
-/** The screen on which each kind of decision is given; the desk has them all. */
-const screenOf: Record<keyof DecisionsWaiting, string> = {
-  payouts: '/payouts',
-  onHold: '/onhold',
-  dealers: '/dealers',
-  rights: '/users',
-  signals: '/signals',
-  paymentRuns: '/payments',
-  reconciliation: '/reconciliation',
-  desk: '/desk'
+/** What each screen counts: the kind of decision that is given on it, or all that lies on the desk. */
+const countedOn: Readonly<Record<string, keyof DecisionsWaiting>> = {
+  '/desk': 'desk',
+  '/payouts': 'payouts',
+  '/onhold': 'onHold',
+  '/dealers': 'dealers',
+  '/users': 'rights',
+  '/signals': 'signals',
+  '/payments': 'paymentRuns',
+  '/reconciliation': 'reconciliation'
 }
-const kinds = Object.keys(screenOf) as (keyof DecisionsWaiting)[]
 
 /** How many decisions wait for the reader on a screen of the menu; 0 where none does. */
 export function useDecisionsWaiting(): (path: string) => number {
@@ -22,7 +21,7 @@ export function useDecisionsWaiting(): (path: string) => number {
   // Whoever decides on nothing is not counted for.
   const waiting = useWatchedCall(dashboardEndpoints.getDecisionsWaiting, {}, { enabled: hasDesk(menu) })
   return (path) => {
-    const kind = kinds.find((one) => screenOf[one] === path)
+    const kind = countedOn[path]
     return kind && waiting ? waiting[kind] : 0
   }
 }

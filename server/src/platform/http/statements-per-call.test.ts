@@ -60,7 +60,8 @@ const notForCompanies = [
   '/api/v1/debitCredit/getAdjustment',
   '/api/v1/paymentRuns/getPaymentRun',
   '/api/v1/paymentRuns/getRunPayments',
-  '/api/v1/signals/'
+  '/api/v1/signals/',
+  '/api/v1/desk/getCycleEvidence'
 ]
 
 const app = useSampleApp()

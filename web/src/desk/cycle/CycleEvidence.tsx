@@ -42,6 +42,11 @@ export function CycleEvidence({ header: { cycle }, read, onHeld }: CycleEvidence
               <CycleHolds cycle={cycle} holds={evidence.data.holds} />
             </Card>
           )}
+          {evidence.data && (
+            <Card title={messages.file}>
+              <ImportedFile evidence={evidence.data} />
+            </Card>
+          )}
           <Card title={messages.proof}>
             <ProofBrief cycle={cycle} />
           </Card>
@@ -58,11 +63,6 @@ export function CycleEvidence({ header: { cycle }, read, onHeld }: CycleEvidence
           <Card title={messages.words}>
             <AttachedFiles cycle={cycle} />
           </Card>
-          {evidence.data && (
-            <Card title={messages.file}>
-              <ImportedFile evidence={evidence.data} />
-            </Card>
-          )}
         </div>
       </div>
     </div>

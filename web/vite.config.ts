@@ -71,6 +71,8 @@ const layers = [
   // The screens of signals are not of a cycle, whose own screen shows some of them.
   { name: 'signals', test: /(web\/src\/signals\/(api|messages)|contract\/src\/signals\/can)\.ts/ },
   { name: 'cycles', test: /web\/src\/payouts\/CycleScreen\.tsx/ },
+  // What each kind of decision has in common, whichever a desk begins with.
+  { name: 'desk', test: /web\/src\/desk\/(DeskPage|DecisionFrame|Card|changes\/ChangeFrame|cycle\/CycleHolds)\.tsx/ },
   { name: 'dialogs', test: /web\/src\/ui\/DialogBox\.tsx/ },
   { name: 'floating', test: /web\/src\/ui\/floating\// }
 ]

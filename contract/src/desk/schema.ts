@@ -26,7 +26,7 @@ export const waitingLine = z.object({
   kind: waitingKind,
   /** Names it among its kind: batch number, run number or number of the change; of a release batch number and hold type. */
   key: z.string(),
-  /** The cycle's name, the dealer's, the user's or role's, the rule's, the run's number; null of what has none. */
+  /** The cycle's name, the dealer's, the user's or role's, the rule's title, the run's number; null of what has none. */
   name: z.string().nullable(),
   /** What it is about in RM: net of a cycle, else the sum of what is asked for; null where no money is meant. */
   amount: ringgit.nullable(),

@@ -143,6 +143,7 @@ test('changes stand at the day of their request, or on which they are to count, 
     ['RELEASE', -1],
     ['SIGNAL CHANGE', -1]
   ])
+  expect(lines[3]?.name).toBe('Open red signals keep a cycle from approval')
   const [dealer] = lines
   expect(dealer).toMatchObject({ amount: null, dueOn: null, reason: 'By letter', cycle: null })
   expect(dealer?.count).toBeGreaterThanOrEqual(2)

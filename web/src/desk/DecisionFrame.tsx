@@ -9,7 +9,7 @@ import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
 
 /** A button of a decision, with the key that presses it. */
-export type DeskAction = ButtonAction & { key: string }
+export type DeskAction = ButtonAction & { letter: string }
 
 type DecisionFrameProps = DecisionProps & {
   /** What it is, in a few facts. */
@@ -64,9 +64,9 @@ export function DecisionFrame({ line, desk, facts, amount, way, actions, childre
 }
 
 /** One that is off says why, as its button does. */
-function asKey({ key, label, disabledReason, onClick }: DeskAction) {
+function asKey({ letter, label, disabledReason, onClick }: DeskAction) {
   const run = disabledReason === undefined ? onClick : () => toast.notice(disabledReason)
-  return { key, does: label, run }
+  return { key: letter, does: label, run }
 }
 
 /** What was gone to by a key is read out, and begins at its top. */

@@ -1,7 +1,5 @@
 import type { WaitingLine } from '@payouts/contract/desk/schema'
 import { withCurrency } from '@payouts/contract/money'
-import { signalSettingName } from '@payouts/contract/signals/schema'
-import { titleOf as titleOfRule } from '../signals/rule-words.ts'
 import { dayOfInstant } from '../ui/day-text.ts'
 import { daysLeft, dueInDays } from '../ui/due.ts'
 import { messages } from './messages.ts'
@@ -30,14 +28,8 @@ export function titleOf({ kind, name, key, count }: WaitingLine): string {
     case 'RIGHTS CHANGE':
       return messages.rights(name ?? key)
     case 'SIGNAL CHANGE':
-      return messages.rule(ruleTitle(name ?? key))
+      return messages.rule(name ?? key)
   }
-}
-
-/** The rule's own title; a rule of a later release that this console does not know keeps its name. */
-function ruleTitle(name: string): string {
-  const known = signalSettingName.safeParse(name)
-  return known.success ? titleOfRule(known.data) : name
 }
 
 /** `13 days late`, `in 2 days`; without a day of its own since when it has been asked for. */

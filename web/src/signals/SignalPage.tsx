@@ -13,11 +13,12 @@ import { InstantText } from '../ui/DayText.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
-import { severityTones, statusTones } from './columns.tsx'
+import { statusTones } from './columns.tsx'
 import { messages } from './messages.ts'
 import { SignalActions } from './SignalActions.tsx'
 import { SignalFacts } from './SignalFacts.tsx'
 import { SignalHistory } from './SignalHistory.tsx'
+import { severityTones } from './severity-tones.ts'
 import './Signals.css'
 
 const route = getRouteApi('/console/signal')

@@ -7,8 +7,8 @@ import { StatusDot } from '../ui/StatusDot.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { messages as words } from './list-messages.ts'
 import { messages } from './messages.ts'
+import { severityTones } from './severity-tones.ts'
 
-export const severityTones = { red: 'red', amber: 'orange', off: 'grey' } as const satisfies Record<string, Tone>
 export const statusTones: Record<SignalStatus, Tone> = {
   Open: 'blue',
   Held: 'orange',

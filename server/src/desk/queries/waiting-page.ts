@@ -1,11 +1,13 @@
 import type { WaitingLine } from '@payouts/contract/desk/schema'
 import { type Day, type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import { signalSettingName } from '@payouts/contract/signals/schema'
 import { sql } from 'kysely'
 import type { Reader } from '../../payouts/queries/cycle-list.ts'
 import { withheldIn } from '../../payouts/withheld.ts'
 import { payoutZone } from '../../platform/clock.ts'
 import { instantText } from '../../platform/db/list-sql.ts'
-import { pageOf } from '../../platform/db/read.ts'
+import { type PageQuery, pageOf } from '../../platform/db/read.ts'
+import { titleOf } from '../../signals/commands/change-words.ts'
 import '../../identity/tables.ts'
 import { waitingFor } from './waiting.ts'
 
@@ -23,7 +25,7 @@ export async function listWaiting(reader: Reader, request: PageRequest): Promise
   const askedDay = sql`(asked_at at time zone ${sql.lit(payoutZone)})::date`
   const cycle = { payout_date: sql.ref<Day>('cycles.payout_date'), approved_for: sql.ref<Day>('cycles.approved_for') }
   const tax = withheldIn(clock, cycle, { batchNo: sql.ref<number>('cycles.batch_no') })
-  return pageOf<WaitingLine>(db, request, {
+  const waiting: PageQuery<WaitingLine> = {
     from: sql`${waitingFor(reader)} as waiting`,
     orderBy: sql`coalesce(due_on, ${askedDay}), kind, key`,
     select: sql<WaitingLine>`page.kind, page.key, page.name,
@@ -52,5 +54,12 @@ export async function listWaiting(reader: Reader, request: PageRequest): Promise
             and signals.status = 'Open'
         ) as found`
     }
-  })
+  }
+  return pageOf(db, request, waiting, named)
+}
+
+/** A rule is stored under its name in code; people know it by its title. */
+function named(line: WaitingLine): WaitingLine {
+  const rule = line.kind === 'SIGNAL CHANGE' ? signalSettingName.safeParse(line.name) : undefined
+  return rule?.success ? { ...line, name: titleOf(rule.data) } : line
 }

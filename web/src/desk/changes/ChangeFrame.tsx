@@ -20,10 +20,10 @@ type Answers = {
 export function answersTo({ accept, refuse }: Answers): readonly DeskAction[] {
   const icon = { size: 16, 'aria-hidden': true } as const
   return [
-    { ...actionButton(refuse.label, <X {...icon} />, refuse.verdict, refuse.onClick), key: 'r' },
+    { ...actionButton(refuse.label, <X {...icon} />, refuse.verdict, refuse.onClick), letter: 'r' },
     {
       ...actionButton(accept.label, <Check {...icon} />, accept.verdict, accept.onClick),
-      key: 'a',
+      letter: 'a',
       main: accept.verdict.allowed
     }
   ]

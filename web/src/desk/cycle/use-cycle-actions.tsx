@@ -18,7 +18,7 @@ import type { CycleEvidenceRead } from './use-cycle-evidence.ts'
 
 type DeskKind = Exclude<PayoutActionKind, 'reattempt'>
 
-const keys: Record<DeskKind, string> = { approve: 'a', requestApproval: 'a', return: 'r', hold: 'h', comment: 'c' }
+const letters: Record<DeskKind, string> = { approve: 'a', requestApproval: 'a', return: 'r', hold: 'h', comment: 'c' }
 
 /** What may be done on the desk with a cycle, by what it waits for; the last is the one most often wanted. */
 const kindsOf: Partial<Record<WaitingKind, readonly DeskKind[]>> = {
@@ -61,7 +61,7 @@ export function useDeskCycleActions(
       {
         ...actionLabels[kind],
         label: actionLabels[kind].label + sum,
-        key: keys[kind],
+        letter: letters[kind],
         disabledReason,
         main: (kind === 'approve' || kind === 'requestApproval') && disabledReason === undefined,
         onClick: () => begin(kind)

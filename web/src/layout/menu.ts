@@ -6,10 +6,10 @@ import {
   Bookmark,
   CalendarDays,
   ChartNoAxesColumn,
-  CircleCheck,
   CirclePause,
   Gauge,
   HandCoins,
+  Inbox,
   Landmark,
   LayoutDashboard,
   type LucideIcon,
@@ -39,7 +39,7 @@ export type MenuEntry = {
 export type MenuGroup = { readonly name?: string; readonly entries: readonly MenuEntry[] }
 
 /** The home of whoever reviews or decides. */
-const desk: MenuEntry = { label: 'Decisions', path: '/desk', access: 'signedIn', letter: 'h', icon: CircleCheck }
+const desk: MenuEntry = { label: 'Decisions', path: '/desk', access: 'signedIn', letter: 'h', icon: Inbox }
 
 const dashboard: MenuEntry = {
   label: 'Dashboard',

@@ -11,6 +11,11 @@ import type { Desk } from './use-desk.ts'
 export function Queue({ desk }: { desk: Desk }) {
   const { query, lines, selected, select, isOpened, isLeaving } = desk
   const list = useRef<HTMLOListElement>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isDone = desk.said !== '' && query.data?.totalElements === 0
+  useEffect(() => {
+    if (isDone) heading.current?.focus()
+  }, [isDone])
   useEffect(() => {
     if (isOpened || !isLeaving.current) return
     isLeaving.current = false
@@ -19,7 +24,7 @@ export function Queue({ desk }: { desk: Desk }) {
   return (
     <div className="desk-queue">
       <header>
-        <h1 tabIndex={-1} data-page-focus>
+        <h1 ref={heading} tabIndex={-1} data-page-focus>
           {messages.title}
         </h1>
         <p className="desk-count">{query.data ? messages.waiting(query.data.totalElements) : messages.reading}</p>

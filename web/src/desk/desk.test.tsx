@@ -82,6 +82,7 @@ test('keys go on and decide, a decision leads to the next entry, and typing is o
   await waitFor(() => screen.getByText(/Your decision on Record of Dealer 1 is recorded\. Next: Record of Dealer 2/))
   expect(server.payloadsOf(dealerRecordEndpoints.approveDealerChanges)).toEqual([{ changeIds: [1], comment: '' }])
   await waitFor(async () => expect(within(await queue()).getAllByRole('button')).toHaveLength(1))
+  expect(document.activeElement?.textContent).toBe('Record of Dealer 2')
 })
 
 test('whoever neither reviews nor decides is told so', async () => {

@@ -53,6 +53,8 @@ export function useDesk() {
     const next = rest[Math.min(index, rest.length - 1)]
     const left = (query.data?.totalElements ?? 1) - 1
     say(next ? messages.decided(what, spoken(next), left) : messages.decidedLast(what))
+    // The dialog goes with what it was about, and may not live to give the focus back.
+    setFocused(next && idOf(next))
     if (next) select(next)
     else turnTo(Math.max(page - 1, 0))
     refresh()

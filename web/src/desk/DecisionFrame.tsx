@@ -38,7 +38,7 @@ export function DecisionFrame({ line, desk, facts, amount, way, actions, childre
           {facts && <> · {facts}</>}
         </p>
         <div className="desk-head-words">
-          <h2 id={id} ref={heading} tabIndex={-1} data-next-focus>
+          <h2 id={id} ref={heading} tabIndex={-1}>
             {titleOf(line)}
           </h2>
           <p className="desk-amount">

@@ -13,7 +13,7 @@ const returnedMs = 60
 
 /**
  * For when a dialog has closed. What opened it may be gone by now: the row that it was about, or the bar of selected
- * rows. Then the focus goes to the row that is in its place, to what comes next on the screen, else to the title.
+ * rows. Then the focus goes to the row that is in its place, else to the title.
  */
 export function findLostFocus(): void {
   setTimeout(() => {
@@ -21,8 +21,7 @@ export function findLostFocus(): void {
     const tabStop = grid?.isConnected ? grid.querySelector<HTMLElement>('[tabindex="0"]') : null
     const targets = [...document.querySelectorAll<HTMLElement>('[data-page-focus]')]
     const title = targets.find(({ tagName }) => tagName === 'H1') ?? targets[0]
-    const next = document.querySelector<HTMLElement>('[data-next-focus]')
-    const target = tabStop ?? (next?.checkVisibility() ? next : title)
+    const target = tabStop ?? title
     target?.focus()
   }, returnedMs)
 }

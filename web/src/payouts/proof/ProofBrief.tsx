@@ -24,7 +24,7 @@ export function ProofBrief({ cycle: { batchNo, version, payoutCycleName } }: Pro
         </p>
       )}
       <Anchor component={Link} to="/payoutsProof" search={search as never} size="sm">
-        {messages.whole}
+        {messages.titleOf(payoutCycleName)}
       </Anchor>
     </div>
   )

@@ -14,7 +14,6 @@ export const messages = {
   evidence: 'Evidence',
   takingEvidence: 'The evidence is being read and signed…',
   reading: 'The proof is being read',
-  whole: 'The whole proof',
 
   identity: 'Every ringgit is in one place',
   imported: 'Imported',

@@ -11,6 +11,7 @@ export const areaOrder = [
   'notices',
   'changes',
   'users',
+  'approvals',
   'downloads',
   'attachments',
   'ledger',

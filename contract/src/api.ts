@@ -1,4 +1,5 @@
 import { adjustmentEndpoints } from './adjustments/endpoints.ts'
+import { approvalEndpoints } from './approvals/endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
 import { cashOutLimitEndpoints } from './cash-out-limits/endpoints.ts'
@@ -37,6 +38,7 @@ export const api = {
   savedViews: savedViewEndpoints,
   notices: noticeEndpoints,
   users: userEndpoints,
+  approvals: approvalEndpoints,
   adjustments: adjustmentEndpoints,
   attachments: attachmentEndpoints,
   audit: auditEndpoints,

@@ -36,6 +36,7 @@ export const permissionTree = {
   Administration: {
     Users: ['ADD NEW', 'EDIT', 'APPROVE'],
     Roles: ['ADD NEW', 'EDIT', 'APPROVE'],
+    'Approval Policies': ['EDIT', 'APPROVE'],
     Audit: ['DOWNLOAD']
   }
 } as const

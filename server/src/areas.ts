@@ -1,5 +1,6 @@
 import { adjustmentJobs } from './adjustments/jobs.ts'
 import { adjustmentRoutes } from './adjustments/routes.ts'
+import { approvalRoutes } from './approvals/routes.ts'
 import { attachmentJobs } from './attachments/jobs.ts'
 import { attachmentRoutes } from './attachments/routes.ts'
 import { auditCommand } from './audit/cli.ts'
@@ -83,6 +84,7 @@ export const areas: Area[] = [
   { name: 'saved-views', routes: savedViewRoutes(() => areas.flatMap(({ routes = [] }) => routes)) },
   { name: 'notices', routes: noticeRoutes, jobs: noticeJobs },
   { name: 'users', routes: userRoutes, commands: [usersCommand, rolesCommand] },
+  { name: 'approvals', routes: approvalRoutes },
   { name: 'downloads', routes: downloadRoutes(reportCatalogue), jobs: downloadJobs(reportCatalogue) },
   { name: 'attachments', routes: attachmentRoutes, jobs: attachmentJobs },
   { name: 'transactions', jobs: transactionJobs },

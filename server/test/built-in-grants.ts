@@ -32,6 +32,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Dealers: ['DOWNLOAD', 'APPROVE', 'VIEW ACCOUNT'],
     'Payment Runs': ['DOWNLOAD', 'APPROVE'],
     Reconciliation: ['DOWNLOAD', 'CONFIRM'],
+    'Approval Policies': ['APPROVE'],
     ...reports
   },
   Adjuster: { Exclusions: ['DOWNLOAD', 'ADD ADJUSTMENT'], ...permissionTree.Adjustment },
@@ -54,6 +55,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Reconciliation: ['DOWNLOAD'],
     Users: [],
     Roles: [],
+    'Approval Policies': [],
     Audit: ['DOWNLOAD'],
     ...reports
   },

@@ -102,6 +102,7 @@ export const actionKinds = [
   'DROP_IMPORT',
   'HOLD',
   'REQUEST_APPROVAL',
+  'GIVE_APPROVAL',
   'APPROVE',
   'RETURN',
   'COMMENT',

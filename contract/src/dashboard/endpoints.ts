@@ -79,6 +79,8 @@ export const decisionsWaiting = z.object({
   signals: z.int(),
   /** Payment runs, withdrawals of runs, and changes of their settings. */
   paymentRuns: z.int(),
+  /** Changes of approval policies. */
+  policies: z.int(),
   /** Requests about payments that no bank has answered for. */
   reconciliation: z.int(),
   /** All that lies on the caller's desk: the decisions above, and cycles to be reviewed. */

@@ -10,6 +10,7 @@ const decides: readonly Permission[] = [
   permission('Roles', 'APPROVE'),
   permission('Signals', 'APPROVE'),
   permission('Payment Runs', 'APPROVE'),
+  permission('Approval Policies', 'APPROVE'),
   permission('Reconciliation', 'CONFIRM')
 ]
 

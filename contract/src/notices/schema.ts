@@ -25,6 +25,8 @@ export const noticePlace = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('dealer'), companyCode: z.string().nullable() }),
   /** The rules of signals, with the changes that wait. */
   z.object({ screen: z.literal('signalRules') }),
+  /** Whose approvals decisions take, with the changes that wait. */
+  z.object({ screen: z.literal('approvalPolicies') }),
   /** A payment run; without its number the screen of payments. */
   z.object({ screen: z.literal('payments'), runNo: z.string().nullable() }),
   /** What the bank reported back. */

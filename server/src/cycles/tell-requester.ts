@@ -1,21 +1,44 @@
 import type { CycleStatus } from '@payouts/contract/cycles/schema'
+import type { RecordedEvent } from '../activity/record.ts'
+import { tellOfVoid } from '../approvals/commands/tell-of-void.ts'
 import { notify } from '../notices/notify.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
+import { approvalsOf } from './approvals-of.ts'
 import type { CycleRow } from './tables.ts'
 
 type Acting = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock'>
 
 /**
- * Tells who requested a cycle's approval that somebody else's action sent it back to review. `cycle` is the row before
- * the action, `status` what the action left.
+ * Tells who requested a cycle's approval that somebody else's action sent it back to review, and who had approved it
+ * that their approvals count no more. `cycle` is the row before the action, `status` what the action left.
  */
-export async function tellOfReturn({ tx, caller, clock }: Acting, cycle: CycleRow, status: CycleStatus): Promise<void> {
-  if (cycle.status !== 'Pending Approval' || status === 'Pending Approval' || cycle.requested_by === caller.userId)
-    return
+export async function tellOfReturn(acting: Acting, cycle: CycleRow, status: CycleStatus): Promise<void> {
+  const { tx, caller, clock } = acting
+  if (cycle.status !== 'Pending Approval' || status === 'Pending Approval') return
+  await tellOfVoidApprovals(acting, cycle, caller, `${caller.name} changed its transactions`)
+  if (cycle.requested_by === caller.userId) return
   await notify(tx, {
     kind: 'ANSWER',
     to: { userIds: [cycle.requested_by] },
     subject: `${cycle.name} went back to review: ${caller.name} changed what you had asked approval for`,
+    place: { screen: 'cycle', batchNo: cycle.batch_no },
+    at: clock.now()
+  })
+}
+
+/** Tells those who had approved a cycle that their approvals count no more, and says so in its history. */
+export function tellOfVoidApprovals(
+  { tx, clock }: Pick<Acting, 'tx' | 'clock'>,
+  cycle: Pick<CycleRow, 'batch_no' | 'name'>,
+  actor: RecordedEvent['actor'],
+  why: string
+): Promise<void> {
+  return tellOfVoid(tx, approvalsOf(cycle), {
+    area: 'payouts',
+    actor,
+    name: cycle.name,
+    why,
+    batchNo: cycle.batch_no,
     place: { screen: 'cycle', batchNo: cycle.batch_no },
     at: clock.now()
   })

@@ -38,11 +38,15 @@ export async function notify(tx: Tx, { kind, to, subject, detail = '', place, at
 
 function isMeant(to: Audience): RawBuilder<SqlBool> {
   if ('userIds' in to) return sql`users.user_id = any(${to.userIds.filter((id) => id !== null)}::bigint[])`
-  const granted = to.whoMay.map(({ menuName, button }) =>
+  return sql`${mayIn(to.whoMay)} and users.user_id is distinct from ${to.but}`
+}
+
+/** Whether a user joined with their role is staff and may do one of these. */
+export function mayIn(permissions: readonly Permission[]): RawBuilder<SqlBool> {
+  const granted = permissions.map(({ menuName, button }) =>
     button === undefined
       ? sql`granted -> ${menuName}::text is not null`
       : sql`granted -> ${menuName}::text @> ${JSON.stringify([button])}::jsonb`
   )
-  return sql`users.company_id is null and users.user_id is distinct from ${to.but}
-    and (granted is null or ${sql.join(granted, sql` or `)})`
+  return sql`users.company_id is null and (granted is null or ${sql.join(granted, sql` or `)})`
 }

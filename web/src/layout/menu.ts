@@ -21,6 +21,7 @@ import {
   Sigma,
   Snowflake,
   Store,
+  UserCheck,
   UserCog,
   Users
 } from 'lucide-react'
@@ -92,6 +93,13 @@ const payments: readonly MenuEntry[] = [
 const administration: readonly MenuEntry[] = [
   { label: 'Users', path: '/users', access: 'Users', letter: 'u', icon: Users },
   { label: 'Roles', path: '/roles', access: 'Roles', letter: 'a', icon: UserCog },
+  {
+    label: 'Approval Policies',
+    path: '/approvalPolicies',
+    access: 'Approval Policies',
+    letter: 'h',
+    icon: UserCheck
+  },
   { label: 'Audit', path: '/audit', access: 'Audit', letter: 't', icon: ScrollText }
 ]
 

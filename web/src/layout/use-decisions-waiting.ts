@@ -12,6 +12,7 @@ const countedOn: Readonly<Record<string, keyof DecisionsWaiting>> = {
   '/users': 'rights',
   '/signals': 'signals',
   '/payments': 'paymentRuns',
+  '/approvalPolicies': 'policies',
   '/reconciliation': 'reconciliation'
 }
 

@@ -28,6 +28,8 @@ export function placeOf(place: NoticePlace): Place {
       return { to: '/users', search: {} }
     case 'signalRules':
       return { to: '/signalRules', search: {} }
+    case 'approvalPolicies':
+      return { to: '/approvalPolicies', search: {} }
     case 'reconciliation':
       return { to: '/reconciliation', search: {} }
     case 'downloads':

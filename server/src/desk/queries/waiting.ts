@@ -1,5 +1,7 @@
+import type { ApprovalKind } from '@payouts/contract/approvals/kinds'
 import { isGranted, type Permission, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { waitsFor } from '../../approvals/queries/standing.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
 import '../../activity/tables.ts'
@@ -28,6 +30,8 @@ type Asking = { caller: Caller; services: Services }
 type Rights = {
   granted: (needed: Permission) => RawBuilder<SqlBool>
   others: (asker: string) => RawBuilder<SqlBool>
+  /** Of what a policy asks approvals for: the next of them could be the caller's. */
+  open: (kind: ApprovalKind, subject: RawBuilder<unknown>) => RawBuilder<SqlBool>
 }
 
 /**
@@ -39,7 +43,8 @@ export function waitingFor({ caller, services }: Asking): RawBuilder<unknown> {
   const rights: Rights = {
     granted: (needed) => sql`${isGranted(caller.menu, needed)}::boolean`,
     others: (asker) =>
-      services.config.fourEyes ? sql`${sql.ref(asker)} is distinct from ${caller.userId}::bigint` : sql`true`
+      services.config.fourEyes ? sql`${sql.ref(asker)} is distinct from ${caller.userId}::bigint` : sql`true`,
+    open: (kind, subject) => (services.config.fourEyes ? waitsFor(kind, subject, caller) : sql`true`)
   }
   const parts = [
     cyclesToApprove(rights),
@@ -56,10 +61,10 @@ export function waitingFor({ caller, services }: Asking): RawBuilder<unknown> {
   return sql`(${sql.join(parts, sql` union all `)})`
 }
 
-const cyclesToApprove = ({ granted, others }: Rights) => sql`
+const cyclesToApprove = ({ granted, open }: Rights) => sql`
   select 'CYCLE APPROVAL' as kind, batch_no::text as key, name, null::numeric(14, 2) as amount, null::bigint as count,
     payout_date as due_on, requested_by as asked_by, requested_at as asked_at, '' as reason, batch_no, null as hold_type
-  from cycles where ${granted(mayApprove)} and status = 'Pending Approval' and ${others('requested_by')}`
+  from cycles where ${granted(mayApprove)} and status = 'Pending Approval' and ${open('CYCLE', sql`batch_no::text`)}`
 
 const cyclesToReview = ({ granted }: Rights) => sql`
   select 'CYCLE REVIEW', batch_no::text, name, null, null, payout_date, null, null, '', batch_no, null
@@ -88,9 +93,9 @@ const releases = ({ granted, others }: Rights) => sql`
     order by event.created_on desc, event.event_id desc limit 1
   ) as request`
 
-const paymentRuns = ({ granted, others }: Rights) => sql`
+const paymentRuns = ({ granted, open }: Rights) => sql`
   select 'PAYMENT RUN', run_no, run_no, total, payment_count, execute_on, made_by, made_at, '', null, null
-  from payment_runs where ${granted(mayDecideOnRuns)} and status = 'Pending Approval' and ${others('made_by')}`
+  from payment_runs where ${granted(mayDecideOnRuns)} and status = 'Pending Approval' and ${open('PAYMENT_RUN', sql`run_no`)}`
 
 const runWithdrawals = ({ granted, others }: Rights) => sql`
   select 'RUN WITHDRAWAL', run_no, run_no, total, payment_count, null, withdrawal_asked_by, withdrawal_asked_at,

@@ -1,6 +1,7 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { sql } from 'kysely'
 import { startValidation } from '../../cycles/status.ts'
+import { tellOfVoidApprovals } from '../../cycles/tell-requester.ts'
 import { countTotals } from '../../cycles/totals.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Refusal } from '../../platform/refusal.ts'
@@ -28,6 +29,8 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
     report_date: made.dates.reportDate,
     payout_date: made.dates.payoutDate
   })
+  const cycle = { batch_no: batchNo, name: request.name }
+  await tellOfVoidApprovals({ tx, clock: request.clock }, cycle, request.actor, 'a new version of it was imported')
   await insertVersion(tx, request, made)
   await sql`
     insert into import_rejections (batch_no, version, line, column_name, value, problem)

@@ -5,6 +5,7 @@ import type { RawBuilder, SqlBool } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { settleCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
+import { tellOfVoidApprovals } from '../../cycles/tell-requester.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { JobQueue } from '../../platform/jobs/job-queue.ts'
@@ -41,7 +42,9 @@ export async function endHolds(
     ...releasedTo(cycle, { actionId, date }),
     where
   }))
-  await settleCycle(tx, cycle)
+  const status = await settleCycle(tx, cycle)
+  if (status !== cycle.status)
+    await tellOfVoidApprovals({ tx, clock }, cycle, 'system', 'holds of it ended by themselves')
   if (!isBeforeApproval(cycle.status)) await enqueueCyclePosting(tx, jobs, cycle.batch_no)
   await recordEvent(tx, {
     area: 'on-hold',

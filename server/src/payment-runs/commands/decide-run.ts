@@ -4,6 +4,8 @@ import { withCurrency } from '@payouts/contract/money'
 import { canApproveRun, canRefuseRun } from '@payouts/contract/payment-runs/can'
 import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { sql } from 'kysely'
+import { giveApproval } from '../../approvals/commands/give-approval.ts'
+import { tellOfVoid } from '../../approvals/commands/tell-of-void.ts'
 import { putInRun } from '../../payments/commands/put-in-run.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -21,7 +23,8 @@ type Outcome = Promise<{ message: string } | Refusal>
 
 /**
  * A second person approves exactly what was made: from then on its payments are in the file. Refuses a run of which a
- * payment may not go out any more, because an account was frozen or changed meanwhile.
+ * payment may not go out any more, because an account was frozen or changed meanwhile. While its policy asks for others
+ * as well, the run waits for them.
  */
 export async function approveRun(call: ApproveCall): Outcome {
   const { tx, caller, clock, input, services } = call
@@ -29,6 +32,10 @@ export async function approveRun(call: ApproveCall): Outcome {
   if (isRefusal(run)) return run
   const refused = refusedBy(canApproveRun(run, caller), 'runNo') ?? (await refuseChanged(call, run))
   if (refused) return refused
+  const what = `payment run ${run.runNo} of ${countOf(run.count, 'payment')}, ${withCurrency(run.total)}`
+  const given = await giveApproval(call, approvalsOf(run), { comment: input.comment, field: 'runNo' })
+  if (isRefusal(given)) return given
+  if (!given.isLast) return waitForOthers(call, run, { what, standing: given.standing })
   const put = await putInRun(tx, clock, run.runId, linesOf(run))
   if (put.count !== run.count || put.amount !== run.total)
     throw new Error(`Run ${run.runNo} has ${put.count} payments of ${put.amount} left.`)
@@ -37,7 +44,6 @@ export async function approveRun(call: ApproveCall): Outcome {
     .set({ status: 'Approved', approved_by: caller.userId, approved_at: clock.now(), approval_comment: input.comment })
     .where('run_id', '=', run.runId)
     .execute()
-  const what = `payment run ${run.runNo} of ${countOf(run.count, 'payment')}, ${withCurrency(run.total)}`
   await recordRun(call, run, {
     action: 'APPROVE RUN',
     activity: `Approved ${what}`,
@@ -53,6 +59,22 @@ export async function approveRun(call: ApproveCall): Outcome {
       ? 'Approved. Its file is handed over to the bank’s place now.'
       : 'Approved. Its file can be downloaded now.'
   }
+}
+
+const approvalsOf = ({ runNo }: LockedRun) => ({ kind: 'PAYMENT_RUN', subject: runNo }) as const
+
+/** An approval that others have to follow: nothing goes into a file yet. */
+async function waitForOthers(
+  call: ApproveCall,
+  run: LockedRun,
+  { what, standing }: { what: string; standing: string }
+): Outcome {
+  const { comment } = call.input
+  const activity = `Approved ${what}, with others to follow. ${standing}`
+  await recordRun(call, run, { action: 'GIVE APPROVAL', activity, comment, details: { sha256: run.sha256 } })
+  const subject = `${call.caller.name} approved ${what}: ${standing}`
+  await answerTo(call, run, { userId: run.madeById, subject, detail: comment })
+  return { message: `Your approval is recorded. ${standing}.` }
 }
 
 const linesOf = ({ runId }: LockedRun) =>
@@ -93,6 +115,15 @@ export async function refuseRun(call: RefuseCall): Outcome {
     .set({ status: 'Refused', refused_by: caller.userId, refused_at: clock.now(), refusal_reason: input.reason })
     .where('run_id', '=', run.runId)
     .execute()
+  await tellOfVoid(tx, approvalsOf(run), {
+    area: 'payment-runs',
+    actor: caller,
+    referenceNo: run.runNo,
+    name: `payment run ${run.runNo}`,
+    why: `${caller.name} refused it`,
+    place: { screen: 'payments', runNo: run.runNo },
+    at: clock.now()
+  })
   const activity = `Refused payment run ${run.runNo}`
   await recordRun(call, run, { action: 'REFUSE RUN', activity, reason: input.reason })
   const subject = `${caller.name} refused payment run ${run.runNo}`

@@ -28,7 +28,7 @@ export async function lockForAction({ tx, caller, input }: CycleCall): Promise<C
 }
 
 type CycleAction = {
-  kind: 'REQUEST_APPROVAL' | 'APPROVE' | 'RETURN' | 'COMMENT'
+  kind: 'REQUEST_APPROVAL' | 'GIVE_APPROVAL' | 'APPROVE' | 'RETURN' | 'COMMENT'
   /** The same as a sentence of the cycle's feed. */
   activity: string
   touched: Moved

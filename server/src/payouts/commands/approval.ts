@@ -5,8 +5,12 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { senOf, withCurrency } from '@payouts/contract/money'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { permission } from '@payouts/contract/permissions'
+import { askForApprovals } from '../../approvals/commands/ask-for-approvals.ts'
+import { giveApproval } from '../../approvals/commands/give-approval.ts'
+import { approvalsOf } from '../../cycles/approvals-of.ts'
 import { changeStatus, isOwnRequest, scheduleCycle, submitCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
+import { tellOfVoidApprovals } from '../../cycles/tell-requester.ts'
 import { sumsByState } from '../../cycles/totals.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -41,10 +45,12 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
   const submission = await submissionOf(tx, clock, cycle)
   const { digest } = submission
   const requestedAt = clock.now()
+  const figures = await figuresOfCycles(call, [cycle.batch_no])
+  const asked = { amount: figures.netPayoutAmount, askedBy: caller.userId, askedOn: requestedAt }
+  await askForApprovals(tx, approvalsOf(cycle), asked)
   await submitCycle(tx, cycle.batch_no, { requestedBy: caller.userId, requestedAt, digest })
   await keepSubmission(tx, cycle.batch_no, submission)
   await beginRowCheck(tx, services.jobs, { cycle, askedBy: caller.userId, beganAt: requestedAt })
-  const figures = await figuresOfCycles(call, [cycle.batch_no])
   const detail = payoutText(submitted, figures)
   const activity = `Requested approval of ${cycleText(cycle)}: ${detail}`
   const details = { digest, ...submission.figures }
@@ -61,7 +67,7 @@ export async function requestApproval(call: RequestCall): Promise<ActionResult |
 
 /**
  * Approves exactly what was submitted, for today or a later day; the approver is not the requester, and no red signal is
- * open.
+ * open. While its policy asks for others as well, the cycle waits for them.
  * Today's cycle is posted at once, by a job that becomes due with this transaction; a later one on its day.
  */
 export async function approve(call: ApproveCall): Promise<ActionResult | Refusal> {
@@ -88,6 +94,10 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   if (signalled) return signalled
   const approved = await payableOf(tx, cycle)
   if (isRefusal(approved)) return approved
+  const given = await giveApproval(call, approvalsOf(cycle), { comment: call.input.remark, approvedFor: selectedDate })
+  if (isRefusal(given)) return given
+  const details = { digest: stands.digest }
+  if (!given.isLast) return recordApproval(call, cycle, { approved, standing: given.standing, details })
   await scheduleCycle(tx, cycle.batch_no, {
     approvedBy: caller.userId,
     approvedAt: clock.now(),
@@ -98,7 +108,6 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   // With the tax of the day that it was approved for.
   const figures = await figuresOfCycles(call, [cycle.batch_no])
   const activity = `Approved ${cycleText(cycle)} for ${selectedDate}: ${payoutText(approved, figures)}`
-  const details = { digest: stands.digest }
   await answerRequest(call, cycle, `${caller.name} approved ${cycle.name} for ${selectedDate}`)
   return recordCycleAction(call, cycle, {
     kind: 'APPROVE',
@@ -110,6 +119,24 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   })
 }
 
+/** Records an approval that others have to follow, and tells who asked. */
+async function recordApproval(
+  call: ApproveCall,
+  cycle: CycleRow,
+  { approved, standing, details }: { approved: Moved; standing: string; details: object }
+): Promise<ActionResult | Refusal> {
+  const { selectedDate } = call.input
+  await answerRequest(call, cycle, `${call.caller.name} approved ${cycle.name}: ${standing}`)
+  return recordCycleAction(call, cycle, {
+    kind: 'GIVE_APPROVAL',
+    activity: `Approved ${cycleText(cycle)} for ${selectedDate}, with others to follow. ${standing}`,
+    touched: approved,
+    selectedDate,
+    details: { ...details, standing },
+    figures: await figuresOfCycles(call, [cycle.batch_no])
+  })
+}
+
 /** Sends a submitted cycle back for review; the remark is the reason that its page shows until it is requested again. */
 export async function returnForReview(call: RequestCall): Promise<ActionResult | Refusal> {
   const cycle = await lockWholeCycle(call, cycleCan.return)
@@ -117,6 +144,7 @@ export async function returnForReview(call: RequestCall): Promise<ActionResult |
   await answerRequest(call, cycle, `${call.caller.name} returned ${cycle.name} for review`)
   const { amount, dealers, rows } = (await sumsByState(call.tx, { batchNo: cycle.batch_no })).PAYABLE
   await changeStatus(call.tx, cycle.batch_no, 'Pending Review')
+  await tellOfVoidApprovals(call, cycle, call.caller, `${call.caller.name} returned it for review`)
   const touched = { amount, dealerCount: dealers, transactionCount: rows }
   return recordCycleAction(call, cycle, {
     kind: 'RETURN',

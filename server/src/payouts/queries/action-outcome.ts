@@ -33,6 +33,7 @@ function waitingCount(caller: Caller): RawBuilder<unknown> {
           select from cycle_actions as later
           where later.batch_no = action.batch_no and later.action_id > action.action_id and later.kind = action.kind)
         then action.transaction_count
+      when action.kind = 'GIVE_APPROVAL' and cycles.status = 'Pending Approval' then action.transaction_count
       when action.kind = 'APPROVE' and cycles.status = 'Scheduled' then (
         select sum(row_count) from cycle_totals
         where batch_no = action.batch_no and state = 'PAYABLE' and ${visibleTo(caller)})

@@ -7,6 +7,11 @@ const review = 'Please wait while the bussiness owner review your request.'
 /** What an outcome page says of each kind of action: its heading, the wait while something of it waits, and the end. */
 export const outcomeTexts: Record<ActionKind, { title: string; wait: string; end: string }> = {
   APPROVE: { title: 'Approved', wait: process, end: 'Nothing of it waits for its payment any more.' },
+  GIVE_APPROVAL: {
+    title: 'Approved, Others to Follow',
+    wait: 'It waits for the others who have to approve it.',
+    end: 'It does not wait for approvals any more.'
+  },
   HOLD: { title: 'Put On Hold', wait: process, end: 'What is on hold is not paid until it is released.' },
   REQUEST_APPROVAL: { title: 'Approval Requested', wait: process, end: 'This request does not wait any more.' },
   RETURN: { title: 'Returned for Review', wait: process, end: 'The cycle went back to review.' },

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { ringgit, ringgitInput } from '../money.ts'
+import { day, instant } from '../page.ts'
+import { approvalKinds } from './kinds.ts'
+import { mostApprovers, mostBands } from './rule.ts'
+
+export const approvalKind = z.enum(approvalKinds)
+
+const place = z.string().min(1).max(100).nullable()
+
+/** Whose approvals an amount takes. The last band has no upper amount. */
+export const band = z.object({
+  upTo: ringgit.nullable(),
+  approvers: z.array(place).max(mostApprovers),
+  inOrder: z.boolean()
+})
+export const bandInput = band.extend({ upTo: ringgitInput.nullable() })
+export const bands = z.array(bandInput).min(1).max(mostBands)
+
+/** A policy as it counts today. */
+export const currentPolicy = z.object({
+  kind: approvalKind,
+  bands: z.array(band),
+  /** Since when; null where nobody has changed it. */
+  validFrom: day.nullable(),
+  /** Roles that may approve this kind, which its bands may name. */
+  roles: z.array(z.string())
+})
+export type CurrentPolicy = z.infer<typeof currentPolicy>
+
+export const policyStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
+export const policyStatus = z.enum(policyStatuses)
+export type PolicyStatus = z.infer<typeof policyStatus>
+
+/** A change of a policy, which takes a second person. */
+export const policyChange = z.object({
+  changeId: z.int(),
+  kind: approvalKind,
+  before: z.array(band),
+  after: z.array(band),
+  validFrom: day,
+  reason: z.string(),
+  askedBy: z.string(),
+  askedById: z.int(),
+  askedOn: instant,
+  status: policyStatus,
+  decidedBy: z.string().nullable(),
+  decidedOn: instant.nullable(),
+  comment: z.string()
+})
+export type PolicyChange = z.infer<typeof policyChange>
+
+/** An approval that was given. */
+export const givenApproval = z.object({
+  name: z.string(),
+  role: z.string(),
+  /** For whom, where a delegate gave it. */
+  onBehalfOf: z.string().nullable(),
+  approvedOn: instant,
+  comment: z.string()
+})
+export type GivenApproval = z.infer<typeof givenApproval>
+
+/** Somebody who may still approve. */
+export const candidate = z.object({
+  name: z.string(),
+  role: z.string(),
+  /** Until when somebody decides for them, and who; null while they are here. */
+  absence: z.object({ until: day, delegate: z.string() }).nullable()
+})
+export type Candidate = z.infer<typeof candidate>
+
+/** How far something is with the approvals that its policy asks for. */
+export const approvalStanding = z.object({
+  kind: approvalKind,
+  /** A cycle's batch number, a run's number. */
+  subject: z.string(),
+  /** What the policy's band was chosen by. */
+  amount: ringgit,
+  approvers: z.array(place),
+  inOrder: z.boolean(),
+  given: z.array(givenApproval),
+  /** `1 of 2 approvals; still needed: one of Finance`. */
+  standing: z.string(),
+  /** Why the reader may not approve now; null where they may. */
+  whyNot: z.string().nullable(),
+  /** Who may still approve, the first of them. */
+  candidates: z.array(candidate),
+  candidateCount: z.int()
+})
+export type ApprovalStanding = z.infer<typeof approvalStanding>

@@ -1,0 +1,24 @@
+import type { Ringgit } from '@payouts/contract/money'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Subject } from '../queries/standing.ts'
+import '../tables.ts'
+
+type Asked = {
+  amount: Ringgit
+  askedBy: number
+  askedOn: Date
+  /** How few approvers it takes whatever its amount. */
+  least?: number
+}
+
+/** Says that something waits for the approvals that its policy of the day asks for at this amount. */
+export async function askForApprovals(
+  tx: Tx,
+  { kind, subject }: Subject,
+  { amount, askedBy, askedOn, least = 0 }: Asked
+): Promise<void> {
+  await tx
+    .insertInto('approval_requests')
+    .values({ kind, subject, amount, asked_by: askedBy, asked_on: askedOn, least })
+    .execute()
+}

@@ -1,0 +1,71 @@
+import type { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
+import { kindRules } from '@payouts/contract/approvals/kinds'
+import { type Band, bandsProblem, bandsText } from '@payouts/contract/approvals/rule'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { permission } from '@payouts/contract/permissions'
+import { sameAsBefore } from '@payouts/contract/verdict'
+import { sql } from 'kysely'
+import { asAsked } from '../../changes/as-asked.ts'
+import { notify } from '../../notices/notify.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { policyOn } from '../queries/policies.ts'
+import { staffOnly } from '../staff-only.ts'
+import { recordChange } from './record-change.ts'
+import '../tables.ts'
+
+type Endpoints = typeof approvalEndpoints
+type ChangeCall = WriteCall<CheckedInputOf<Endpoints['changePolicy']>>
+
+/**
+ * Requests other bands of a policy from a day on; what waits for approvals then keeps those that were asked of it.
+ * Refuses bands that cannot be, those that hold on that day already, and a second request while one waits.
+ */
+export async function changePolicy(call: ChangeCall): Promise<OutputOf<Endpoints['changePolicy']> | Refusal> {
+  const { tx, caller, clock, input } = call
+  const forOthers = staffOnly(caller)
+  if (forOthers) return forOthers
+  const { kind, bands: after, validFrom } = input
+  if (validFrom < clock.today())
+    return refuse('refusedByRule', 'A policy cannot be changed from a day that has passed.', 'validFrom')
+  // Two who ask at once: the second waits here, and finds what the first asked for.
+  await sql`select pg_advisory_xact_lock(hashtext('change of an approval policy'), hashtext(${kind}))`.execute(tx)
+  const { bands: before, roles } = await policyOn(tx, kind, validFrom)
+  const wrong = bandsProblem(after, { least: kindRules[kind].least, roles })
+  if (wrong) return refuse('refusedByRule', wrong.problem, wrong.field)
+  if (bandsText(before) === bandsText(after)) return refuse('refusedByRule', sameAsBefore)
+  const { rows: waiting } = await sql`
+    select from approval_policies where kind = ${kind} and status = 'Pending'`.execute(tx)
+  if (waiting.length > 0)
+    return refuse('refusedByRule', 'A change of it waits for its decision. Decide on it or withdraw it first.')
+  return save(call, { before, after })
+}
+
+async function save(call: ChangeCall, { before, after }: { before: Band[]; after: Band[] }) {
+  const { tx, caller, clock, input, services } = call
+  const { kind, validFrom, reason } = input
+  const { change_id: changeId } = await tx
+    .insertInto('approval_policies')
+    .values({
+      kind,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      valid_from: validFrom,
+      reason,
+      ...asAsked(call)
+    })
+    .returning('change_id')
+    .executeTakeFirstOrThrow()
+  const { fourEyes } = services.config
+  await recordChange(call, { changeId, kind, before, after, validFrom, reason }, fourEyes ? 'ASKED' : 'MADE')
+  if (!fourEyes) return { changeId, message: `Saved. It counts from ${validFrom} on.` }
+  await notify(tx, {
+    kind: 'REQUEST',
+    to: { whoMay: [permission('Approval Policies', 'APPROVE')], but: caller.userId },
+    subject: `${caller.name} asks to change the approvals of “${kindRules[kind].title}”`,
+    detail: reason,
+    place: { screen: 'approvalPolicies' },
+    at: clock.now()
+  })
+  return { changeId, message: 'Asked for. It counts when a second person accepts it.' }
+}

@@ -1,0 +1,53 @@
+import type { NoticePlace } from '@payouts/contract/notices/schema'
+import { sql } from 'kysely'
+import { type RecordedEvent, recordEvent } from '../../activity/record.ts'
+import { notify } from '../../notices/notify.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { Subject } from '../queries/standing.ts'
+import '../../identity/tables.ts'
+import '../tables.ts'
+
+type Void = Pick<RecordedEvent, 'area' | 'actor' | 'batchNo' | 'referenceNo'> & {
+  /** What was approved, as in "Your approval of October counts no more". */
+  name: string
+  /** Why it counts no more, as the end of a sentence. */
+  why: string
+  place: NoticePlace
+  at: Date
+}
+
+/**
+ * Tells those who had approved something that their approvals count no more, since what they approved was changed, and
+ * says so in its history. The database has ended the wait with the change itself. Nothing while nobody had approved.
+ */
+export async function tellOfVoid(
+  tx: Tx,
+  { kind, subject }: Subject,
+  { name, why, place, at, actor, ...event }: Void
+): Promise<void> {
+  const { rows } = await sql<{ approvedBy: number; name: string }>`
+    with void as (
+      update approval_requests set told = true
+      where kind = ${kind} and subject = ${subject} and status = 'Void' and not told returning request_id
+    )
+    select approved_by as "approvedBy", users.name
+    from approvals join void using (request_id) join users on users.user_id = approved_by
+    order by approval_id`.execute(tx)
+  if (rows.length === 0) return
+  const approvers = rows.map((row) => row.name).join(' and ')
+  await recordEvent(tx, {
+    ...event,
+    action: 'VOID APPROVALS',
+    activity: `The approval of ${name} by ${approvers} counts no more: ${why}`,
+    actor,
+    name,
+    at
+  })
+  await notify(tx, {
+    kind: 'ANSWER',
+    to: { userIds: rows.map(({ approvedBy }) => approvedBy) },
+    subject: `Your approval of ${name} counts no more: ${why}`,
+    place,
+    at
+  })
+}

@@ -1,0 +1,62 @@
+import type { Band, Place } from '@payouts/contract/approvals/rule'
+import type { PolicyStatus } from '@payouts/contract/approvals/schema'
+import type { Ringgit } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
+
+/** What the database keeps approvals of; screens know fewer kinds. */
+type StoredKind = 'CYCLE' | 'PAYMENT_RUN' | 'RELEASE' | 'CANCELLATION' | 'ADJUSTMENT' | 'BANK_ACCOUNT'
+
+type ApprovalPoliciesTable = {
+  change_id: GeneratedAlways<number>
+  kind: StoredKind
+  before: ColumnType<Band[], string, never>
+  after: ColumnType<Band[], string, never>
+  valid_from: Day
+  reason: string
+  /** Null where the product comes with it. */
+  asked_by: number | null
+  asked_on: Date
+  four_eyes: boolean
+  status: PolicyStatus
+  decided_by: number | null
+  decided_on: Date | null
+  comment: Generated<string>
+}
+
+type ApprovalRequestsTable = {
+  request_id: GeneratedAlways<number>
+  kind: StoredKind
+  subject: string
+  amount: Ringgit
+  asked_by: number | null
+  asked_on: Date
+  least: Generated<number>
+  /** The database says whose approvals it takes, by the policy of the day. */
+  approvers: GeneratedAlways<Place[]>
+  in_order: GeneratedAlways<boolean>
+  status: Generated<'Waiting' | 'Approved' | 'Void'>
+  told: Generated<boolean>
+}
+
+type ApprovalsTable = {
+  approval_id: GeneratedAlways<number>
+  request_id: number
+  /** The database says which of the approvers the person is, and by which role. */
+  position: number
+  role: Generated<string>
+  approved_by: number
+  on_behalf_of: number | null
+  stood_in_for: GeneratedAlways<number[]>
+  approved_on: Date
+  comment: Generated<string>
+  approved_for: Day | null
+}
+
+declare module '../platform/db/tables.ts' {
+  interface Tables {
+    approval_policies: ApprovalPoliciesTable
+    approval_requests: ApprovalRequestsTable
+    approvals: ApprovalsTable
+  }
+}

@@ -1,0 +1,8 @@
+import type { Subject } from '../approvals/queries/standing.ts'
+import type { CycleRow } from './tables.ts'
+
+/** What a cycle's approvals are kept under. */
+export const approvalsOf = ({ batch_no: batchNo }: Pick<CycleRow, 'batch_no'>): Subject => ({
+  kind: 'CYCLE',
+  subject: String(batchNo)
+})

@@ -131,10 +131,10 @@ function actionsOn(
   const onHeld = (tx: Tx, by: Caller, rule: typeof release) => {
     if (types) {
       const input = byType.input.parse({ ...ofHeld, transactionTypes: types })
-      return countOf(act({ ...callOf(tx, by), input }, rule, heldTypes(input)))
+      return countOf(act({ ...callOf(tx, by), input }, rule, heldTypes(input), 'types'))
     }
     const input = byId.input.parse({ ...ofHeld, transactionIds: ids })
-    return countOf(act({ ...callOf(tx, by), input }, rule, heldTransactions(input)))
+    return countOf(act({ ...callOf(tx, by), input }, rule, heldTransactions(input), 'transactions'))
   }
   return {
     hold: (tx) =>

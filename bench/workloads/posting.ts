@@ -52,7 +52,7 @@ async function prepareDealers(db: Database): Promise<void> {
 async function approve(db: Database, batchNo: number): Promise<void> {
   await db
     .updateTable('cycles')
-    .set({ status: 'Scheduled', approved_for: systemClock.today() })
+    .set({ status: 'Scheduled', approved_for: systemClock.today(), four_eyes: false })
     .where('batch_no', '=', batchNo)
     .execute()
 }

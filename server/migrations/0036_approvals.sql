@@ -149,7 +149,7 @@ begin
     raise exception 'it waits for no approval' using errcode = 'check_violation', constraint = 'approval_of_what_waits';
   end if;
   new.stood_in_for := people_stood_in_for(new.approved_by, new.approved_on);
-  if new.on_behalf_of <> all(new.stood_in_for) then
+  if new.on_behalf_of is not null and not new.on_behalf_of = any(new.stood_in_for) then
     raise exception 'it was not delegated' using errcode = 'check_violation', constraint = 'approval_as_delegate';
   end if;
   if request.asked_by = any(new.approved_by || new.stood_in_for) then

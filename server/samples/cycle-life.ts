@@ -25,6 +25,7 @@ export type Stage = {
   services: Services
   reviewer: Caller
   approver: Caller
+  administrator: Caller
   dealers: readonly SampleDealer[]
   signal: AbortSignal
 }

@@ -2,6 +2,7 @@ import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import { sql } from 'kysely'
 import type { CycleRow } from '../src/cycles/tables.ts'
 import { act } from '../src/on-hold/commands/act.ts'
+import { approveDecision } from '../src/on-hold/commands/decide.ts'
 import { cancel, requestRelease } from '../src/on-hold/commands/hold-action.ts'
 import { heldCycles, heldTransactions } from '../src/on-hold/commands/selection.ts'
 import { addDays } from '../src/platform/clock.ts'
@@ -11,7 +12,7 @@ import type { Services } from '../src/platform/http/services.ts'
 import { callAs, clockAt } from './people.ts'
 import type { PlannedCycle } from './plan.ts'
 
-type People = { db: Database; services: Services; reviewer: Caller; approver: Caller }
+type People = { db: Database; services: Services; reviewer: Caller; approver: Caller; administrator: Caller }
 
 const holdType = holdTypes.manual
 
@@ -30,17 +31,24 @@ export async function requestReleaseOfHeld(
   const input = { holdType, remark: 'The dealer has handed in the signed forms.', selectedDate } as const
   const made = { caller: reviewer, clock: clockAt(selectedDate, 10), services, input }
   const transactionIds = rows.map(({ id }) => id)
-  await callAs(db, made, (call) => act(call, requestRelease, heldTransactions({ batchNo, version, transactionIds })))
+  await callAs(db, made, (call) =>
+    act(call, requestRelease, heldTransactions({ batchNo, version, transactionIds }), 'transactions')
+  )
 }
 
-/** Cancels everything that was held of a cycle. */
+/** Cancels everything that was held of a cycle; a large sum takes a second person. */
 export async function cancelHeld(
-  { db, services, approver }: People,
+  { db, services, approver, administrator }: People,
   { batchNo, reportDate }: PlannedCycle,
   { held_count: held }: CycleRow
 ): Promise<void> {
   if (held === 0) return
   const input = { holdType, remark: 'Replaced by a calculation with the new device prices.' } as const
   const made = { caller: approver, clock: clockAt(addDays(reportDate, 1), 10), services, input }
-  await callAs(db, made, (call) => act(call, cancel, heldCycles({ batchNos: [batchNo] })))
+  const kept = { ...made, input: { ...input, batchNos: [batchNo] } }
+  const { waiting } = await callAs(db, kept, (call) => act(call, cancel, heldCycles(call.input), 'cycles'))
+  if (!waiting) return
+  const { decisionId } = waiting
+  const second = { ...made, caller: administrator, input: { decisionId, comment: 'As agreed.' } }
+  await callAs(db, second, approveDecision)
 }

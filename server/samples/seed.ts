@@ -43,6 +43,7 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log, sig
   const people = {
     reviewer: await sampleCaller(db, 'reviewer'),
     approver: await sampleCaller(db, 'approver'),
+    administrator: await sampleCaller(db, 'admin'),
     adjuster: await sampleCaller(db, 'adjuster')
   }
   const stage = { db, services: sampleServices(dataDir, log), dealers, today, signal, ...people }

@@ -1,6 +1,7 @@
 import './theme/styles.ts'
 import type { createRouter } from '@tanstack/react-router'
 import { adjustmentRoutes } from './adjustments/adjustment-routes.ts'
+import { approvalRoutes } from './approvals/approval-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/cash-out-limit-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
@@ -75,6 +76,7 @@ export const routeTree = rootRoute.addChildren([
     ...freezeRoutes,
     ...earmarkRoutes,
     ...userRoutes,
+    ...approvalRoutes,
     ...auditRoutes,
     ...cashOutLimitRoutes,
     ...dealerRoutes,

@@ -54,8 +54,6 @@ export type PolicyChange = z.infer<typeof policyChange>
 export const givenApproval = z.object({
   name: z.string(),
   role: z.string(),
-  /** For whom, where a delegate gave it. */
-  onBehalfOf: z.string().nullable(),
   approvedOn: instant,
   comment: z.string()
 })
@@ -64,9 +62,7 @@ export type GivenApproval = z.infer<typeof givenApproval>
 /** Somebody who may still approve. */
 export const candidate = z.object({
   name: z.string(),
-  role: z.string(),
-  /** Until when somebody decides for them, and who; null while they are here. */
-  absence: z.object({ until: day, delegate: z.string() }).nullable()
+  role: z.string()
 })
 export type Candidate = z.infer<typeof candidate>
 

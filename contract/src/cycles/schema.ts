@@ -88,6 +88,8 @@ export const actionResult = z.object({
   /** Only in a dry run of an action on rows or cycles: what the cycles that it touches come to without it and with it. */
   before: payoutFigures.optional(),
   after: payoutFigures.optional(),
+  /** Of a release or cancellation that further people have to approve: nothing is done yet. */
+  waiting: z.object({ decisionId: z.int(), standing: z.string() }).optional(),
   /** Only in a dry run: what could not be acted on, at most 100 of them. */
   refused: z.array(z.object({ id: z.string(), name: z.string(), reason: z.string() })).optional(),
   refusedCount: z.int().optional(),
@@ -110,6 +112,7 @@ export const actionKinds = [
   'REQUEST_RELEASE',
   'REFUSE_RELEASE',
   'RELEASE',
+  'REQUEST_CANCEL',
   'CANCEL',
   'EXCLUDE',
   'GIVE_BACK'

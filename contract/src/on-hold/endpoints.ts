@@ -12,13 +12,15 @@ import {
   remark,
   version
 } from '../cycles/schema.ts'
-import { endpoint } from '../endpoint.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
 import { dayFilter, listRequest, optionalDay, optionalText, pageOf, textFilter } from '../page.ts'
 import { type ActionButton, permission } from '../permissions.ts'
+import { reason } from '../text.ts'
 import {
   heldTransactionRow,
   holdCycleRow,
   holdDealerRow,
+  holdDecision,
   holdDetail,
   holdHeader,
   holdSummaryRow,
@@ -62,6 +64,17 @@ const ofCompanies = z.object({
 const ofCycles = z.object({ ...action, batchNos: z.array(batchNo).min(1).max(10_000), selectedDate })
 /** The Cancel Hold dialog of the summary: whatever the hold type holds, in every cycle. */
 const ofCyclesOrAll = z.union([ofCycles, z.object({ ...action, everyCycle: z.literal(true) })])
+
+/** Each choice of held transactions by its name: what waits for a second person is kept by it. */
+export const heldChoices = {
+  types: ofTransactionTypes,
+  transactions: ofTransactions,
+  companies: ofCompanies,
+  cycles: ofCyclesOrAll
+} as const
+export type HeldChoice = keyof typeof heldChoices
+
+const decisionId = z.int().positive()
 
 function onHoldWrite<Path extends `/api/${string}`, Input extends z.ZodType>(
   path: Path,
@@ -294,5 +307,33 @@ export const onHoldEndpoints = {
     'Cancels held transactions by cycle',
     'CANCEL',
     ofCyclesOrAll
-  )
+  ),
+
+  /** Releases that more than one person has to give, and cancellations that take a second one; oldest first. */
+  getHoldDecisions: endpoint({
+    path: '/api/v1/onHold/getHoldDecisions',
+    summary: 'Lists releases and cancellations that wait for further people',
+    kind: 'read',
+    access: reads,
+    input: z.object({}),
+    output: z.object({ decisions: z.array(holdDecision) })
+  }),
+  approveHoldDecision: endpoint({
+    path: '/api/v1/onHold/approveHoldDecision',
+    summary: 'Approves a release or cancellation that waits, which is carried out with the last approval',
+    kind: 'write',
+    access: [permission('On Hold', 'RELEASE'), permission('On Hold', 'CANCEL')],
+    reask: true,
+    input: z.object({ decisionId, comment: z.string().trim().max(500).default('') }),
+    output: z.object({ outcome: z.enum(['DONE', 'WAITS', 'VOID']), message: z.string() })
+  }),
+  refuseHoldDecision: endpoint({
+    path: '/api/v1/onHold/refuseHoldDecision',
+    summary: 'Refuses a release or cancellation that waits, or takes back the own one; everything stays held',
+    kind: 'write',
+    access: [permission('On Hold', 'RELEASE'), permission('On Hold', 'CANCEL')],
+    reask: false,
+    input: z.object({ decisionId, comment: reason }),
+    output: messageResult
+  })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { holdType } from '../cycles/hold-types.ts'
 import { batchNo, commissionType, cycleStatus, transactionRow, transactionState, version } from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
@@ -116,3 +117,23 @@ export const holdDetail = z.object({
   attachmentId: z.string().nullable()
 })
 export type HoldDetail = z.infer<typeof holdDetail>
+
+/** A release or cancellation that waits for further people. */
+export const holdDecision = z.object({
+  decisionId: z.int(),
+  kind: z.enum(['RELEASE', 'CANCELLATION']),
+  holdType,
+  /** The cycle; null where it is about several. */
+  payoutCycleName: z.string().nullable(),
+  cycleCount: z.int(),
+  amount: ringgit,
+  dealerCount: z.int(),
+  transactionCount: z.int(),
+  /** The day of a release. */
+  selectedDate: day.nullable(),
+  remark: z.string(),
+  askedBy: z.string(),
+  askedById: z.int(),
+  askedOn: instant
+})
+export type HoldDecision = z.infer<typeof holdDecision>

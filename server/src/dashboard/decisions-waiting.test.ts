@@ -30,7 +30,16 @@ async function waitingFor(session: TestSession) {
   const { desk, ...waiting } = await app.call(session, dashboardEndpoints.getDecisionsWaiting, {})
   return waiting
 }
-const nothing = { payouts: 0, onHold: 0, dealers: 0, rights: 0, signals: 0, paymentRuns: 0, reconciliation: 0 }
+const nothing = {
+  payouts: 0,
+  onHold: 0,
+  dealers: 0,
+  rights: 0,
+  signals: 0,
+  paymentRuns: 0,
+  policies: 0,
+  reconciliation: 0
+}
 const action = { version: 1, remark: 'Please look' }
 
 test('what others ask for is counted to those who may decide on it, until it is decided', async () => {

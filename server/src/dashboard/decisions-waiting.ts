@@ -1,16 +1,13 @@
 import type { DecisionsWaiting } from '@payouts/contract/dashboard/endpoints'
-import { isGranted, permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
 import { waitingFor } from '../desk/queries/waiting.ts'
 import type { Reader } from '../payouts/queries/cycle-list.ts'
 import { one } from '../platform/db/read.ts'
-import '../approvals/tables.ts'
 
 const nothing: DecisionsWaiting = {
   ...{ payouts: 0, onHold: 0, dealers: 0, rights: 0, signals: 0, paymentRuns: 0, policies: 0, reconciliation: 0 },
   desk: 0
 }
-const mayDecideOnPolicies = permission('Approval Policies', 'APPROVE')
 
 /**
  * Counts what the caller could decide on now, by screen, and all that lies on their desk. A company's own user decides on
@@ -18,22 +15,17 @@ const mayDecideOnPolicies = permission('Approval Policies', 'APPROVE')
  */
 export async function countDecisions(reader: Reader): Promise<DecisionsWaiting> {
   if (reader.caller.companyId !== null) return nothing
-  const { caller, services } = reader
-  const policies = sql`
-    select from approval_policies
-    where ${isGranted(caller.menu, mayDecideOnPolicies)}::boolean and status = 'Pending'
-      and (not ${services.config.fourEyes}::boolean or asked_by is distinct from ${caller.userId}::bigint)`
   return one(
     reader.db,
     sql<DecisionsWaiting>`
       select
         count(*) filter (where kind = 'CYCLE APPROVAL') as payouts,
-        count(distinct batch_no) filter (where kind = 'RELEASE') as "onHold",
+        count(distinct batch_no) filter (where kind = 'RELEASE') + count(*) filter (where kind = 'HOLD DECISION') as "onHold",
         count(*) filter (where kind = 'DEALER CHANGE') as dealers,
         count(*) filter (where kind = 'RIGHTS CHANGE') as rights,
         count(*) filter (where kind = 'SIGNAL CHANGE') as signals,
         count(*) filter (where kind in ('PAYMENT RUN', 'RUN WITHDRAWAL', 'PAYMENT SETTINGS')) as "paymentRuns",
-        (select count(*) from (${policies}) as policy) as policies,
+        count(*) filter (where kind = 'POLICY CHANGE') as policies,
         count(*) filter (where kind = 'UNKNOWN PAYMENTS') as reconciliation,
         count(*) as desk
       from ${waitingFor(reader)} as waiting`

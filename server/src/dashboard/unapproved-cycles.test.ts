@@ -40,7 +40,7 @@ beforeAll(async () => {
 })
 
 const approve = (batchNo: number) =>
-  sql`update cycles set approved_at = now(), status = 'Scheduled', approved_for = '2026-11-30' where batch_no = ${batchNo}`.execute(
+  sql`update cycles set approved_at = now(), status = 'Scheduled', four_eyes = false, approved_for = '2026-11-30' where batch_no = ${batchNo}`.execute(
     app.database.db
   )
 

@@ -38,7 +38,7 @@ beforeAll(async () => {
       ]
     })
   // Cycle 7 is approved; the dealer's own users see no other.
-  await sql`update cycles set status = 'Scheduled', approved_at = now(), approved_for = '2026-12-01' where batch_no = 7`.execute(
+  await sql`update cycles set status = 'Scheduled', four_eyes = false, approved_at = now(), approved_for = '2026-12-01' where batch_no = 7`.execute(
     db
   )
 })

@@ -1,3 +1,4 @@
+import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { errorCodes } from '@payouts/contract/errors'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -20,6 +21,12 @@ async function statusOf(batch: number): Promise<string> {
     .where('batch_no', '=', batch)
     .executeTakeFirstOrThrow()
   return cycle.status
+}
+
+/** What is cancelled in several cycles waits for a second person. */
+async function approveByAnother({ waiting }: Pick<ActionResult, 'waiting'>): Promise<void> {
+  const done = await payouts.call(admin, calls.approveHoldDecision, { decisionId: waiting?.decisionId ?? 0 })
+  expect(done.outcome).toBe('DONE')
 }
 
 describe('in the scope of', () => {
@@ -82,7 +89,10 @@ describe('in the scope of', () => {
     })
     const back = await payouts.call(approver, calls.refuseReleaseHoldCycle, cycles)
     expect(back).toMatchObject({ transactionCount: 6 })
-    expect(await payouts.call(approver, calls.cancelHoldCycle, cycles)).toMatchObject({ transactionCount: 6 })
+    const asked = await payouts.call(approver, calls.cancelHoldCycle, cycles)
+    expect(asked).toMatchObject({ transactionCount: 6, waiting: { decisionId: expect.any(Number) } })
+    expect(await statesOf(holds.batchNo)).toEqual(['HELD', 'HELD', 'HELD', 'PAYABLE'])
+    await approveByAnother(asked)
     expect(await statesOf(holds.batchNo)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'PAYABLE'])
     expect(await statusOf(holds.batchNo)).toBe('Pending Review')
   })
@@ -92,7 +102,8 @@ describe('in the scope of', () => {
     await mixed()
     const everything = { holdType, remark: 'The programme has ended', everyCycle: true } as const
     const foreseen = await payouts.call(approver, calls.cancelHoldCycle, { ...everything, dryRun: true })
-    const { referenceNo, ...done } = await payouts.call(approver, calls.cancelHoldCycle, everything)
+    const { referenceNo, waiting, ...done } = await payouts.call(approver, calls.cancelHoldCycle, everything)
+    await approveByAnother({ waiting })
     expect(foreseen).toMatchObject({ ...done, refused: [], refusedCount: 0 })
     expect(referenceNo).toBeDefined()
     expect(await statesOf(first)).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'PAYABLE'])

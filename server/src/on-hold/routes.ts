@@ -3,10 +3,12 @@ import { activityWithAttachments } from '../attachments/feed-attachments.ts'
 import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { act } from './commands/act.ts'
+import { approveDecision, refuseDecision } from './commands/decide.ts'
 import { cancel, refuseRelease, release, requestRelease } from './commands/hold-action.ts'
 import { everythingHeld, heldCycles, heldDealers, heldTransactions, heldTypes } from './commands/selection.ts'
 import { listHeldCycles } from './queries/cycles.ts'
 import { listHeldDealers } from './queries/dealers.ts'
+import { listDecisions } from './queries/decisions.ts'
 import { holdDetail } from './queries/detail.ts'
 import { holdHeader } from './queries/headers.ts'
 import { holdSummary } from './queries/summary.ts'
@@ -29,26 +31,33 @@ export const onHoldRoutes: Route[] = [
     activityWithAttachments(call, { ...call.input, areas: ['holds', 'on-hold'] })
   ),
 
-  write(calls.requestReleaseHoldTransactionType, (call) => act(call, requestRelease, heldTypes(call.input))),
-  write(calls.requestReleaseHoldTransactions, (call) => act(call, requestRelease, heldTransactions(call.input))),
-  write(calls.requestReleaseHoldCompany, (call) => act(call, requestRelease, heldDealers(call.input))),
-  write(calls.requestReleaseHoldCycle, (call) => act(call, requestRelease, heldCycles(call.input))),
-
-  write(calls.releaseHoldTransactionType, (call) => act(call, release, heldTypes(call.input))),
-  write(calls.releaseHoldTransactions, (call) => act(call, release, heldTransactions(call.input))),
-  write(calls.releaseHoldCompany, (call) => act(call, release, heldDealers(call.input))),
-  write(calls.releaseHoldCycle, (call) => act(call, release, heldCycles(call.input))),
-
-  write(calls.refuseReleaseHoldTransactionType, (call) => act(call, refuseRelease, heldTypes(call.input))),
-  write(calls.refuseReleaseHoldTransactions, (call) => act(call, refuseRelease, heldTransactions(call.input))),
-  write(calls.refuseReleaseHoldCompany, (call) => act(call, refuseRelease, heldDealers(call.input))),
-  write(calls.refuseReleaseHoldCycle, (call) => act(call, refuseRelease, heldCycles(call.input))),
-
-  write(calls.cancelHoldTransactionType, (call) => act(call, cancel, heldTypes(call.input))),
-  write(calls.cancelHoldTransactions, (call) => act(call, cancel, heldTransactions(call.input))),
-  write(calls.cancelHoldCompany, (call) => act(call, cancel, heldDealers(call.input))),
-  write(calls.cancelHoldCycle, (call) =>
-    act(call, cancel, 'batchNos' in call.input ? heldCycles(call.input) : everythingHeld(call.input.holdType))
+  write(calls.requestReleaseHoldTransactionType, (call) => act(call, requestRelease, heldTypes(call.input), 'types')),
+  write(calls.requestReleaseHoldTransactions, (call) =>
+    act(call, requestRelease, heldTransactions(call.input), 'transactions')
   ),
+  write(calls.requestReleaseHoldCompany, (call) => act(call, requestRelease, heldDealers(call.input), 'companies')),
+  write(calls.requestReleaseHoldCycle, (call) => act(call, requestRelease, heldCycles(call.input), 'cycles')),
+
+  write(calls.releaseHoldTransactionType, (call) => act(call, release, heldTypes(call.input), 'types')),
+  write(calls.releaseHoldTransactions, (call) => act(call, release, heldTransactions(call.input), 'transactions')),
+  write(calls.releaseHoldCompany, (call) => act(call, release, heldDealers(call.input), 'companies')),
+  write(calls.releaseHoldCycle, (call) => act(call, release, heldCycles(call.input), 'cycles')),
+
+  write(calls.refuseReleaseHoldTransactionType, (call) => act(call, refuseRelease, heldTypes(call.input), 'types')),
+  write(calls.refuseReleaseHoldTransactions, (call) =>
+    act(call, refuseRelease, heldTransactions(call.input), 'transactions')
+  ),
+  write(calls.refuseReleaseHoldCompany, (call) => act(call, refuseRelease, heldDealers(call.input), 'companies')),
+  write(calls.refuseReleaseHoldCycle, (call) => act(call, refuseRelease, heldCycles(call.input), 'cycles')),
+
+  write(calls.cancelHoldTransactionType, (call) => act(call, cancel, heldTypes(call.input), 'types')),
+  write(calls.cancelHoldTransactions, (call) => act(call, cancel, heldTransactions(call.input), 'transactions')),
+  write(calls.cancelHoldCompany, (call) => act(call, cancel, heldDealers(call.input), 'companies')),
+  write(calls.cancelHoldCycle, (call) =>
+    act(call, cancel, 'batchNos' in call.input ? heldCycles(call.input) : everythingHeld(call.input.holdType), 'cycles')
+  ),
+  read(calls.getHoldDecisions, async ({ db, caller }) => ({ decisions: await listDecisions(db, caller) })),
+  write(calls.approveHoldDecision, approveDecision),
+  write(calls.refuseHoldDecision, refuseDecision),
   screenDownload('onHoldReportDownload', onHoldReport)
 ]

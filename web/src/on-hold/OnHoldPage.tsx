@@ -23,6 +23,7 @@ import type { Term } from '../ui/terms.ts'
 import { useHoldAction } from './action/use-hold-action.ts'
 import { summaryColumns } from './columns.tsx'
 import { HoldAges } from './HoldAges.tsx'
+import { HoldDecisions } from './HoldDecisions.tsx'
 import { fetchErrorText } from './HoldListScreen.tsx'
 import { HoldTiles } from './HoldTiles.tsx'
 import { summaryList } from './lists.ts'
@@ -98,6 +99,7 @@ export function OnHoldPage() {
         </Button>
       }
     >
+      <HoldDecisions />
       {summary.data && summary.data.length > 0 && <HoldAges rows={summary.data} />}
       {action.dialog}
     </ListScreen>

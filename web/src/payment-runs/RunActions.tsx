@@ -1,3 +1,4 @@
+import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
 import {
   canApproveRun,
   canAskToWithdraw,
@@ -9,8 +10,9 @@ import {
 } from '@payouts/contract/payment-runs/can'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun, RunStatus } from '@payouts/contract/payment-runs/schema'
-import type { Verdict } from '@payouts/contract/verdict'
+import { type Verdict, yes } from '@payouts/contract/verdict'
 import { Check, Download, RotateCcw, Undo2, X } from 'lucide-react'
+import { approvableBy } from '../approvals/use-approvals.ts'
 import { download } from '../client/call.ts'
 import { showError, whileLoading } from '../client/dialogs.ts'
 import { invalidateCalls } from '../client/queries.ts'
@@ -24,10 +26,12 @@ import { type RunDecision, RunDialog } from './RunDialog.tsx'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
+type RunActionsProps = { run: PaymentRun; approvals: ApprovalStanding | undefined }
+
 /** What may be done with a run as it stands: the decision that it waits for, or its file. */
-export function RunActions({ run }: { run: PaymentRun }) {
+export function RunActions({ run, approvals }: RunActionsProps) {
   const { open, subject: decision, ...dialog } = useDialogAbout<RunDecision>()
-  const actions = useActions(run, open)
+  const actions = useActions({ run, approvals }, open)
   return (
     <>
       <ActionButtons actions={actions} />
@@ -36,7 +40,10 @@ export function RunActions({ run }: { run: PaymentRun }) {
   )
 }
 
-function useActions(run: PaymentRun, open: (decision: RunDecision) => void): readonly ButtonAction[] {
+function useActions(
+  { run, approvals }: RunActionsProps,
+  open: (decision: RunDecision) => void
+): readonly ButtonAction[] {
   const { actor, may } = useRunRights()
   const action = (decision: RunDecision, label: string, Icon: typeof Check, verdict: Verdict) =>
     actionButton(label, <Icon {...icon} />, verdict, () => open(decision))
@@ -55,7 +62,17 @@ function useActions(run: PaymentRun, open: (decision: RunDecision) => void): rea
     'Pending Approval': [
       ...(may('APPROVE') || isOwn ? [action('refuse', messages.refuse, X, canRefuseRun(run, actor))] : []),
       ...(may('APPROVE')
-        ? [{ ...action('approve', messages.approve, Check, canApproveRun(run, actor)), main: true }]
+        ? [
+            {
+              ...action(
+                'approve',
+                messages.approve,
+                Check,
+                bothAllow(canApproveRun(run, actor), approvableBy(approvals))
+              ),
+              main: true
+            }
+          ]
         : [])
     ],
     Approved: [
@@ -78,6 +95,9 @@ function useActions(run: PaymentRun, open: (decision: RunDecision) => void): rea
   }
   return ofStatus[run.status] ?? []
 }
+
+/** What speaks against it first: the run's own rule, or the approvals that were given. */
+const bothAllow = (own: Verdict, further: Verdict = yes): Verdict => (own.allowed ? further : own)
 
 async function fetchFile(runNo: string): Promise<void> {
   try {

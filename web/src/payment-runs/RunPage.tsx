@@ -2,6 +2,8 @@ import { Alert, Progress, Skeleton, VisuallyHidden } from '@mantine/core'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
 import { getRouteApi } from '@tanstack/react-router'
+import { ApprovalsNote } from '../approvals/ApprovalsNote.tsx'
+import { useApprovals } from '../approvals/use-approvals.ts'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
@@ -32,6 +34,8 @@ export function RunPage() {
     { runNo: runNo ?? '' },
     { enabled: runNo !== undefined, refetchInterval: ({ state }) => (isMoving(state.data?.run) ? pollEveryMs : false) }
   )
+  const waits = query.data?.run.runNo === runNo && query.data?.run.status === 'Pending Approval'
+  const approvals = useApprovals({ kind: 'PAYMENT_RUN', subject: runNo ?? '' }, waits)
   if (runNo === undefined)
     return (
       <InvalidAddress
@@ -48,8 +52,15 @@ export function RunPage() {
         title={runNo}
         purpose={messages.runPurpose}
         back={<BackLink to="/payments">{messages.back}</BackLink>}
-        aside={read && <StatusDot tone={runTone(read.run.status)}>{read.run.status}</StatusDot>}
-        actions={read && <RunActions run={read.run} />}
+        aside={
+          read && (
+            <>
+              <StatusDot tone={runTone(read.run.status)}>{read.run.status}</StatusDot>
+              {approvals && <ApprovalsNote approvals={approvals} />}
+            </>
+          )
+        }
+        actions={read && <RunActions run={read.run} approvals={approvals} />}
       />
       {query.error && !read && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
       {!query.error && !read && <Waiting />}

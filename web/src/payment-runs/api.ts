@@ -1,3 +1,4 @@
+import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import type { Actor } from '@payouts/contract/changes/can'
 import type { Endpoint, OutputOf } from '@payouts/contract/endpoint'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
@@ -11,6 +12,7 @@ const reads = [
   paymentRunEndpoints.getPaymentsDue,
   paymentRunEndpoints.getPaymentRuns,
   paymentRunEndpoints.getPaymentRun,
+  approvalEndpoints.getApprovals,
   paymentRunEndpoints.getRunPayments,
   paymentRunEndpoints.getPaymentSettings,
   paymentRunEndpoints.getPaymentSettingsChanges,

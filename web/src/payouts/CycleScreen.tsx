@@ -1,7 +1,9 @@
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { permission } from '@payouts/contract/permissions'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useApprovals } from '../approvals/use-approvals.ts'
 import { isTrouble } from '../client/call-error.ts'
+import { useSession } from '../client/session.ts'
 import { CycleReport } from '../downloads/CycleReport.tsx'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { ListScreen, type ListScreenProps } from '../list/ListScreen.tsx'
@@ -25,6 +27,8 @@ const download = permission('Payout', 'DOWNLOAD')
 
 /** Only for who looks at a cycle that waits for approval. */
 const FirstPayouts = lazy(async () => ({ default: (await import('./first-payouts/FirstPayouts.tsx')).FirstPayouts }))
+
+const ApprovalsNote = lazy(async () => ({ default: (await import('../approvals/ApprovalsNote.tsx')).ApprovalsNote }))
 
 /** A total header on its way, arrived or refused. */
 export type HeaderQuery = { data: PayoutTotalHeader | undefined; error: Error | null }
@@ -50,11 +54,14 @@ export function CycleScreen<Row>({
   ...screen
 }: CycleScreenProps<Row>) {
   const cycle = header.data?.cycle
+  const isStaff = !useSession()?.company
   // Approval covers the whole cycle, whatever part the screen is about.
   const { data: whole } = useTotalHeader({ batchNo: params.batchNo })
   const proof = useCycleProof(params.batchNo).data
   const signals = useCycleSignals(params.batchNo).data
-  const shown = { version: params.version, proof, signals, netPayout: whole?.netPayoutAmount }
+  const subject = { kind: 'CYCLE', subject: String(params.batchNo) } as const
+  const approvals = useApprovals(subject, isStaff && cycle?.payoutStatus === 'Pending Approval')
+  const shown = { version: params.version, proof, signals, approvals, netPayout: whole?.netPayoutAmount }
   const actions = useCycleActions(cycle, shown, actionSelection)
   if (isTrouble(header.error, 'refusedByRule') && header.error)
     return <InvalidAddress {...messages.invalidAddress} title={screen.title} message={header.error.message} />
@@ -77,6 +84,7 @@ export function CycleScreen<Row>({
           {cycle && <SignalsLink batchNo={cycle.batchNo} />}
           {cycle?.payoutStatus === 'Pending Approval' && (
             <Suspense>
+              {approvals && <ApprovalsNote approvals={approvals} />}
               <FirstPayouts batchNo={params.batchNo} />
             </Suspense>
           )}

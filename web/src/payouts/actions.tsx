@@ -1,3 +1,4 @@
+import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { type CycleProof, provedFor } from '@payouts/contract/payouts/proof'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
@@ -5,6 +6,7 @@ import { approvableDespite } from '@payouts/contract/signals/can'
 import type { CycleSignals } from '@payouts/contract/signals/schema'
 import { CircleCheck, CirclePause, MessageSquare, RotateCw, Send, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { approvableBy } from '../approvals/use-approvals.ts'
 import { showAlert } from '../client/dialogs.ts'
 import { useSession } from '../client/session.ts'
 import type { BulkAction } from '../list/SelectionBar.tsx'
@@ -44,18 +46,19 @@ export type ActionSelection = Pick<PayoutActionRequest, 'level' | 'transactionTy
   focusOn?: PayoutActionKind | undefined
 }
 
-/** What is shown of the whole cycle: its version, whether its figures agree, what rules found, and what it comes to. */
+/** What is shown of the whole cycle: its version, whether its figures agree, what rules found, who has approved it, and what it comes to. */
 type ShownCycle = {
   version: number | undefined
   proof: CycleProof | undefined
   signals: CycleSignals | undefined
+  approvals: ApprovalStanding | undefined
   netPayout: Ringgit | undefined
 }
 
 /** A cycle's actions as the header's buttons and, as far as they act on rows, as those of the selection bar. */
 export function useCycleActions(
   cycle: PayoutTotalHeader['cycle'] | undefined,
-  { version, proof, signals, netPayout }: ShownCycle,
+  { version, proof, signals, approvals, netPayout }: ShownCycle,
   {
     ids,
     matching,
@@ -105,7 +108,11 @@ export function useCycleActions(
       onClick: run
     }
   }
-  const verdicts = { proved: proof && provedFor(proof), signalled: signals && approvableDespite(signals) }
+  const verdicts = {
+    proved: proof && provedFor(proof),
+    signalled: signals && approvableDespite(signals),
+    approvable: approvableBy(approvals)
+  }
   const buttons = offeredActions(cycle, session, verdicts).map(asButton)
   return { buttons, bulk: buttons.filter(({ kind }) => needsRows.has(kind)), dialog: action.dialog }
 }

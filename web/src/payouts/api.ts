@@ -1,3 +1,4 @@
+import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { useEffect, useRef } from 'react'
@@ -19,7 +20,8 @@ const cycleReads = [
   payoutEndpoints.getPayoutActivityDetails,
   payoutEndpoints.getCycleWaterfall,
   payoutEndpoints.getCycleProof,
-  payoutEndpoints.getPayoutWays
+  payoutEndpoints.getPayoutWays,
+  approvalEndpoints.getApprovals
 ]
 
 /** Reads again every answer on screen that shows a cycle's state. */

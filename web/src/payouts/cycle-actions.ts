@@ -14,12 +14,16 @@ export type OfferedAction = { kind: PayoutActionKind; disabledReason: string | u
 /**
  * The buttons of a cycle for one person, the way back and the lesser ones first. A button is there where it was granted,
  * and off with its reason while the cycle's state forbids it, or for an approval its figures (`proved`) or its open signals
- * (`signalled`). Return and Re-attempt are there only when they can be used.
+ * (`signalled`) or the approvals that were given (`approvable`). Return and Re-attempt are there only when they can be used.
  */
 export function offeredActions(
   cycle: CycleState,
   { menu, company }: Pick<Session, 'menu' | 'company'>,
-  { proved = yes, signalled = yes }: { proved?: Verdict | undefined; signalled?: Verdict | undefined } = {}
+  {
+    proved = yes,
+    signalled = yes,
+    approvable = yes
+  }: { proved?: Verdict | undefined; signalled?: Verdict | undefined; approvable?: Verdict | undefined } = {}
 ): OfferedAction[] {
   const granted = (button: ActionButton<'Payout'>) => isGranted(menu, permission('Payout', button))
   // Approval covers every dealer of the cycle, so a company's own user has no part in it.
@@ -36,7 +40,7 @@ export function offeredActions(
       },
     approver && {
       kind: 'approve',
-      disabledReason: whyNotApprove(cycle) ?? reasonOf(proved) ?? reasonOf(signalled)
+      disabledReason: whyNotApprove(cycle) ?? reasonOf(approvable) ?? reasonOf(proved) ?? reasonOf(signalled)
     },
     approver && cycleCan.reattempt(cycle).allowed && { kind: 'reattempt', disabledReason: undefined }
   ]

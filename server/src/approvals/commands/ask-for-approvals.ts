@@ -5,7 +5,8 @@ import '../tables.ts'
 
 type Asked = {
   amount: Ringgit
-  askedBy: number
+  /** Null where several have asked. */
+  askedBy: number | null
   askedOn: Date
   /** How few approvers it takes whatever its amount. */
   least?: number

@@ -1,6 +1,7 @@
 import { type ApprovalKind, approvalKinds, kindRules } from '@payouts/contract/approvals/kinds'
-import type { Band } from '@payouts/contract/approvals/rule'
+import { type Band, bandOf } from '@payouts/contract/approvals/rule'
 import type { CurrentPolicy } from '@payouts/contract/approvals/schema'
+import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import { type Granted, isGranted, menuOf } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
@@ -27,6 +28,14 @@ export async function policyOn(db: Database, kind: ApprovalKind, day: Day): Prom
   const found = (await policiesOn(db, day)).find((policy) => policy.kind === kind)
   if (!found) throw new Error(`there is no policy of ${kind}`)
   return found
+}
+
+/** Whose approvals an amount takes on a day. */
+export async function bandOn(
+  db: Database,
+  { kind, amount, day }: { kind: ApprovalKind; amount: Ringgit; day: Day }
+): Promise<Band> {
+  return bandOf((await policyOn(db, kind, day)).bands, amount)
 }
 
 type Role = { name: string; granted: Granted | null }

@@ -30,7 +30,7 @@ export type WaitingRequest = Subject & {
 
 const given = sql<Given[]>`coalesce((
   select json_agg(json_build_object('position', position, 'approvedById', approved_by, 'name', users.name,
-    'role', approvals.role, 'onBehalfOf', null, 'approvedOn', ${instantText('approved_on')}, 'comment', comment,
+    'role', approvals.role, 'approvedOn', ${instantText('approved_on')}, 'comment', comment,
     'approvedFor', approved_for) order by approval_id)
   from approvals join users on users.user_id = approved_by where approvals.request_id = approval_requests.request_id
 ), '[]')`
@@ -79,7 +79,7 @@ type FoundCandidate = Candidate & { total: number }
 /** Who may give the next approval, by name. */
 async function candidatesFor(db: Database, request: WaitingRequest): Promise<FoundCandidate[]> {
   const { rows } = await sql<FoundCandidate>`
-    select users.name, users.role, null as absence, count(*) over () as total
+    select users.name, users.role, count(*) over () as total
     from users join roles on roles.name = users.role
     where not disabled and ${mayIn([kindRules[request.kind].needs])}
       and users.user_id is distinct from ${request.askedById}
@@ -103,12 +103,10 @@ export async function standingFor(db: Database, caller: Caller, subject: Subject
     amount,
     approvers,
     inOrder,
-    given: request.given.map(({ name, role, onBehalfOf, approvedOn, comment }) => ({
-      ...{ name, role, onBehalfOf, approvedOn, comment }
-    })),
+    given: request.given.map(({ name, role, approvedOn, comment }) => ({ name, role, approvedOn, comment })),
     standing: standingText(request, takenOf(request)),
     whyNot: verdict.allowed ? null : verdict.reason,
-    candidates: candidates.map(({ name, role, absence }) => ({ name, role, absence })),
+    candidates: candidates.map(({ name, role }) => ({ name, role })),
     candidateCount: candidates[0]?.total ?? 0
   }
 }

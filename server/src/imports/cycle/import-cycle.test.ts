@@ -218,7 +218,7 @@ test.each(['Scheduled', 'Completed', 'Error', 'Cancelled'] as const)(
   async (status) => {
     const batch = nextBatch()
     await aCycle(db, batch, [aRow()])
-    await db.updateTable('cycles').set({ status }).where('batch_no', '=', batch).execute()
+    await db.updateTable('cycles').set({ status, four_eyes: false }).where('batch_no', '=', batch).execute()
     const refusal = await importFile(db, cycleFile([aRow()]), { batchNo: batch })
     expect(refusal).toMatchObject({ code: 'refusedByRule', message: expect.stringContaining('approved') })
   }

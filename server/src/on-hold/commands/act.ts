@@ -1,34 +1,33 @@
-import { type HoldType, holdTypes } from '@payouts/contract/cycles/hold-types'
+import { holdTypes } from '@payouts/contract/cycles/hold-types'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import { holdCan } from '@payouts/contract/on-hold/can'
-import type { Day } from '@payouts/contract/page'
+import type { HeldChoice } from '@payouts/contract/on-hold/endpoints'
+import { sql } from 'kysely'
 import { figuresOfCycles } from '../../payouts/payout-figures.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { enqueueCyclePosting } from '../../posting/jobs.ts'
 import { actOnRows, type RowAction } from '../../transactions/act-on-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
 import { noteReleasedTwins } from '../../transactions/twins/released-twins.ts'
+import { noteRows, nothingActed } from './acted.ts'
+import { askForOthers, isDecision } from './ask-for-others.ts'
 import type { HoldAction } from './hold-action.ts'
+import type { HoldActionCall, Work } from './hold-work.ts'
 import { type Acting, isFree } from './obstacles.ts'
 import { requestedDays } from './requested-days.ts'
 import type { HeldSelection } from './selection.ts'
-import { type Concerned, findConcerned, nobodyConcerned, tellConcerned } from './tell.ts'
+import { findConcerned, nobodyConcerned, tellConcerned } from './tell.ts'
 
-type HoldActionCall = WriteCall<{
-  holdType: HoldType
-  remark: string
-  selectedDate?: Day | undefined
-  fileName?: string | null | undefined
-  fileType?: string | null | undefined
-}>
-
-/** Does one of the four actions to held rows: to all of what was chosen, or to nothing. */
+/**
+ * Does one of the four actions to held rows: to all of what was chosen, or to nothing. A release or cancellation whose
+ * policy asks for further people is kept until they have approved it; `choice` is what the selection is kept as.
+ */
 export async function act(
   call: HoldActionCall,
   action: HoldAction,
-  selectionFor: HeldSelection
+  selectionFor: HeldSelection,
+  choice: HeldChoice
 ): Promise<ActionResult | Refusal> {
   const { caller, input, clock, services } = call
   const { holdType } = input
@@ -42,15 +41,17 @@ export async function act(
       'selectedDate'
     )
   const acting: Acting = { action, holdType, caller, fourEyes: services.config.fourEyes }
-  const concerned = nobodyConcerned()
-  const result = await actOnRows(call, rowActionOf(call, { acting, concerned, date }), selectionFor(acting))
-  if (!isRefusal(result) && !call.dryRun) await tellConcerned(call, acting, concerned, result)
+  const done = { acting, date, concerned: nobodyConcerned(), acted: nothingActed() }
+  await sql`savepoint before_action`.execute(call.tx)
+  const result = await actOnRows(call, rowActionOf(call, done), selectionFor(acting))
+  if (isRefusal(result) || call.dryRun) return result
+  const waits = await askForOthers(call, { ...done, result, asked: { choice, input } })
+  if (waits) return waits
+  await tellConcerned(call, acting, done.concerned, result)
   return result
 }
 
-type Work = { acting: Acting; concerned: Concerned; date: Day }
-
-function rowActionOf(call: HoldActionCall, { acting, concerned, date }: Work): RowAction {
+export function rowActionOf(call: HoldActionCall, { acting, concerned, acted, date }: Work): RowAction {
   const { tx, clock, services } = call
   const { action, holdType } = acting
   return {
@@ -64,6 +65,7 @@ function rowActionOf(call: HoldActionCall, { acting, concerned, date }: Work): R
     ...(action.kind === 'RELEASE' && { requestedFor: (batchNos, rows) => requestedDays(tx, batchNos, rows) }),
     async beforeMove(batchNo, rows) {
       if (action.kind !== 'REQUEST_RELEASE') await findConcerned(tx, concerned, { batchNo, rows, acting })
+      if (isDecision(acting)) await noteRows(tx, acted, { batchNo, rows, action })
     },
     async afterMove(cycle, to) {
       concerned.cycles.push(cycle)
@@ -71,17 +73,20 @@ function rowActionOf(call: HoldActionCall, { acting, concerned, date }: Work): R
       if (action.kind === 'RELEASE' && holdType === holdTypes.duplicate) await noteReleasedTwins(tx, batchNo)
       if (to === 'RELEASED' && date === clock.today()) await enqueueCyclePosting(tx, services.jobs, batchNo)
     },
-    feedEntry: (cycle, moved) => ({
-      area: 'on-hold',
-      activity: summarizeMove(action.verb, cycle, moved),
-      reason: holdType,
-      details: {
-        amount: ringgitOf(moved.amount),
-        dealerCount: moved.dealerCount,
-        transactionCount: moved.transactionCount,
-        ...(action.hasDate && { date })
+    feedEntry(cycle, moved) {
+      acted.moves.push({ cycle, moved })
+      return {
+        area: 'on-hold',
+        activity: summarizeMove(action.verb, cycle, moved),
+        reason: holdType,
+        details: {
+          amount: ringgitOf(moved.amount),
+          dealerCount: moved.dealerCount,
+          transactionCount: moved.transactionCount,
+          ...(action.hasDate && { date })
+        }
       }
-    }),
+    },
     figures: (batchNos) => figuresOfCycles(call, batchNos)
   }
 }

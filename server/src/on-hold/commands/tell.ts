@@ -1,13 +1,16 @@
+import { standingText } from '@payouts/contract/approvals/rule'
 import { countOf } from '@payouts/contract/count-text'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { withCurrency } from '@payouts/contract/money'
 import type { NoticeKind, NoticePlace } from '@payouts/contract/notices/schema'
 import { permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { takenOf, waitingRequest } from '../../approvals/queries/standing.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
+import type { Moved } from '../../transactions/move-rows.ts'
 import type { Acting } from './obstacles.ts'
 
 /** The cycles that an action touched, and whose requests and holds the rows were before they moved. */
@@ -67,4 +70,29 @@ export async function tellConcerned(
       `${caller.name} ${said[kind]} what you had put on hold in ${where}`,
       place
     )
+}
+
+type AskedDecision = { decisionId: number; moves: readonly { cycle: CycleRow; moved: Moved }[] }
+
+/** Tells who may approve a release or cancellation that waits, and answers how far it is. */
+export async function tellOfDecision(
+  { tx, caller, clock, input }: WriteCall<{ remark: string }>,
+  acting: Acting,
+  { decisionId, moves }: AskedDecision
+): Promise<string> {
+  const isRelease = acting.action.kind === 'RELEASE'
+  const subject = { kind: isRelease ? 'RELEASE' : 'CANCELLATION', subject: String(decisionId) } as const
+  const request = await waitingRequest(tx, subject)
+  if (!request) throw new Error(`decision ${decisionId} waits for nobody`)
+  const [only, ...others] = moves
+  const where = only && others.length === 0 ? only.cycle.name : countOf(moves.length, 'cycle')
+  await notify(tx, {
+    kind: 'REQUEST',
+    to: { whoMay: [permission('On Hold', isRelease ? 'RELEASE' : 'CANCEL')], but: caller.userId },
+    subject: `${caller.name} ${isRelease ? 'approved a release' : 'asks to cancel what is held'} in ${where}, which others have to approve`,
+    detail: input.remark,
+    place: { screen: 'holds', holdType: acting.holdType, batchNo: null },
+    at: clock.now()
+  })
+  return standingText(request, takenOf(request))
 }

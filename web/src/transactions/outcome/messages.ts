@@ -20,6 +20,11 @@ export const outcomeTexts: Record<ActionKind, { title: string; wait: string; end
   REQUEST_RELEASE: { title: 'Release Requested', wait: review, end: 'This request does not wait any more.' },
   REFUSE_RELEASE: { title: 'Release Refused', wait: review, end: 'What was refused stayed on hold.' },
   RELEASE: { title: 'Released', wait: process, end: 'It is paid with its cycle, or has been paid on its own.' },
+  REQUEST_CANCEL: {
+    title: 'Cancellation Asked For',
+    wait: review,
+    end: 'Nothing is cancelled before everybody has approved it. It waits on the On-Hold screen.'
+  },
   CANCEL: { title: 'Cancelled', wait: process, end: 'What was cancelled is never paid.' },
   ACCEPT_IMPORT: { title: 'Import Accepted', wait: process, end: 'The cycle was opened for review.' },
   DROP_IMPORT: { title: 'Import Dropped', wait: process, end: 'Nothing of it is paid.' },

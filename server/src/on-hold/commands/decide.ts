@@ -1,0 +1,192 @@
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import type { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
+import { recordEvents } from '../../activity/record.ts'
+import { giveApproval } from '../../approvals/commands/give-approval.ts'
+import { tellOfVoid } from '../../approvals/commands/tell-of-void.ts'
+import { staffOnly } from '../../approvals/staff-only.ts'
+import { notify } from '../../notices/notify.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { actOnRows, type Selection } from '../../transactions/act-on-rows.ts'
+import { rowActionOf } from './act.ts'
+import { digestOf, nothingActed } from './acted.ts'
+import { selectionAsked } from './asked-choice.ts'
+import { cancel, release } from './hold-action.ts'
+import type { HoldActionCall, Work } from './hold-work.ts'
+import { type Acting, isOwnRequest, ownRequest } from './obstacles.ts'
+import { nobodyConcerned, tellConcerned } from './tell.ts'
+import '../tables.ts'
+
+type Endpoints = typeof onHoldEndpoints
+type DecideCall = WriteCall<CheckedInputOf<Endpoints['approveHoldDecision']>>
+type Outcome = OutputOf<Endpoints['approveHoldDecision']>
+type Decision = Selectable<Tables['hold_decisions']>
+
+/**
+ * Approves a release or cancellation that waits. With the last approval it is carried out as it was asked for, by the
+ * same code; where that would touch other transactions than those that were asked for, nothing is done, and the
+ * approvals count no more.
+ */
+export async function approveDecision(call: DecideCall): Promise<Outcome | Refusal> {
+  const { tx, input } = call
+  const decision = await lockDecision(call)
+  if (isRefusal(decision)) return decision
+  const work = workOf(call, decision)
+  const selection = selectionAsked(decision.asked)(work.acting)
+  if (await isAboutOwnRequest(call, decision, { acting: work.acting, rows: selection.rows }))
+    return refuse('refusedByRule', ownRequest, 'decisionId')
+  const subject = { kind: decision.kind, subject: String(decision.decision_id) }
+  const given = await giveApproval(call, subject, { comment: input.comment, field: 'decisionId' })
+  if (isRefusal(given)) return given
+  await sql`savepoint before_action`.execute(tx)
+  const carrying = carryingOut(call, decision, work)
+  const result = await actOnRows(carrying, rowActionOf(carrying, work), selection)
+  const isSame = !isRefusal(result) && digestOf(work.acted) === decision.rows_digest
+  if (!isSame || !given.isLast) await sql`rollback to savepoint before_action`.execute(tx)
+  if (isRefusal(result) || !isSame) return endAsVoid(call, decision)
+  if (!given.isLast) {
+    await recordStep(call, decision, 'GIVE APPROVAL', `Approved, with others to follow: ${wordsOf(decision)}`)
+    return { outcome: 'WAITS', message: `Your approval is recorded. ${given.standing}.` }
+  }
+  await end(call, decision, { status: 'Done', reference_no: result.referenceNo ?? null })
+  await tellConcerned(carrying, work.acting, work.concerned, result)
+  await tellAsker(call, decision, 'approved')
+  return { outcome: 'DONE', message: decision.kind === 'RELEASE' ? 'Released.' : 'Cancelled.' }
+}
+
+/** Refuses what waits, or takes back what one asked for oneself: everything stays held. */
+export async function refuseDecision(call: DecideCall): Promise<{ message: string } | Refusal> {
+  const decision = await lockDecision(call)
+  if (isRefusal(decision)) return decision
+  const isOwn = decision.asked_by === call.caller.userId
+  await end(call, decision, { status: isOwn ? 'Withdrawn' : 'Refused' })
+  await recordStep(
+    call,
+    decision,
+    isOwn ? 'WITHDRAW DECISION' : 'REFUSE DECISION',
+    `${isOwn ? 'Took back' : 'Refused'} ${wordsOf(decision)}`
+  )
+  await tellAsker(call, decision, 'refused')
+  return { message: isOwn ? 'Taken back. Everything stays on hold.' : 'Refused. Everything stays on hold.' }
+}
+
+const wordsOf = ({ kind, hold_type: holdType }: Decision) =>
+  `the ${kind === 'RELEASE' ? 'release' : 'cancellation'} of what is held as ${holdType}`
+
+async function lockDecision({ tx, caller, input }: DecideCall): Promise<Decision | Refusal> {
+  const forOthers = staffOnly(caller)
+  if (forOthers) return forOthers
+  const decision = await tx
+    .selectFrom('hold_decisions')
+    .selectAll()
+    .where('decision_id', '=', input.decisionId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!decision) return refuse('refusedByRule', 'There is no such decision.', 'decisionId')
+  const button = decision.kind === 'RELEASE' ? 'RELEASE' : 'CANCEL'
+  if (!isGranted(caller.menu, permission('On Hold', button)))
+    return refuse('notPermitted', `You may not decide on this ${decision.kind.toLowerCase()}.`)
+  if (decision.status !== 'Waiting')
+    return refuse('refusedByRule', `This ${decision.kind.toLowerCase()} does not wait any more.`, 'decisionId')
+  return decision
+}
+
+function workOf({ caller, clock, services }: DecideCall, decision: Decision): Work {
+  const action = decision.kind === 'RELEASE' ? release : cancel
+  const today = clock.today()
+  const asked = decision.selected_date ?? today
+  return {
+    acting: { action, holdType: decision.hold_type, caller, fourEyes: services.config.fourEyes },
+    concerned: nobodyConcerned(),
+    acted: nothingActed(),
+    // The day may have passed while it waited.
+    date: asked < today ? today : asked
+  }
+}
+
+/** The call as it was asked for, by who approves it last. A proof was filed when it was asked for. */
+function carryingOut(call: DecideCall, { hold_type: holdType, remark }: Decision, { date }: Work): HoldActionCall {
+  return { ...call, input: { holdType, remark, selectedDate: date } }
+}
+
+/** Whether the caller has requested the release of some of it: then somebody else has to decide. */
+async function isAboutOwnRequest(
+  { tx }: DecideCall,
+  { batch_nos: batchNos, hold_type: holdType }: Decision,
+  { acting, rows }: { acting: Acting; rows: Selection['rows'] }
+): Promise<boolean> {
+  const own: RawBuilder<SqlBool> = isOwnRequest(acting)
+  const { rows: found } = await sql`
+    select from transactions
+    where batch_no = any(${batchNos}::integer[]) and hold_type = ${holdType}
+      and state = any(${acting.action.from}::transaction_state[]) and ${rows} and ${own} limit 1`.execute(tx)
+  return found.length > 0
+}
+
+async function endAsVoid(call: DecideCall, decision: Decision): Promise<Outcome> {
+  const { tx, caller, clock } = call
+  await end(call, decision, { status: 'Void' })
+  const why = 'its transactions have changed since it was asked for'
+  await tellOfVoid(
+    tx,
+    { kind: decision.kind, subject: String(decision.decision_id) },
+    { area: 'on-hold', actor: caller, name: wordsOf(decision), why, place: placeOf(decision), at: clock.now() }
+  )
+  await tellAsker(call, decision, 'could not carry out')
+  return {
+    outcome: 'VOID',
+    message: `Nothing was done, and the approvals count no more: ${why}. Have it asked for again.`
+  }
+}
+
+type Ended = { status: 'Done' | 'Refused' | 'Withdrawn' | 'Void'; reference_no?: string | null }
+
+async function end({ tx, caller, clock, input }: DecideCall, { decision_id: decisionId }: Decision, ended: Ended) {
+  await tx
+    .updateTable('hold_decisions')
+    .set({ ...ended, ended_by: caller.userId, ended_on: clock.now(), comment: input.comment })
+    .where('decision_id', '=', decisionId)
+    .execute()
+}
+
+/** Says in the feed of each cycle what a person did about it. */
+function recordStep(
+  { tx, caller, clock, input, requestId }: DecideCall,
+  decision: Decision,
+  action: string,
+  activity: string
+) {
+  return recordEvents(
+    tx,
+    decision.batch_nos.map((batchNo) => ({
+      area: 'on-hold',
+      action,
+      activity,
+      actor: caller,
+      reason: decision.hold_type,
+      comment: input.comment,
+      batchNo,
+      amount: decision.amount,
+      details: { decisionId: decision.decision_id },
+      requestId,
+      at: clock.now()
+    }))
+  )
+}
+
+const placeOf = ({ hold_type: holdType }: Decision) => ({ screen: 'holds', holdType, batchNo: null }) as const
+
+async function tellAsker({ tx, caller, clock, input }: DecideCall, decision: Decision, done: string): Promise<void> {
+  if (decision.asked_by === caller.userId) return
+  await notify(tx, {
+    kind: 'ANSWER',
+    to: { userIds: [decision.asked_by] },
+    subject: `${caller.name} ${done} ${wordsOf(decision)}, which you had asked for`,
+    detail: input.comment,
+    place: placeOf(decision),
+    at: clock.now()
+  })
+}

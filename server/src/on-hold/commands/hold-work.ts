@@ -1,0 +1,17 @@
+import type { HoldType } from '@payouts/contract/cycles/hold-types'
+import type { Day } from '@payouts/contract/page'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import type { Acted } from './acted.ts'
+import type { Acting } from './obstacles.ts'
+import type { Concerned } from './tell.ts'
+
+export type HoldActionCall = WriteCall<{
+  holdType: HoldType
+  remark: string
+  selectedDate?: Day | undefined
+  fileName?: string | null | undefined
+  fileType?: string | null | undefined
+}>
+
+/** What an action does while it is carried out; `acted` and `concerned` are filled by it. */
+export type Work = { acting: Acting; concerned: Concerned; acted: Acted; date: Day }

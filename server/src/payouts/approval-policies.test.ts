@@ -1,0 +1,178 @@
+import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
+import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
+import { errorCodes } from '@payouts/contract/errors'
+import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
+import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
+import { aPolicy } from '../../test/approval-policies.ts'
+import { aUser } from '../../test/builders.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
+import { useTestApp } from '../../test/hooks.ts'
+
+const { requestApprovalPayout, approvePayout, returnPayout, holdPayoutTransactions, payoutTotalHeaderSummary } =
+  payoutEndpoints
+const { getApprovals } = approvalEndpoints
+
+const today = '2026-11-21'
+const app = useTestApp({ per: 'test' })
+let reviewer: TestSession
+let approver: TestSession
+let second: TestSession
+
+const small = { batchNo: 4, version: 1, remark: 'Checked' }
+const large = { ...small, batchNo: 5 }
+const overHundredThousand = [
+  { upTo: '100000.00', approvers: [null], inOrder: false },
+  { upTo: null, approvers: [null, null], inOrder: false }
+]
+
+beforeEach(async () => {
+  const { db } = app.database
+  await aDealer(db, { company_id: 1 })
+  await aDealer(db, { company_id: 2 })
+  await aCycleInReview(db, { batchNo: 4, name: 'October', lines: [{ companyId: 1, amount: '38000.00' }] })
+  const lines = [
+    { companyId: 1, amount: '370000.00' },
+    { companyId: 2, amount: '10000.00' }
+  ]
+  await aCycleInReview(db, { batchNo: 5, name: 'November', lines })
+  await aUser(db, { userName: 'second', role: 'Payout Approver' })
+  ;[reviewer, approver, second] = await Promise.all([
+    app.signIn('reviewer'),
+    app.signIn('approver'),
+    app.signIn('second')
+  ])
+})
+
+const approve = (by: TestSession, cycle: typeof small) => app.call(by, approvePayout, { ...cycle, selectedDate: today })
+const refused = async (by: TestSession, cycle: typeof small, more: object = {}) =>
+  (await app.refusal(by, approvePayout, { ...cycle, selectedDate: today, ...more })).displayErrorMessage
+const statusOf = async ({ batchNo }: typeof small) =>
+  (await app.call(approver, payoutTotalHeaderSummary, { batchNo })).cycle.payoutStatus
+const submit = (cycle: typeof small, by = reviewer) => app.call(by, requestApprovalPayout, cycle)
+const standing = async ({ batchNo }: typeof small, by = approver) =>
+  (await app.call(by, getApprovals, { kind: 'CYCLE', subject: String(batchNo) })).approvals
+const waitingFor = async (session: TestSession) =>
+  (await app.call(session, dashboardEndpoints.getDecisionsWaiting, {})).payouts
+const byHand = (statement: string) => app.database.pool.query(statement)
+const scheduleByHand = (batchNo: number, userName: string) =>
+  byHand(`update cycles set status = 'Scheduled', approved_at = now(), approved_for = '${today}',
+    approved_by = (select user_id from users where user_name = '${userName}') where batch_no = ${batchNo}`)
+
+describe('one approver up to RM 100,000, two above', () => {
+  beforeEach(() => aPolicy(app.database.db, 'CYCLE', overHundredThousand))
+
+  test('RM 38,000 takes one approval and RM 380,000 two, of two people', async () => {
+    await submit(small)
+    await submit(large)
+    await approve(approver, small)
+    expect(await statusOf(small)).toBe('Scheduled')
+    expect(await approve(approver, large)).toMatchObject({ referenceNo: expect.any(String), totalPayOut: '380000.00' })
+    expect(await statusOf(large)).toBe('Pending Approval')
+    expect(await standing(large)).toMatchObject({
+      amount: '380000.00',
+      standing: '1 of 2 approvals; still needed: one approver',
+      given: [{ name: approver.name, role: 'Payout Approver', comment: 'Checked' }],
+      whyNot: 'You have approved it already. Somebody else has to give the next approval.'
+    })
+    expect(await refused(approver, large)).toContain('You have approved it already')
+    await approve(second, large)
+    expect(await statusOf(large)).toBe('Scheduled')
+    expect(await standing(large)).toBeNull()
+  })
+
+  test('by SQL a cycle becomes approved with all its approvals alone, none by who asked and none twice', async () => {
+    await submit(small)
+    await submit(large)
+    await expect(scheduleByHand(4, 'reviewer')).rejects.toThrow(/approved_by_a_second_person|who asked/)
+    await expect(
+      byHand(`update cycles set status = 'Scheduled', approved_for = '${today}' where batch_no = 4`)
+    ).rejects.toThrow('the approvals that its policy asks for are missing')
+    await scheduleByHand(4, 'approver')
+    await expect(scheduleByHand(5, 'approver')).rejects.toThrow('the approvals that its policy asks for are missing')
+    const approvalBy = (userName: string) =>
+      byHand(`insert into approvals (request_id, position, approved_by, approved_on)
+        select request_id, 1, user_id, now() from approval_requests, users
+        where status = 'Waiting' and subject = '5' and user_name = '${userName}'`)
+    await expect(approvalBy('reviewer')).rejects.toThrow('who asked for it does not approve it')
+    await approvalBy('approver')
+    await expect(approvalBy('approver')).rejects.toThrow('the same person does not approve twice')
+    await expect(byHand(`update approvals set approved_by = approved_by`)).rejects.toThrow('never changed')
+    await expect(byHand('delete from approvals')).rejects.toThrow('never changed')
+    await expect(byHand(`update approval_requests set approvers = '{}'`)).rejects.toThrow('never changed')
+    await scheduleByHand(5, 'second')
+  })
+
+  test('who gave or asked for one is not counted for, and a hold voids what was given, and tells', async () => {
+    await submit(large)
+    expect(await Promise.all([approver, second, reviewer].map(waitingFor))).toEqual([1, 1, 0])
+    await approve(approver, large)
+    expect(await Promise.all([approver, second].map(waitingFor))).toEqual([0, 1])
+    const hold = { ...large, remark: 'Wrong', ids: [lineId(5, 1)] }
+    await app.call(reviewer, holdPayoutTransactions, hold)
+    expect(await statusOf(large)).toBe('Pending Review')
+    const void_ = `${reviewer.name} changed its transactions`
+    const { rows } = await sql<{ activity: string }>`
+      select activity from audit_events where action = 'VOID APPROVALS' and batch_no = 5`.execute(app.database.db)
+    expect(rows).toEqual([{ activity: `The approval of November by ${approver.name} counts no more: ${void_}` }])
+    const { content } = await app.call(approver, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 50 })
+    expect(content.map(({ subject }) => subject)).toContain(`Your approval of November counts no more: ${void_}`)
+    await submit(large)
+    await approve(second, large)
+    expect(await statusOf(large)).toBe('Pending Approval')
+    await approve(approver, large)
+    expect(await statusOf(large)).toBe('Scheduled')
+  })
+
+  test('a return voids them, too, and the next request asks anew', async () => {
+    await submit(large)
+    await approve(approver, large)
+    await app.call(second, returnPayout, { ...large, remark: 'Look again' })
+    await submit(large)
+    expect(await standing(large)).toMatchObject({ given: [], whyNot: null })
+  })
+
+  test('nothing is paid earlier than one of the approvers has said', async () => {
+    await submit(large)
+    await app.call(approver, approvePayout, { ...large, selectedDate: '2026-11-23' })
+    expect(await refused(second, large)).toBe('It was approved to be paid on 2026-11-23, and cannot be paid earlier.')
+    await app.call(second, approvePayout, { ...large, selectedDate: '2026-11-24' })
+  })
+
+  test('two who give the last approval at once: one gives it', async () => {
+    await submit(small)
+    const answers = await Promise.all(
+      [approver, second].map((by) => app.send(by, approvePayout, { ...small, selectedDate: today }))
+    )
+    expect(answers.map((answer) => answer.json().responseCode).toSorted()).toEqual(['-1', '0'])
+  })
+})
+
+test('approvers of roles, one after the other: each place is for its role, and who comes too early is told', async () => {
+  await sql`insert into roles (name, description, granted) values ('Finance', '', '{"Payout": ["APPROVE"]}')`.execute(
+    app.database.db
+  )
+  await aUser(app.database.db, { userName: 'finance', role: 'Finance' })
+  const finance = await app.signIn('finance')
+  await aPolicy(app.database.db, 'CYCLE', [{ upTo: null, approvers: ['Finance', null], inOrder: true }])
+  await submit(small)
+  expect(await refused(approver, small)).toBe('It takes one of Finance. Your role is Payout Approver.')
+  expect(await waitingFor(approver)).toBe(0)
+  expect(await standing(small)).toMatchObject({
+    candidates: [{ name: finance.name, role: 'Finance' }],
+    candidateCount: 1
+  })
+  await approve(finance, small)
+  expect((await standing(small))?.standing).toBe('1 of 2 approvals; still needed: one approver')
+  await approve(approver, small)
+  expect(await statusOf(small)).toBe('Scheduled')
+})
+
+test('who may not open payouts reads no approvals of them', async () => {
+  const adjuster = await app.signIn('adjuster')
+  const answer = await app.refusal(adjuster, getApprovals, { kind: 'CYCLE', subject: '4' })
+  expect(answer.errorCode).toBe(errorCodes.notPermitted)
+})

@@ -1,0 +1,30 @@
+import { approversText, type Band, bandText } from '@payouts/contract/approvals/rule'
+import { messages } from './messages.ts'
+
+/** Bands of a policy: up to which amount, and who approves it then. */
+export function BandTable({ bands, label }: { bands: readonly Band[]; label: string }) {
+  return (
+    <table className="approval-bands">
+      <caption>{label}</caption>
+      <thead>
+        <tr>
+          <th scope="col">{messages.amount}</th>
+          <th scope="col">{messages.approvers}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bands.map((band, index) => (
+          <tr key={band.upTo ?? 'last'}>
+            <th scope="row">{bandText(bands, index)}</th>
+            <td>{sentence(band)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function sentence(band: Band): string {
+  const words = approversText(band)
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,19 @@
+import { kindRules } from '@payouts/contract/approvals/kinds'
+import type { CurrentPolicy } from '@payouts/contract/approvals/schema'
+import { Dialog } from '../ui/Dialog.tsx'
+import { later } from '../ui/later.tsx'
+import { messages } from './messages.ts'
+
+const PolicyForm = later(() => import('./PolicyForm.tsx').then(({ PolicyForm }) => PolicyForm))
+
+type PolicyDialogProps = { policy: CurrentPolicy | undefined; opened: boolean; onClose: () => void }
+
+/** Asks for other bands of a policy. */
+export function PolicyDialog({ policy, opened, onClose }: PolicyDialogProps) {
+  const title = policy ? messages.changeTitle(kindRules[policy.kind].title) : ''
+  return (
+    <Dialog opened={opened} onClose={onClose} title={title} size="lg">
+      {policy && <PolicyForm needed={opened} policy={policy} onDone={onClose} />}
+    </Dialog>
+  )
+}

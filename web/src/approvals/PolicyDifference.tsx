@@ -1,0 +1,20 @@
+import type { PolicyChange } from '@payouts/contract/approvals/schema'
+import './Approvals.css'
+import { BandTable } from './BandTable.tsx'
+import { messages } from './messages.ts'
+
+/** What is asked for beside what stood. */
+export function PolicyDifference({ change }: { change: PolicyChange }) {
+  return (
+    <div className="approval-difference">
+      <div>
+        <h4>{messages.before}</h4>
+        <BandTable bands={change.before} label={messages.before} />
+      </div>
+      <div>
+        <h4>{messages.after}</h4>
+        <BandTable bands={change.after} label={messages.after} />
+      </div>
+    </div>
+  )
+}

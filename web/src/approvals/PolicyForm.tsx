@@ -1,0 +1,75 @@
+import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
+import { mostBands } from '@payouts/contract/approvals/rule'
+import type { CurrentPolicy } from '@payouts/contract/approvals/schema'
+import { longestReason } from '@payouts/contract/text'
+import { Plus } from 'lucide-react'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { closeOnSuccess } from '../client/close-on-success.ts'
+import { DayField } from '../ui/DayField.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { today } from '../ui/day-text.ts'
+import { usePolicyCommand } from './api.ts'
+import { amountProblem, BandFields, bandsOf, type GivenBand, givenBands } from './BandFields.tsx'
+import { messages } from './messages.ts'
+
+type Fields = { bands: GivenBand[]; validFrom: string; reason: string }
+
+/** Other bands of a policy, from a day on, with a reason. */
+export function PolicyForm({ policy, onDone }: { policy: CurrentPolicy; onDone: () => void }) {
+  const { kind, roles } = policy
+  const command = usePolicyCommand(approvalEndpoints.changePolicy)
+  const form = useForm<Fields>({
+    initialValues: { bands: givenBands(policy.bands), validFrom: today(), reason: '' },
+    validate: {
+      bands: { upTo: amountProblem },
+      validFrom: (day) => (day >= today() ? null : messages.dayIsOver),
+      reason: (text) => (text.trim() ? null : 'Reason is required')
+    }
+  })
+  const submit = ({ bands, ...given }: Fields) =>
+    command.mutate({ payload: { kind, bands: bandsOf(bands), ...given } }, closeOnSuccess(onDone))
+  const { bands } = form.getValues()
+  const change = (next: GivenBand[]) => form.setFieldValue('bands', next)
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit)}>
+      <Stack gap="md">
+        <Text size="sm">{messages.changeHint}</Text>
+        {bands.map((band, index) => (
+          <BandFields
+            key={band.key}
+            band={band}
+            index={index}
+            roles={roles}
+            amount={form.getInputProps(`bands.${index}.upTo`)}
+            isLast={index === bands.length - 1}
+            onChange={(changed) => change(bands.with(index, changed))}
+            onRemove={bands.length > 1 ? () => change(bands.toSpliced(index, 1)) : undefined}
+          />
+        ))}
+        {bands.length < mostBands && (
+          <Button
+            variant="default"
+            size="xs"
+            leftSection={<Plus size={14} aria-hidden />}
+            style={{ alignSelf: 'start' }}
+            onClick={() => change([...bands, ...givenBands([{ upTo: null, approvers: [null], inOrder: false }])])}
+          >
+            {messages.addBand}
+          </Button>
+        )}
+        <DayField label={messages.validFrom} min={today()} {...form.getInputProps('validFrom')} />
+        <TextInput
+          label={messages.reason}
+          description={messages.reasonHint}
+          withAsterisk
+          maxLength={longestReason}
+          {...form.getInputProps('reason')}
+        />
+        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
+      </Stack>
+      <DialogActions submit={messages.save} busy={command.isPending} />
+    </form>
+  )
+}

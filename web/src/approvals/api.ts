@@ -1,0 +1,23 @@
+import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
+import type { Actor } from '@payouts/contract/changes/can'
+import type { Endpoint } from '@payouts/contract/endpoint'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { useCommand } from '../client/queries.ts'
+import { useSession } from '../client/session.ts'
+
+const policyReads = [approvalEndpoints.getApprovalPolicies, approvalEndpoints.getPolicyChanges]
+
+export const usePolicyCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: policyReads })
+
+/** Who looks, and what they may do here. The server decides again. */
+export function usePolicyRights(): { actor: Actor; mayAsk: boolean } {
+  const session = useSession()
+  const menu = session?.menu ?? []
+  return {
+    actor: { userId: session?.userId ?? 0, menu },
+    mayAsk: !session?.company && isGranted(menu, permission('Approval Policies', 'EDIT'))
+  }
+}
+
+/** The request for the changes of policies that wait. */
+export const waitingChanges = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const

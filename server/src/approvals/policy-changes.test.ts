@@ -1,0 +1,109 @@
+import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
+import { prepared, useTestApp } from '../../test/hooks.ts'
+
+const { getApprovalPolicies, getPolicyChanges, changePolicy, approvePolicyChange, refusePolicyChange } =
+  approvalEndpoints
+const { withdrawPolicyChange } = approvalEndpoints
+
+const app = useTestApp({ per: 'test' })
+const people = prepared(
+  async () => {
+    const [admin, giver, reviewer] = await Promise.all(
+      ['admin', 'approver', 'reviewer'].map((name) => app.signIn(name))
+    )
+    if (!admin || !giver || !reviewer) throw new Error('nobody is signed in')
+    return { admin, giver, reviewer }
+  },
+  { per: 'test' }
+)
+
+const one = { approvers: [null], inOrder: false }
+const usual = [{ upTo: null, ...one }]
+const bands = [
+  { upTo: '100000.00', ...one },
+  { upTo: null, approvers: [null, 'Administrator'], inOrder: true }
+]
+const asked = { kind: 'CYCLE' as const, bands, validFrom: '2026-11-21', reason: 'After the audit' }
+const ask = (more: object = {}) => app.call(people().admin, changePolicy, { ...asked, ...more })
+const policyNow = async (by: TestSession = people().admin) =>
+  (await app.call(by, getApprovalPolicies, {})).policies.find(({ kind }) => kind === 'CYCLE')
+
+test('a policy counts as it comes until a second person accepts another one, from its day on', async () => {
+  const { giver } = people()
+  expect(await policyNow()).toEqual({
+    ...{ kind: 'CYCLE', bands: usual, validFrom: null },
+    roles: ['Administrator', 'Payout Approver']
+  })
+  const { changeId } = await ask({ validFrom: '2026-11-23' })
+  const page = { pageNumber: 0, pageSize: 10 }
+  const { changes } = await app.call(giver, getPolicyChanges, { ...page, status: 'Pending' })
+  expect(changes.content).toMatchObject([{ changeId, before: usual, after: bands, reason: asked.reason }])
+  await app.call(giver, approvePolicyChange, { changeId, comment: 'Agreed' })
+  expect(await policyNow()).toMatchObject({ bands: usual })
+  app.clock.advanceDays(2)
+  expect(await policyNow(await app.signIn('admin'))).toMatchObject({ bands, validFrom: '2026-11-23' })
+  const { rows } = await sql<{ activity: string }>`
+    select activity from audit_events where area = 'approvals' order by event_id`.execute(app.database.db)
+  expect(rows.map(({ activity }) => activity)).toEqual([
+    'Asked to change the approvals of “Payout of a cycle” from 2026-11-23 on. Before: Any amount: one approver. ' +
+      'After: Up to RM 100,000.00: one approver. Above RM 100,000.00: one approver, then one of Administrator',
+    expect.stringMatching(/^Changed the approvals/)
+  ])
+})
+
+test('nobody decides on what they asked for, not by the database either', async () => {
+  const { admin, giver, reviewer } = people()
+  const { changeId } = await ask()
+  for (const decision of [approvePolicyChange, refusePolicyChange])
+    expect(await app.refusal(admin, decision, { changeId, comment: 'Mine' })).toMatchObject({
+      displayErrorMessage: 'You asked for this change. A second person has to decide.'
+    })
+  const byHand = sql`update approval_policies set status = 'Approved', decided_by = asked_by, decided_on = now()
+    where change_id = ${changeId}`.execute(app.database.db)
+  await expect(byHand).rejects.toThrow('approved_by_a_second_person')
+  expect((await app.refusal(reviewer, getApprovalPolicies, {})).errorCode).toMatch(/1036$/)
+  expect((await app.refusal(giver, changePolicy, asked)).errorCode).toMatch(/1036$/)
+  expect(await app.refusal(admin, changePolicy, { ...asked, reason: 'Again' })).toMatchObject({
+    displayErrorMessage: expect.stringContaining('A change of it waits')
+  })
+  await app.call(giver, refusePolicyChange, { changeId, comment: 'Not now' })
+  const again = await ask()
+  await app.call(admin, withdrawPolicyChange, { changeId: again.changeId })
+  expect(await policyNow()).toMatchObject({ bands: usual })
+})
+
+test.each<[object, string]>([
+  [{ bands: [{ upTo: '5.00', ...one }] }, 'bands.0.upTo'],
+  [
+    {
+      bands: [
+        { upTo: null, ...one },
+        { upTo: null, ...one }
+      ]
+    },
+    'bands.0.upTo'
+  ],
+  [
+    {
+      bands: [
+        { upTo: '9.00', ...one },
+        { upTo: '9.00', ...one },
+        { upTo: null, ...one }
+      ]
+    },
+    'bands.1.upTo'
+  ],
+  [{ bands: [{ upTo: null, approvers: [], inOrder: false }] }, 'bands.0.approvers'],
+  [{ bands: [{ upTo: null, approvers: ['Reporter'], inOrder: false }] }, 'bands.0.approvers'],
+  [{ validFrom: '2026-11-20' }, 'validFrom']
+])('%j is refused, and names the field', async (more, field) => {
+  expect(await app.refusal(people().admin, changePolicy, { ...asked, ...more })).toMatchObject({ field })
+})
+
+test('what stands already is not asked for again', async () => {
+  const same = await app.refusal(people().admin, changePolicy, { ...asked, bands: usual })
+  expect(same.displayErrorMessage).toContain('same data as before')
+})

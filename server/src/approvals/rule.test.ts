@@ -1,0 +1,91 @@
+import { type Band, bandOf, placeFor, placesLeft } from '@payouts/contract/approvals/rule'
+import { ringgitOf } from '@payouts/contract/money'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { aPolicy } from '../../test/approval-policies.ts'
+import { useTestApp } from '../../test/hooks.ts'
+
+const app = useTestApp()
+
+const role = fc.constantFrom('Finance', 'Risk', 'Payout Approver')
+const place = fc.option(role, { nil: null })
+const order = { approvers: fc.array(place, { maxLength: 5 }), inOrder: fc.boolean() }
+const asked = fc.record(order)
+const sen = fc.bigInt({ min: 1n, max: 99_999_999_999n })
+const bands: fc.Arbitrary<Band[]> = fc
+  .tuple(fc.uniqueArray(sen, { maxLength: 6 }), fc.array(asked, { minLength: 7, maxLength: 7 }))
+  .map(([ends, orders]) => {
+    const sorted = ends.toSorted((one, other) => (one < other ? -1 : 1))
+    return [...sorted.map(ringgitOf), null].map((upTo, index) => ({
+      upTo,
+      ...(orders[index] ?? { approvers: [], inOrder: false })
+    }))
+  })
+
+/** The places that people of these roles take, one after the other; undefined for who finds none. */
+function taking(band: Pick<Band, 'approvers' | 'inOrder'>, roles: readonly string[]) {
+  const taken: number[] = []
+  const found = roles.map((one) => {
+    const position = placeFor(band, taken, one)
+    if (position !== undefined) taken.push(position)
+    return position
+  })
+  return { taken, found }
+}
+
+/** How many of these people could approve at most, tried in every way. */
+function mostThatFit(approvers: readonly (string | null)[], roles: readonly string[]): number {
+  const [first, ...rest] = roles
+  if (first === undefined) return 0
+  const without = mostThatFit(approvers, rest)
+  const withFirst = approvers.map((one, index) =>
+    one === null || one === first ? 1 + mostThatFit(approvers.toSpliced(index, 1), rest) : 0
+  )
+  return Math.max(without, ...withFirst)
+}
+
+test('the database finds the band and the place that the contract finds', async () => {
+  const { db } = app.database
+  await fc.assert(
+    fc.asyncProperty(
+      bands,
+      fc.bigInt({ min: -1000n, max: 200_000_000_000n }),
+      fc.array(role, { maxLength: 6 }),
+      async (policy, amount, roles) => {
+        await aPolicy(db, 'CYCLE', policy)
+        const edges = policy.flatMap(({ upTo }) => upTo ?? [])
+        for (const value of [ringgitOf(amount), ...edges]) {
+          const { rows } = await sql<{ band: Band }>`
+          select approval_band('CYCLE', ${value}::numeric, '2026-11-21') as band`.execute(db)
+          expect(rows[0]?.band).toEqual(bandOf(policy, value))
+        }
+        const band = bandOf(policy, ringgitOf(amount))
+        const taken: number[] = []
+        for (const one of roles) {
+          const { rows } = await sql<{ place: number | null }>`
+          select approval_place(${band.approvers}::text[], ${band.inOrder}::boolean,
+            ${taken.map((position) => position + 1)}::integer[], ${one}) as place`.execute(db)
+          const position = placeFor(band, taken, one)
+          expect(rows[0]?.place ?? null).toBe(position === undefined ? null : position + 1)
+          if (position !== undefined) taken.push(position)
+        }
+      }
+    ),
+    { numRuns: 60 }
+  )
+})
+
+test('as many people fit as could in any way, no place is taken twice, and order is kept where it is asked for', () => {
+  fc.assert(
+    fc.property(asked, fc.array(role, { maxLength: 6 }), (band, roles) => {
+      const { taken, found } = taking(band, roles)
+      expect(new Set(taken).size).toBe(taken.length)
+      for (const [index, position] of found.entries())
+        if (position !== undefined) expect([null, roles[index]]).toContain(band.approvers[position])
+      expect(placesLeft(band, taken)).toHaveLength(band.approvers.length - taken.length)
+      if (band.inOrder) expect(taken).toEqual(taken.map((_, index) => index))
+      else expect(taken).toHaveLength(mostThatFit(band.approvers, roles))
+    })
+  )
+})

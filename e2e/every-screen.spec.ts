@@ -41,6 +41,7 @@ const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/signals'],
   ['/signal', 'signalId=1'],
   ['/signalRules'],
+  ['/approvalPolicies'],
   ['/validations'],
   ['/earmark'],
   ['/addDealer'],

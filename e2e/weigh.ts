@@ -29,6 +29,7 @@ const screens = [
   '/withHoldingTax',
   '/signals',
   '/signalRules',
+  '/approvalPolicies',
   '/validations',
   '/earmark',
   '/freezeAccount',

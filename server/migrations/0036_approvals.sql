@@ -6,7 +6,7 @@
 create table approval_policies (
   change_id bigint generated always as identity primary key,
   kind text not null
-    check (kind in ('CYCLE', 'PAYMENT_RUN', 'RELEASE', 'CANCELLATION', 'ADJUSTMENT', 'BANK_ACCOUNT')),
+    check (kind in ('CYCLE', 'PAYMENT_RUN', 'RELEASE', 'CANCELLATION')),
   before jsonb not null check (jsonb_typeof(before) = 'array'),
   after jsonb not null check (jsonb_typeof(after) = 'array' and jsonb_array_length(after) > 0 and after -> -1 ->> 'upTo' is null),
   valid_from date not null,
@@ -66,16 +66,11 @@ returns integer immutable language sql as $$
   ) end
 $$;
 
--- Whose absence a person stands in for at a moment.
-create function people_stood_in_for(person bigint, at timestamptz) returns bigint[] stable language sql as $$
-  select array[]::bigint[]
-$$;
-
 -- What waits for approvals, or has had them: with the approvers that its policy asked for on the day.
 create table approval_requests (
   request_id bigint generated always as identity primary key,
   kind text not null
-    check (kind in ('CYCLE', 'PAYMENT_RUN', 'RELEASE', 'CANCELLATION', 'ADJUSTMENT', 'BANK_ACCOUNT')),
+    check (kind in ('CYCLE', 'PAYMENT_RUN', 'RELEASE', 'CANCELLATION')),
   -- A cycle's batch number, a run's number, a decision's number.
   subject text not null check (subject <> ''),
   amount numeric(16, 2) not null,
@@ -122,10 +117,6 @@ create table approvals (
   -- The role by which the person approved; the database says so.
   role text not null default '',
   approved_by bigint not null references users,
-  -- Who is absent, where a delegate approved by their rights.
-  on_behalf_of bigint references users,
-  -- Everybody whose absence the person stood in for; the database says so.
-  stood_in_for bigint[] not null default '{}',
   approved_on timestamptz not null,
   comment text not null default '',
   -- The day on which it may be paid.
@@ -134,8 +125,7 @@ create table approvals (
   constraint one_approval_per_person unique (request_id, approved_by)
 );
 
--- Nobody approves what they asked for, or what somebody asked for whom they stand in for; and no two approvals come from
--- one person, as oneself and as a delegate, or from a person and their own delegate.
+-- Nobody approves what they asked for, and nobody approves twice.
 create function approval_counts() returns trigger language plpgsql as $$
 declare
   request approval_requests;
@@ -148,24 +138,17 @@ begin
   if request.status <> 'Waiting' then
     raise exception 'it waits for no approval' using errcode = 'check_violation', constraint = 'approval_of_what_waits';
   end if;
-  new.stood_in_for := people_stood_in_for(new.approved_by, new.approved_on);
-  if new.on_behalf_of is not null and not new.on_behalf_of = any(new.stood_in_for) then
-    raise exception 'it was not delegated' using errcode = 'check_violation', constraint = 'approval_as_delegate';
-  end if;
-  if request.asked_by = any(new.approved_by || new.stood_in_for) then
+  if request.asked_by = new.approved_by then
     raise exception 'who asked for it does not approve it'
       using errcode = 'check_violation', constraint = 'approved_by_a_second_person';
   end if;
   if exists (
-    select from approvals as given where given.request_id = new.request_id and (
-      array[given.approved_by, given.on_behalf_of] && (new.approved_by || new.stood_in_for)
-      or array[new.approved_by, new.on_behalf_of] && (given.approved_by || given.stood_in_for)
-    )
+    select from approvals as given where given.request_id = new.request_id and given.approved_by = new.approved_by
   ) then
     raise exception 'the same person does not approve twice'
       using errcode = 'check_violation', constraint = 'approved_by_different_people';
   end if;
-  select users.role into strict new.role from users where user_id = coalesce(new.on_behalf_of, new.approved_by);
+  select users.role into strict new.role from users where user_id = new.approved_by;
   select coalesce(array_agg(given.position), '{}') into taken from approvals as given where given.request_id = new.request_id;
   new.position := approval_place(request.approvers, request.in_order, taken, new.role);
   if new.position is null then

@@ -1,15 +1,13 @@
+import type { ApprovalKind } from '@payouts/contract/approvals/kinds'
 import type { Band, Place } from '@payouts/contract/approvals/rule'
 import type { PolicyStatus } from '@payouts/contract/approvals/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
-/** What the database keeps approvals of; screens know fewer kinds. */
-type StoredKind = 'CYCLE' | 'PAYMENT_RUN' | 'RELEASE' | 'CANCELLATION' | 'ADJUSTMENT' | 'BANK_ACCOUNT'
-
 type ApprovalPoliciesTable = {
   change_id: GeneratedAlways<number>
-  kind: StoredKind
+  kind: ApprovalKind
   before: ColumnType<Band[], string, never>
   after: ColumnType<Band[], string, never>
   valid_from: Day
@@ -26,7 +24,7 @@ type ApprovalPoliciesTable = {
 
 type ApprovalRequestsTable = {
   request_id: GeneratedAlways<number>
-  kind: StoredKind
+  kind: ApprovalKind
   subject: string
   amount: Ringgit
   asked_by: number | null
@@ -46,8 +44,6 @@ type ApprovalsTable = {
   position: number
   role: Generated<string>
   approved_by: number
-  on_behalf_of: number | null
-  stood_in_for: GeneratedAlways<number[]>
   approved_on: Date
   comment: Generated<string>
   approved_for: Day | null

@@ -7,8 +7,6 @@ export const messages = {
   amount: 'Amount',
   approvers: 'Approvers',
   bandsOf: (policy: string) => `Bands of ${policy}`,
-  nobody: 'Nobody else',
-  inOrder: 'one after the other',
   usual: 'As the product comes',
   since: 'Since',
   change: 'Change',

@@ -70,6 +70,10 @@ const layers = [
   { name: 'kit', test: (id: string) => [kit, common, icons, /contract\/src\/cycles\//].some((test) => test.test(id)) },
   // The screens of signals are not of a cycle, whose own screen shows some of them.
   { name: 'signals', test: /(web\/src\/signals\/(api|messages)|contract\/src\/signals\/can)\.ts/ },
+  // The page of an outcome is not of a cycle, whose own screen has the action's words.
+  { name: 'payout-words', test: /web\/src\/payouts\/action\/messages\.ts/ },
+  // Of approvals, what the screens of cycles and of payment runs have in common.
+  { name: 'approvals', test: /(web\/src\/approvals\/use-approvals|contract\/src\/approvals\/standing-endpoints)\.ts/ },
   { name: 'cycles', test: /web\/src\/payouts\/CycleScreen\.tsx/ },
   // What each kind of decision has in common, whichever a desk begins with.
   { name: 'desk', test: /web\/src\/desk\/(DeskPage|DecisionFrame|Card|changes\/ChangeFrame|cycle\/CycleHolds)\.tsx/ },

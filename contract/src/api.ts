@@ -1,5 +1,6 @@
 import { adjustmentEndpoints } from './adjustments/endpoints.ts'
 import { approvalEndpoints } from './approvals/endpoints.ts'
+import { standingEndpoints } from './approvals/standing-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
 import { cashOutLimitEndpoints } from './cash-out-limits/endpoints.ts'
@@ -38,7 +39,7 @@ export const api = {
   savedViews: savedViewEndpoints,
   notices: noticeEndpoints,
   users: userEndpoints,
-  approvals: approvalEndpoints,
+  approvals: { ...approvalEndpoints, ...standingEndpoints },
   adjustments: adjustmentEndpoints,
   attachments: attachmentEndpoints,
   audit: auditEndpoints,

@@ -3,7 +3,7 @@ import { endpoint, messageResult } from '../endpoint.ts'
 import { day, pageOf, pageRequest } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { reason } from '../text.ts'
-import { approvalKind, approvalStanding, bands, currentPolicy, policyChange, policyStatus } from './schema.ts'
+import { approvalKind, bands, currentPolicy, policyChange, policyStatus } from './schema.ts'
 
 const reads = [permission('Approval Policies')] as const
 const asks = [permission('Approval Policies', 'EDIT')] as const
@@ -11,7 +11,7 @@ const decides = [permission('Approval Policies', 'APPROVE')] as const
 
 const changeId = z.int().positive()
 
-/** Whose approvals what moves or forfeits money takes, by its amount; and how far it is with them. */
+/** Whose approvals what moves or forfeits money takes, by its amount. */
 export const approvalEndpoints = {
   getApprovalPolicies: endpoint({
     path: '/api/v1/approvals/getApprovalPolicies',
@@ -61,14 +61,5 @@ export const approvalEndpoints = {
     access: asks,
     input: z.object({ changeId }),
     output: messageResult
-  }),
-  /** For whoever may see what is to be approved; null while nothing of it waits for approvals. */
-  getApprovals: endpoint({
-    path: '/api/v1/approvals/getApprovals',
-    summary: 'Reads how far a cycle, a payment run or a decision on holds is with its approvals',
-    kind: 'read',
-    access: 'staff',
-    input: z.object({ kind: approvalKind, subject: z.string().min(1).max(50) }),
-    output: z.object({ approvals: approvalStanding.nullable() })
   })
 }

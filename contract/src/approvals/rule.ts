@@ -7,9 +7,6 @@ export type Place = string | null
 /** Up to an amount, inclusive, or (null) above every other band: whose approvals it takes. */
 export type Band = { upTo: Ringgit | null; approvers: Place[]; inOrder: boolean }
 
-export const mostBands = 10
-export const mostApprovers = 5
-
 /** The band of an amount. The database decides by the same rule, `approval_band`. */
 export function bandOf(bands: readonly Band[], amount: Ringgit): Band {
   const found = bands.find(({ upTo }) => upTo === null || senOf(amount) <= senOf(upTo))
@@ -41,10 +38,16 @@ export function placesLeft({ approvers }: Pick<Band, 'approvers'>, taken: readon
   return approvers.filter((_, index) => !taken.includes(index))
 }
 
-/** `one of Finance, then one more approver`. */
+/** In order `one of Finance, then one approver`, else `one of Finance and 2 approvers`. */
 export function placesText(places: readonly Place[], inOrder: boolean): string {
-  const words = places.map((place) => (place === null ? 'one approver' : `one of ${place}`))
-  return words.join(inOrder ? ', then ' : ' and ')
+  if (inOrder) return places.map((place) => someOf(place, 1)).join(', then ')
+  return [...new Set(places)].map((place) => someOf(place, places.filter((one) => one === place).length)).join(' and ')
+}
+
+function someOf(place: Place, count: number): string {
+  const number = count === 1 ? 'one' : String(count)
+  if (place !== null) return `${number} of ${place}`
+  return count === 1 ? 'one approver' : `${number} approvers`
 }
 
 /** `1 of 2 approvals; still needed: one of Finance`. */

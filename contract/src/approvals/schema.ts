@@ -2,9 +2,11 @@ import { z } from 'zod'
 import { ringgit, ringgitInput } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { approvalKinds } from './kinds.ts'
-import { mostApprovers, mostBands } from './rule.ts'
 
 export const approvalKind = z.enum(approvalKinds)
+
+export const mostBands = 10
+export const mostApprovers = 5
 
 const place = z.string().min(1).max(100).nullable()
 

@@ -1,4 +1,5 @@
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
+import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { changePolicy } from './commands/change-policy.ts'
 import { approveChange, refuseChange, withdrawChange } from './commands/decide-policy.ts'
@@ -17,5 +18,5 @@ export const approvalRoutes: Route[] = [
   write(approvalEndpoints.approvePolicyChange, approveChange),
   write(approvalEndpoints.refusePolicyChange, refuseChange),
   write(approvalEndpoints.withdrawPolicyChange, withdrawChange),
-  read(approvalEndpoints.getApprovals, (call) => readApprovals(call, call.input))
+  read(standingEndpoints.getApprovals, (call) => readApprovals(call, call.input))
 ]

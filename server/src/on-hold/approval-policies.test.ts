@@ -1,4 +1,4 @@
-import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
+import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
@@ -118,7 +118,7 @@ test('a release that takes two is given by two who have not requested it', async
   expect(standing).toBe('1 of 2 approvals; still needed: one approver')
   expect((await states())[0]).toBe('RELEASE_REQUESTED')
   const subject = { kind: 'RELEASE', subject: String(decisionId) } as const
-  const { approvals } = await payouts.call(second, approvalEndpoints.getApprovals, subject)
+  const { approvals } = await payouts.call(second, standingEndpoints.getApprovals, subject)
   expect(approvals).toMatchObject({ given: [{ name: approver.name }], whyNot: null })
   expect(await refusedApproval(approver, decisionId)).toContain('You have approved it already')
   expect(await refusedApproval(admin, decisionId)).toContain('You requested its release yourself')

@@ -1,4 +1,4 @@
-import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
+import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
@@ -64,5 +64,5 @@ test('a refusal ends the approvals that were given, and tells who gave them', as
     `Your approval of payment run ${runNo} counts no more: ${second().name} refused it`
   )
   const subject = { kind: 'PAYMENT_RUN', subject: runNo } as const
-  expect(await app.call(approver, approvalEndpoints.getApprovals, subject)).toEqual({ approvals: null })
+  expect(await app.call(approver, standingEndpoints.getApprovals, subject)).toEqual({ approvals: null })
 })

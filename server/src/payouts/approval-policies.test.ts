@@ -1,4 +1,4 @@
-import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
+import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
@@ -14,7 +14,7 @@ import { useTestApp } from '../../test/hooks.ts'
 
 const { requestApprovalPayout, approvePayout, returnPayout, holdPayoutTransactions, payoutTotalHeaderSummary } =
   payoutEndpoints
-const { getApprovals } = approvalEndpoints
+const { getApprovals } = standingEndpoints
 
 const today = '2026-11-21'
 const app = useTestApp({ per: 'test' })

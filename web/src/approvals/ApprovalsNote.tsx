@@ -4,7 +4,6 @@ import { InstantText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
 import './ApprovalsNote.css'
 import { messages } from './messages.ts'
-import { isWorthTelling } from './use-approvals.ts'
 
 /**
  * How far something is with its approvals; opened, who has given them and who may give the next. It lies above what
@@ -44,3 +43,7 @@ export function ApprovalsNote({ approvals }: { approvals: ApprovalStanding }) {
     </div>
   )
 }
+
+/** Whether there is more to tell of approvals than that somebody else has to give one. */
+const isWorthTelling = ({ approvers, given }: ApprovalStanding): boolean =>
+  approvers.length > 1 || approvers.some((place) => place !== null) || given.length > 0

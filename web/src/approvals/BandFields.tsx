@@ -1,5 +1,6 @@
 import { ActionIcon, Button, Checkbox, NativeSelect, Text, TextInput } from '@mantine/core'
-import { type Band, mostApprovers } from '@payouts/contract/approvals/rule'
+import type { Band } from '@payouts/contract/approvals/rule'
+import { mostApprovers } from '@payouts/contract/approvals/schema'
 import { ringgitInput } from '@payouts/contract/money'
 import { Plus, X } from 'lucide-react'
 import type { ComponentProps } from 'react'

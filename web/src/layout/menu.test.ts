@@ -28,7 +28,7 @@ describe('the side menu', () => {
       ['Adjustments', 'Earmark', 'Freeze Account', 'Debit / Credit'],
       [undefined, 'Cash Out Limit', 'Dealers'],
       ['Payments', 'Payment Runs', 'Reconciliation'],
-      ['Administration', 'Users', 'Roles', 'Audit']
+      ['Administration', 'Users', 'Roles', 'Approval Policies', 'Audit']
     ])
   })
 

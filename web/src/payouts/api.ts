@@ -1,4 +1,3 @@
-import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { useEffect, useRef } from 'react'
@@ -20,8 +19,7 @@ const cycleReads = [
   payoutEndpoints.getPayoutActivityDetails,
   payoutEndpoints.getCycleWaterfall,
   payoutEndpoints.getCycleProof,
-  payoutEndpoints.getPayoutWays,
-  approvalEndpoints.getApprovals
+  payoutEndpoints.getPayoutWays
 ]
 
 /** Reads again every answer on screen that shows a cycle's state. */

@@ -3,15 +3,12 @@ import type { ActionKind } from '@payouts/contract/cycles/schema'
 
 const process = 'Please wait while we process your request'
 const review = 'Please wait while the bussiness owner review your request.'
+const others = 'Others have to approve it first.'
 
 /** What an outcome page says of each kind of action: its heading, the wait while something of it waits, and the end. */
 export const outcomeTexts: Record<ActionKind, { title: string; wait: string; end: string }> = {
   APPROVE: { title: 'Approved', wait: process, end: 'Nothing of it waits for its payment any more.' },
-  GIVE_APPROVAL: {
-    title: 'Approved, Others to Follow',
-    wait: 'It waits for the others who have to approve it.',
-    end: 'It does not wait for approvals any more.'
-  },
+  GIVE_APPROVAL: { title: 'Approved, Others to Follow', wait: review, end: others },
   HOLD: { title: 'Put On Hold', wait: process, end: 'What is on hold is not paid until it is released.' },
   REQUEST_APPROVAL: { title: 'Approval Requested', wait: process, end: 'This request does not wait any more.' },
   RETURN: { title: 'Returned for Review', wait: process, end: 'The cycle went back to review.' },
@@ -20,11 +17,7 @@ export const outcomeTexts: Record<ActionKind, { title: string; wait: string; end
   REQUEST_RELEASE: { title: 'Release Requested', wait: review, end: 'This request does not wait any more.' },
   REFUSE_RELEASE: { title: 'Release Refused', wait: review, end: 'What was refused stayed on hold.' },
   RELEASE: { title: 'Released', wait: process, end: 'It is paid with its cycle, or has been paid on its own.' },
-  REQUEST_CANCEL: {
-    title: 'Cancellation Asked For',
-    wait: review,
-    end: 'Nothing is cancelled before everybody has approved it. It waits on the On-Hold screen.'
-  },
+  REQUEST_CANCEL: { title: 'Cancellation Requested', wait: review, end: others },
   CANCEL: { title: 'Cancelled', wait: process, end: 'What was cancelled is never paid.' },
   ACCEPT_IMPORT: { title: 'Import Accepted', wait: process, end: 'The cycle was opened for review.' },
   DROP_IMPORT: { title: 'Import Dropped', wait: process, end: 'Nothing of it is paid.' },

@@ -183,6 +183,22 @@ test('a dealer’s holds are requested in every cycle and released for a day', a
   await expectNoRow(grid(approver), { Code: dealer })
 })
 
+/** What is large, or in more than one cycle, is cancelled once a second person approves it. */
+async function approveByAnother(
+  browser: Browser,
+  baseURL: string | undefined,
+  signIn: (page: Page) => Promise<void>
+): Promise<void> {
+  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
+  const page = await context.newPage()
+  await signIn(page)
+  const waiting = page.getByRole('region', { name: 'Waiting for another person' })
+  await waiting.getByRole('button', { name: 'Approve' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
+  await expect(waiting).toHaveCount(0)
+  await context.close()
+}
+
 test('transactions and a whole cycle are cancelled for good', async ({ browser, baseURL, signIn }) => {
   const { approver } = await reviewerAndApprover(browser, baseURL, signIn)
   await approver.goto('/onHoldPayoutCycle?holdType=Manual+Hold&sort=CUT_OFF&order=ASC')
@@ -201,7 +217,9 @@ test('transactions and a whole cycle are cancelled for good', async ({ browser, 
   await approver.getByRole('link', { name: 'Cycles' }).click()
   await select(approver, 'Name', cycle)
   const cancelCycle = { button: 'Cancel', title: /^Cancel Hold of 1 cycle$/, verb: 'Cancel Hold', comment: 'Fraud' }
-  await expectResult(approver, 'Cancelled', await actOnSelected(approver, cancelCycle))
+  await expectResult(approver, 'Cancellation Requested', await actOnSelected(approver, cancelCycle))
+  await approveByAnother(browser, baseURL, (page) => signIn(page, 'admin', '/onhold'))
+  await approver.reload()
   await expectNoRow(grid(approver), { Name: cycle })
 })
 
@@ -222,8 +240,12 @@ test('the summary cancels everything of a hold type, and only what has buttons',
   await expect(dialog).toContainText('Comment field is mandatory!')
   await dialog.getByRole('textbox', { name: 'Comment' }).fill('The accounts are closed')
   await dialog.getByRole('button', { name: 'Cancel Hold' }).click()
-  await expect(heading(approver, 'Cancelled')).toBeVisible()
+  await expect(heading(approver, 'Cancellation Requested')).toBeVisible()
   await approver.getByRole('button', { name: 'Done' }).click()
+  await expect(approver.getByRole('region', { name: 'Waiting for another person' })).toContainText('Account Frozen')
+  await expectAccessible(approver)
+  await approveByAnother(browser, baseURL, (page) => signIn(page, 'admin', '/onhold'))
+  await approver.reload()
   await expectNoRow(grid(approver), { Type: 'Account Frozen' })
   await expect(approver.getByRole('region', { name: 'Activity' })).toContainText('The accounts are closed')
 })

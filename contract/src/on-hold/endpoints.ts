@@ -1,21 +1,20 @@
 import { z } from 'zod'
 import { activityFeedRequest, activityPage } from '../activity/schema.ts'
-import { chosenRows, transactionFilters } from '../cycles/chosen-rows.ts'
+import { transactionFilters } from '../cycles/chosen-rows.ts'
 import { holdType } from '../cycles/hold-types.ts'
-import {
-  actionResult,
-  attachedFile,
-  batchNo,
-  commissionType,
-  dryRun,
-  payoutStatusFilter,
-  remark,
-  version
-} from '../cycles/schema.ts'
+import { actionResult, batchNo, commissionType, payoutStatusFilter } from '../cycles/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
-import { dayFilter, listRequest, optionalDay, optionalText, pageOf, textFilter } from '../page.ts'
+import { dayFilter, listRequest, optionalText, pageOf, textFilter } from '../page.ts'
 import { type ActionButton, permission } from '../permissions.ts'
 import { reason } from '../text.ts'
+import {
+  ofCompanies,
+  ofCycles,
+  ofCyclesOrAll,
+  ofTransactions,
+  ofTransactionTypes,
+  transactionId
+} from './held-choices.ts'
 import {
   heldTransactionRow,
   holdCycleRow,
@@ -29,50 +28,6 @@ import {
 
 const reads = [permission('On Hold')] as const
 const optionalBatch = batchNo.nullish()
-
-const action = { holdType, remark, ...attachedFile, dryRun }
-/** Only asking for a release and giving it look at the date; without one it is today. */
-const selectedDate = optionalDay
-const transactionId = z.union([z.string().regex(/^\d{1,18}$/), z.int().positive().transform(String)])
-
-/** All of the named rows or none of them; nothing is done to a part. */
-const ofTransactionTypes = z.object({
-  ...action,
-  batchNo,
-  version,
-  transactionTypes: z.array(z.string().min(1)).min(1).max(1000),
-  companyCode: optionalText,
-  selectedDate
-})
-const ofTransactions = chosenRows('transactionIds', {
-  ...action,
-  batchNo,
-  version,
-  transactionType: optionalText,
-  companyCode: optionalText,
-  transactionIds: z.array(transactionId).min(1).max(100_000).optional(),
-  /** In place of the ids: what of the matching rows the action can take. */
-  matching: z.strictObject({ ...transactionFilters, transactionType: optionalText }).optional(),
-  selectedDate
-})
-const ofCompanies = z.object({
-  ...action,
-  batchNo: optionalBatch,
-  companyCodes: z.array(z.string().min(1)).min(1).max(10_000),
-  selectedDate
-})
-const ofCycles = z.object({ ...action, batchNos: z.array(batchNo).min(1).max(10_000), selectedDate })
-/** The Cancel Hold dialog of the summary: whatever the hold type holds, in every cycle. */
-const ofCyclesOrAll = z.union([ofCycles, z.object({ ...action, everyCycle: z.literal(true) })])
-
-/** Each choice of held transactions by its name: what waits for a second person is kept by it. */
-export const heldChoices = {
-  types: ofTransactionTypes,
-  transactions: ofTransactions,
-  companies: ofCompanies,
-  cycles: ofCyclesOrAll
-} as const
-export type HeldChoice = keyof typeof heldChoices
 
 const decisionId = z.int().positive()
 

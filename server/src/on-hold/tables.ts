@@ -1,6 +1,6 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { Ringgit } from '@payouts/contract/money'
-import type { HeldChoice } from '@payouts/contract/on-hold/endpoints'
+import type { HeldChoice } from '@payouts/contract/on-hold/held-choices'
 import type { HoldDecision } from '@payouts/contract/on-hold/schema'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'

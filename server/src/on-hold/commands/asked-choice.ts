@@ -1,4 +1,4 @@
-import { heldChoices } from '@payouts/contract/on-hold/endpoints'
+import { heldChoices } from '@payouts/contract/on-hold/held-choices'
 import type { AskedChoice } from '../tables.ts'
 import {
   everythingHeld,

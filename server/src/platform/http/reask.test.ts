@@ -38,7 +38,8 @@ const payload = {
     transactionIds: ['404'],
     ids: ['404'],
     changeId: batchNo,
-    changeIds: [batchNo]
+    changeIds: [batchNo],
+    decisionId: batchNo
   },
   sessionReference: '40440440-4404-4044-8044-404404404404'
 }
@@ -50,6 +51,7 @@ describe('where the server is set to ask again', () => {
   it('the contract names approving a payout or a change of rights or dealers, releasing, and ending other sessions', () => {
     expect(asking.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
       'approveDealerChanges',
+      'approveHoldDecision',
       'approvePaymentRun',
       'approvePaymentSettings',
       'approvePayout',

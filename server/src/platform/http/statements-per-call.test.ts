@@ -62,6 +62,7 @@ const notForCompanies = [
   '/api/v1/paymentRuns/getRunPayments',
   '/api/v1/signals/',
   '/api/v1/desk/getCycleEvidence'
+  '/api/v1/approvals/'
 ]
 
 const app = useSampleApp()
@@ -114,6 +115,8 @@ async function knownValues(): Promise<Record<string, unknown>> {
     text: held.company_code,
     transactionType: held.transaction_type,
     holdType: held.hold_type,
+    kind: 'CYCLE',
+    subject: String(held.batch_no),
     billingAccountNo: '880012345',
     exclusionDetailsId: await first(`exclusion_id as value from exclusions where billing_account_no = '880012345'`),
     removeExclusionDetailsId: 1,

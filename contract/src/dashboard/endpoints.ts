@@ -77,11 +77,11 @@ export const decisionsWaiting = z.object({
   rights: z.int(),
   /** Changes of signals' rules. */
   signals: z.int(),
-  /** Payment runs, withdrawals of runs, and changes of their settings. */
+  /** Payment runs, withdrawals of runs and of payments, and changes of their settings. */
   paymentRuns: z.int(),
   /** Changes of approval policies. */
   policies: z.int(),
-  /** Requests about payments that no bank has answered for. */
+  /** Requests about payments that no bank has answered for, and about entries that were set aside. */
   reconciliation: z.int(),
   /** All that lies on the caller's desk: the decisions above, and cycles to be reviewed. */
   desk: z.int()

@@ -45,14 +45,17 @@ export function canDownloadRun(run: RunState, actor: Actor): Verdict {
   return no(`${stands(run)} Its file is handed out while it is approved.`)
 }
 
-/** Two people declare that the bank never got the file; what the server itself handed over was sent. */
+/**
+ * Two people declare that the bank never got the file, or, of one that the server handed over, that the bank says it
+ * never took it.
+ */
 export function canAskToWithdraw(run: RunState & { answeredCount?: number }, actor: Actor): Verdict {
   if (!may(actor, 'WITHDRAW')) return no('You may not ask to withdraw payment runs.')
-  if (run.status !== 'Approved') return no(stands(run))
+  if (run.status !== 'Approved' && run.status !== 'Sent') return no(stands(run))
   return run.answeredCount ? answered : yes
 }
 
-const answered = no('The bank has answered payments of this run, so its file was sent.')
+const answered = no('The bank has answered payments of this run, so it has its file.')
 
 export function canWithdrawRun(run: AskedRun & { answeredCount?: number }, actor: Actor): Verdict {
   if (!may(actor, 'APPROVE')) return no('You may not decide on withdrawals of payment runs.')
@@ -62,7 +65,7 @@ export function canWithdrawRun(run: AskedRun & { answeredCount?: number }, actor
   return run.answeredCount ? answered : yes
 }
 
-/** The run stays approved: by whoever may decide, or by whoever asked. */
+/** The run stays as it was: by whoever may decide, or by whoever asked. */
 export function canKeepRun(run: AskedRun, actor: Actor): Verdict {
   const isOwn = may(actor, 'WITHDRAW') && run.withdrawalAskedById === actor.userId
   if (!may(actor, 'APPROVE') && !isOwn) return no('You may not decide on withdrawals of payment runs.')

@@ -151,7 +151,7 @@ export const paymentRunEndpoints = {
   }),
   requestRunWithdrawal: endpoint({
     path: '/api/v1/paymentRuns/requestRunWithdrawal',
-    summary: 'Asks to withdraw a run whose file was never sent',
+    summary: 'Asks to withdraw a run whose file was never sent, or which the bank says it never took',
     kind: 'write',
     access: withdraws,
     input: z.object({ runNo, reason }),
@@ -159,7 +159,7 @@ export const paymentRunEndpoints = {
   }),
   approveRunWithdrawal: endpoint({
     path: '/api/v1/paymentRuns/approveRunWithdrawal',
-    summary: 'Withdraws a run whose file was never sent: its money goes back to the accounts of the dealers',
+    summary: 'Withdraws a run that the bank never took: its money goes back to the accounts of the dealers',
     kind: 'write',
     access: approves,
     reask: true,

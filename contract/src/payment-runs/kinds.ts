@@ -21,6 +21,7 @@ export const leftOutReasons = [
   'ACCOUNT CHANGED',
   'ACCOUNT WAITS',
   'PAYMENT RETURNED',
+  'WITHDRAWAL ASKED',
   'DATA INCOMPLETE',
   'ABOVE THE MOST'
 ] as const

@@ -83,6 +83,8 @@ export const paymentRun = runLine.extend({
   sentTo: z.string().nullable(),
   /** Whether the server hands the file over by itself once it is approved. */
   handsOver: z.boolean(),
+  /** Whether the server has handed the file over, or begun to: the bank may have it. */
+  mayBeAtBank: z.boolean(),
   withdrawalAskedBy: z.string().nullable(),
   withdrawalAskedById: z.int().nullable(),
   withdrawalAskedOn: instant.nullable(),

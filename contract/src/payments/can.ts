@@ -1,6 +1,7 @@
+import { type Actor, canDecideChange } from '../changes/can.ts'
 import { isGranted, type MenuList, permission } from '../permissions.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
-import type { AnswerStatus, Payment, PaymentStatus } from './schema.ts'
+import type { AnswerStatus, Payment, PaymentStatus, PaymentWithdrawal } from './schema.ts'
 
 /** Where a payment may go from each status; the database refuses every other move. */
 export const paymentMoves: Readonly<Record<PaymentStatus, readonly PaymentStatus[]>> = {
@@ -51,17 +52,50 @@ export function canWithdraw({ status }: { status: PaymentStatus }): Verdict {
   return canMove(status, 'WITHDRAWN')
 }
 
-/** Paying anew takes a payment whose money came back, and which no other has replaced yet. */
-export function canPayBalance(
-  payment: Pick<Payment, 'status' | 'replacedBy' | 'payoutRoute'>,
-  actor: { menu: readonly MenuList[] }
-): Verdict {
+type CameBack = Pick<Payment, 'status' | 'replacedBy' | 'payoutRoute'>
+
+export function canPayBalance(payment: CameBack, actor: { menu: readonly MenuList[] }): Verdict {
   if (!isGranted(actor.menu, permission('Payment Runs', 'MAKE'))) return no('You may not instruct payments.')
+  return canBePaidAnew(payment)
+}
+
+/** Paying anew takes a payment whose money came back, and which no other has replaced yet. */
+export function canBePaidAnew(payment: CameBack): Verdict {
   if (placeOfMoney[payment.status] !== 'DEALER')
     return no(`This payment is ${inWords(payment.status)}. Only what came back is paid anew.`)
   if (payment.replacedBy !== null) return no(`${payment.replacedBy} has paid it anew.`)
   if (payment.payoutRoute === 'WALLET') return no('The dealer is paid by the wallet now. The sum stays on its account.')
   return yes
+}
+
+/**
+ * Asking to withdraw one payment. What stands in a file is withdrawn with its run, and what is on a run's list waits for
+ * the decision on that.
+ */
+export function canAskToWithdrawPayment(
+  { status, onListOf, withdrawal }: Pick<Payment, 'status' | 'onListOf'> & { withdrawal: { status: string } | null },
+  actor: { menu: readonly MenuList[] }
+): Verdict {
+  if (!isGranted(actor.menu, permission('Payment Runs', 'WITHDRAW'))) return no('You may not ask to withdraw payments.')
+  if (withdrawal?.status === 'Pending') return no('Its withdrawal was asked for already.')
+  return canWithdrawAlone({ status, onListOf })
+}
+
+/** What lets a payment be withdrawn by itself, whoever asks. */
+export function canWithdrawAlone({ status, onListOf }: Pick<Payment, 'status' | 'onListOf'>): Verdict {
+  if (status !== 'INSTRUCTED')
+    return no(`This payment is ${inWords(status)}. Only one that waits for a payment run is withdrawn by itself.`)
+  return onListOf === null ? yes : no(`It stands in payment run ${onListOf}. Refuse that run first.`)
+}
+
+/** Agreeing to the withdrawal of one payment, or refusing it, takes a second person. */
+export function canDecideWithdrawal(
+  withdrawal: Pick<PaymentWithdrawal, 'status' | 'askedById' | 'fourEyes'>,
+  actor: Actor
+): Verdict {
+  const needs = permission('Payment Runs', 'APPROVE')
+  const notPermitted = 'You may not decide on withdrawals of payments.'
+  return canDecideChange(withdrawal, actor, { needs, notPermitted, fourEyes: withdrawal.fourEyes })
 }
 
 const words: Readonly<Record<PaymentStatus, string>> = {

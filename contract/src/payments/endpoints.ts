@@ -1,14 +1,17 @@
 import { z } from 'zod'
-import { endpoint } from '../endpoint.ts'
-import { dayFilter, listRequest, pageOf, textFilter } from '../page.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
+import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { reason, requiredText } from '../text.ts'
-import { payment, paymentLine, paymentStatus } from './schema.ts'
+import { longestReason, reason, requiredText } from '../text.ts'
+import { payment, paymentLine, paymentStatus, paymentWithdrawal } from './schema.ts'
 
 const reads = [permission('Payment Runs')] as const
 const makes = [permission('Payment Runs', 'MAKE')] as const
+const withdraws = [permission('Payment Runs', 'WITHDRAW')] as const
+const approves = [permission('Payment Runs', 'APPROVE')] as const
 
 const referenceNo = requiredText('Please choose a payment.', 50)
+const changeId = z.int().positive()
 
 /** Payments to dealers' bank accounts, and how far each has come. */
 export const paymentEndpoints = {
@@ -54,5 +57,47 @@ export const paymentEndpoints = {
       reason
     }),
     output: z.object({ referenceNo: z.string(), message: z.string() })
+  }),
+  getPaymentWithdrawals: endpoint({
+    path: '/api/v1/payments/getPaymentWithdrawals',
+    summary: 'Lists requests to withdraw single payments that wait for a second person, oldest first',
+    kind: 'read',
+    access: reads,
+    input: pageRequest,
+    output: pageOf(paymentWithdrawal)
+  }),
+  requestPaymentWithdrawal: endpoint({
+    path: '/api/v1/payments/requestPaymentWithdrawal',
+    summary: 'Asks to withdraw a payment that cannot go out, and to instruct it again to the present account',
+    kind: 'write',
+    access: withdraws,
+    input: z.object({ referenceNo, reason }),
+    output: messageResult
+  }),
+  approvePaymentWithdrawal: endpoint({
+    path: '/api/v1/payments/approvePaymentWithdrawal',
+    summary: 'Withdraws a payment, and instructs it again to the account that the dealer has now',
+    kind: 'write',
+    access: approves,
+    reask: true,
+    input: z.object({ changeId, comment: z.string().trim().max(longestReason).default('') }),
+    output: messageResult
+  }),
+  refusePaymentWithdrawal: endpoint({
+    path: '/api/v1/payments/refusePaymentWithdrawal',
+    summary: 'Refuses to withdraw a payment, with a reason: it waits for a payment run again',
+    kind: 'write',
+    access: approves,
+    reask: false,
+    input: z.object({ changeId, comment: reason }),
+    output: messageResult
+  }),
+  withdrawWithdrawalRequest: endpoint({
+    path: '/api/v1/payments/withdrawWithdrawalRequest',
+    summary: "Takes the caller's own request to withdraw a payment back",
+    kind: 'write',
+    access: withdraws,
+    input: z.object({ changeId }),
+    output: messageResult
   })
 }

@@ -45,6 +45,31 @@ export const paymentStep = z.object({
 })
 export type PaymentStep = z.infer<typeof paymentStep>
 
+export const withdrawalStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
+export const withdrawalStatus = z.enum(withdrawalStatuses)
+export type WithdrawalStatus = z.infer<typeof withdrawalStatus>
+
+/** One person's request to withdraw a payment that cannot go out, which a second person agrees to. */
+export const paymentWithdrawal = z.object({
+  changeId: z.int(),
+  referenceNo: z.string(),
+  companyCode: z.string(),
+  companyName: z.string(),
+  amount: ringgit,
+  reason: z.string(),
+  askedBy: z.string(),
+  askedById: z.int(),
+  askedOn: instant,
+  fourEyes: z.boolean(),
+  status: withdrawalStatus,
+  decidedBy: z.string().nullable(),
+  decidedOn: instant.nullable(),
+  comment: z.string(),
+  /** The payment that went out in its place at once; null where none could. */
+  instructedAs: z.string().nullable()
+})
+export type PaymentWithdrawal = z.infer<typeof paymentWithdrawal>
+
 export const payment = paymentLine.extend({
   accountHolder: z.string().nullable(),
   instructedAt: instant,
@@ -58,6 +83,10 @@ export const payment = paymentLine.extend({
   reasonText: z.string().nullable(),
   bankReference: z.string().nullable(),
   valueDate: day.nullable(),
+  /** The run that has it on its list, in its file or waiting for approval. */
+  onListOf: z.string().nullable(),
+  /** The latest request to withdraw it by itself. */
+  withdrawal: paymentWithdrawal.nullable(),
   /** Of the dealer now. */
   payoutRoute: z.enum(payoutRoutes),
   /** What could go out of the dealer's account now: balance less earmark, never below zero. */

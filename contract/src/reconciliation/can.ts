@@ -1,10 +1,10 @@
-import type { Actor } from '../changes/can.ts'
+import { type Actor, canDecideChange } from '../changes/can.ts'
 import { isGranted, permission } from '../permissions.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
-import type { BankEntry, UnknownRequest } from './schema.ts'
+import type { BankEntry, TakeBackRequest, UnknownRequest } from './schema.ts'
 
 type KnownEntry = Pick<BankEntry, 'status' | 'broughtById' | 'fourEyes'>
-type KnownRequest = Pick<UnknownRequest, 'status' | 'askedById' | 'fourEyes'>
+type KnownRequest = Pick<UnknownRequest | TakeBackRequest, 'status' | 'askedById' | 'fourEyes'>
 
 const mayDecide = (actor: Actor) => isGranted(actor.menu, permission('Reconciliation', 'CONFIRM'))
 
@@ -27,20 +27,17 @@ function canDecideEntry({ status, broughtById, fourEyes }: KnownEntry, actor: Ac
   return yes
 }
 
-/** Agreeing to what is said of unknown payments, or refusing it, takes a second person. */
+/** Taking an entry back that was set aside by mistake: whoever may bring files in or decide on entries asks for it. */
+export function canAskToTakeBack({ status, takeBack }: Pick<BankEntry, 'status' | 'takeBack'>, actor: Actor): Verdict {
+  if (!mayDecide(actor) && !isGranted(actor.menu, permission('Reconciliation', 'IMPORT')))
+    return no('You may not take bank entries back.')
+  if (status !== 'Ignored') return no(`This entry is ${status.toLowerCase()}. Only what was set aside is taken back.`)
+  return takeBack === null ? yes : no('Its taking back was asked for already.')
+}
+
+/** Agreeing to what is said of unknown payments, or to take an entry back, or refusing it, takes a second person. */
 export function canDecideRequest(request: KnownRequest, actor: Actor): Verdict {
-  if (!mayDecide(actor)) return no('You may not decide on payments without an answer.')
-  if (request.status !== 'Pending') return decidedAlready(request)
-  if (request.fourEyes && request.askedById === actor.userId)
-    return no('You asked for this yourself. A second person has to decide.')
-  return yes
-}
-
-export function canWithdrawRequest(request: Pick<KnownRequest, 'status' | 'askedById'>, actor: Actor): Verdict {
-  if (request.status !== 'Pending') return decidedAlready(request)
-  return request.askedById === actor.userId ? yes : no('Only who asked for it withdraws it.')
-}
-
-function decidedAlready({ status }: Pick<KnownRequest, 'status'>): Verdict {
-  return no(`This request was ${status.toLowerCase()} already.`)
+  const needs = permission('Reconciliation', 'CONFIRM')
+  const notPermitted = 'You may not decide on requests about what the bank reports.'
+  return canDecideChange(request, actor, { needs, notPermitted, fourEyes: request.fourEyes })
 }

@@ -182,5 +182,45 @@ export const reconciliationEndpoints = {
     access: imports,
     input: z.object({ changeId }),
     output: messageResult
+  }),
+  getEntriesToTakeBack: endpoint({
+    path: '/api/v1/reconciliation/getEntriesToTakeBack',
+    summary: 'Lists entries that were set aside and that somebody asks to take back, the first asked for first',
+    kind: 'read',
+    access: reads,
+    input: pageRequest,
+    output: pageOf(bankEntry)
+  }),
+  askToTakeBackEntries: endpoint({
+    path: '/api/v1/reconciliation/askToTakeBackEntries',
+    summary: 'Asks to take entries back that were set aside by mistake, all of those named or none',
+    kind: 'write',
+    access: [...imports, ...confirms],
+    input: z.object({ entryIds, reason }),
+    output: messageResult
+  }),
+  approveTakeBack: endpoint({
+    path: '/api/v1/reconciliation/approveTakeBack',
+    summary: 'Takes an entry back that was set aside: it is matched or open again',
+    kind: 'write',
+    access: confirms,
+    input: z.object({ changeId, comment: z.string().trim().max(500).default('') }),
+    output: messageResult
+  }),
+  refuseTakeBack: endpoint({
+    path: '/api/v1/reconciliation/refuseTakeBack',
+    summary: 'Refuses to take an entry back, with a reason',
+    kind: 'write',
+    access: confirms,
+    input: z.object({ changeId, comment: reason }),
+    output: messageResult
+  }),
+  withdrawTakeBack: endpoint({
+    path: '/api/v1/reconciliation/withdrawTakeBack',
+    summary: "Withdraws the caller's own request to take an entry back",
+    kind: 'write',
+    access: [...imports, ...confirms],
+    input: z.object({ changeId }),
+    output: messageResult
   })
 }

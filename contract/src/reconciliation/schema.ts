@@ -86,6 +86,22 @@ export const entryStatuses = ['Proposed', 'Unmatched', 'Matched', 'Ignored'] as 
 export const entryStatus = z.enum(entryStatuses)
 export type EntryStatus = z.infer<typeof entryStatus>
 
+export const requestStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
+export const requestStatus = z.enum(requestStatuses)
+export type RequestStatus = z.infer<typeof requestStatus>
+
+/** One person's request to take an entry back that was set aside, which a second person agrees to. */
+export const takeBackRequest = z.object({
+  changeId: z.int(),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedById: z.int(),
+  askedOn: instant,
+  fourEyes: z.boolean(),
+  status: requestStatus
+})
+export type TakeBackRequest = z.infer<typeof takeBackRequest>
+
 /** An entry of a bank's statement or notification, or one part of it. */
 export const bankEntry = z.object({
   entryId: z.int(),
@@ -113,7 +129,9 @@ export const bankEntry = z.object({
   fourEyes: z.boolean(),
   decidedBy: z.string().nullable(),
   decidedOn: instant.nullable(),
-  comment: z.string()
+  comment: z.string(),
+  /** The request to take it back that waits. */
+  takeBack: takeBackRequest.nullable()
 })
 export type BankEntry = z.infer<typeof bankEntry>
 
@@ -185,7 +203,9 @@ export const reconciliation = z.object({
   /** Null before a second person has agreed to the settings of payments. */
   bank: bankPosition.nullable(),
   /** Requests about unknown payments that wait for a second person. */
-  waitingRequests: z.int()
+  waitingRequests: z.int(),
+  /** Requests to take entries back that wait for a second person. */
+  waitingTakeBacks: z.int()
 })
 export type Reconciliation = z.infer<typeof reconciliation>
 
@@ -217,10 +237,6 @@ export const outcomeInWords: Readonly<Record<UnknownOutcome, string>> = {
   SETTLED: 'that the bank paid',
   'NEVER SENT': 'that the file was never sent'
 }
-
-export const requestStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
-export const requestStatus = z.enum(requestStatuses)
-export type RequestStatus = z.infer<typeof requestStatus>
 
 /** One person's word about unknown payments, which a second person agrees to. */
 export const unknownRequest = z.object({

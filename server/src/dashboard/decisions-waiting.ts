@@ -24,9 +24,9 @@ export async function countDecisions(reader: Reader): Promise<DecisionsWaiting> 
         count(*) filter (where kind = 'DEALER CHANGE') as dealers,
         count(*) filter (where kind = 'RIGHTS CHANGE') as rights,
         count(*) filter (where kind = 'SIGNAL CHANGE') as signals,
-        count(*) filter (where kind in ('PAYMENT RUN', 'RUN WITHDRAWAL', 'PAYMENT SETTINGS')) as "paymentRuns",
+        count(*) filter (where kind in ('PAYMENT RUN', 'RUN WITHDRAWAL', 'PAYMENT WITHDRAWAL', 'PAYMENT SETTINGS')) as "paymentRuns",
         count(*) filter (where kind = 'POLICY CHANGE') as policies,
-        count(*) filter (where kind = 'UNKNOWN PAYMENTS') as reconciliation,
+        count(*) filter (where kind in ('UNKNOWN PAYMENTS', 'ENTRY TAKE-BACK')) as reconciliation,
         count(*) as desk
       from ${waitingFor(reader)} as waiting`
   )

@@ -67,16 +67,24 @@ async function heldByType({ db, caller }: Reader, companyId: number): Promise<Ow
   return rows
 }
 
-/** A sum that is not above zero was booked and not paid, so it is no payment. */
+/**
+ * A sum that is not above zero was booked and not paid, so it is no payment. Where a payment was replaced, again and
+ * again even, the last of them says where the money is.
+ */
 async function lastPayments({ db }: Reader, companyId: number): Promise<OwnPayments['last']> {
   const { rows } = await sql<OwnPayments['last'][number]>`
     select posting.reference_no as "referenceNo", name as "payoutCycleName", posted_on as "paidOn", gross,
       withholding_tax as tax, net, (
+        with recursive payment as (
+          select reference_no, amount, status, status_at, 1 as link from payments
+          where posting_reference = posting.reference_no
+          union all
+          select later.reference_no, later.amount, later.status, later.status_at, link + 1
+          from payment join payments as later on later.replaces = payment.reference_no
+        )
         select jsonb_build_object('referenceNo', payment.reference_no, 'amount', payment.amount::text,
           'status', payment.status, 'statusAt', ${instantText('payment.status_at')})
-        from payments as payment
-        where payment.posting_reference = posting.reference_no or payment.replaces = posting.reference_no
-        order by instructed_at desc, payment.reference_no desc limit 1
+        from payment order by link desc limit 1
       ) as payment
     from postings as posting join cycles using (batch_no)
     where company_id = ${companyId} and gross > 0

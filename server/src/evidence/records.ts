@@ -34,10 +34,20 @@ const userName = (column: string) => sql`(select name from users where user_id =
 const dealerCode = (column: string) => sql`(
   select company_code from dealers where dealers.company_id = ${sql.ref(column)})`
 
-/** The journals that a posting's payment may have. */
-const journalsOfPayment = sql`array[
-  'PAYMENT ' || postings.reference_no, 'SETTLED ' || postings.reference_no, 'REJECTED ' || postings.reference_no,
-  'RETURNED ' || postings.reference_no, 'WITHDRAWN ' || postings.reference_no]`
+/** A posting's payment and those that went out in its place, one after the other: `(reference_no, link)`. */
+const paymentsOfPosting = sql`(
+  with recursive chain as (
+    select reference_no, 1 as link from payments where posting_reference = postings.reference_no
+    union all
+    select later.reference_no, link + 1 from chain join payments as later on later.replaces = chain.reference_no
+  )
+  select reference_no, link from chain)`
+
+/** The journals that a posting's payments may have. */
+const journalsOfPayments = sql`array(
+  select step || ' ' || reference_no
+  from ${paymentsOfPosting} as paid
+  cross join unnest(array['PAYMENT', 'SETTLED', 'REJECTED', 'RETURNED', 'WITHDRAWN']) as step)`
 
 const kinds: Record<string, Query> = {
   cycle: (batchNo) => sql`
@@ -106,16 +116,18 @@ const kinds: Record<string, Query> = {
     select payment.reference_no, payment.replaces, payment.bank_name,
       right(payment.bank_account_number, 4) as bank_account_ending, payment.amount, payment.instructed_at, payment.status,
       payment.status_at, payment.reason_code, payment.reason_text, payment.value_date
-    from postings join payments as payment on payment.posting_reference = postings.reference_no
-    where postings.batch_no = ${batchNo} order by posting_id`,
+    from postings cross join lateral ${paymentsOfPosting} as paid
+    join payments as payment on payment.reference_no = paid.reference_no
+    where postings.batch_no = ${batchNo} order by posting_id, link`,
   'payment run': (batchNo) => sql`
     select run_no, run.status, profile, execute_on, run.payment_count, run.total, file_name, byte_size, sha256,
       ${userName('made_by')} as made_by, made_at, ${userName('approved_by')} as approved_by, approved_at, sent_at,
       ${userName('withdrawn_by')} as withdrawn_by, withdrawn_at
     from payment_runs as run
     where run_id = any(array(
-      select line.run_id from payment_run_lines as line join payments using (reference_no)
-      where payments.batch_no = ${batchNo} group by 1
+      select line.run_id from postings cross join lateral ${paymentsOfPosting} as paid
+      join payment_run_lines as line on line.reference_no = paid.reference_no
+      where postings.batch_no = ${batchNo} group by 1
     )) order by run_id`,
   journal: (batchNo) => sql`
     select journal.reference_no, journal.description, journal.posted_on, journal.created_at,
@@ -126,7 +138,7 @@ const kinds: Record<string, Query> = {
     from postings cross join lateral (
       select * from ledger_journals where ledger_journals.journal_id = postings.journal_id
       union all
-      select * from ledger_journals where ledger_journals.reference_no = any(${journalsOfPayment})
+      select * from ledger_journals where ledger_journals.reference_no = any(${journalsOfPayments})
     ) as journal
     where batch_no = ${batchNo} order by posting_id, journal.journal_id`
 }

@@ -5,9 +5,12 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { startTestApp, type TestApp, type TestSession } from '../../test/app.ts'
+import { statusesOf } from '../../test/payment-builders.ts'
 import { anApprovedRun, fileOf, paymentsAreDue, readRun, settingsAreMade } from '../../test/payment-run-builders.ts'
+import { verifyBooks } from '../verify/queries.ts'
+import { takeTurn } from './hand-over/turn.ts'
 
-const { requestRunWithdrawal } = paymentRunEndpoints
+const { requestRunWithdrawal, approveRunWithdrawal, refuseRunWithdrawal, instructRunAgain } = paymentRunEndpoints
 
 let folder: string
 let app: TestApp
@@ -42,8 +45,6 @@ test('an approved file is put into the folder whole and once, by its own name, a
   expect(run).toMatchObject({ status: 'Sent', sentTo: `the folder ${folder}`, handsOver: true })
   expect(history[0]).toMatchObject({ actor: 'System', activity: expect.stringContaining('Handed the file') })
   expect((await readFile(join(folder, `${runNo}.xml`))).equals(await fileOf(app, maker, runNo))).toBe(true)
-  const withdrawal = await app.refusal(maker, requestRunWithdrawal, { runNo, reason: 'Not sent' })
-  expect(withdrawal.displayErrorMessage).toBe('This payment run was sent to the bank.')
   await rm(join(folder, `${runNo}.xml`))
   await app.jobs.runDue()
   expect(await readdir(folder)).toEqual([])
@@ -74,11 +75,39 @@ test('a run whose withdrawal is asked for first is not handed over', async () =>
   expect(await statusOf(runNo)).toBe('Withdrawal Requested')
 })
 
-test('what the server has begun to hand over cannot be said to be unsent', async () => {
+test('what the bank says that it never took is withdrawn by two people, though it was handed over', async () => {
+  const runNo = await approved()
+  await app.jobs.runDue()
+  const reason = 'Puan Aida of the bank wrote that the transfer failed'
+  await app.call(maker, requestRunWithdrawal, { runNo, reason })
+  expect((await fileOf(app, maker, runNo)).toString()).toContain('waits for the decision on its withdrawal')
+  await app.call(approver, refuseRunWithdrawal, { runNo, reason: 'They found it' })
+  expect((await readRun(app, maker, runNo)).run).toMatchObject({ status: 'Sent', sentTo: `the folder ${folder}` })
+  await app.call(maker, requestRunWithdrawal, { runNo, reason })
+  await app.call(approver, approveRunWithdrawal, { runNo })
+  const { run, history } = await readRun(app, maker, runNo)
+  expect(run).toMatchObject({ status: 'Withdrawn', mayBeAtBank: true, sentTo: `the folder ${folder}` })
+  expect(history.slice(0, 1)).toMatchObject([{ activity: expect.stringContaining('which the bank never took') }])
+  expect(new Set(Object.values(await statusesOf(app.database.db)))).toEqual(new Set(['WITHDRAWN']))
+  expect((await app.call(maker, instructRunAgain, { runNo, reason: 'Again' })).message).toContain('2 payments')
+  const faults = (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
+  expect(faults).toEqual([])
+})
+
+test('a run that is being handed over waits for that; one that could not be is withdrawn, and goes nowhere', async () => {
   const runNo = await approved()
   await markHandingOver()
-  const refused = await app.refusal(maker, requestRunWithdrawal, { runNo, reason: 'Not sent' })
-  expect(refused.displayErrorMessage).toContain('handing its file over')
+  const runId = Number(runNo.slice(2))
+  await app.database.db.transaction().execute(async (tx) => {
+    await takeTurn(tx, runId)
+    const refused = await app.refusal(maker, requestRunWithdrawal, { runNo, reason: 'Not sent' })
+    expect(refused.displayErrorMessage).toContain('handing its file over just now')
+  })
+  await app.call(maker, requestRunWithdrawal, { runNo, reason: 'The place is gone' })
+  await app.jobs.runDue()
+  expect(await readdir(folder)).toEqual([])
+  await app.call(approver, approveRunWithdrawal, { runNo })
+  expect(await statusOf(runNo)).toBe('Withdrawn')
 })
 
 test('a place that cannot be written to is tried again, and the run says so', async () => {

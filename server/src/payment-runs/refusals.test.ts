@@ -152,10 +152,10 @@ describe('deciding on a run', () => {
     const runNo = await anApprovedRun(app, { maker, approver })
     await app.call(maker, requestRunWithdrawal, { runNo, reason: 'Not sent' })
     await answered(app.database.db, app.clock, [{ referenceNo: first, status: 'ACCEPTED' }])
-    expect(await textOf(app.refusal(approver, approveRunWithdrawal, { runNo }))).toContain('so its file was sent')
+    expect(await textOf(app.refusal(approver, approveRunWithdrawal, { runNo }))).toContain('so it has its file')
     await app.call(approver, refuseRunWithdrawal, { runNo, reason: 'The bank has it' })
     const again = app.refusal(maker, requestRunWithdrawal, { runNo, reason: 'Not sent' })
-    expect(await textOf(again)).toContain('so its file was sent')
+    expect(await textOf(again)).toContain('so it has its file')
     expect(await textOf(app.refusal(maker, instructRunAgain, { runNo, reason: 'x' }))).toContain('is approved')
   })
 

@@ -1,5 +1,5 @@
 import type { Day } from '@payouts/contract/page'
-import type { PaymentStatus } from '@payouts/contract/payments/schema'
+import type { PaymentStatus, WithdrawalStatus } from '@payouts/contract/payments/schema'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type PaymentsTable = {
@@ -40,6 +40,22 @@ type PaymentTotalsTable = {
   amount: GeneratedAlways<string>
 }
 
+/** A request to withdraw one payment. */
+type PaymentWithdrawalsTable = {
+  request_id: GeneratedAlways<number>
+  reference_no: string
+  reason: string
+  asked_by: number
+  asked_on: Date
+  four_eyes: boolean
+  status: WithdrawalStatus
+  decided_by: number | null
+  decided_on: Date | null
+  comment: Generated<string>
+  /** The payment that went out in its place at once. */
+  instructed_as: string | null
+}
+
 type PaymentSettingsTable = {
   only_row: Generated<boolean>
   /** After so many days without an answer of the bank a payment is UNKNOWN. */
@@ -51,5 +67,6 @@ declare module '../platform/db/tables.ts' {
     payments: PaymentsTable
     payment_totals: PaymentTotalsTable
     payment_settings: PaymentSettingsTable
+    payment_withdrawals: PaymentWithdrawalsTable
   }
 }

@@ -5,7 +5,8 @@ import { askAboutUnknown } from './commands/ask-about-unknown.ts'
 import { confirmEntries, ignoreEntries } from './commands/decide-entries.ts'
 import { approveRequest, refuseRequest, withdrawRequest } from './commands/decide-unknown.ts'
 import { receiveUpload } from './commands/receive-upload.ts'
-import { listAwaited, listEntries } from './queries/entries.ts'
+import { approveTakeBack, askToTakeBack, refuseTakeBack, withdrawTakeBack } from './commands/take-back.ts'
+import { listAwaited, listEntries, listToTakeBack } from './queries/entries.ts'
 import { listFileProblems, listFiles, listStatements } from './queries/files.ts'
 import { readReconciliation } from './queries/overview.ts'
 import { listRequests, listUnknown } from './queries/unknown.ts'
@@ -27,5 +28,10 @@ export const reconciliationRoutes: Route[] = [
   write(reconciliationEndpoints.approveUnknownRequest, approveRequest),
   write(reconciliationEndpoints.refuseUnknownRequest, refuseRequest),
   write(reconciliationEndpoints.withdrawUnknownRequest, withdrawRequest),
+  read(reconciliationEndpoints.getEntriesToTakeBack, (call) => listToTakeBack(call, call.input)),
+  write(reconciliationEndpoints.askToTakeBackEntries, askToTakeBack),
+  write(reconciliationEndpoints.approveTakeBack, approveTakeBack),
+  write(reconciliationEndpoints.refuseTakeBack, refuseTakeBack),
+  write(reconciliationEndpoints.withdrawTakeBack, withdrawTakeBack),
   screenDownload('bankEntriesReportDownload', entriesReport)
 ]

@@ -135,6 +135,20 @@ type UnknownRequestsTable = {
 
 type UnknownRequestPaymentsTable = { request_id: number; reference_no: string; is_open: Generated<boolean> }
 
+/** A request to take an entry back that was set aside. */
+type EntryTakeBacksTable = {
+  request_id: GeneratedAlways<number>
+  entry_id: number
+  reason: string
+  asked_by: number
+  asked_on: Date
+  four_eyes: boolean
+  status: RequestStatus
+  decided_by: number | null
+  decided_on: Date | null
+  comment: Generated<string>
+}
+
 declare module '../platform/db/tables.ts' {
   interface Tables {
     received_files: ReceivedFilesTable
@@ -147,5 +161,6 @@ declare module '../platform/db/tables.ts' {
     bank_books: BankBooksTable
     unknown_requests: UnknownRequestsTable
     unknown_request_payments: UnknownRequestPaymentsTable
+    entry_take_backs: EntryTakeBacksTable
   }
 }

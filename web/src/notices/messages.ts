@@ -32,7 +32,7 @@ export const kindNames: Record<NoticeKind, { name: string; hint: string }> = {
   ANSWER: { name: 'Answers to yours', hint: 'What you asked for was approved, returned, refused or paid.' },
   DEADLINE: {
     name: 'Deadlines',
-    hint: 'The payout day of a cycle comes near, or has passed, and it still waits for people.'
+    hint: 'The payout day of a cycle comes near, or has passed, and it still waits for people; or a bank has not answered for payments in time.'
   },
   RELEASE: { name: 'Releases', hint: 'What you had put on hold was released or cancelled.' },
   POSTING_ERROR: { name: 'Posting errors', hint: 'A dealer or an adjustment could not be posted.' },

@@ -50,5 +50,5 @@ export const nextSteps: Record<PaymentStatus, string> = {
     'The sum is back on the dealer’s account. Mend what the bank found wrong in the dealer’s record, then pay it anew.',
   RETURNED: 'The sum is back on the dealer’s account. Ask the dealer for the right bank account, then pay it anew.',
   UNKNOWN: 'The bank has not answered in time. Ask it, and bring in its answer; nothing is paid again by itself.',
-  WITHDRAWN: 'Its file was never sent, and the sum is back on the dealer’s account. It can be paid anew.'
+  WITHDRAWN: 'The bank never took it, and the sum is back on the dealer’s account. It can be paid anew.'
 }

@@ -22,7 +22,7 @@ const words: Record<PaymentStatus, (of: Words) => string> = {
   RETURNED: ({ since, reason, account }) =>
     `Returned by the bank on ${since}${reason}; it is back on ${account} account`,
   UNKNOWN: ({ since }) => `Sent to the bank, which had not answered by ${since}`,
-  WITHDRAWN: ({ since, account }) => `Withdrawn on ${since}, never sent; it is back on ${account} account`
+  WITHDRAWN: ({ since, account }) => `Withdrawn on ${since}, before the bank had it; it is back on ${account} account`
 }
 
 /** Where a payment is, in plain words and with the day; the account is `your` account to a dealer's own user. */

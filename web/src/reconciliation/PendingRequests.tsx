@@ -1,4 +1,5 @@
-import { canDecideRequest, canWithdrawRequest } from '@payouts/contract/reconciliation/can'
+import { canWithdrawChange } from '@payouts/contract/changes/can'
+import { canDecideRequest } from '@payouts/contract/reconciliation/can'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { UnknownRequest } from '@payouts/contract/reconciliation/schema'
 import { Check, Undo2, X } from 'lucide-react'
@@ -54,7 +55,7 @@ function Request({ request, onDecide }: RequestProps) {
           actionButton(
             changeMessages.withdraw,
             <Undo2 {...icon} />,
-            canWithdrawRequest(request, actor),
+            canWithdrawChange(request, actor),
             () => void askToWithdraw(withdrawal, request.changeId, title)
           )
         ]

@@ -38,6 +38,7 @@ const overview: OutputOf<typeof getReconciliation> = {
   proposed: { count: 1, amount: '-20.00' },
   unmatched: { count: 1, amount: '-1.50' },
   waitingRequests: 0,
+  waitingTakeBacks: 0,
   bank: {
     ...{ account: '•••• 5678', bankBic: 'MBBEMYKL', settledWithoutEntry: none, returnedWithoutEntry: none },
     openEntries: { count: 2, amount: '-21.50' },
@@ -65,7 +66,8 @@ const proposed: BankEntry = {
     fourEyes: true,
     decidedBy: null,
     decidedOn: null,
-    comment: ''
+    comment: '',
+    takeBack: null
   }
 }
 const fee: BankEntry = {

@@ -9,6 +9,7 @@ import '../../cycles/tables.ts'
 import '../../dealer-records/tables.ts'
 import '../../dealers/tables.ts'
 import '../../payment-runs/tables.ts'
+import '../../payments/tables.ts'
 import '../../reconciliation/tables.ts'
 import '../../signals/tables.ts'
 import '../../transactions/tables.ts'
@@ -52,8 +53,10 @@ export function waitingFor({ caller, services }: Asking): RawBuilder<unknown> {
     releases(rights),
     paymentRuns(rights),
     runWithdrawals(rights),
+    paymentWithdrawals(rights),
     paymentSettings(rights),
     unknownPayments(rights),
+    entryTakeBacks(rights),
     dealerChanges(rights),
     rightsChanges(rights),
     signalChanges(rights)
@@ -126,3 +129,13 @@ const rightsChanges = ({ granted, others }: Rights) => sql`
 const signalChanges = ({ granted, others }: Rights) => sql`
   select 'SIGNAL CHANGE', change_id::text, name, null, null, valid_from, asked_by, asked_on, reason, null, null
   from signal_changes where ${granted(mayDecideOnSignals)} and status = 'Pending' and ${others('asked_by')}`
+
+const paymentWithdrawals = ({ granted, others }: Rights) => sql`
+  select 'PAYMENT WITHDRAWAL', request_id::text, reference_no, payments.amount, 1, null, asked_by, asked_on, reason, null, null
+  from payment_withdrawals join payments using (reference_no)
+  where ${granted(mayDecideOnRuns)} and payment_withdrawals.status = 'Pending' and ${others('asked_by')}`
+
+const entryTakeBacks = ({ granted, others }: Rights) => sql`
+  select 'ENTRY TAKE-BACK', request_id::text, null, bank_entries.amount, 1, null, asked_by, asked_on, reason, null, null
+  from entry_take_backs join bank_entries using (entry_id)
+  where ${granted(mayConfirm)} and entry_take_backs.status = 'Pending' and ${others('asked_by')}`

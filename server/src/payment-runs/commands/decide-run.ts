@@ -97,7 +97,7 @@ async function refuseChanged({ tx, clock }: ApproveCall, run: LockedRun): Promis
   const others = first.total > rows.length ? ' and others' : ''
   return refuse(
     'changedMeanwhile',
-    `${countOf(first.total, 'payment')} of this run may not go out any more, as an account was frozen or changed meanwhile: ${named}${others}. Refuse the run, and have it made again.`,
+    `${countOf(first.total, 'payment')} of this run may not go out any more, as an account was frozen or changed, or a withdrawal was asked for, meanwhile: ${named}${others}. Refuse the run, and have it made again.`,
     'runNo'
   )
 }

@@ -20,7 +20,9 @@ export type LockedRun = {
   count: number
   total: Ringgit
   sha256: string | null
-  handingOver: boolean
+  sentAt: Date | null
+  /** Whether the server has handed its file over, or begun to. */
+  mayBeAtBank: boolean
 }
 
 /**
@@ -33,7 +35,7 @@ export async function lockRun(tx: Tx, caller: Pick<Caller, 'companyId'>, runNo: 
     select run_id as "runId", run_no as "runNo", status, four_eyes as "fourEyes", made_by as "madeById",
       approved_by as "approvedById", withdrawal_asked_by as "withdrawalAskedById",
       instructed_again_at::text as "instructedAgainOn", payment_count as count, total, sha256,
-      handing_over_at is not null as "handingOver"
+      sent_at as "sentAt", coalesce(handing_over_at, sent_at) is not null as "mayBeAtBank"
     from payment_runs where run_no = ${runNo} for no key update`.execute(tx)
   return rows[0] ?? noSuchRun(runNo)
 }

@@ -9,7 +9,8 @@ import { notify } from '../../notices/notify.ts'
 import { withdrawPayments } from '../../payments/commands/withdraw.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
-import { countAnswered, lockRun } from './lock-run.ts'
+import { keepFromHandingOver } from '../hand-over/turn.ts'
+import { countAnswered, type LockedRun, lockRun } from './lock-run.ts'
 import { answerTo, recordRun } from './record-run.ts'
 
 type Endpoints = typeof paymentRunEndpoints
@@ -17,7 +18,10 @@ type RequestCall = WriteCall<CheckedInputOf<Endpoints['requestRunWithdrawal']>>
 type ApproveCall = WriteCall<CheckedInputOf<Endpoints['approveRunWithdrawal']>>
 type Outcome = Promise<{ message: string } | Refusal>
 
-/** Declares that the bank never got the file, and asks a second person to say so, too. No download meanwhile. */
+/**
+ * Declares that the bank never got the file, or, of one that the server handed over or began to, that the bank says it
+ * never took it; and asks a second person to say so, too. No download and no handing over meanwhile.
+ */
 export async function requestWithdrawal(call: RequestCall): Outcome {
   const { tx, caller, clock, input, services } = call
   const run = await lockRun(tx, caller, input.runNo)
@@ -25,8 +29,12 @@ export async function requestWithdrawal(call: RequestCall): Outcome {
   const answeredCount = await countAnswered(tx, run.runId)
   const refused = refusedBy(canAskToWithdraw({ ...run, answeredCount }, caller), 'runNo')
   if (refused) return refused
-  if (run.handingOver)
-    return refuse('refusedByRule', 'The server is handing its file over, so it cannot be said to be unsent.', 'runNo')
+  if (!(await keepFromHandingOver(tx, run.runId)))
+    return refuse(
+      'refusedByRule',
+      'The server is handing its file over just now. Look at it again in a minute.',
+      'runNo'
+    )
   await tx
     .updateTable('payment_runs')
     .set({
@@ -39,7 +47,7 @@ export async function requestWithdrawal(call: RequestCall): Outcome {
     .execute()
   await recordRun(call, run, {
     action: 'ASK TO WITHDRAW RUN',
-    activity: `Asked to withdraw payment run ${run.runNo}, whose file was never sent`,
+    activity: `Asked to withdraw payment run ${run.runNo}, ${whyWithdrawn(run)}`,
     reason: input.reason
   })
   if (services.config.fourEyes)
@@ -51,8 +59,11 @@ export async function requestWithdrawal(call: RequestCall): Outcome {
       place: { screen: 'payments', runNo: run.runNo },
       at: clock.now()
     })
-  return { message: 'Asked for. A second person has to say as well that the file was never sent.' }
+  return { message: 'Asked for. A second person has to say as well that the bank does not have the file.' }
 }
+
+const whyWithdrawn = ({ mayBeAtBank }: LockedRun): string =>
+  mayBeAtBank ? 'which was handed over and which the bank never took' : 'whose file was never sent'
 
 /**
  * A second person says so, too: the money goes back to the dealers' accounts, and only from there can it be instructed
@@ -76,7 +87,7 @@ export async function approveWithdrawal(call: ApproveCall): Outcome {
   const what = `${countOf(run.count, 'payment')}, ${withCurrency(run.total)}`
   await recordRun(call, run, {
     action: 'WITHDRAW RUN',
-    activity: `Withdrew payment run ${run.runNo}, whose file was never sent: ${what} went back to the accounts`,
+    activity: `Withdrew payment run ${run.runNo}, ${whyWithdrawn(run)}: ${what} went back to the accounts`,
     comment: input.comment
   })
   const subject = `${caller.name} withdrew payment run ${run.runNo}`
@@ -84,7 +95,7 @@ export async function approveWithdrawal(call: ApproveCall): Outcome {
   return { message: `Withdrawn. ${withCurrency(run.total)} went back to the accounts of the dealers.` }
 }
 
-/** The run stays approved: its file may go to the bank, or has gone. */
+/** The run stays approved or sent: its file may go to the bank, or has gone. */
 export async function refuseWithdrawal(call: RequestCall): Outcome {
   const { tx, caller, input } = call
   const run = await lockRun(tx, caller, input.runNo)
@@ -93,7 +104,12 @@ export async function refuseWithdrawal(call: RequestCall): Outcome {
   if (refused) return refused
   await tx
     .updateTable('payment_runs')
-    .set({ status: 'Approved', withdrawal_asked_by: null, withdrawal_asked_at: null, withdrawal_reason: '' })
+    .set({
+      status: run.sentAt === null ? 'Approved' : 'Sent',
+      withdrawal_asked_by: null,
+      withdrawal_asked_at: null,
+      withdrawal_reason: ''
+    })
     .where('run_id', '=', run.runId)
     .execute()
   await recordRun(call, run, {
@@ -103,5 +119,5 @@ export async function refuseWithdrawal(call: RequestCall): Outcome {
   })
   const subject = `${caller.name} kept payment run ${run.runNo}, which you had asked to withdraw`
   await answerTo(call, run, { userId: run.withdrawalAskedById, subject, detail: input.reason })
-  return { message: 'Kept. The run stays approved.' }
+  return { message: `Kept. The run stays ${run.sentAt === null ? 'approved' : 'sent'}.` }
 }

@@ -1,12 +1,12 @@
-import { sql } from 'kysely'
 import { recordEvent } from '../../activity/record.ts'
 import { notify } from '../../notices/notify.ts'
-import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { JobCall } from '../../platform/jobs/definition.ts'
 import { isRefusal } from '../../platform/refusal.ts'
 import { findFile, type RunFile } from '../queries/run-file.ts'
 import { checkedBytes, fileBytes } from '../run-file.ts'
 import { type PaymentPlace, placeOf } from './places.ts'
+import { takeTurn } from './turn.ts'
 
 type HandOverCall = JobCall<{ runId: number }>
 
@@ -29,13 +29,6 @@ export async function handOver(call: HandOverCall): Promise<void> {
     throw error
   }
   await note(call, file, place)
-}
-
-const handOverLock = 7_201_533
-
-/** Another server may be at it: then it is waited for. */
-async function takeTurn(tx: Tx, runId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(${handOverLock}, ${runId}::integer)`.execute(tx)
 }
 
 /** Whether the file is where it belongs; false where its withdrawal was asked for meanwhile. */

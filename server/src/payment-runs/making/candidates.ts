@@ -60,6 +60,10 @@ export const obstacleOn = (today: Day): RawBuilder<LeftOutReason | null> => sql`
     where bank_account_waits.company_id = payments.company_id and ${isWaitingOn(today)}
   ) then 'ACCOUNT WAITS'
   when exists (select from returned_accounts where ${isStillReturned}) then 'PAYMENT RETURNED'
+  when exists (
+    select from payment_withdrawals as asked
+    where asked.reference_no = payments.reference_no and asked.status = 'Pending'
+  ) then 'WITHDRAWAL ASKED'
   end`
 
 /** A code that was learnt after the payment was instructed is good for the same account. */

@@ -44,6 +44,8 @@ function problemOf({ accountNumber }: Candidate, obstacle: LeftOutReason): strin
       return 'The bank account was changed, and payouts wait.'
     case 'PAYMENT RETURNED':
       return 'An earlier payment came back from this account.'
+    case 'WITHDRAWAL ASKED':
+      return 'Its withdrawal was asked for.'
     case 'DATA INCOMPLETE':
       return 'The record lacks what the bank asks for.'
     case 'ABOVE THE MOST':

@@ -9,6 +9,7 @@ import { recordEvent } from '../../activity/record.ts'
 import type { FileProfile } from '../../bank-files/profiles.ts'
 import { checkHead, fileNameOf } from '../../bank-files/render.ts'
 import { notify } from '../../notices/notify.ts'
+import { makeOneRunAtATime } from '../../payments/commands/making-lock.ts'
 import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -46,15 +47,13 @@ export type Filling = {
   signal?: AbortSignal
 }
 
-const makingLock = 7_201_531
-
 /**
  * Puts what is due into a run and works its file out, all of it in the caller's transaction. Two runs are made one after
  * the other, so that the second finds what the first has left. Refuses where nothing is left, and what the bank would.
  */
 export async function fillRun(tx: Tx, filling: Filling): Promise<RunFigures | Refusal> {
   const { run, profile, today, onProgress, signal } = filling
-  await sql`select pg_advisory_xact_lock(${makingLock})`.execute(tx)
+  await makeOneRunAtATime(tx)
   const rules = rulesOf(run, profile)
   const choice = { dueUntil: run.dueUntil, bankBics: run.bankBics }
   const figures = await draftRun(tx, { choice, rules, today }, async (lines, firstPosition) => {

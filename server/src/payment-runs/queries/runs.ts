@@ -60,6 +60,7 @@ const runColumns = sql<PaymentRun>`${lineColumns}, due_until as "dueUntil", bank
   ${instantText('refused_at')} as "refusedOn", refusal_reason as "refusalReason", file_name as "fileName",
   byte_size as "byteSize", sha256, download_count as "downloadCount", ${nameOf('downloaded_by')} as "downloadedBy",
   ${instantText('downloaded_at')} as "downloadedOn", sent_to as "sentTo",
+  coalesce(handing_over_at, sent_at) is not null as "mayBeAtBank",
   ${nameOf('withdrawal_asked_by')} as "withdrawalAskedBy", withdrawal_asked_by as "withdrawalAskedById",
   ${instantText('withdrawal_asked_at')} as "withdrawalAskedOn", withdrawal_reason as "withdrawalReason",
   ${nameOf('withdrawn_by')} as "withdrawnBy", ${instantText('withdrawn_at')} as "withdrawnOn",

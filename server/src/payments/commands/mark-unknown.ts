@@ -1,7 +1,11 @@
+import { countOf } from '@payouts/contract/count-text'
+import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
+import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
+import { notify } from '../../notices/notify.ts'
 import { type Clock, startOfDayInstant } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { noAnswer } from '../rules.ts'
+import { noAnswer, type StandingPayment } from '../rules.ts'
 import { lockPayments, movePayments } from './move-payments.ts'
 import '../tables.ts'
 
@@ -28,5 +32,21 @@ export async function markUnknown(tx: Tx, clock: Clock): Promise<boolean> {
     { clock, actor: 'system' },
     silent.map((payment) => ({ payment, was: payment.status, to: 'UNKNOWN', answer: noAnswer }))
   )
+  await tell(tx, clock, silent)
   return rows.length === perTransaction
+}
+
+/** Those who bring in the bank's answers, in one notice however many payments it is silent about. */
+async function tell(tx: Tx, clock: Clock, silent: readonly StandingPayment[]): Promise<void> {
+  const [first] = silent
+  if (!first) return
+  const what = silent.length === 1 ? `${first.referenceNo} to ${first.accountName}` : countOf(silent.length, 'payment')
+  await notify(tx, {
+    kind: 'DEADLINE',
+    to: { whoMay: [permission('Reconciliation', 'IMPORT')], but: null },
+    subject: `The bank has not answered in time for ${what}, ${withCurrency(sumOfRinggit(silent.map(({ amount }) => amount)))}`,
+    detail: 'Ask the bank, and bring in its answer. Nothing is paid again by itself.',
+    place: { screen: 'reconciliation' },
+    at: clock.now()
+  })
 }

@@ -125,5 +125,5 @@ const activities: Record<PaymentStatus, string> = {
   REJECTED: 'Rejected by the bank',
   RETURNED: 'Returned by the bank',
   UNKNOWN: 'Without an answer of the bank',
-  WITHDRAWN: 'Withdrawn, never sent'
+  WITHDRAWN: 'Withdrawn, not taken by the bank'
 }

@@ -11,6 +11,7 @@ import type { DealerRow } from '../../dealers/tables.ts'
 import { isFrozen } from '../../freezes/queries.ts'
 import { lockAccounts } from '../../ledger/commands.ts'
 import { inTransit } from '../../ledger/rules.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
@@ -28,14 +29,27 @@ type CameBack = { referenceNo: string; companyId: number; status: PaymentStatus;
  * names it. It goes out only with a payment run, which a second person approves.
  */
 export async function payBalance(call: PayCall): Promise<OutputOf<Endpoint> | Refusal> {
-  const { tx, clock, input } = call
+  const { tx, input } = call
   const cameBack = await lockPayment(call)
   if (!cameBack) return refuse('refusedByRule', `There is no payment ${input.referenceNo}.`, 'referenceNo')
-  const [dealer] = await lockDealers(tx, { companyIds: [cameBack.companyId] })
+  const dealer = await lockPayee(tx, cameBack.companyId)
+  const refused = refusedBy(
+    canPayBalance({ ...cameBack, payoutRoute: dealer.payout_route }, call.caller),
+    'referenceNo'
+  )
+  return refused ?? payAnew(call, dealer)
+}
+
+export async function lockPayee(tx: Tx, companyId: number): Promise<DealerRow> {
+  const [dealer] = await lockDealers(tx, { companyIds: [companyId] })
   if (!dealer) throw new Error('every payment is of a dealer')
-  const refused =
-    refusedBy(canPayBalance({ ...cameBack, payoutRoute: dealer.payout_route }, call.caller), 'referenceNo') ??
-    (await refusedForDealer(call, dealer))
+  return dealer
+}
+
+/** Pays what is back on the account of a dealer, who is locked. That the payment may be paid anew the caller has seen. */
+export async function payAnew(call: PayCall, dealer: DealerRow): Promise<OutputOf<Endpoint> | Refusal> {
+  const { tx, clock, input } = call
+  const refused = await refusedForDealer(call, dealer)
   if (refused) return refused
   const amount = await availableOf(call, dealer)
   if (isRefusal(amount)) return amount
@@ -44,7 +58,7 @@ export async function payBalance(call: PayCall): Promise<OutputOf<Endpoint> | Re
   const { referenceNo } = await one(tx, sql<{ referenceNo: string }>`select next_payment_reference() as "referenceNo"`)
   await savePayments(tx, clock, [
     {
-      ...{ referenceNo, amount, batchNo: null, postingReference: null, replaces: cameBack.referenceNo },
+      ...{ referenceNo, amount, batchNo: null, postingReference: null, replaces: input.referenceNo },
       ...{ companyId: dealer.company_id, accountCode: dealer.company_code, bankName, bankAccountNumber },
       ...{ bankBic: dealer.bank_bic, accountHolder: dealer.account_holder }
     }

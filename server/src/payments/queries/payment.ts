@@ -11,12 +11,13 @@ import { instantText, visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { lineColumns, shownTo } from './list.ts'
+import { latestWithdrawal } from './withdrawals.ts'
 import '../../activity/tables.ts'
 import '../../earmarks/tables.ts'
 import '../../ledger/tables.ts'
 import '../tables.ts'
 
-type FoundPayment = Omit<Payment, 'available' | 'steps'> & {
+type FoundPayment = Omit<Payment, 'available' | 'steps' | 'withdrawal'> & {
   balance: Ringgit
   earmark: Ringgit | null
   inFileAt: string | null
@@ -34,6 +35,7 @@ export async function readPayment(
       (select later.reference_no from payments as later where later.replaces = payments.reference_no) as "replacedBy",
       reason_code as "reasonCode", reason_text as "reasonText",
       ${caller.companyId === null ? sql`bank_reference` : sql`null`} as "bankReference", value_date as "valueDate",
+      ${caller.companyId === null ? sql`run_of_payment(reference_no)` : sql`null`} as "onListOf",
       dealers.payout_route as "payoutRoute", coalesce(account.balance, 0.00) as balance, earmarks.amount as earmark,
       ${instantText('in_file_at')} as "inFileAt"
     from payments join dealers using (company_id)
@@ -46,6 +48,7 @@ export async function readPayment(
   return {
     ...shownTo(seesAccounts(caller), payment),
     available: availableBalance(balance, earmark),
+    withdrawal: await latestWithdrawal(db, caller, referenceNo),
     steps: stepsOf(payment, inFileAt, events)
   }
 }

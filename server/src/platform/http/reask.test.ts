@@ -54,6 +54,7 @@ describe('where the server is set to ask again', () => {
       'approveHoldDecision',
       'approvePaymentRun',
       'approvePaymentSettings',
+      'approvePaymentWithdrawal',
       'approvePayout',
       'approveRightsChange',
       'approveRunWithdrawal',

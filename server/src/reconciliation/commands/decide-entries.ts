@@ -7,6 +7,7 @@ import type { BankEntry } from '@payouts/contract/reconciliation/schema'
 import type { Verdict } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
 import { recordEvents } from '../../activity/record.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { lockEntries } from '../queries/entries.ts'
@@ -44,16 +45,21 @@ export async function ignoreEntries(call: IgnoreCall): Outcome {
     update bank_entries set status = 'Ignored', proposed_reference = null, decided_by = ${caller.userId},
       decided_on = ${clock.now()}, comment = ${input.reason}
     where entry_id = any(${idsOf(entries)}::bigint[])`.execute(tx)
+  await setAside(tx, idsOf(entries), 1)
+  await recordDecision(call, entries, { action: 'IGNORE BANK ENTRY', verb: 'Set aside', comment: input.reason })
+  return { message: `Set aside ${summary(entries)}.` }
+}
+
+/** Counts entries of statements as set aside, or, where they are taken back, no more. */
+export async function setAside(tx: Tx, entryIds: readonly number[], sign: 1 | -1): Promise<void> {
   await sql`
-    update bank_books set set_aside = set_aside + aside.amount
+    update bank_books set set_aside = set_aside + ${sign}::integer * aside.amount
     from (
       select account_number, sum(case direction when 'DEBIT' then -amount else amount end) as amount
-      from bank_entries where entry_id = any(${idsOf(entries)}::bigint[]) and statement_id is not null
+      from bank_entries where entry_id = any(${[...entryIds]}::bigint[]) and statement_id is not null
       group by account_number
     ) as aside
     where bank_books.account_number = aside.account_number`.execute(tx)
-  await recordDecision(call, entries, { action: 'IGNORE BANK ENTRY', verb: 'Set aside', comment: input.reason })
-  return { message: `Set aside ${summary(entries)}.` }
 }
 
 const idsOf = (entries: readonly BankEntry[]) => entries.map(({ entryId }) => entryId)
@@ -63,7 +69,8 @@ const summary = (entries: readonly BankEntry[]) =>
 
 type Rule = (entry: BankEntry, actor: { userId: number; menu: DecideCall['caller']['menu'] }) => Verdict
 
-async function lockDecidable(call: DecideCall, rule: Rule): Promise<BankEntry[] | Refusal> {
+/** The entries named, each of which the rule allows the caller to act on. */
+export async function lockDecidable(call: DecideCall, rule: Rule): Promise<BankEntry[] | Refusal> {
   const { tx, caller, input } = call
   if (caller.companyId !== null) return noSuchEntry()
   await oneByOne(tx)
@@ -91,8 +98,8 @@ async function firstProblem({ tx, input }: ConfirmCall): Promise<string | undefi
 
 type Decision = { action: string; verb: string; comment: string }
 
-async function recordDecision(
-  { tx, caller, clock, requestId }: DecideCall,
+export async function recordDecision(
+  { tx, caller, clock, requestId }: Pick<DecideCall, 'tx' | 'caller' | 'clock' | 'requestId'>,
   entries: readonly BankEntry[],
   { action, verb, comment }: Decision
 ): Promise<void> {

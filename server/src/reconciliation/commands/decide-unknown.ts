@@ -1,7 +1,8 @@
+import { canWithdrawChange } from '@payouts/contract/changes/can'
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { withCurrency } from '@payouts/contract/money'
-import { canDecideRequest, canWithdrawRequest } from '@payouts/contract/reconciliation/can'
+import { canDecideRequest } from '@payouts/contract/reconciliation/can'
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import { outcomeInWords, type RequestStatus, type UnknownRequest } from '@payouts/contract/reconciliation/schema'
 import { type SqlBool, sql } from 'kysely'
@@ -49,7 +50,7 @@ export async function withdrawRequest(call: WithdrawCall): Outcome {
   const { tx, caller, input } = call
   const request = caller.companyId === null ? await lockRequest(tx, input.changeId) : undefined
   if (!request) return noSuchRequest()
-  const refused = refusedBy(canWithdrawRequest(request, actorOf(call)))
+  const refused = refusedBy(canWithdrawChange(request, caller))
   if (refused) return refused
   await close(call, request, { status: 'Withdrawn', comment: '' })
   return { message: 'Withdrawn. The payments stay without an answer.' }
@@ -74,7 +75,6 @@ export async function settleRequest(
   await sql`update unknown_request_payments set is_open = false where request_id = ${changeId}`.execute(tx)
 }
 
-const actorOf = ({ caller }: AnyCall) => ({ userId: caller.userId, menu: caller.menu })
 const whatOf = ({ paymentCount, amount }: UnknownRequest) =>
   `${countOf(paymentCount, 'payment')}, ${withCurrency(amount)},`
 
@@ -82,7 +82,7 @@ async function lockDecidable(call: DecideCall): Promise<UnknownRequest | Refusal
   const { tx, caller, input } = call
   const request = caller.companyId === null ? await lockRequest(tx, input.changeId) : undefined
   if (!request) return noSuchRequest()
-  return refusedBy(canDecideRequest(request, actorOf(call)), 'changeId') ?? request
+  return refusedBy(canDecideRequest(request, caller), 'changeId') ?? request
 }
 
 function noSuchRequest(): Refusal {

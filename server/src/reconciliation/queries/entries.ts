@@ -30,13 +30,19 @@ const columns = sql<StoredEntry>`entry.entry_id as "entryId", booked_on as "book
   (select count(*) from bank_entry_payments as paid where paid.entry_id = entry.entry_id) as "paymentCount",
   (select statement_ref from bank_statements as of_entry where of_entry.statement_id = entry.statement_id)
     as "statementRef",
-  brought_by as "broughtById", four_eyes as "fourEyes", decider.name as "decidedBy",
-  ${instantText('decided_on')} as "decidedOn", comment`
+  brought_by as "broughtById", entry.four_eyes as "fourEyes", decider.name as "decidedBy",
+  ${instantText('entry.decided_on')} as "decidedOn", entry.comment, (
+    select json_build_object('changeId', request_id, 'reason', asked.reason, 'askedBy', asker.name,
+      'askedById', asked.asked_by, 'askedOn', ${instantText('asked.asked_on')}, 'fourEyes', asked.four_eyes,
+      'status', asked.status)
+    from entry_take_backs as asked join users as asker on asker.user_id = asked.asked_by
+    where asked.entry_id = entry.entry_id and asked.status = 'Pending'
+  ) as "takeBack"`
 
 const entriesWithPeople = sql`bank_entries as entry
   left join payments as proposed on proposed.reference_no = proposed_reference
   left join dealers using (company_id)
-  left join users as decider on decider.user_id = decided_by`
+  left join users as decider on decider.user_id = entry.decided_by`
 
 const sortColumns = { BOOKED_ON: sql`booked_on`, AMOUNT: sql`entry.amount` } as const
 
@@ -84,6 +90,23 @@ export async function lockEntries(tx: Tx, entryIds: readonly number[]): Promise<
     select ${columns} from ${entriesWithPeople}
     where entry.entry_id = any(${[...entryIds]}::bigint[]) order by entry.entry_id for update of entry`.execute(tx)
   return rows.map(asEntry)
+}
+
+/** Entries that somebody asks to take back, the first asked for first. */
+export async function listToTakeBack({ db, caller }: Reader, request: PageRequest): Promise<Page<BankEntry>> {
+  if (caller.companyId !== null) return pageFrom<BankEntry>([], 0, request)
+  return pageOf(
+    db,
+    request,
+    {
+      select: columns,
+      from: sql`${entriesWithPeople} join entry_take_backs as waiting
+        on waiting.entry_id = entry.entry_id and waiting.status = 'Pending'`,
+      countFrom: sql`entry_take_backs where status = 'Pending'`,
+      orderBy: sql`waiting.request_id`
+    },
+    asEntry
+  )
 }
 
 /** What the bank reported and no statement has shown yet, oldest first. */

@@ -21,7 +21,8 @@ const ofNobody: Reconciliation = {
   proposed: nothing,
   unmatched: nothing,
   bank: null,
-  waitingRequests: 0
+  waitingRequests: 0,
+  waitingTakeBacks: 0
 }
 
 /** Payments under way by their age, and the bank's balance beside the ledger: kept figures, in two statements. */
@@ -41,8 +42,11 @@ export async function readReconciliation({
     (sum, { count, amount }) => ({ count: sum.count + count, amount: ringgitOf(senOf(sum.amount) + senOf(amount)) }),
     nothing
   )
-  const { proposed, unmatched, waitingRequests } = figures
-  return { transit: { ...under, ages }, unknown, proposed, unmatched, waitingRequests, bank: bankOf(figures) }
+  const { proposed, unmatched, waitingRequests, waitingTakeBacks } = figures
+  return {
+    ...{ transit: { ...under, ages }, unknown, proposed, unmatched, waitingRequests, waitingTakeBacks },
+    bank: bankOf(figures)
+  }
 }
 
 /** Since the day they were due: those that the bank never answered for, too. */
@@ -64,6 +68,7 @@ type Position = {
   proposed: Sum
   unmatched: Sum
   waitingRequests: number
+  waitingTakeBacks: number
   account: string | null
   bankBic: string | null
   ledger: Ringgit
@@ -95,6 +100,7 @@ async function readPosition(db: Database): Promise<Position> {
       ${sumOf(signedAmount, `bank_entries where status = 'Proposed'`)} as proposed,
       ${sumOf(signedAmount, `bank_entries where status = 'Unmatched'`)} as unmatched,
       (select count(*) from unknown_requests where status = 'Pending') as "waitingRequests",
+      (select count(*) from entry_take_backs where status = 'Pending') as "waitingTakeBacks",
       ours.account_number as account, ours.bank_bic as "bankBic",
       coalesce((select balance from ledger_accounts where kind = 'BANK'), 0)::numeric(16, 2) as ledger,
       (

@@ -1,0 +1,59 @@
+import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import type { PaymentWithdrawal } from '@payouts/contract/payments/schema'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { instantText } from '../../platform/db/list-sql.ts'
+import { pageOf } from '../../platform/db/read.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import '../../dealers/tables.ts'
+import '../../identity/tables.ts'
+import '../tables.ts'
+
+const columns = sql<PaymentWithdrawal>`request.request_id as "changeId", request.reference_no as "referenceNo",
+  company_code as "companyCode", company_name as "companyName", payments.amount, request.reason, asker.name as "askedBy",
+  request.asked_by as "askedById", ${instantText('request.asked_on')} as "askedOn", request.four_eyes as "fourEyes",
+  request.status, decider.name as "decidedBy", ${instantText('request.decided_on')} as "decidedOn", request.comment,
+  request.instructed_as as "instructedAs"`
+
+const requestsWithPeople = sql`payment_withdrawals as request
+  join payments on payments.reference_no = request.reference_no
+  join dealers on dealers.company_id = payments.company_id
+  join users as asker on asker.user_id = request.asked_by
+  left join users as decider on decider.user_id = request.decided_by`
+
+/** Requests that wait, oldest first; staff's business, so that a company's own user finds none. */
+export async function listWithdrawals(
+  db: Database,
+  caller: Caller,
+  request: PageRequest
+): Promise<Page<PaymentWithdrawal>> {
+  if (caller.companyId !== null) return pageFrom<PaymentWithdrawal>([], 0, request)
+  return pageOf(db, request, {
+    select: columns,
+    from: sql`${requestsWithPeople} where request.status = 'Pending'`,
+    countFrom: sql`payment_withdrawals where status = 'Pending'`,
+    orderBy: sql`request.request_id`
+  })
+}
+
+/** The latest request about a payment. */
+export async function latestWithdrawal(
+  db: Database,
+  caller: Caller,
+  referenceNo: string
+): Promise<PaymentWithdrawal | null> {
+  if (caller.companyId !== null) return null
+  const { rows } = await withdrawals(
+    sql`request.reference_no = ${referenceNo} order by request.request_id desc limit 1`
+  ).execute(db)
+  return rows[0] ?? null
+}
+
+/** A request, locked until the transaction ends, so that it is decided once. */
+export async function lockWithdrawal(tx: Tx, requestId: number): Promise<PaymentWithdrawal | undefined> {
+  const { rows } = await withdrawals(sql`request.request_id = ${requestId} for update of request`).execute(tx)
+  return rows[0]
+}
+
+const withdrawals = (of: RawBuilder<unknown>) =>
+  sql<PaymentWithdrawal>`select ${columns} from ${requestsWithPeople} where ${of}`

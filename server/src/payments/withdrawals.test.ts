@@ -1,0 +1,196 @@
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import type { PaymentWithdrawal } from '@payouts/contract/payments/schema'
+import { sql } from 'kysely'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startTestApp, type TestSession } from '../../test/app.ts'
+import { freeze } from '../../test/approved-cycle.ts'
+import { anOutsider } from '../../test/builders.ts'
+import { useTestApp } from '../../test/hooks.ts'
+import { balancesOf, statusesOf } from '../../test/payment-builders.ts'
+import { aRun, choiceOf, paymentsAreDue, settingsAreMade } from '../../test/payment-run-builders.ts'
+import { verifyBooks } from '../verify/queries.ts'
+import { makeOneRunAtATime } from './commands/making-lock.ts'
+
+const { getPayment, getPaymentWithdrawals, requestPaymentWithdrawal } = paymentEndpoints
+const { approvePaymentWithdrawal, refusePaymentWithdrawal, withdrawWithdrawalRequest } = paymentEndpoints
+const { makePaymentRun, refusePaymentRun } = paymentRunEndpoints
+
+const app = useTestApp({ per: 'test' })
+const reason = 'The dealer has another account now'
+let asker: TestSession
+let decider: TestSession
+/** Two payments that wait for a run; the first dealer's account was changed since. */
+let first = ''
+let second = ''
+beforeEach(async () => {
+  await settingsAreMade(app)
+  const references = await paymentsAreDue(app, [
+    { companyId: 1, amount: '100.00' },
+    { companyId: 2, amount: '250.55' }
+  ])
+  ;[first = '', second = ''] = references
+  await changeAccount()
+  asker = await app.signIn('reviewer')
+  decider = await app.signIn('approver')
+})
+
+const changeAccount = (to = '999000999000') =>
+  sql`update dealers set bank_account_number = ${to} where company_id = 1`.execute(app.database.db)
+const page = { pageNumber: 0, pageSize: 10 }
+const waiting = async () => (await app.call(decider, getPaymentWithdrawals, page)).content
+const asked = async (referenceNo = first, by = asker): Promise<PaymentWithdrawal> => {
+  await app.call(by, requestPaymentWithdrawal, { referenceNo, reason })
+  const request = (await waiting()).find((one) => one.referenceNo === referenceNo)
+  if (!request) throw new Error('the request waits')
+  return request
+}
+const paymentOf = (referenceNo: string) => app.call(decider, getPayment, { referenceNo })
+const preview = async () => (await app.call(asker, makePaymentRun, { ...choiceOf(app), dryRun: true })).leftOut
+const textOf = async (answer: Promise<{ displayErrorMessage: string }>) => (await answer).displayErrorMessage
+const faults = async () => (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
+
+test('a payment to a changed account would wait for ever: two people have it go to the present one', async () => {
+  expect(await preview()).toEqual([{ reason: 'ACCOUNT CHANGED', count: 1, total: '100.00' }])
+  const { changeId } = await asked()
+  expect(await waiting()).toMatchObject([{ changeId, companyCode: 'D00001', amount: '100.00', reason, fourEyes: true }])
+  const { message } = await app.call(decider, approvePaymentWithdrawal, { changeId, comment: 'Seen' })
+  expect(message).toMatch(
+    /^Withdrawn\. RM 100\.00 went back to the account of Kedai 1\. Instructed RM 100\.00 .* as PY/
+  )
+  const old = await paymentOf(first)
+  expect(old).toMatchObject({ status: 'WITHDRAWN', withdrawal: { status: 'Approved', comment: 'Seen' } })
+  const anew = await paymentOf(old.replacedBy ?? '')
+  expect(anew).toMatchObject({ replaces: first, status: 'INSTRUCTED', amount: '100.00', withdrawal: null })
+  expect(anew.bankAccountNumber).toMatch(/9000$/)
+  expect(old.withdrawal?.instructedAs).toBe(anew.referenceNo)
+  expect([await preview(), await waiting(), await faults()]).toEqual([[], [], []])
+})
+
+test('what is asked about goes into no run until it is decided, and then as before', async () => {
+  const { changeId } = await asked(second)
+  expect(await preview()).toContainEqual({ reason: 'WITHDRAWAL ASKED', count: 1, total: '250.55' })
+  await app.call(decider, refusePaymentWithdrawal, { changeId, comment: 'It may go' })
+  expect(await preview()).toHaveLength(1)
+  const again = await asked(second)
+  await app.call(asker, withdrawWithdrawalRequest, { changeId: again.changeId })
+  expect(await preview()).toHaveLength(1)
+  expect(await textOf(app.refusal(decider, approvePaymentWithdrawal, { changeId }))).toBe(
+    'This change was refused already.'
+  )
+})
+
+test('where nothing can go out now, the money stays on the account and says why', async () => {
+  const { changeId } = await asked()
+  await freeze(app.database.db, 1)
+  const { message } = await app.call(decider, approvePaymentWithdrawal, { changeId })
+  expect(message).toContain('It was not instructed again: The account is frozen.')
+  expect(await balancesOf(app.database.db)).toMatchObject({ D00001: '100.00' })
+  expect(await paymentOf(first)).toMatchObject({ status: 'WITHDRAWN', replacedBy: null })
+  expect(await faults()).toEqual([])
+})
+
+test('of the route WALLET it stays on the account', async () => {
+  const { changeId } = await asked()
+  await sql`update dealers set payout_route = 'WALLET' where company_id = 1`.execute(app.database.db)
+  const { message } = await app.call(decider, approvePaymentWithdrawal, { changeId })
+  expect(message).toContain('paid by the wallet now')
+  expect(await balancesOf(app.database.db)).toMatchObject({ D00001: '100.00' })
+})
+
+describe('is refused', () => {
+  test('to who asked, by rule and by database, and without the right', async () => {
+    const admin = await app.signIn('admin')
+    const { changeId } = await asked(first, admin)
+    expect(await textOf(app.refusal(admin, approvePaymentWithdrawal, { changeId }))).toBe(
+      'You asked for this change. A second person has to decide.'
+    )
+    expect(await textOf(app.refusal(asker, withdrawWithdrawalRequest, { changeId }))).toBe(
+      'Only who asked for a change withdraws it.'
+    )
+    expect((await app.refusal(asker, approvePaymentWithdrawal, { changeId })).errorCode).toMatch(/1036$/)
+    expect((await app.refusal(decider, requestPaymentWithdrawal, { referenceNo: second, reason })).errorCode).toMatch(
+      /1036$/
+    )
+    const alone = sql`
+      update payment_withdrawals set status = 'Approved', decided_by = asked_by, decided_on = now()`.execute(
+      app.database.db
+    )
+    await expect(alone).rejects.toThrow('approved_by_a_second_person')
+  })
+
+  test('of what stands on a run’s list, is in a file, or was asked about', async () => {
+    const runNo = await aRun(app, asker)
+    const onList = app.refusal(asker, requestPaymentWithdrawal, { referenceNo: second, reason })
+    expect(await textOf(onList)).toBe(`It stands in payment run ${runNo}. Refuse that run first.`)
+    await app.call(decider, refusePaymentRun, { runNo, reason: 'Wrong day' })
+    await asked(second)
+    expect(await textOf(app.refusal(asker, requestPaymentWithdrawal, { referenceNo: second, reason }))).toBe(
+      'Its withdrawal was asked for already.'
+    )
+    await sql`update payments set status = 'IN FILE', in_file_at = now() where reference_no = ${first}`.execute(
+      app.database.db
+    )
+    expect(await textOf(app.refusal(asker, requestPaymentWithdrawal, { referenceNo: first, reason }))).toBe(
+      'This payment is in a file. Only one that waits for a payment run is withdrawn by itself.'
+    )
+  })
+
+  test('while a run is being made, and once the payment has gone on', async () => {
+    await app.database.db.transaction().execute(async (tx) => {
+      await makeOneRunAtATime(tx)
+      const refused = await app.refusal(asker, requestPaymentWithdrawal, { referenceNo: first, reason })
+      expect(refused).toMatchObject({ displayErrorMessage: expect.stringContaining('is being made just now') })
+    })
+    const { changeId } = await asked()
+    await sql`update payments set status = 'IN FILE', in_file_at = now() where reference_no = ${first}`.execute(
+      app.database.db
+    )
+    const gone = await app.refusal(decider, approvePaymentWithdrawal, { changeId })
+    expect(gone.errorCode).toMatch(/1038$/)
+    expect((await statusesOf(app.database.db))[first]).toBe('IN FILE')
+    expect(await waiting()).toHaveLength(1)
+  })
+
+  test('to a company’s own user, for whom there is no such payment', async () => {
+    await anOutsider(app.database.db, { userName: 'kedai', companyId: 1 })
+    await sql`update roles set granted = '{"Payment Runs": ["WITHDRAW", "APPROVE"]}' where is_external`.execute(
+      app.database.db
+    )
+    const { changeId } = await asked()
+    const outsider = await app.signIn('kedai')
+    expect((await app.call(outsider, getPaymentWithdrawals, page)).totalElements).toBe(0)
+    expect(await app.call(outsider, getPayment, { referenceNo: first })).toMatchObject({ withdrawal: null })
+    for (const [call, payload] of [
+      [requestPaymentWithdrawal, { referenceNo: first, reason }],
+      [approvePaymentWithdrawal, { changeId }]
+    ] as const)
+      expect(await textOf(app.refusal(outsider, call, payload))).toMatch(/^There is no/)
+  })
+})
+
+test('two who agree at once withdraw and instruct once', async () => {
+  const { changeId } = await asked()
+  const answers = await Promise.all([
+    app.send(decider, approvePaymentWithdrawal, { changeId }),
+    app.send(await app.signIn('admin'), approvePaymentWithdrawal, { changeId })
+  ])
+  expect(answers.map((answer) => answer.json().responseCode).sort()).toEqual(['-1', '0'])
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from payments where replaces = ${first}`.execute(app.database.db)
+  expect(rows).toEqual([{ count: 1 }])
+  expect(await faults()).toEqual([])
+})
+
+test('one person is enough where the rule of two people is off', async () => {
+  const alone = await startTestApp({ environment: { FOUR_EYES: 'off' } })
+  try {
+    await settingsAreMade(alone)
+    const [only = ''] = await paymentsAreDue(alone, [{ companyId: 1, amount: '100.00' }])
+    const admin = await alone.signIn('admin')
+    const { message } = await alone.call(admin, requestPaymentWithdrawal, { referenceNo: only, reason })
+    expect(message).toContain('Instructed RM 100.00')
+  } finally {
+    await alone.close()
+  }
+})

@@ -1,0 +1,96 @@
+import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import { sql } from 'kysely'
+import { beforeEach, expect, test } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
+import { bankStatement } from '../../test/bank-messages.ts'
+import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
+import { useTestApp } from '../../test/hooks.ts'
+import { aPostedCycle, statusesOf } from '../../test/payment-builders.ts'
+import { verifyBooks } from '../verify/queries.ts'
+
+const { receiveBankFile, getBankEntries, getReconciliation, ignoreBankEntries } = reconciliationEndpoints
+const { getEntriesToTakeBack, askToTakeBackEntries, approveTakeBack, refuseTakeBack, withdrawTakeBack } =
+  reconciliationEndpoints
+
+const app = useTestApp({ per: 'test' })
+const page = { pageNumber: 0, pageSize: 10 }
+const reason = 'It is the payment after all'
+let reviewer: TestSession
+let approver: TestSession
+let paid = ''
+let entryId = 0
+
+/** A debit of RM 100.00 that came before its payment was in a file, and that a person set aside. */
+beforeEach(async () => {
+  const { db } = app.database
+  await ourSettings(db)
+  ;[paid = ''] = await aPostedCycle(db, {
+    batchNo: 7,
+    clock: app.clock,
+    dealers: [{ companyId: 1, amounts: ['100.00'] }]
+  })
+  reviewer = await app.signIn('reviewer')
+  approver = await app.signIn('approver')
+  const statement = bankStatement([{ entries: [{ amount: '100.00', parts: [{ reference: paid }] }] }])
+  await app.call(reviewer, receiveBankFile, { fileName: 'a.xml' }, { file: Buffer.from(statement) })
+  entryId = (await entries(true))[0]?.entryId ?? 0
+  await app.call(approver, ignoreBankEntries, { entryIds: [entryId], reason: 'Charges' })
+})
+
+const entries = async (open: boolean) => (await app.call(reviewer, getBankEntries, { ...page, open })).content
+const overview = () => app.call(reviewer, getReconciliation, {})
+const difference = async () => (await overview()).bank?.lastStatement?.difference
+const asked = async (by = reviewer) => {
+  await app.call(by, askToTakeBackEntries, { entryIds: [entryId], reason })
+  const [entry] = (await app.call(approver, getEntriesToTakeBack, page)).content
+  return { changeId: entry?.takeBack?.changeId ?? 0 }
+}
+const textOf = async (answer: Promise<{ displayErrorMessage: string }>) => (await answer).displayErrorMessage
+
+test('an entry set aside by mistake is taken back by two people, and matched at once where it fits now', async () => {
+  expect(await difference()).toBe('0.00')
+  await aSentRun(app.database.db, app.clock, { references: [paid] })
+  const { changeId } = await asked()
+  expect(await overview()).toMatchObject({ waitingTakeBacks: 1 })
+  expect(await difference()).toBe('0.00')
+  await app.call(approver, approveTakeBack, { changeId, comment: 'Seen' })
+  expect(await entries(false)).toMatchObject([{ status: 'Matched', paymentCount: 1, takeBack: null }])
+  expect((await statusesOf(app.database.db))[paid]).toBe('SETTLED')
+  expect(await difference()).toBe('0.00')
+  expect(await overview()).toMatchObject({ waitingTakeBacks: 0 })
+  expect((await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+})
+
+test('where nothing fits it is open again, and the difference to the bank names it', async () => {
+  await app.call(approver, approveTakeBack, await asked())
+  expect(await entries(true)).toMatchObject([{ status: 'Unmatched', comment: '', decidedBy: null }])
+  expect(await difference()).toBe('-100.00')
+  expect(await overview()).toMatchObject({ bank: { openEntries: { amount: '-100.00' } } })
+})
+
+test('refused or withdrawn, it stays set aside; a decided request is decided no more', async () => {
+  const first = await asked()
+  expect(await textOf(app.refusal(reviewer, askToTakeBackEntries, { entryIds: [entryId], reason }))).toBe(
+    'Its taking back was asked for already.'
+  )
+  await app.call(approver, refuseTakeBack, { ...first, comment: 'These are charges' })
+  expect(await textOf(app.refusal(approver, approveTakeBack, first))).toBe('This change was refused already.')
+  await app.call(reviewer, withdrawTakeBack, await asked())
+  expect(await entries(false)).toMatchObject([{ status: 'Ignored', comment: 'Charges', takeBack: null }])
+  expect(await difference()).toBe('0.00')
+})
+
+test('takes two people, by rule and by database, and only what was set aside', async () => {
+  const request = await asked(approver)
+  expect(await textOf(app.refusal(approver, approveTakeBack, request))).toBe(
+    'You asked for this change. A second person has to decide.'
+  )
+  expect((await app.refusal(reviewer, approveTakeBack, request)).errorCode).toMatch(/1036$/)
+  const alone = sql`
+    update entry_take_backs set status = 'Approved', decided_by = asked_by, decided_on = now()`.execute(app.database.db)
+  await expect(alone).rejects.toThrow('approved_by_a_second_person')
+  await app.call(await app.signIn('admin'), approveTakeBack, request)
+  expect(await textOf(app.refusal(reviewer, askToTakeBackEntries, { entryIds: [entryId], reason }))).toBe(
+    'This entry is unmatched. Only what was set aside is taken back.'
+  )
+})

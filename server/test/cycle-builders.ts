@@ -1,5 +1,10 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
-import { type CycleFileColumn, cycleFileColumns } from '@payouts/contract/imports/import-file'
+import {
+  type CycleFileColumn,
+  cycleFileColumns,
+  type ExtraCycleFileColumn,
+  extraCycleFileColumns
+} from '@payouts/contract/imports/import-file'
 import type { ImportReport } from '@payouts/contract/imports/schema'
 import { ringgitOf } from '@payouts/contract/money'
 import type { DealerRow } from '../src/dealers/tables.ts'
@@ -41,7 +46,7 @@ export async function aDealer(
   })
 }
 
-export type FileRow = Record<CycleFileColumn, string>
+export type FileRow = Record<CycleFileColumn, string> & Partial<Record<ExtraCycleFileColumn, string>>
 
 let rowsMade = 0
 
@@ -63,10 +68,15 @@ export function aRow(given: Partial<FileRow> = {}): FileRow {
   }
 }
 
-/** The file of these rows, its columns in the usual order; values stand as they are given. */
+/**
+ * The file of these rows, its columns in the usual order; values stand as they are given. It has the extra columns that
+ * any of its rows has.
+ */
 export function cycleFile(rows: readonly FileRow[], lineEnd = '\n'): Buffer {
-  const lines = rows.map((row) => cycleFileColumns.map((column) => row[column]).join(','))
-  return Buffer.from([cycleFileColumns.join(','), ...lines, ''].join(lineEnd))
+  const extras = extraCycleFileColumns.filter((column) => rows.some((row) => row[column] !== undefined))
+  const columns = [...cycleFileColumns, ...extras]
+  const lines = rows.map((row) => columns.map((column) => row[column] ?? '').join(','))
+  return Buffer.from([columns.join(','), ...lines, ''].join(lineEnd))
 }
 
 type Import = { batchNo: number; name?: string; commissionType?: CommissionType } & Partial<Omit<CycleImport, 'source'>>

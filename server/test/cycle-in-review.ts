@@ -17,6 +17,7 @@ export type Line = {
   transactionNo?: string
   date?: Day
   plan?: string
+  deviceId?: string
 }
 
 export type CycleInReview = {
@@ -69,7 +70,8 @@ export async function aCycleInReview(db: Database, cycle: CycleInReview): Promis
           yes_id: line.yesId ?? `yes${index}-${batchNo}`,
           transaction_no: line.transactionNo ?? `T${index}-${batchNo}`,
           plan_name: line.plan ?? 'Plan',
-          billing_account_no: `B${index}`
+          billing_account_no: `B${index}`,
+          device_id: line.deviceId ?? null
         })
         .execute()
     await countTotals(tx, batchNo)

@@ -16,7 +16,7 @@ export const november = {
 }
 
 const code = (companyId: number) => `D${String(companyId).padStart(5, '0')}`
-const dealers = Array.from({ length: 16 }, (_, index) => index + 1)
+const dealers = Array.from({ length: 18 }, (_, index) => index + 1)
 const rowsOfDealer = 40
 
 /** A dealer's row like all others: at a quarter of the transaction amount, dated in the first half of the month. */
@@ -29,6 +29,18 @@ function ordinary(companyId: number, row: number, given: Partial<FileRow> = {}):
     ...amounts(sen),
     ...given
   })
+}
+
+/** What a file with extra columns tells of each row: a device of its own, one of twenty sales persons, a use soon. */
+function told(row: FileRow, index: number): FileRow {
+  const day = Number(row.transactionDate.slice(8))
+  return {
+    deviceId: `IMEI-${index}`,
+    channel: index % 3 === 0 ? 'Kiosk' : 'Shop',
+    salesPerson: `${row.companyCode} seller ${1 + (index % 20)}`,
+    firstUsageDate: `2026-11-${String(day + 1).padStart(2, '0')}`,
+    ...row
+  }
 }
 
 /** An incentive with the amount that it is a quarter of. */
@@ -60,8 +72,14 @@ export const planted = {
   UNUSUAL_RATE: [15],
   TAX_THRESHOLD: [16],
   OUTSIDE_PERIOD: [],
-  CYCLE_SUM: []
+  CYCLE_SUM: [],
+  UNUSED_ACTIVATION: [17],
+  DEVICE_AGAIN: [18],
+  SALES_PERSON_SHARE: [12],
+  SALES_PERSON_DAY: [13]
 } as const
+
+const reload = { transactionType: 'Reload', ...amounts(1200n) }
 
 /** One dealer's rows of the file with faults. */
 const faults: Partial<Record<number, () => FileRow[]>> = {
@@ -77,8 +95,9 @@ const faults: Partial<Record<number, () => FileRow[]>> = {
     ),
   10: () => many(12, (row) => ordinary(10, row, { yesId: row % 2 ? 'Again@yes.my' : 'again@yes.my' })),
   11: () => many(25, (row) => ordinary(11, row, { transactionType: 'Reload', ...amounts(777n) })),
-  12: () => many(40, (row) => ordinary(12, row, amounts(40_000n + BigInt(row)))),
-  13: () => many(90, (row) => ordinary(13, row, { transactionDate: '2026-11-05' })),
+  12: () =>
+    many(40, (row) => ordinary(12, row, { salesPerson: row % 2 ? 'Ong' : 'ONG', ...amounts(40_000n + BigInt(row)) })),
+  13: () => many(90, (row) => ordinary(13, row, { transactionDate: '2026-11-05', salesPerson: 'Puan Siti' })),
   14: () => [
     ...many(60, (row) => ordinary(14, row)),
     ...many(30, (row) => ordinary(14, row, amounts(-2000n - BigInt(row))))
@@ -87,13 +106,19 @@ const faults: Partial<Record<number, () => FileRow[]>> = {
     many(20, (row) =>
       ordinary(15, row, { transactionType: 'Prepaid Activation', incentiveAmount: '20.00', transactionAmount: '40.00' })
     ),
-  16: () => many(2, (row) => ordinary(16, row, { transactionDate: '2026-11-19' }))
+  16: () => many(2, (row) => ordinary(16, row, { transactionDate: '2026-11-19' })),
+  17: () => many(30, (row) => ordinary(17, row, { transactionDate: `2026-11-0${1 + (row % 4)}`, firstUsageDate: '' })),
+  18: () => [
+    ...many(2, (row) => ordinary(18, row, { ...reload, deviceId: row ? 'imei-again' : 'IMEI-AGAIN' })),
+    ...many(3, (row) => ordinary(18, row, { ...reload, deviceId: `BEFORE-10-${row}` }))
+  ]
 }
 
-export const plantedFile = (): FileRow[] => [
-  ...cleanFile(),
-  ...dealers.flatMap((companyId) => faults[companyId]?.() ?? [])
-]
+/** A file in which nothing stands out, with the columns that only some files have. */
+export const cleanFileWithExtras = (): FileRow[] => cleanFile().map(told)
+
+export const plantedFile = (): FileRow[] =>
+  [...cleanFile(), ...dealers.flatMap((companyId) => faults[companyId]?.() ?? [])].map(told)
 
 /** The dealers, and what they came to in the three cycles before: about what a whole file comes to. */
 export async function beforeNovember(db: Database, { hasFaults }: { hasFaults: boolean }): Promise<void> {
@@ -113,7 +138,9 @@ export async function beforeNovember(db: Database, { hasFaults }: { hasFaults: b
       lines: known.map((companyId) => ({
         companyId,
         amount: hasFaults && companyId === 2 ? '3000.00' : '400.00',
-        yesId: `before-${month}-${companyId}`
+        yesId: `before-${month}-${companyId}`,
+        type: 'Reload',
+        deviceId: `before-${month}-${companyId - 1}`
       }))
     })
   if (hasFaults) await plantInRecords(db)

@@ -2,7 +2,18 @@ import { ringgitOf, type Sen } from '@payouts/contract/money'
 import type { SignalRuleName } from '@payouts/contract/signals/rule-names'
 
 /** A row of a cycle as the naive rules below see it. */
-export type ModelRow = { companyId: number; type: string; day: number; yesId: string; amount: Sen; base: Sen }
+export type ModelRow = {
+  companyId: number
+  type: string
+  day: number
+  yesId: string
+  amount: Sen
+  base: Sen
+  device: string | null
+  person: string | null
+  /** The day of the month on which it was first used. */
+  used: number | null
+}
 
 /** What a rule says by the model: its subject, figures, rows and their sum. */
 export type ModelSignal = {
@@ -24,23 +35,27 @@ export const modelLimits: Partial<Record<SignalRuleName, Record<string, string>>
   SAME_AMOUNT: { rows: '2', percent: '50', others: '40', leastOthers: '1' },
   BUNCHED_DAY: { rows: '3', percent: '50', others: '40', leastOthers: '1' },
   CLAWBACKS: { percent: '30', amount: '1' },
-  UNUSUAL_RATE: { points: '1', agreeing: '50', rows: '3', difference: '0.01' }
+  UNUSUAL_RATE: { points: '1', agreeing: '50', rows: '3', difference: '0.01' },
+  UNUSED_ACTIVATION: { days: '15', rows: '2', percent: '50', others: '60', leastOthers: '1' },
+  DEVICE_AGAIN: { rows: '2', amount: '1', cycles: '2' },
+  SALES_PERSON_SHARE: { times: '1.5', amount: '1', leastOthers: '1' },
+  SALES_PERSON_DAY: { rows: '3', percent: '50', others: '40', leastOthers: '1' }
 }
 
-const sumOf = (rows: readonly ModelRow[]): Sen => rows.reduce((sum, { amount }) => sum + amount, 0n)
-const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
+export const sumOf = (rows: readonly ModelRow[]): Sen => rows.reduce((sum, { amount }) => sum + amount, 0n)
+export const distinct = <T>(values: readonly T[]): T[] => [...new Set(values)]
 /** Half away from zero, as PostgreSQL rounds. */
-const divided = (one: bigint, other: bigint): bigint => {
+export const divided = (one: bigint, other: bigint): bigint => {
   const sign = one < 0n !== other < 0n ? -1n : 1n
   const [size, by] = [one < 0n ? -one : one, other < 0n ? -other : other]
   return sign * ((size * 2n + by) / (by * 2n))
 }
-const tenths = (one: bigint, other: bigint): string => {
+export const tenths = (one: bigint, other: bigint): string => {
   const rounded = divided(one * 10n, other)
   const size = rounded < 0n ? -rounded : rounded
   return `${rounded < 0n ? '-' : ''}${size / 10n}.${size % 10n}`
 }
-const count = (value: number) => BigInt(value)
+export const count = (value: number) => BigInt(value)
 
 /** Works the rules out row by row, as a person with a sheet of paper does. `history` is the earlier cycles, latest first. */
 export function modelSignals(rows: readonly ModelRow[], history: readonly (readonly ModelRow[])[]): ModelSignal[] {

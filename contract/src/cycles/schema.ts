@@ -139,6 +139,11 @@ export const transactionRow = z.object({
   incentiveAmount: ringgit,
   state: transactionState,
   holdType: z.string().nullable(),
-  heldSince: instant.nullable()
+  heldSince: instant.nullable(),
+  /** What the file told of the sale besides; what it did not tell is left out. */
+  deviceId: z.string().optional(),
+  channel: z.string().optional(),
+  salesPerson: z.string().optional(),
+  firstUsageDate: day.optional()
 })
 export type TransactionRow = z.infer<typeof transactionRow>

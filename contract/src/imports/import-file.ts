@@ -16,6 +16,10 @@ export type CycleFileColumn = (typeof cycleFileColumns)[number]
 /** The only column that a row may leave empty. */
 export const optionalCycleFileColumn = 'eInvoiceNo' satisfies CycleFileColumn
 
+/** Columns that a file may have besides, and leave empty in any row: what they tell is shown, and rules look at it. */
+export const extraCycleFileColumns = ['deviceId', 'channel', 'salesPerson', 'firstUsageDate'] as const
+export type ExtraCycleFileColumn = (typeof extraCycleFileColumns)[number]
+
 /** The most characters that a text of a row may have. */
 export const longestText = 200
 

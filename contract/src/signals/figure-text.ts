@@ -9,6 +9,8 @@ const counted: Partial<Record<SignalUnit, [one: string, many: string]>> = {
   dealers: ['dealer', 'dealers'],
   customers: ['customer', 'customers'],
   spellings: ['Yes ID', 'Yes IDs'],
+  devices: ['device', 'devices'],
+  people: ['sales person', 'sales persons'],
   payments: ['payment', 'payments'],
   cycles: ['cycle', 'cycles'],
   days: ['day', 'days']

@@ -15,7 +15,11 @@ export const signalRuleNames = [
   'BUNCHED_DAY',
   'CLAWBACKS',
   'OUTSIDE_PERIOD',
-  'UNUSUAL_RATE'
+  'UNUSUAL_RATE',
+  'UNUSED_ACTIVATION',
+  'DEVICE_AGAIN',
+  'SALES_PERSON_SHARE',
+  'SALES_PERSON_DAY'
 ] as const
 export type SignalRuleName = (typeof signalRuleNames)[number]
 

@@ -8,6 +8,8 @@ export type SignalUnit =
   | 'dealers'
   | 'customers'
   | 'spellings'
+  | 'devices'
+  | 'people'
   | 'payments'
   | 'cycles'
   | 'days'

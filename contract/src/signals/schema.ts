@@ -16,6 +16,9 @@ export type SignalStatus = z.infer<typeof signalStatus>
 /** A signal names so many of its dealers; their number is whole. */
 export const mostDealersNamed = 20
 
+/** So many signals of one rule are kept of a cycle, those with the most money in them: beyond, the file itself is wrong. */
+export const mostOfRule = 100
+
 /** Something of a cycle that a reviewer should look at, found by a rule. */
 export const signalLine = z.object({
   signalId: z.int(),
@@ -71,7 +74,9 @@ export const cycleSignals = z.object({
   /** Whether open red signals keep the cycle from being approved. */
   blocks: z.boolean(),
   /** How many rules were worked out. */
-  ruleCount: z.int()
+  ruleCount: z.int(),
+  /** Rules that found more than are kept, with how many they found. */
+  cut: z.array(z.object({ rule: signalRuleName, found: z.int() }))
 })
 export type CycleSignals = z.infer<typeof cycleSignals>
 

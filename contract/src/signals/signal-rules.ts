@@ -2,9 +2,10 @@ import { dealerRules } from './dealer-rules.ts'
 import { rowRules } from './row-rules.ts'
 import { approvalSetting, type SignalRuleName, type SignalSettingName } from './rule-names.ts'
 import type { SignalRule, SignalSeverity, Threshold } from './rule-shape.ts'
+import { saleRules } from './sale-rules.ts'
 
 /** Every rule by its name. The server works them out, docs/signals.md explains them, and people change their limits. */
-export const signalRules = { ...dealerRules, ...rowRules } satisfies Record<SignalRuleName, SignalRule>
+export const signalRules = { ...dealerRules, ...rowRules, ...saleRules } satisfies Record<SignalRuleName, SignalRule>
 
 export const ruleOf = (name: SignalRuleName): SignalRule => signalRules[name]
 
@@ -33,6 +34,8 @@ const wholeUnits = new Set<Threshold['unit']>([
   'dealers',
   'customers',
   'spellings',
+  'devices',
+  'people',
   'payments',
   'cycles',
   'days'

@@ -75,7 +75,7 @@ export async function scheduleCycle(
 
 type Calculation = Pick<
   CycleRow,
-  'batch_no' | 'version' | 'name' | 'commission_type' | 'cutoff_date' | 'report_date' | 'payout_date'
+  'batch_no' | 'version' | 'name' | 'commission_type' | 'cutoff_date' | 'report_date' | 'payout_date' | 'extra_columns'
 >
 
 /** Makes an imported calculation the one that counts: a new cycle, or the next version of one. It awaits its validation. */

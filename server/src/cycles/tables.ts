@@ -1,5 +1,6 @@
 import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { CommissionType, CycleStatus, TransactionState } from '@payouts/contract/cycles/schema'
+import type { ExtraCycleFileColumn } from '@payouts/contract/imports/import-file'
 import type { Day } from '@payouts/contract/page'
 import type { Generated, GeneratedAlways, Selectable } from 'kysely'
 
@@ -30,6 +31,8 @@ type CyclesTable = {
   approved_at: Date | null
   approved_for: Day | null
   four_eyes: Generated<boolean>
+  /** Which of the columns that a file may have besides the version's file had. */
+  extra_columns: Generated<ExtraCycleFileColumn[]>
 }
 export type CycleRow = Selectable<CyclesTable>
 

@@ -7,6 +7,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { aDealer, aRow, cycleFile, importFile } from '../../test/cycle-builders.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { dayText, type ModelRow, modelLimits, modelSignals } from '../../test/signal-model.ts'
+import { saleSignals } from '../../test/signal-model-of-sales.ts'
 import { isRefusal } from '../platform/refusal.ts'
 import { findSignals } from './commands/find-signals.ts'
 
@@ -36,13 +37,19 @@ const row: fc.Arbitrary<ModelRow> = fc.record({
   day: fc.integer({ min: 1, max: 4 }),
   yesId: fc.constantFrom('ali@yes.my', 'A.li@yes.my', 'ali+1@yes.my', 'Devi@yes.my', 'devi@yes.my', 'chen', 'c.hen'),
   amount: fc.constantFrom(1000n, 1000n, 2000n, 777n, 0n, -500n, -3000n, 50_000n),
-  base: fc.constantFrom(4000n, 4000n, 8000n, 3001n, 0n)
+  base: fc.constantFrom(4000n, 4000n, 8000n, 3001n, 0n),
+  device: fc.constantFrom(null, 'A1', 'a1', 'B2', 'C3', 'D4', 'E5'),
+  person: fc.constantFrom(null, 'Ong', 'ong', 'Siti', 'Devi'),
+  used: fc.constantFrom(null, null, 4, 17, 18, 19)
 })
 
 const cycleOf = (rows: readonly ModelRow[]) =>
   cycleFile(
-    rows.map(({ companyId, type, day, yesId, amount, base }) =>
+    rows.map(({ companyId, type, day, yesId, amount, base, device, person, used }) =>
       aRow({
+        deviceId: device ?? '',
+        salesPerson: person ?? '',
+        firstUsageDate: used === null ? '' : dayText(used),
         companyCode: `D0000${companyId}`,
         transactionType: type,
         transactionDate: dayText(day),
@@ -67,7 +74,7 @@ test('what SQL finds in random cycles is what anybody finds with paper and penci
       const { rows: found } = await sql<{ rule: string; subject: string; figures: object; rows: number; sum: string }>`
         select rule, subject, figures, row_count as rows, amount as sum from signals
         where batch_no = ${batchNo} order by rule, subject`.execute(db)
-      const expected = modelSignals(rows, history)
+      const expected = [...modelSignals(rows, history), ...saleSignals(rows, history.slice(0, 2))]
         .map((signal) => ({ ...signal, sum: ringgitOf(signal.sum) }))
         .toSorted((one, other) => compared(`${one.rule} ${one.subject}`, `${other.rule} ${other.subject}`))
       await sql`update cycles set status = 'Pending Review' where batch_no = ${batchNo}`.execute(db)

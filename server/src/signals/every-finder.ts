@@ -7,14 +7,18 @@ import { customerAgain } from './finders/customer-again.ts'
 import { cycleSum } from './finders/cycle-sum.ts'
 import { dealerFall } from './finders/dealer-fall.ts'
 import { dealerSpike } from './finders/dealer-spike.ts'
+import { deviceAgain } from './finders/device-again.ts'
 import { negativeTotal } from './finders/negative-total.ts'
 import { newDealer } from './finders/new-dealer.ts'
 import { outsidePeriod } from './finders/outside-period.ts'
+import { salesPersonDay } from './finders/sales-person-day.ts'
+import { salesPersonShare } from './finders/sales-person-share.ts'
 import { sameAmount } from './finders/same-amount.ts'
 import { sharedAccount } from './finders/shared-account.ts'
 import { sharedAddress } from './finders/shared-address.ts'
 import { similarCustomers } from './finders/similar-customers.ts'
 import { taxThreshold } from './finders/tax-threshold.ts'
+import { unusedActivation } from './finders/unused-activation.ts'
 import { unusualRate } from './finders/unusual-rate.ts'
 
 /** One finder for each rule of the contract. */
@@ -34,7 +38,11 @@ export const everyFinder: Record<SignalRuleName, Finder> = {
   BUNCHED_DAY: bunchedDay,
   CLAWBACKS: clawbacks,
   OUTSIDE_PERIOD: outsidePeriod,
-  UNUSUAL_RATE: unusualRate
+  UNUSUAL_RATE: unusualRate,
+  UNUSED_ACTIVATION: unusedActivation,
+  DEVICE_AGAIN: deviceAgain,
+  SALES_PERSON_SHARE: salesPersonShare,
+  SALES_PERSON_DAY: salesPersonDay
 }
 
 /** Those that look at records of dealers, which change while a cycle is in review. */

@@ -1,4 +1,5 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
+import type { ExtraCycleFileColumn } from '@payouts/contract/imports/import-file'
 import type { Day } from '@payouts/contract/page'
 import type { SignalRuleName } from '@payouts/contract/signals/rule-names'
 import type { signalRules } from '@payouts/contract/signals/signal-rules'
@@ -11,6 +12,8 @@ export type LookedAt = {
   commissionType: CommissionType
   cutoffDate: Day
   payoutDate: Day
+  /** Which of the columns that a file may have besides its file had. */
+  extraColumns: ExtraCycleFileColumn[]
 }
 
 /** What names the rows of a signal again; each rule keeps what it needs. */
@@ -25,6 +28,12 @@ export type RowKey = {
   to?: Day
   usual?: string
   points?: string
+  types?: string[]
+  days?: number
+  /** Each a device with a type of transaction. */
+  devices?: string[]
+  /** Sales persons, in lower case. */
+  people?: string[]
 }
 
 type Rules = typeof signalRules
@@ -34,6 +43,8 @@ type Figures<Name extends SignalRuleName> = Record<keyof Rules[Name]['figures'] 
 
 type Declared<Name extends SignalRuleName> = {
   rule: Name
+  /** What the cycle's file has to tell: without it the rule is not worked out. */
+  needs?: ExtraCycleFileColumn
   /**
    * SQL that selects `(subject, company_ids, figures, row_key, row_count, amount)`, one row for each signal. It counts
    * no excluded transaction.
@@ -46,15 +57,17 @@ type Declared<Name extends SignalRuleName> = {
 /** What finds the signals of one rule, and their rows again. */
 export type Finder = {
   rule: SignalRuleName
+  needs: ExtraCycleFileColumn | undefined
   /** As declared, with the rule's thresholds by their names. */
   find(cycle: LookedAt, thresholds: Readonly<Record<string, string>>): RawBuilder<unknown>
   rows(key: RowKey): RawBuilder<SqlBool>
 }
 
 /** Declares a finder; its limits and figures are those of its rule in the contract. */
-export function finder<Name extends SignalRuleName>({ rule, find, rows }: Declared<Name>): Finder {
+export function finder<Name extends SignalRuleName>({ rule, needs, find, rows }: Declared<Name>): Finder {
   return {
     rule,
+    needs,
     rows,
     find: (cycle, thresholds) => find(cycle, (threshold) => sql`${thresholds[threshold]}::numeric`, figuresOf)
   }

@@ -5,13 +5,13 @@ import { sumOfRinggit } from '@payouts/contract/money'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import type { SignalRuleName } from '@payouts/contract/signals/rule-names'
-import type { SignalLine } from '@payouts/contract/signals/schema'
+import { mostOfRule, type SignalLine } from '@payouts/contract/signals/schema'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import type { TestApp, TestSession } from '../../test/app.ts'
-import { cycleFile, type FileRow } from '../../test/cycle-builders.ts'
+import { aRow, cycleFile, type FileRow } from '../../test/cycle-builders.ts'
 import { prepared, useSampleApp, useTestApp } from '../../test/hooks.ts'
-import { beforeNovember, cleanFile, november, planted, plantedFile } from '../../test/november.ts'
+import { beforeNovember, cleanFile, cleanFileWithExtras, november, planted, plantedFile } from '../../test/november.ts'
 import { secondPersonFor } from '../dealer-records/commands/file-changes.ts'
 import { importDealers } from '../dealers/import/import-dealers.ts'
 import { bufferSource } from '../imports/source.ts'
@@ -47,10 +47,11 @@ describe('a file with planted faults', () => {
       payoutCycleName: 'November 2026',
       state: 'FOUND',
       openRed: 4,
-      openAmber: 12,
+      openAmber: 16,
       settled: 0,
       blocks: true,
-      ruleCount: 16
+      ruleCount: 20,
+      cut: []
     })
   })
 
@@ -94,6 +95,12 @@ describe('a file with planted faults', () => {
       to: '2026-11-18'
     })
     expect(found('TAX_THRESHOLD')[0]?.figures).toMatchObject({ before: '99900.00', threshold: '100000.00' })
+    expect(found('UNUSED_ACTIVATION')[0]?.figures).toMatchObject({ days: '14', rows: '30', others: '0.0' })
+    expect(found('DEVICE_AGAIN')[0]?.figures).toMatchObject({ rows: '5', devices: '4', before: '3' })
+    expect(found('SALES_PERSON_SHARE')[0]?.figures).toMatchObject({ person: 'ong', dealers: '1' })
+    expect(found('SALES_PERSON_DAY')[0]?.figures).toMatchObject({
+      ...{ person: 'puan siti', day: '2026-11-05', rows: '90', percent: '100.0' }
+    })
     expect(found('CHANGED_ACCOUNT')[0]?.figures).toMatchObject({ account: '•••• 0003', payments: '1' })
   })
 
@@ -103,7 +110,7 @@ describe('a file with planted faults', () => {
     expect(await listed({ rule: 'CLAWBACKS' })).toEqual(['CLAWBACKS'])
     expect(await listed({ severity: 'red' })).toHaveLength(4)
     expect(await listed({ companyCode: '00005' })).toEqual(['SHARED_ACCOUNT'])
-    expect(await listed({ payoutCycleName: 'november', severity: 'amber' })).toHaveLength(12)
+    expect(await listed({ payoutCycleName: 'november', severity: 'amber' })).toHaveLength(16)
     expect(await listed({ status: 'Dismissed' })).toEqual([])
     const severities = made().content.map(({ severity }) => severity)
     expect(severities).toEqual(severities.toSorted().toReversed())
@@ -118,9 +125,24 @@ describe('a whole file', () => {
     return (await app.call(reviewer, getSignals, { ...all, batchNo })).content
   }
 
-  test('of the same dealers raises no signal', async () => {
+  test.each([
+    ['without the columns that only some have', cleanFile],
+    ['with them', cleanFileWithExtras]
+  ])('of the same dealers, %s, raises no signal', async (_, file) => {
     await beforeNovember(app.database.db, { hasFaults: false })
-    expect(await foundIn(await upload(app, cleanFile()))).toEqual([])
+    expect(await foundIn(await upload(app, file()))).toEqual([])
+  })
+
+  test('of which a rule finds more than are kept says how many it found', async () => {
+    await beforeNovember(app.database.db, { hasFaults: false })
+    const found = mostOfRule + 3
+    const reviewer = await upload(
+      app,
+      Array.from({ length: 10 * found }, (_, row) => aRow({ yesId: `customer${row % found}@yes.my` }))
+    )
+    await app.jobs.runDue()
+    const { cut } = await app.call(reviewer, getCycleSignals, { batchNo })
+    expect(cut).toEqual([{ rule: 'CUSTOMER_AGAIN', found }])
   })
 
   /** A provider's real October, where it lies beside the project. */

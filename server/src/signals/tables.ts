@@ -11,6 +11,8 @@ type SignalRunsTable = {
   found_at: Date
   rule_count: number
   dealers_as_of: Date
+  /** How many a rule found of which not all are kept. */
+  cut: ColumnType<Partial<Record<SignalRuleName, number>>, string | undefined, string>
 }
 
 type SignalsTable = {

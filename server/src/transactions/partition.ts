@@ -47,15 +47,18 @@ async function columnsAndChecks(tx: Tx): Promise<string> {
 /** Gives the loaded table the primary key and every index of `transactions`, so that attaching builds none. */
 export async function buildIndexes(tx: Tx, { ref }: LoadingTable): Promise<void> {
   await sql`alter table ${ref} add primary key (id, batch_no)`.execute(tx)
-  const { rows } = await sql<{ columns: string }>`
-    select (
+  const { rows } = await sql<{ columns: string; predicate: string | null }>`
+    select pg_get_expr(index.indpred, index.indrelid) as predicate, (
       select string_agg(pg_get_indexdef(index.indexrelid, position, false), ', ' order by position)
       from generate_series(1, index.indnatts) as position
     ) as columns
     from pg_index as index
     where index.indrelid = 'transactions'::regclass and not index.indisprimary
     order by index.indexrelid`.execute(tx)
-  for (const { columns } of rows) await sql`create index on ${ref} (${sql.raw(columns)})`.execute(tx)
+  for (const { columns, predicate } of rows)
+    await sql`create index on ${ref} (${sql.raw(columns)}) ${sql.raw(predicate ? `where ${predicate}` : '')}`.execute(
+      tx
+    )
   await sql`analyze ${ref}`.execute(tx)
 }
 

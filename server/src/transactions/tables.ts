@@ -44,6 +44,11 @@ type TransactionsTable = {
   plan_name: string
   billing_account_no: string
   e_invoice_no: string | null
+  /** What only some files tell. */
+  device_id: string | null
+  channel: string | null
+  sales_person: string | null
+  first_usage_on: Day | null
 }
 
 /** Rows that left a state, came to one, or both, by one statement. */

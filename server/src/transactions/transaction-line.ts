@@ -20,6 +20,10 @@ export type TransactionLine = {
   state: TransactionRow['state']
   hold_type: string | null
   held_since: Date | null
+  device_id: string | null
+  channel: string | null
+  sales_person: string | null
+  first_usage_on: string | null
 }
 
 /** The column behind each sort key of a list of transactions. */
@@ -49,6 +53,10 @@ export function asTransactionRow(line: TransactionLine): TransactionRow {
     incentiveAmount: line.incentive_amount,
     state: line.state,
     holdType: line.hold_type,
-    heldSince: line.held_since?.toISOString() ?? null
+    heldSince: line.held_since?.toISOString() ?? null,
+    ...(line.device_id !== null && { deviceId: line.device_id }),
+    ...(line.channel !== null && { channel: line.channel }),
+    ...(line.sales_person !== null && { salesPerson: line.sales_person }),
+    ...(line.first_usage_on !== null && { firstUsageDate: line.first_usage_on })
   }
 }

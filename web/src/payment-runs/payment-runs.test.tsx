@@ -45,7 +45,14 @@ const run: PaymentRun = {
   ...{ payerName: 'Contoh Telekom', payerAccount: '514012345678', fourEyes: true, doneCount: 3, expectedCount: 3 },
   ...{ problem: null, approvalComment: '', refusedBy: null, refusedOn: null, refusalReason: '' },
   ...{ fileName: 'PR00000007.xml', byteSize: 2459, sha256: 'ab'.repeat(32), downloadCount: 0, downloadedBy: null },
-  ...{ downloadedOn: null, sentTo: null, handsOver: false, mayBeAtBank: false, withdrawalAskedBy: null, withdrawalAskedById: null },
+  ...{
+    downloadedOn: null,
+    sentTo: null,
+    handsOver: false,
+    mayBeAtBank: false,
+    withdrawalAskedBy: null,
+    withdrawalAskedById: null
+  },
   ...{ withdrawalAskedOn: null, withdrawalReason: '', withdrawnBy: null, withdrawnOn: null, instructedAgainOn: null },
   ...{ answeredCount: 0, changedCount: 1, newAccountCount: 2 },
   sums: [{ rail: 'IBG', bankBic: 'CIBBMYKL', bankName: 'CIMB Bank', count: 3, total: '350.55' }],

@@ -85,6 +85,8 @@ export const messages = {
     dealers: 'dealers',
     customers: 'customers',
     spellings: 'Yes IDs',
+    devices: 'devices',
+    people: 'sales persons',
     payments: 'payments',
     cycles: 'cycles',
     days: 'days'

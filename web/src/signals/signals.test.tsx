@@ -34,6 +34,7 @@ const summary: CycleSignals = {
   state: 'FOUND',
   blocks: true,
   ruleCount: 16,
+  cut: [],
   ...{ openRed: 0, openAmber: 0, settled: 0 }
 }
 

@@ -6,7 +6,7 @@ import type { LoadingTable } from '../../transactions/partition.ts'
 import type { TwinSearch } from '../../transactions/twins/twin-search.ts'
 import type { ImportSource } from '../source.ts'
 import type { CycleDates, GivenDates } from './chosen-dates.ts'
-import type { ReadProgress } from './load.ts'
+import type { ReadFile, ReadProgress } from './load.ts'
 
 /** The request of an import. */
 export type CycleImport = {
@@ -32,7 +32,7 @@ export type LoadedSums = { amount: string; latest: string | null; is_too_large: 
 export type ReservedHolds = { eInvoice: number; duplicate: number }
 
 /** A file that was read into its table. */
-export type Loaded = { read: ReadProgress; sums: LoadedSums; holds: ReservedHolds; twins: TwinSearch }
+export type Loaded = { read: ReadFile; sums: LoadedSums; holds: ReservedHolds; twins: TwinSearch }
 
 /** A loaded file on its way to being the version that counts. */
 export type NewVersion = Loaded & {

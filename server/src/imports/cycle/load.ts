@@ -1,8 +1,12 @@
 import { holdTypes } from '@payouts/contract/cycles/hold-types'
-import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import {
+  cycleFileColumns,
+  type ExtraCycleFileColumn,
+  extraCycleFileColumns
+} from '@payouts/contract/imports/import-file'
 import { sql } from 'kysely'
 import { valuesOf } from '../../platform/csv/fields.ts'
-import { type Header, readHeader } from '../../platform/csv/header.ts'
+import { readHeader } from '../../platform/csv/header.ts'
 import { type Line, linesOf } from '../../platform/csv/lines.ts'
 import { type Problem, rowProblem } from '../../platform/csv/values.ts'
 import { copyIn, copyValue } from '../../platform/db/copy-in.ts'
@@ -10,9 +14,12 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import type { TwinSearch } from '../../transactions/twins/twin-search.ts'
 import type { ImportSource } from '../source.ts'
-import { type DealersByCode, problemsOf, type Row, rowOf } from './row.ts'
+import { type CycleHeader, type DealersByCode, extrasOf, problemsOf, type Row, rowOf } from './row.ts'
 
 export type ReadProgress = { rowsRead: number; rowsRejected: number }
+
+/** What was read, and which of the columns that a file may have besides it had. */
+export type ReadFile = ReadProgress & { extraColumns: readonly ExtraCycleFileColumn[] }
 
 export type LoadPlan = {
   /** The table that takes the good rows: made by `createLoadingTable`. */
@@ -38,22 +45,22 @@ const blockLength = 512 * 1024
  * so that a later row with the same number is still found to repeat them.
  * Refuses a file without a proper header row or without a row.
  */
-export async function loadRows(tx: Tx, source: ImportSource, plan: LoadPlan): Promise<ReadProgress | Refusal> {
+export async function loadRows(tx: Tx, source: ImportSource, plan: LoadPlan): Promise<ReadFile | Refusal> {
   await createProblemTables(tx)
   const progress: ReadProgress = { rowsRead: 0, rowsRejected: 0 }
-  let header: Header<(typeof cycleFileColumns)[number]> | undefined
+  let format: FileFormat | undefined
   let block = emptyBlock()
   // One block is on its way into the database while the next is read.
   let writing: Promise<void> = Promise.resolve()
   for await (const lines of linesOf(source.open())) {
     for (const line of lines) {
-      if (header === undefined) {
-        const found = readHeader(line, cycleFileColumns)
-        if (typeof found === 'string') return refuse('refusedByRule', found, 'fileContent')
-        header = found
+      if (format === undefined) {
+        const header = readHeader(line, cycleFileColumns, extraCycleFileColumns)
+        if (typeof header === 'string') return refuse('refusedByRule', header, 'fileContent')
+        format = { header, extras: extrasOf(header) }
       } else if (line.text.trim() !== '' || line.fault) {
         progress.rowsRead += 1
-        if (!addRow(block, line, header, plan)) progress.rowsRejected += 1
+        if (!addRow(block, line, format, plan)) progress.rowsRejected += 1
       }
     }
     if (plan.twins.isPartFull) {
@@ -62,19 +69,19 @@ export async function loadRows(tx: Tx, source: ImportSource, plan: LoadPlan): Pr
     }
     if (block.length < blockLength) continue
     await writing
-    writing = write(tx, plan.table, block)
+    writing = write(tx, plan.table, block, format)
     writing.catch(() => {})
     block = emptyBlock()
     plan.onProgress?.(progress)
     if ((lines.at(-1)?.number ?? 0) > mostLines) return tooManyLines
   }
   await writing
-  await write(tx, plan.table, block)
+  await write(tx, plan.table, block, format)
   await plan.twins.endPart()
   plan.onProgress?.(progress)
-  if (header === undefined) return refuse('refusedByRule', 'The file is empty.', 'fileContent')
+  if (format === undefined) return refuse('refusedByRule', 'The file is empty.', 'fileContent')
   if (progress.rowsRead === 0) return refuse('refusedByRule', 'The file holds no row below its header.', 'fileContent')
-  return progress
+  return { ...progress, extraColumns: format.extras }
 }
 
 const tooManyLines = refuse('refusedByRule', `The file has more than ${mostLines} lines. Cut it into several cycles.`)
@@ -86,12 +93,15 @@ async function createProblemTables(tx: Tx): Promise<void> {
   await sql`create temporary table rejected_transactions (line bigint, transaction_no text) on commit drop`.execute(tx)
 }
 
+/** What the header row said. */
+type FileFormat = { header: CycleHeader; extras: readonly ExtraCycleFileColumn[] }
+
 type Block = { rows: string; problems: string; rejected: string; length: number }
 
 const emptyBlock = (): Block => ({ rows: '', problems: '', rejected: '', length: 0 })
 
 /** Adds a line to the block, as a row or as its problems, and says whether it is a good row. */
-function addRow(block: Block, line: Line, header: Header<(typeof cycleFileColumns)[number]>, plan: LoadPlan): boolean {
+function addRow(block: Block, line: Line, { header, extras }: FileFormat, plan: LoadPlan): boolean {
   block.length += line.text.length
   const values = line.fault ? [] : valuesOf(line.text)
   const unreadable = rowProblem(line, values, header.width)
@@ -99,10 +109,10 @@ function addRow(block: Block, line: Line, header: Header<(typeof cycleFileColumn
     if (unreadable) block.problems += problemLine(line, unreadable)
     return false
   }
-  const row = rowOf(values, header)
+  const row = rowOf(values, header, extras)
   const problems = problemsOf(row, plan.dealers)
   if (problems.length === 0) {
-    block.rows += rowLine(line, row, plan)
+    block.rows += rowLine(line, row, extras, plan)
     plan.twins.add(line.number, row)
     return true
   }
@@ -122,7 +132,14 @@ const columns = [
   ...['billing_account_no', 'e_invoice_no']
 ].join(', ')
 
-function rowLine({ number }: Line, row: Row, plan: LoadPlan): string {
+const extraColumns: Readonly<Record<ExtraCycleFileColumn, string>> = {
+  deviceId: 'device_id',
+  channel: 'channel',
+  salesPerson: 'sales_person',
+  firstUsageDate: 'first_usage_on'
+}
+
+function rowLine({ number }: Line, row: Row, extras: readonly ExtraCycleFileColumn[], plan: LoadPlan): string {
   const dealer = plan.dealers.get(row.companyCode)
   if (!dealer) throw new Error('a row of an unknown dealer has a problem')
   const isHeld = dealer.eInvoiceRequired && row.eInvoiceNo === ''
@@ -132,16 +149,23 @@ function rowLine({ number }: Line, row: Row, plan: LoadPlan): string {
   const texts = `${copyValue(row.transactionType)}\t${copyValue(row.yesId)}\t${copyValue(row.transactionNo)}`
   const amounts = `${row.transactionDate}\t${row.transactionAmount}\t${row.incentiveAmount}`
   const invoice = copyValue(row.eInvoiceNo === '' ? null : row.eInvoiceNo)
-  const rest = `${copyValue(row.planName)}\t${copyValue(row.billingAccountNo)}\t${invoice}`
+  let rest = `${copyValue(row.planName)}\t${copyValue(row.billingAccountNo)}\t${invoice}`
+  for (const column of extras) rest += `\t${copyValue(row[column] || null)}`
   return `${plan.idBase + number}\t${dealer.companyId}\t${state}\t${amounts}\t${texts}\t${rest}\n`
 }
 
 const payable = 'PAYABLE\t\\N\t\\N\t\\N'
 
-async function write(tx: Tx, table: string, { rows, problems, rejected }: Block): Promise<void> {
+async function write(
+  tx: Tx,
+  table: string,
+  { rows, problems, rejected }: Block,
+  format: FileFormat | undefined
+): Promise<void> {
+  const all = [columns, ...(format?.extras ?? []).map((column) => extraColumns[column])].join(', ')
   // Nobody sees the table before it is whole, so its rows may arrive as if all had always seen them: pages are found by
   // an index alone at once, and no vacuum writes them again.
-  if (rows) await copyIn(tx, `copy ${table} (${columns}) from stdin with (freeze)`, rows)
+  if (rows) await copyIn(tx, `copy ${table} (${all}) from stdin with (freeze)`, rows)
   if (problems) await copyIn(tx, 'copy import_problems from stdin', problems)
   if (rejected) await copyIn(tx, 'copy rejected_transactions from stdin', rejected)
 }

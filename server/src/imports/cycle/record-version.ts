@@ -27,7 +27,8 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
     commission_type: request.commissionType,
     cutoff_date: made.dates.cutoffDate,
     report_date: made.dates.reportDate,
-    payout_date: made.dates.payoutDate
+    payout_date: made.dates.payoutDate,
+    extra_columns: [...made.read.extraColumns]
   })
   const cycle = { batch_no: batchNo, name: request.name }
   await tellOfVoidApprovals({ tx, clock: request.clock }, cycle, request.actor, 'a new version of it was imported')

@@ -1,4 +1,9 @@
-import { type CycleFileColumn, longestText } from '@payouts/contract/imports/import-file'
+import {
+  type CycleFileColumn,
+  type ExtraCycleFileColumn,
+  extraCycleFileColumns,
+  longestText
+} from '@payouts/contract/imports/import-file'
 import type { Header } from '../../platform/csv/header.ts'
 import { dayProblem, type Problem, shown, textProblem } from '../../platform/csv/values.ts'
 
@@ -6,11 +11,21 @@ import { dayProblem, type Problem, shown, textProblem } from '../../platform/csv
 export type DealerOfRow = { companyId: number; eInvoiceRequired: boolean }
 export type DealersByCode = ReadonlyMap<string, DealerOfRow>
 
-/** The values of a row by their column's name. */
-export type Row = Record<CycleFileColumn, string>
+/** The values of a row by their column's name; of the extra columns those that the file has. */
+export type Row = Record<CycleFileColumn, string> & Partial<Record<ExtraCycleFileColumn, string>>
 
-export function rowOf(values: readonly string[], { positions }: Header<CycleFileColumn>): Row {
-  return {
+export type CycleHeader = Header<CycleFileColumn, ExtraCycleFileColumn>
+
+/** The extra columns that a file has, in the order in which they are stored. */
+export const extrasOf = ({ positions }: CycleHeader): readonly ExtraCycleFileColumn[] =>
+  extraCycleFileColumns.filter((column) => positions[column] !== undefined)
+
+export function rowOf(
+  values: readonly string[],
+  { positions }: CycleHeader,
+  extras: readonly ExtraCycleFileColumn[]
+): Row {
+  const row: Row = {
     yesId: values[positions.yesId] ?? '',
     transactionNo: values[positions.transactionNo] ?? '',
     transactionType: values[positions.transactionType] ?? '',
@@ -22,6 +37,8 @@ export function rowOf(values: readonly string[], { positions }: Header<CycleFile
     incentiveAmount: values[positions.incentiveAmount] ?? '',
     eInvoiceNo: values[positions.eInvoiceNo] ?? ''
   }
+  for (const column of extras) row[column] = values[positions[column] ?? -1] ?? ''
+  return row
 }
 
 const none: readonly Problem[] = []
@@ -29,8 +46,8 @@ const none: readonly Problem[] = []
 /** Everything that is wrong with a row by itself, in the order of the columns; whether it repeats another is found later. */
 export function problemsOf(row: Row, dealers: DealersByCode): readonly Problem[] {
   let problems = none
-  const note = (column: CycleFileColumn, problem: string | undefined) => {
-    if (problem !== undefined) problems = [...problems, { column, value: shown(row[column]), problem }]
+  const note = (column: CycleFileColumn | ExtraCycleFileColumn, problem: string | undefined) => {
+    if (problem !== undefined) problems = [...problems, { column, value: shown(row[column] ?? ''), problem }]
   }
   note('yesId', textProblem(row.yesId, longestText))
   note('transactionNo', textProblem(row.transactionNo, longestText))
@@ -42,6 +59,11 @@ export function problemsOf(row: Row, dealers: DealersByCode): readonly Problem[]
   note('transactionAmount', amountProblem(row.transactionAmount))
   note('incentiveAmount', amountProblem(row.incentiveAmount))
   if (row.eInvoiceNo !== '') note('eInvoiceNo', textProblem(row.eInvoiceNo, longestText))
+  for (const column of ['deviceId', 'channel', 'salesPerson'] as const) {
+    const value = row[column]
+    if (value) note(column, textProblem(value, longestText))
+  }
+  if (row.firstUsageDate) note('firstUsageDate', dayProblem(row.firstUsageDate))
   return problems
 }
 

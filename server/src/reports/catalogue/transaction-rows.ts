@@ -1,4 +1,5 @@
 import { transactionStates } from '@payouts/contract/cycles/schema'
+import { type ExtraCycleFileColumn, extraCycleFileColumns } from '@payouts/contract/imports/import-file'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { day, instant, moneySum, text } from '../../downloads/report-columns.ts'
@@ -26,6 +27,14 @@ export type WantedRows = {
   text?: string | undefined
 }
 
+/** What only some files tell, each where the cycle's file has it. */
+const extraColumns = {
+  deviceId: text('device', 'Device'),
+  channel: text('channel', 'Channel'),
+  salesPerson: text('sales_person', 'Sales Person'),
+  firstUsageDate: day('first_usage', 'First Usage')
+} satisfies Record<ExtraCycleFileColumn, ReportBody['columns'][number]>
+
 /** A cycle's single transactions, as their screen lists them. */
 export function transactionRows(cycle: CycleRow, wanted: WantedRows): ReportBody {
   const narrowed = narrowing(cycle, wanted)
@@ -40,6 +49,9 @@ export function transactionRows(cycle: CycleRow, wanted: WantedRows): ReportBody
       text('code', 'Company Code'),
       text('billing_account', 'Billing Account'),
       text('e_invoice', 'e-Invoice'),
+      ...extraCycleFileColumns
+        .filter((column) => cycle.extra_columns.includes(column))
+        .map((name) => extraColumns[name]),
       text('state', 'State'),
       text('hold_type', 'Hold Type'),
       instant('held_since', 'Held Since'),
@@ -53,6 +65,7 @@ export function transactionRows(cycle: CycleRow, wanted: WantedRows): ReportBody
     rows: sql`
       select transaction_date as date, yes_id, transaction_no, transaction_type, plan_name as plan,
         company_name as name, company_code as code, billing_account_no as billing_account, e_invoice_no as e_invoice,
+        device_id as device, channel, sales_person, first_usage_on as first_usage,
         initcap(replace(state::text, '_', ' ')) as state, hold_type, held_since, transaction_amount as amount,
         incentive_amount as incentive
       from (select * from transactions where ${narrowed} and ${beginsWith(wanted.text)}) as line

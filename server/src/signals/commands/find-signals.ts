@@ -1,9 +1,9 @@
-import type { Day } from '@payouts/contract/page'
 import { approvalSetting, type SignalRuleName } from '@payouts/contract/signals/rule-names'
-import type { CurrentSetting } from '@payouts/contract/signals/schema'
+import { type CurrentSetting, mostOfRule } from '@payouts/contract/signals/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { one } from '../../platform/db/read.ts'
 import { everyFinder, ofRecords } from '../every-finder.ts'
 import type { LookedAt } from '../finder.ts'
 import { settingsOn } from '../queries/settings.ts'
@@ -13,9 +13,6 @@ import '../tables.ts'
 
 type VersionOfCycle = { batchNo: number; version: number }
 type Run = { dealers_as_of: Date }
-
-/** So many signals of one rule are kept, those with the most money in them: beyond them the file itself is wrong. */
-const mostOfRule = 100
 
 /**
  * Works the signals of a cycle's version out, once; where a dealer's record was changed since, what looks at records is
@@ -29,13 +26,23 @@ export async function findSignals(tx: Tx, clock: Clock, { batchNo, version }: Ve
   const cycle = await cycleOf(tx, { batchNo, version })
   if (!cycle) return
   const on = (await settingsOn(tx, clock.today())).filter(isRuleInForce)
-  const rules = run ? on.filter(({ name }) => ofRecords.includes(name)) : on
+  const rules = on.filter(({ name }) => (run ? ofRecords.includes(name) : hasWhatItNeeds(cycle, name)))
   if (!run) await gatherRows(tx, cycle)
-  for (const setting of rules) await keepFound(tx, cycle, { ...setting, at: clock.now() })
+  const cut: Partial<Record<SignalRuleName, number>> = {}
+  for (const setting of rules) {
+    const found = await keepFound(tx, cycle, { ...setting, at: clock.now() })
+    if (found > mostOfRule) cut[setting.name] = found
+  }
   await sql`
-    insert into signal_runs (batch_no, version, found_at, rule_count, dealers_as_of)
-    values (${batchNo}, ${version}, ${clock.now()}, ${rules.length}, ${clock.now()})
-    on conflict (batch_no, version) do update set dealers_as_of = excluded.dealers_as_of`.execute(tx)
+    insert into signal_runs (batch_no, version, found_at, rule_count, dealers_as_of, cut)
+    values (${batchNo}, ${version}, ${clock.now()}, ${rules.length}, ${clock.now()}, ${JSON.stringify(cut)}::jsonb)
+    on conflict (batch_no, version) do update
+      set dealers_as_of = excluded.dealers_as_of, cut = signal_runs.cut || excluded.cut`.execute(tx)
+}
+
+function hasWhatItNeeds({ extraColumns }: LookedAt, name: SignalRuleName): boolean {
+  const { needs } = everyFinder[name]
+  return needs === undefined || extraColumns.includes(needs)
 }
 
 type RuleInForce = CurrentSetting & { name: SignalRuleName; severity: 'red' | 'amber' }
@@ -58,9 +65,9 @@ async function recordsChangedSince(tx: Tx, moment: Date): Promise<boolean> {
 /** Once its rows are being read, no import sets them aside until this transaction ends. */
 async function cycleOf(tx: Tx, { batchNo, version }: VersionOfCycle): Promise<LookedAt | undefined> {
   await sql`select from transactions where batch_no = ${batchNo} limit 1`.execute(tx)
-  const { rows } = await sql<LookedAt & { cutoffDate: Day; payoutDate: Day }>`
+  const { rows } = await sql<LookedAt>`
     select batch_no as "batchNo", version, commission_type as "commissionType", cutoff_date as "cutoffDate",
-      payout_date as "payoutDate"
+      payout_date as "payoutDate", extra_columns as "extraColumns"
     from cycles where batch_no = ${batchNo} and version = ${version}`.execute(tx)
   return rows[0]
 }
@@ -69,12 +76,14 @@ type Kept = Pick<RuleInForce, 'name' | 'severity' | 'thresholds'> & { at: Date }
 
 /**
  * What stands already stays as it is, with what people decided about it. All of it is found before some is chosen: for
- * the first hundred alone PostgreSQL would look through earlier cycles dealer by dealer.
+ * the first hundred alone PostgreSQL would look through earlier cycles dealer by dealer. Answers how many were found.
  */
-async function keepFound(tx: Tx, cycle: LookedAt, { name, severity, thresholds, at }: Kept): Promise<void> {
+async function keepFound(tx: Tx, cycle: LookedAt, { name, severity, thresholds, at }: Kept): Promise<number> {
   const found: RawBuilder<unknown> = everyFinder[name].find(cycle, thresholds)
-  await sql`
-    with found as materialized (${found})
+  const { count } = await one(
+    tx,
+    sql<{ count: number }>`
+    with found as materialized (${found}), kept as (
     insert into signals (batch_no, version, rule, severity, thresholds, subject, company_ids, figures, row_key, row_count,
       amount, found_at)
     select ${cycle.batchNo}::integer, ${cycle.version}::integer, ${name}::text, ${severity}::text,
@@ -82,5 +91,9 @@ async function keepFound(tx: Tx, cycle: LookedAt, { name, severity, thresholds, 
       amount::numeric(14, 2), ${at}::timestamptz
     from found
     order by abs(amount) desc, subject limit ${mostOfRule}
-    on conflict (batch_no, version, rule, subject) do nothing`.execute(tx)
+    on conflict (batch_no, version, rule, subject) do nothing
+    )
+    select count(*) as count from found`
+  )
+  return count
 }

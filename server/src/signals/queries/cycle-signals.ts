@@ -36,7 +36,11 @@ export async function cycleSignals(
 function counted(batchNo: number): RawBuilder<Counted> {
   return sql<Counted>`
     select cycles.name as "payoutCycleName", cycles.status, approved_at is not null as "isApproved", run.found_at is not null as "isFound",
-      coalesce(run.rule_count, 0) as "ruleCount", found.*
+      coalesce(run.rule_count, 0) as "ruleCount", found.*,
+      (
+        select coalesce(json_agg(json_build_object('rule', key, 'found', value::integer) order by key), '[]')
+        from jsonb_each_text(coalesce(run.cut, '{}'))
+      ) as cut
     from cycles left join signal_runs as run using (batch_no, version)
     cross join lateral (
       select count(*) filter (where status = 'Open' and severity = 'red') as "openRed",

@@ -73,7 +73,8 @@ async function readLines<Extra>(
     with page as materialized (${page})
     select line.id, line.batch_no, cycles.version, cycles.name, line.yes_id, line.transaction_no, line.transaction_type,
       line.transaction_date, line.plan_name, dealers.company_code, dealers.company_name, line.billing_account_no,
-      line.transaction_amount, line.incentive_amount, line.state, line.hold_type, line.held_since
+      line.transaction_amount, line.incentive_amount, line.state, line.hold_type, line.held_since,
+      line.device_id, line.channel, line.sales_person, line.first_usage_on
       ${extra ? sql`, ${extra.columns}` : sql``}
     from page
     join transactions as line on line.batch_no = page.batch_no and line.id = page.id

@@ -5,16 +5,20 @@ import { checkedName, type FileStore, type StoredFile } from './files.ts'
 
 /**
  * Keeps files in a bucket of an S3-compatible store, addressed by path:
- * `https://KEY:SECRET@host/bucket?region=ap-southeast-5`, with `us-east-1` where no region is named.
+ * `https://KEY:SECRET@host/bucket?region=ap-southeast-5`, with `us-east-1` where no region is named. A store that is
+ * silent for `timeout` seconds, 30 if not named, has failed.
  */
 export function s3Store(address: string): FileStore {
   const { protocol, host, pathname, username, password, searchParams } = new URL(address)
   const Bucket = pathname.replaceAll('/', '')
+  const silentMs = Number(searchParams.get('timeout') ?? 30) * 1000
   const client = new S3Client({
     endpoint: `${protocol}//${host}`,
     region: searchParams.get('region') ?? 'us-east-1',
     credentials: { accessKeyId: decodeURIComponent(username), secretAccessKey: decodeURIComponent(password) },
     forcePathStyle: true,
+    // Without it a store that takes a connection and never answers would keep its caller for ever.
+    requestHandler: { connectionTimeout: silentMs, socketTimeout: silentMs },
     // Not every compatible store knows the checksums that the client sends by default.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED'

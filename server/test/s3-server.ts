@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { type Signer, signatureProblem } from './s3-signature.ts'
+
+/** How a store behaves: well, refusing, silent, or breaking off in the middle of what it is sent. */
+type Mood = 'takes' | 'refuses' | 'is silent' | 'breaks off'
+
+const signer: Signer = { accessKey: 'KEY', secret: 'SE/CRET', region: 'ap-southeast-5' }
+
+/** A store like S3 in its bucket `payments`: it takes what is signed as S3 asks for, and nothing else. */
+export class S3Server {
+  /** The objects by their names. */
+  readonly objects = new Map<string, Buffer>()
+  /** What it refused requests for, in their order. */
+  readonly refusals: string[] = []
+  mood: Mood = 'takes'
+  /** How many requests it has had. */
+  requests = 0
+  readonly #parts = new Map<string, Buffer>()
+  readonly #server = createServer((request, response) => void this.#answer(request, response))
+
+  async start(): Promise<void> {
+    await new Promise<void>((listening) => this.#server.listen(0, '127.0.0.1', listening))
+  }
+
+  address({ secret = signer.secret, timeout = 1 }: { secret?: string; timeout?: number } = {}): string {
+    const { port } = this.#server.address() as AddressInfo
+    const { accessKey, region } = signer
+    const keys = `${accessKey}:${encodeURIComponent(secret)}`
+    return `http://${keys}@127.0.0.1:${port}/payments?region=${region}&timeout=${timeout}`
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((closed) => this.#server.close(closed))
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    this.requests += 1
+    if (this.mood === 'is silent') return
+    if (this.mood === 'breaks off') {
+      request.once('data', () => request.socket.destroy())
+      return
+    }
+    const body = await buffer(request)
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://store')
+    const headers = Object.fromEntries(
+      Object.entries(request.headers).map(([name, value]) => [name, [value].flat().join(',')])
+    )
+    const method = request.method ?? ''
+    const problem =
+      signatureProblem({ method, path: pathname, query: searchParams, headers, body }, signer) ??
+      (this.mood === 'refuses' ? 'AccessDenied' : undefined)
+    if (problem !== undefined) {
+      this.refusals.push(problem)
+      response.writeHead(403).end(`<Error><Code>${problem}</Code><Message>${problem}</Message></Error>`)
+      return
+    }
+    const name = decodeURIComponent(pathname).replace(/^\/payments\//, '')
+    response.setHeader('etag', '"etag"')
+    response.end(this.#keep(name, { method, query: searchParams, body }))
+  }
+
+  /** An object, or a part of a large one, which is there once it is completed. */
+  #keep(name: string, { method, query, body }: { method: string; query: URLSearchParams; body: Buffer }): string {
+    if (method === 'POST' && query.has('uploads'))
+      return '<InitiateMultipartUploadResult><UploadId>U1</UploadId></InitiateMultipartUploadResult>'
+    if (method === 'PUT' && query.has('partNumber')) this.#parts.set(query.get('partNumber') ?? '', body)
+    else if (method === 'PUT') this.objects.set(name, body)
+    else if (method === 'POST') {
+      const order = [...this.#parts.keys()].sort((one, other) => Number(one) - Number(other))
+      this.objects.set(name, Buffer.concat(order.map((part) => this.#parts.get(part) ?? Buffer.alloc(0))))
+      return '<CompleteMultipartUploadResult><ETag>"etag"</ETag></CompleteMultipartUploadResult>'
+    }
+    return ''
+  }
+}

@@ -1,4 +1,7 @@
+import { Anchor } from '@mantine/core'
 import type { DealerPayment } from '@payouts/contract/dealer-overview/schema'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { Link } from '@tanstack/react-router'
 import { useSession } from '../client/session.ts'
 import { whereItIs } from '../payments/where-it-is.ts'
 import { Money } from '../ui/Money.tsx'
@@ -7,7 +10,9 @@ import { Part } from './Part.tsx'
 
 /** The latest payments to the dealer's bank account, each with where it is. */
 export function PaymentsPart({ payments }: { payments: readonly DealerPayment[] }) {
-  const account = useSession()?.company ? 'your' : 'the'
+  const session = useSession()
+  const account = session?.company ? 'your' : 'the'
+  const mayOpen = isGranted(session?.menu ?? [], permission('Payment Runs'))
   return (
     <Part title={messages.payments}>
       {payments.length === 0 && <p className="dealer-part-empty">{messages.noPayments}</p>}
@@ -18,7 +23,9 @@ export function PaymentsPart({ payments }: { payments: readonly DealerPayment[] 
               <span>{payment.payoutCycleName ?? messages.paidAnew}</span>
               <span className="dealer-line-detail">{whereItIs(payment, account)}</span>
               <span className="dealer-line-detail">
-                {[payment.referenceNo, messages.toAccount(payment.bankName, payment.accountEnding)].join(' · ')}
+                <PaymentReference referenceNo={payment.referenceNo} mayOpen={mayOpen} />
+                {' · '}
+                {messages.toAccount(payment.bankName, payment.accountEnding)}
               </span>
             </div>
             <Money amount={payment.amount} />
@@ -26,5 +33,15 @@ export function PaymentsPart({ payments }: { payments: readonly DealerPayment[] 
         ))}
       </ul>
     </Part>
+  )
+}
+
+/** The way to the payment's own screen, for who may open that. */
+function PaymentReference({ referenceNo, mayOpen }: { referenceNo: string; mayOpen: boolean }) {
+  if (!mayOpen) return referenceNo
+  return (
+    <Anchor component={Link} to="/payments/payment" search={{ referenceNo } as never} inherit>
+      {referenceNo}
+    </Anchor>
   )
 }

@@ -9,8 +9,8 @@ export const messages = {
   purpose: 'What was imported, which rows were rejected and why. An import becomes a payout cycle once it is accepted.',
 
   cycleFile: 'Import a payout cycle’s file',
-  columnsHint: (columns: readonly string[], optional: string) =>
-    `Its header row names these columns, in any order: ${columns.join(', ')}. Only ${optional} may be empty.`,
+  columnsHint: (columns: readonly string[], optional: string, extras: readonly string[]) =>
+    `Its header row names these columns, in any order: ${columns.join(', ')}. Only ${optional} may be empty. It may have besides: ${extras.join(', ')}.`,
   notCsv: (type: string) => `${type} is not a CSV file. Save the sheet as CSV (UTF-8) and choose that.`,
   tooLarge: (name: string, size: string, most: string) =>
     `${name} is ${size}, and at most ${most} can be sent from here. Import it on the server by the command line:`,

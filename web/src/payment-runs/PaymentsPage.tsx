@@ -1,13 +1,16 @@
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { RunLine } from '@payouts/contract/payment-runs/schema'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { linkOptions } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { ListFrame } from '../list/ListScreen.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useRowLinks } from '../list/use-row-links.ts'
+import { waitingWithdrawals } from '../payments/lists.ts'
 import { PaymentList } from '../payments/PaymentList.tsx'
 import '../payments/Payments.css'
+import { WaitingWithdrawals } from '../payments/WaitingWithdrawals.tsx'
 import { runColumns } from './columns.tsx'
 import { runsList } from './lists.ts'
 import { MakeRun } from './MakeRun.tsx'
@@ -23,6 +26,7 @@ export function PaymentsPage() {
   const runs = useCall(paymentRunEndpoints.getPaymentRuns, list.request, { faultsReplacePage: true })
   const due = useCall(paymentRunEndpoints.getPaymentsDue, {})
   const settings = useCall(paymentRunEndpoints.getPaymentSettings, {})
+  const withdrawals = useCall(paymentEndpoints.getPaymentWithdrawals, waitingWithdrawals)
   const rowLinks = useRowLinks(({ runNo }: RunLine) => linkOptions({ to: '/payments/run', search: { runNo } }))
   return (
     <ListFrame
@@ -37,8 +41,9 @@ export function PaymentsPage() {
     >
       {settings.data && <SettingsStanding read={settings.data} />}
       {/* Each part stands below those whose length is known, or it would move when that comes. */}
-      {isKnown(settings) && <PaymentsDue due={due} />}
-      {isKnown(settings) && isKnown(due) && (
+      {isKnown(settings) && <WaitingWithdrawals requests={withdrawals.data?.content ?? []} />}
+      {isKnown(settings) && isKnown(withdrawals) && <PaymentsDue due={due} />}
+      {isKnown(settings) && isKnown(withdrawals) && isKnown(due) && (
         <section className="payment-section" aria-labelledby="payment-runs">
           <header>
             <h2 id="payment-runs">{messages.runs}</h2>
@@ -55,7 +60,7 @@ export function PaymentsPage() {
           />
         </section>
       )}
-      {isKnown(settings) && isKnown(due) && isKnown(runs) && <PaymentList />}
+      {isKnown(settings) && isKnown(withdrawals) && isKnown(due) && isKnown(runs) && <PaymentList />}
     </ListFrame>
   )
 }

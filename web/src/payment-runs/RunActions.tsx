@@ -58,6 +58,9 @@ function useActions(
         )
       ]
     : []
+  const withdrawal: ButtonAction[] = may('WITHDRAW')
+    ? [action('withdraw', messages.withdraw, Undo2, canAskToWithdraw(run, actor))]
+    : []
   const ofStatus: Partial<Record<RunStatus, ButtonAction[]>> = {
     'Pending Approval': [
       ...(may('APPROVE') || isOwn ? [action('refuse', messages.refuse, X, canRefuseRun(run, actor))] : []),
@@ -75,11 +78,8 @@ function useActions(
           ]
         : [])
     ],
-    Approved: [
-      ...(may('WITHDRAW') ? [action('withdraw', messages.withdraw, Undo2, canAskToWithdraw(run, actor))] : []),
-      ...file.map((download) => ({ ...download, main: true }))
-    ],
-    Sent: file,
+    Approved: [...withdrawal, ...file.map((download) => ({ ...download, main: true }))],
+    Sent: [...withdrawal, ...file],
     'Withdrawal Requested': [
       ...(may('APPROVE') || run.withdrawalAskedById === actor.userId
         ? [action('keep', messages.keep, X, canKeepRun(run, actor))]

@@ -64,7 +64,7 @@ function Decide({ run, decision, onDone }: { run: PaymentRun; decision: RunDecis
     <DecisionForm
       verb={verbs[decision]}
       refuses={!takesComment(decision)}
-      {...(decision !== 'refuse' && { reason: messages.reason })}
+      {...(decision !== 'refuse' && { reason: reasonOf(run, decision) })}
       command={command}
       onDecide={decide}
     >
@@ -77,7 +77,12 @@ function Decide({ run, decision, onDone }: { run: PaymentRun; decision: RunDecis
   )
 }
 
-function wordsOf({ paymentCount, total, downloadCount }: PaymentRun, decision: RunDecision): string[] {
+/** What may be at the bank is withdrawn by the bank's word alone. */
+const reasonOf = ({ mayBeAtBank }: PaymentRun, decision: RunDecision) =>
+  decision === 'withdraw' && mayBeAtBank ? messages.bankSays : messages.reason
+
+function wordsOf(run: PaymentRun, decision: RunDecision): string[] {
+  const { paymentCount, total, downloadCount, mayBeAtBank } = run
   const downloaded = downloadCount > 0 ? [messages.downloadedBefore(downloadCount)] : []
   switch (decision) {
     case 'approve':
@@ -85,11 +90,15 @@ function wordsOf({ paymentCount, total, downloadCount }: PaymentRun, decision: R
     case 'refuse':
       return [messages.refuseWords]
     case 'withdraw':
-      return [messages.withdrawWords, ...downloaded]
+      return [mayBeAtBank ? messages.neverTakenWords : messages.withdrawWords, ...downloaded]
     case 'confirm':
-      return [messages.confirmWords(paymentCount, total), ...downloaded]
+      return [
+        mayBeAtBank ? messages.confirmNeverTaken : messages.confirmNeverSent,
+        messages.confirmWords(paymentCount, total),
+        ...downloaded
+      ]
     case 'keep':
-      return [messages.keepWords]
+      return [messages.keepWords(run.sentOn !== null)]
     case 'again':
       return [messages.againWords]
   }

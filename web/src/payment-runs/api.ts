@@ -17,7 +17,8 @@ const reads = [
   paymentRunEndpoints.getPaymentSettings,
   paymentRunEndpoints.getPaymentSettingsChanges,
   paymentEndpoints.getPaymentList,
-  paymentEndpoints.getPayment
+  paymentEndpoints.getPayment,
+  paymentEndpoints.getPaymentWithdrawals
 ]
 
 export const useRunCommand = <E extends Endpoint>(endpoint: E) => useCommand(endpoint, { invalidates: reads })

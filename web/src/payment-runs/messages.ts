@@ -105,14 +105,20 @@ export const messages = {
   withdrawTitle: (runNo: string) => `Ask to withdraw payment run ${runNo}`,
   withdrawWords:
     'You declare that the bank never got this file. A second person has to declare it, too; then the money goes back to the dealers’ accounts. Nobody can download the file meanwhile.',
+  neverTakenWords:
+    'The server has handed this file over, or begun to. You declare that the bank says it never took it. A second person has to declare it, too; then the money goes back to the dealers’ accounts. Take the file away from where it was put. Nobody can download it meanwhile.',
+  bankSays: 'What the bank says, who said it and when',
   downloadedBefore: (count: number) => `It was downloaded ${countOf(count, 'time')}: make sure that nobody sent it.`,
   confirmWithdrawal: 'Withdraw it',
   confirmTitle: (runNo: string) => `Withdraw payment run ${runNo}`,
+  confirmNeverSent: 'You declare, too, that the bank never got this file.',
+  confirmNeverTaken: 'You declare, too, that the bank says it never took this file.',
   confirmWords: (count: number, total: Ringgit) =>
-    `You declare, too, that the bank never got this file. ${payments(count)}, ${withCurrency(total)}, go back to the dealers’ accounts, and can be instructed again under new references. This cannot be undone.`,
+    `${payments(count)}, ${withCurrency(total)}, go back to the dealers’ accounts, and can be instructed again under new references. This cannot be undone.`,
   keep: 'Keep it',
   keepTitle: (runNo: string) => `Keep payment run ${runNo}`,
-  keepWords: 'The run stays approved, and its file may go to the bank.',
+  keepWords: (wasSent: boolean) =>
+    wasSent ? 'The run stays sent.' : 'The run stays approved, and its file may go to the bank.',
   instructAgain: 'Instruct again',
   againTitle: (runNo: string) => `Instruct the payments of ${runNo} again`,
   againWords:

@@ -10,6 +10,7 @@ import { messages } from './messages.ts'
 /** Whom a payment goes to, how much, out of what, and what the bank has said of it. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { companyCode, companyName, bankName, bankBic, reasonCode, reasonText } = payment
+  const run = payment.onListOf ?? payment.runNo
   const reason = [reasonCode, reasonText].filter(Boolean).join(' ')
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
     [messages.amount, <Money key="amount" amount={payment.amount} />],
@@ -24,7 +25,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     [messages.account, payment.bankAccountNumber],
     [messages.holder, payment.accountHolder ?? companyName],
     [messages.cycle, payment.batchNo],
-    [messages.run, payment.runNo && <RunLink key="run" runNo={payment.runNo} />],
+    [messages.run, run && <RunLink key="run" runNo={run} />],
     [messages.replaces, payment.replaces && <PaymentLink key="replaces" referenceNo={payment.replaces} />],
     [messages.replacedBy, payment.replacedBy && <PaymentLink key="by" referenceNo={payment.replacedBy} />],
     [messages.bankReference, payment.bankReference],

@@ -15,6 +15,7 @@ import { PayBalance } from './PayBalance.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
 import './Payments.css'
 import { paymentTone } from './tones.ts'
+import { AskForWithdrawal, DecideWithdrawal } from './WithdrawalActions.tsx'
 
 const route = getRouteApi('/console/payments/payment')
 
@@ -43,7 +44,7 @@ export function PaymentPage() {
         purpose={messages.purpose}
         back={<BackLink to="/payments">{messages.back}</BackLink>}
         aside={payment && <StatusDot tone={paymentTone(payment.status)}>{payment.status}</StatusDot>}
-        actions={payment && <PayBalance payment={payment} />}
+        actions={payment && <Actions payment={payment} />}
       />
       {query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
       {!query.error && !payment && <Waiting />}
@@ -52,9 +53,27 @@ export function PaymentPage() {
   )
 }
 
+/** What waits for a run may be instructed again by two people; what came back is paid anew. */
+function Actions({ payment }: { payment: Payment }) {
+  if (payment.status !== 'INSTRUCTED') return <PayBalance payment={payment} />
+  return waitsOf(payment) ? null : <AskForWithdrawal payment={payment} />
+}
+
+const waitsOf = ({ withdrawal }: Payment) => (withdrawal?.status === 'Pending' ? withdrawal : undefined)
+
 function Parts({ payment }: { payment: Payment }) {
+  const waiting = waitsOf(payment)
   return (
     <>
+      {waiting && (
+        <section className="payment-card payment-waits" aria-labelledby="payment-withdrawal">
+          <h2 id="payment-withdrawal">{messages.withdrawalWaits}</h2>
+          <p className="payment-asked">
+            {messages.askedBy(waiting.askedBy)}, <InstantText instant={waiting.askedOn} />: “{waiting.reason}”
+          </p>
+          <DecideWithdrawal withdrawal={waiting} />
+        </section>
+      )}
       <p className="payment-next">
         <strong>{messages.next}:</strong> {nextSteps[payment.status]}
       </p>

@@ -7,6 +7,7 @@ import { useCommand } from '../client/queries.ts'
 const reads = [
   paymentEndpoints.getPaymentList,
   paymentEndpoints.getPayment,
+  paymentEndpoints.getPaymentWithdrawals,
   paymentRunEndpoints.getPaymentsDue,
   paymentRunEndpoints.getPaymentRun,
   paymentRunEndpoints.getPaymentRuns,

@@ -15,3 +15,6 @@ export const paymentsList = defineList({
     { key: 'dueOn', label: messages.due, kind: 'date' }
   ]
 })
+
+/** The requests to withdraw payments that wait. */
+export const waitingWithdrawals = { pageNumber: 0, pageSize: 100 } as const

@@ -1,3 +1,4 @@
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import type { PaymentStatus } from '@payouts/contract/payments/schema'
 
 export const messages = {
@@ -37,12 +38,29 @@ export const messages = {
   payHint: (amount: string, name: string) =>
     `What is available on the account of ${name}, ${amount}, is instructed under a new reference that names this one. The next payment run pays it.`,
   payReason: 'Reason',
-  payReasonHint: 'Such as that the dealer gave the right account. It stays in the audit trail.'
+  payReasonHint: 'Such as that the dealer gave the right account. It stays in the audit trail.',
+
+  instructAgain: 'Instruct again',
+  instructAgainTitle: (reference: string) => `Withdraw ${reference} and instruct it again`,
+  instructAgainHint:
+    'For a payment that cannot go out, because the dealer has another bank account by now, say. Once a second person agrees, its sum goes back to the dealer’s account, and what is available there is instructed to the account of the dealer’s record, under a new reference that names this one. No payment run takes it meanwhile.',
+  waitingWithdrawals: 'Waiting for a second person',
+  withdrawalWaits: 'To be withdrawn and instructed again',
+  withdrawalOf: (reference: string, amount: Ringgit, name: string) =>
+    `${reference}, ${withCurrency(amount)} to ${name}`,
+  askedBy: (name: string) => `asked for by ${name}`,
+  agree: 'Agree',
+  agreeTitle: 'Withdraw it and instruct it again',
+  agreeHint:
+    'Its sum goes back to the dealer’s account, and what is available there is instructed to the account of the dealer’s record. Where nothing can go out now, it stays on the account.',
+  refuse: 'Refuse',
+  refuseTitle: 'Leave the payment as it is'
 } as const
 
 /** What a person does about a payment in each status. */
 export const nextSteps: Record<PaymentStatus, string> = {
-  INSTRUCTED: 'It waits for a payment run. Make one, or look at what keeps it out when one is made.',
+  INSTRUCTED:
+    'It waits for a payment run. Make one, or look at what keeps it out when one is made: where its account was changed, instruct it again.',
   'IN FILE': 'It is in a file for the bank. Its answer is brought in under Reconciliation.',
   ACCEPTED: 'The bank has accepted it. It is settled by the bank’s statement.',
   SETTLED: 'Nothing. The bank has paid it.',

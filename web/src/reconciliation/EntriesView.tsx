@@ -1,19 +1,20 @@
 import { SegmentedControl } from '@mantine/core'
-import { canConfirm, canIgnore } from '@payouts/contract/reconciliation/can'
+import { canAskToTakeBack, canConfirm, canIgnore } from '@payouts/contract/reconciliation/can'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { BankEntry } from '@payouts/contract/reconciliation/schema'
 import { getRouteApi } from '@tanstack/react-router'
-import { Check, CircleMinus } from 'lucide-react'
+import { Check, CircleMinus, Undo2 } from 'lucide-react'
 import { useMemo } from 'react'
 import { useCall } from '../client/queries.ts'
 import { PeriodDownload } from '../downloads/PeriodDownload.tsx'
 import { ListTable } from '../list/ListTable.tsx'
+import type { BulkAction } from '../list/SelectionBar.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useSelection } from '../list/use-selection.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useReconciliationRights } from './api.ts'
 import { entryColumns, entryName } from './columns.tsx'
-import { type EntryDecision, EntryDecisionDialog } from './EntryDecisionDialog.tsx'
+import { type EntryDecision, EntryDecisionDialog, type EntryStep } from './EntryDecisionDialog.tsx'
 import { entriesList } from './lists.ts'
 import { messages } from './messages.ts'
 import { isOpenOnly } from './search.ts'
@@ -25,7 +26,7 @@ const entryId = ({ entryId: id }: BankEntry) => String(id)
 export function EntriesView() {
   const { entries: which } = route.useSearch()
   const navigate = route.useNavigate()
-  const { actor, mayConfirm } = useReconciliationRights()
+  const { actor, mayConfirm, mayImport } = useReconciliationRights()
   const open = isOpenOnly(which)
   const list = useListState(entriesList)
   const query = useCall(reconciliationEndpoints.getBankEntries, { open, ...list.request })
@@ -34,7 +35,10 @@ export function EntriesView() {
     () => ({
       id: entryId,
       amount: ({ amount }: BankEntry) => amount,
-      whyNot: (entry: BankEntry) => reasonOf(canIgnore(entry, { userId, menu }))
+      whyNot: (entry: BankEntry) =>
+        reasonOf(
+          entry.status === 'Ignored' ? canAskToTakeBack(entry, { userId, menu }) : canIgnore(entry, { userId, menu })
+        )
     }),
     [userId, menu]
   )
@@ -49,7 +53,38 @@ export function EntriesView() {
       resetScroll: false
     }).catch(reportError)
   }
-  const notConfirmable = selection.rows.map((entry) => reasonOf(canConfirm(entry, actor))).find(Boolean)
+  const notAll = (rule: typeof canIgnore | typeof canAskToTakeBack) =>
+    selection.rows.map((entry) => reasonOf(rule(entry, actor))).find(Boolean)
+  const decideOn = (step: EntryStep) => () => decide({ entries: selection.rows, step })
+  // Those that were set aside stand among all alone.
+  const takeBack: BulkAction[] = open
+    ? []
+    : [
+        {
+          label: messages.takeBack,
+          icon: <Undo2 size={15} aria-hidden />,
+          onClick: decideOn('takeBack'),
+          disabledReason: notAll(canAskToTakeBack)
+        }
+      ]
+  const decisions: BulkAction[] = mayConfirm
+    ? [
+        {
+          label: messages.ignore,
+          icon: <CircleMinus size={15} aria-hidden />,
+          onClick: decideOn('ignore'),
+          disabledReason: notAll(canIgnore)
+        },
+        {
+          label: messages.confirm,
+          icon: <Check size={15} aria-hidden />,
+          onClick: decideOn('confirm'),
+          disabledReason: notAll(canConfirm),
+          main: true
+        }
+      ]
+    : []
+  const actions = [...takeBack, ...decisions]
   return (
     <>
       <ListTable
@@ -59,21 +94,8 @@ export function EntriesView() {
         columns={entryColumns}
         rowId={entryId}
         rowName={entryName}
-        selection={mayConfirm ? selection : undefined}
-        bulkActions={[
-          {
-            label: messages.ignore,
-            icon: <CircleMinus size={15} aria-hidden />,
-            onClick: () => decide({ entries: selection.rows, confirms: false })
-          },
-          {
-            label: messages.confirm,
-            icon: <Check size={15} aria-hidden />,
-            onClick: () => decide({ entries: selection.rows, confirms: true }),
-            disabledReason: notConfirmable,
-            main: true
-          }
-        ]}
+        selection={actions.length > 0 && (mayConfirm || mayImport) ? selection : undefined}
+        bulkActions={actions}
         emptyHint={open ? messages.noOpenEntries : messages.noEntries}
         errorText={({ message }) => messages.fetchError(message)}
         tools={

@@ -11,7 +11,18 @@ import { Money } from '../ui/Money.tsx'
 import { useReconciliationCommand } from './api.ts'
 import { messages } from './messages.ts'
 
-export type EntryDecision = { entries: readonly BankEntry[]; confirms: boolean }
+export type EntryStep = 'confirm' | 'ignore' | 'takeBack'
+export type EntryDecision = { entries: readonly BankEntry[]; step: EntryStep }
+
+/** What each step says and asks for; a reason where the step is no mere yes. */
+const steps = {
+  confirm: { verb: messages.confirm, title: messages.confirmTitle, text: messages.confirmText, asks: messages.comment },
+  ignore: { verb: messages.ignore, title: messages.ignoreTitle, text: messages.ignoreText, asks: messages.whyIgnored },
+  takeBack: {
+    ...{ verb: messages.takeBack, title: messages.askTakeBackTitle, text: messages.askTakeBackText },
+    asks: messages.whyTakeBack
+  }
+} satisfies Record<EntryStep, object>
 
 type EntryDecisionDialogProps = {
   decision: EntryDecision | undefined
@@ -20,10 +31,10 @@ type EntryDecisionDialogProps = {
   onDone: () => void
 }
 
-/** Confirms what is proposed for entries, or sets them aside; what that does stands there before. */
+/** Confirms what is proposed for entries, sets them aside or asks to take them back; what that does stands there before. */
 export function EntryDecisionDialog({ decision, opened, onClose, onDone }: EntryDecisionDialogProps) {
   const count = decision?.entries.length ?? 0
-  const title = decision?.confirms ? messages.confirmTitle(count) : messages.ignoreTitle(count)
+  const title = decision ? steps[decision.step].title(count) : ''
   const done = () => {
     onClose()
     onDone()
@@ -35,25 +46,29 @@ export function EntryDecisionDialog({ decision, opened, onClose, onDone }: Entry
   )
 }
 
-function Decide({ entries, confirms, onDone }: EntryDecision & { onDone: () => void }) {
-  const confirmation = useReconciliationCommand(reconciliationEndpoints.confirmBankEntries)
-  const ignoring = useReconciliationCommand(reconciliationEndpoints.ignoreBankEntries)
-  const { error, isPending } = confirms ? confirmation : ignoring
+function Decide({ entries, step, onDone }: EntryDecision & { onDone: () => void }) {
+  const commands = {
+    confirm: useReconciliationCommand(reconciliationEndpoints.confirmBankEntries),
+    ignore: useReconciliationCommand(reconciliationEndpoints.ignoreBankEntries),
+    takeBack: useReconciliationCommand(reconciliationEndpoints.askToTakeBackEntries)
+  }
+  const { error, isPending } = commands[step]
+  const { verb, text, asks } = steps[step]
+  const needsReason = step !== 'confirm'
   const form = useForm({
     initialValues: { comment: '' },
-    validate: { comment: (text) => (confirms || text.trim() ? null : messages.reasonRequired) }
+    validate: { comment: (words) => (!needsReason || words.trim() ? null : messages.reasonRequired) }
   })
   const entryIds = entries.map(({ entryId }) => entryId)
   const submit = ({ comment }: typeof form.values) =>
-    confirms
-      ? confirmation.mutate({ payload: { entryIds, comment } }, closeOnSuccess(onDone))
-      : ignoring.mutate({ payload: { entryIds, reason: comment } }, closeOnSuccess(onDone))
+    step === 'confirm'
+      ? commands.confirm.mutate({ payload: { entryIds, comment } }, closeOnSuccess(onDone))
+      : commands[step].mutate({ payload: { entryIds, reason: comment } }, closeOnSuccess(onDone))
   const sum: Ringgit = sumOfRinggit(entries.map(({ amount }) => amount))
-  const verb = confirms ? messages.confirm : messages.ignore
   return (
     <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('comment')?.focus())}>
       <Stack gap="md">
-        <Text size="sm">{confirms ? messages.confirmText(sum) : messages.ignoreText(sum)}</Text>
+        <Text size="sm">{text(sum)}</Text>
         <ul className="bank-file-problems">
           {entries.map((entry) => (
             <li key={entry.entryId}>
@@ -62,8 +77,8 @@ function Decide({ entries, confirms, onDone }: EntryDecision & { onDone: () => v
           ))}
         </ul>
         <Textarea
-          label={confirms ? messages.comment : messages.whyIgnored}
-          withAsterisk={!confirms}
+          label={asks}
+          withAsterisk={needsReason}
           autosize
           minRows={2}
           maxLength={longestReason}

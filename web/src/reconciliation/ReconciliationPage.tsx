@@ -11,6 +11,7 @@ import { EntriesView } from './EntriesView.tsx'
 import { FilesView } from './FilesView.tsx'
 import { messages } from './messages.ts'
 import { PendingRequests } from './PendingRequests.tsx'
+import { PendingTakeBacks } from './PendingTakeBacks.tsx'
 import './Reconciliation.css'
 import { ReconciliationTiles } from './ReconciliationTiles.tsx'
 import { AwaitedView, StatementsView } from './ShownLists.tsx'
@@ -44,6 +45,7 @@ export function ReconciliationPage() {
       }
     >
       <PendingRequests count={overview.data?.waitingRequests} />
+      <PendingTakeBacks count={overview.data?.waitingTakeBacks} />
       <div className="reconciliation-pictures">
         <TransitPicture transit={overview.data?.transit} />
         <BankDifference bank={overview.data?.bank} onShow={show} />

@@ -13,7 +13,8 @@ const reads = [
   reconciliationEndpoints.getReceivedFiles,
   reconciliationEndpoints.getBankStatements,
   reconciliationEndpoints.getUnknownPayments,
-  reconciliationEndpoints.getUnknownRequests
+  reconciliationEndpoints.getUnknownRequests,
+  reconciliationEndpoints.getEntriesToTakeBack
 ]
 
 export const useReconciliationCommand = <E extends Endpoint>(endpoint: E) =>
@@ -33,3 +34,6 @@ export function useReconciliationRights(): { actor: Actor; mayImport: boolean; m
 
 /** The requests that wait. */
 export const waitingRequests = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const
+
+/** The entries that somebody asks to take back. */
+export const waitingTakeBacks = { pageNumber: 0, pageSize: 100 } as const

@@ -73,10 +73,11 @@ export const entryColumns: readonly Column<BankEntry>[] = [
   })
 ]
 
-function whatOf({ status, proposal, problem, paymentCount, decidedBy, comment }: BankEntry): string {
+function whatOf({ status, proposal, problem, paymentCount, decidedBy, comment, takeBack }: BankEntry): string {
   if (proposal) return messages.proposalOf(proposal.referenceNo, proposal.companyName)
   if (status === 'Matched') return messages.matchedWith(paymentCount)
-  return status === 'Ignored' ? messages.ignoredBy(decidedBy, comment) : (problem ?? '')
+  if (status !== 'Ignored') return problem ?? ''
+  return `${messages.ignoredBy(decidedBy, comment)}${takeBack ? messages.takeBackAsked(takeBack.askedBy) : ''}`
 }
 
 const dealerOf = ({ companyName, companyCode }: { companyName: string; companyCode: string }) => (

@@ -94,6 +94,15 @@ export const messages = {
   ignoreTitle: (count: number) => `Set ${entries(count)} aside`,
   ignoreText: (sum: Ringgit) =>
     `${withCurrency(sum)} is no payment of ours: charges, funding or the like. The bank’s balance is compared without it.`,
+  takeBack: 'Take back',
+  askTakeBackTitle: (count: number) => `Take ${entries(count)} back`,
+  askTakeBackText: (sum: Ringgit) =>
+    `${withCurrency(sum)} was set aside by mistake. Once a second person agrees, it is compared with the bank’s balance again, and matched or open.`,
+  whyTakeBack: 'Why it was a mistake',
+  waitingTakeBacks: 'To be taken back',
+  takeBackTitle: (agrees: boolean, entry: string) => `${agrees ? 'Take back' : 'Leave aside'}: ${entry}`,
+  takeBackText: 'It is compared with the bank’s balance again, and matched with its payment or open.',
+  takeBackAsked: (name: string) => `, and ${name} asks to take it back`,
   comment: 'Comment',
   whyIgnored: 'What it is',
   reasonRequired: 'Reason is required',

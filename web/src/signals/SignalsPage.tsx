@@ -14,6 +14,7 @@ import { isWorking, useCycleSignals } from './api.ts'
 import { signalColumns, signalColumnsOfCycle } from './columns.tsx'
 import { signalsList } from './lists.ts'
 import { messages } from './messages.ts'
+import { titleOf } from './rule-words.ts'
 import './Signals.css'
 
 const route = getRouteApi('/console/signals')
@@ -50,13 +51,7 @@ export function SignalsPage() {
           {messages.rules}
         </Button>
       }
-      tiles={
-        isWorking(summary) && (
-          <p className="signals-working" role="status">
-            {messages.working}
-          </p>
-        )
-      }
+      tiles={<Standing summary={batchNo === undefined ? undefined : summary} />}
       label={messages.listLabel}
       list={list}
       query={query}
@@ -71,6 +66,24 @@ export function SignalsPage() {
       )}
       emptyHint={hintOf(summary)}
     />
+  )
+}
+
+/** That signals are being worked out, or that of some rules not all are listed. */
+function Standing({ summary }: { summary: CycleSignals | undefined }) {
+  if (isWorking(summary))
+    return (
+      <p className="signals-working" role="status">
+        {messages.working}
+      </p>
+    )
+  if (!summary?.cut.length) return null
+  return (
+    <ul className="signals-cut">
+      {summary.cut.map(({ rule, found }) => (
+        <li key={rule}>{messages.cut(titleOf(rule), found)}</li>
+      ))}
+    </ul>
   )
 }
 

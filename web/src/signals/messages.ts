@@ -1,4 +1,5 @@
-import { countOf } from '@payouts/contract/count-text'
+import { countOf, countText } from '@payouts/contract/count-text'
+import { mostOfRule } from '@payouts/contract/signals/schema'
 
 const signals = (count: number) => countOf(count, 'signal')
 
@@ -13,6 +14,8 @@ export const messages = {
   noneFound: (rules: number) =>
     `${countOf(rules, 'rule')} looked at every transaction of this cycle and found nothing.`,
   working: 'The signals of this cycle are being worked out. They appear here by themselves.',
+  cut: (rule: string, found: number) =>
+    `${rule}: the ${countText(mostOfRule)} largest of ${countText(found)} are listed. So many come from a file that is wrong as a whole, or from a rule whose thresholds are too low.`,
   never: 'This cycle was approved before there were signals: no rule has looked at it.',
   wholeCycle: 'The whole cycle',
   andOthers: (first: string, others: number) => `${first} and ${countOf(others, 'other')}`,

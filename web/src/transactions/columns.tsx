@@ -1,5 +1,7 @@
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import { type Column, dayColumn, moneyColumn, textColumn } from '../list/columns.tsx'
+import { dayText } from '../ui/day-text.ts'
+import { SecondLine } from '../ui/SecondLine.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { stateWords } from './state-words.ts'
 
@@ -9,17 +11,37 @@ function stateOf({ state, holdType }: TransactionRow) {
   return <StatusDot tone={tone}>{(state === 'HELD' && holdType) || word}</StatusDot>
 }
 
-export const transactionColumns: readonly Column<TransactionRow>[] = [
-  textColumn({
-    key: 'yesId',
-    card: 'name',
-    header: 'Yes ID',
-    of: (row) => row.yesId,
-    width: 140,
-    grow: true,
-    sort: 'YES_ID'
-  }),
-  textColumn({ key: 'number', header: 'Trx No.', of: (row) => row.transactionNo, width: 180, sort: 'TRANSACTION_NO' }),
+type TransactionColumn = Column<TransactionRow>
+
+/** The same column with a smaller line below, of what only some files tell. */
+const told = (column: TransactionColumn, below: (row: TransactionRow) => string | undefined): TransactionColumn => ({
+  ...column,
+  cell: (row) => <SecondLine below={below(row)}>{column.cell(row)}</SecondLine>
+})
+
+export const transactionColumns: readonly TransactionColumn[] = [
+  told(
+    textColumn({
+      key: 'yesId',
+      card: 'name',
+      header: 'Yes ID',
+      of: (row) => row.yesId,
+      width: 140,
+      grow: true,
+      sort: 'YES_ID'
+    }),
+    ({ salesPerson }) => salesPerson && `sold by ${salesPerson}`
+  ),
+  told(
+    textColumn({
+      key: 'number',
+      header: 'Trx No.',
+      of: (row) => row.transactionNo,
+      width: 180,
+      sort: 'TRANSACTION_NO'
+    }),
+    ({ deviceId }) => deviceId && `on ${deviceId}`
+  ),
   textColumn({
     key: 'type',
     header: 'Type',
@@ -28,15 +50,21 @@ export const transactionColumns: readonly Column<TransactionRow>[] = [
     grow: true,
     sort: 'TRANSACTION_TYPE'
   }),
-  dayColumn({ key: 'date', header: 'Date', of: (row) => row.transactionDate, width: 118, sort: 'TRANSACTION_DATE' }),
-  textColumn({
-    key: 'plan',
-    header: 'Package Name',
-    of: (row) => row.planName,
-    width: 128,
-    grow: true,
-    sort: 'PLAN_NAME'
-  }),
+  told(
+    dayColumn({ key: 'date', header: 'Date', of: (row) => row.transactionDate, width: 118, sort: 'TRANSACTION_DATE' }),
+    ({ firstUsageDate }) => firstUsageDate && `used ${dayText(firstUsageDate)}`
+  ),
+  told(
+    textColumn({
+      key: 'plan',
+      header: 'Package Name',
+      of: (row) => row.planName,
+      width: 128,
+      grow: true,
+      sort: 'PLAN_NAME'
+    }),
+    ({ channel }) => channel
+  ),
   { key: 'state', card: 'state', header: 'State', width: 140, cell: stateOf },
   moneyColumn({
     key: 'incentive',

@@ -1,0 +1,108 @@
+import { Text } from '@mantine/core'
+import { canWithdrawChange } from '@payouts/contract/changes/can'
+import { canAskToWithdrawPayment, canDecideWithdrawal } from '@payouts/contract/payments/can'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import type { Payment, PaymentWithdrawal } from '@payouts/contract/payments/schema'
+import { isGranted, permission } from '@payouts/contract/permissions'
+import { Check, RotateCcw, Undo2, X } from 'lucide-react'
+import { askToWithdraw } from '../changes/ask-to-withdraw.ts'
+import { DecisionForm } from '../changes/DecisionForm.tsx'
+import { messages as changeMessages } from '../changes/messages.ts'
+import { closeOnSuccess } from '../client/close-on-success.ts'
+import { useSession } from '../client/session.ts'
+import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
+import { actionButton } from '../ui/action-button.ts'
+import { Dialog } from '../ui/Dialog.tsx'
+import { useDialogAbout } from '../ui/use-dialog-about.ts'
+import { usePaymentCommand } from './api.ts'
+import { messages } from './messages.ts'
+
+const icon = { size: 16, 'aria-hidden': true } as const
+
+/** Asks to withdraw a payment that waits for a run, and to instruct it again to the present account. */
+export function AskForWithdrawal({ payment }: { payment: Payment }) {
+  const { menu = [] } = useSession() ?? {}
+  const { open, subject, ...dialog } = useDialogAbout<Payment>()
+  if (!isGranted(menu, permission('Payment Runs', 'WITHDRAW'))) return null
+  const verdict = canAskToWithdrawPayment(payment, { menu })
+  return (
+    <>
+      <ActionButtons
+        actions={[actionButton(messages.instructAgain, <RotateCcw {...icon} />, verdict, () => open(payment))]}
+      />
+      <Dialog {...dialog} title={messages.instructAgainTitle(payment.referenceNo)} size="lg">
+        {subject && <AskForm payment={subject} onDone={dialog.onClose} />}
+      </Dialog>
+    </>
+  )
+}
+
+function AskForm({ payment: { referenceNo }, onDone }: { payment: Payment; onDone: () => void }) {
+  const command = usePaymentCommand(paymentEndpoints.requestPaymentWithdrawal)
+  return (
+    <DecisionForm
+      verb={messages.instructAgain}
+      refuses
+      reason={messages.payReason}
+      command={command}
+      onDecide={(reason) => command.mutate({ payload: { referenceNo, reason } }, closeOnSuccess(onDone))}
+    >
+      <Text size="sm">{messages.instructAgainHint}</Text>
+    </DecisionForm>
+  )
+}
+
+type Decision = { withdrawal: PaymentWithdrawal; agrees: boolean }
+
+/** A second person's way to decide on a request that waits, and the first one's to take it back. */
+export function DecideWithdrawal({ withdrawal }: { withdrawal: PaymentWithdrawal }) {
+  const { userId = 0, menu = [] } = useSession() ?? {}
+  const takingBack = usePaymentCommand(paymentEndpoints.withdrawWithdrawalRequest)
+  const { open, subject: decision, ...dialog } = useDialogAbout<Decision>()
+  const title = messages.instructAgainTitle(withdrawal.referenceNo)
+  const verdict = canDecideWithdrawal(withdrawal, { userId, menu })
+  const mayAsk = isGranted(menu, permission('Payment Runs', 'WITHDRAW'))
+  const actions: readonly ButtonAction[] = [
+    ...(mayAsk && withdrawal.askedById === userId
+      ? [
+          actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdrawChange(withdrawal, { userId }), () => {
+            void askToWithdraw(takingBack, withdrawal.changeId, title)
+          })
+        ]
+      : []),
+    actionButton(messages.refuse, <X {...icon} />, verdict, () => open({ withdrawal, agrees: false })),
+    {
+      ...actionButton(messages.agree, <Check {...icon} />, verdict, () => open({ withdrawal, agrees: true })),
+      main: true
+    }
+  ]
+  return (
+    <>
+      <ActionButtons actions={actions} />
+      <Dialog {...dialog} title={decision?.agrees ? messages.agreeTitle : messages.refuseTitle} size="lg">
+        {decision && <Decide {...decision} onDone={dialog.onClose} />}
+      </Dialog>
+    </>
+  )
+}
+
+function Decide({ withdrawal, agrees, onDone }: Decision & { onDone: () => void }) {
+  const approval = usePaymentCommand(paymentEndpoints.approvePaymentWithdrawal)
+  const refusal = usePaymentCommand(paymentEndpoints.refusePaymentWithdrawal)
+  const command = agrees ? approval : refusal
+  const { changeId, referenceNo, amount, companyName } = withdrawal
+  return (
+    <DecisionForm
+      verb={agrees ? messages.agree : messages.refuse}
+      refuses={!agrees}
+      command={command}
+      onDecide={(comment) => command.mutate({ payload: { changeId, comment } }, closeOnSuccess(onDone))}
+    >
+      <Text size="sm" c="dimmed">
+        {messages.askedBy(withdrawal.askedBy)}: “{withdrawal.reason}”
+      </Text>
+      <Text size="sm">{messages.withdrawalOf(referenceNo, amount, companyName)}</Text>
+      {agrees && <Text size="sm">{messages.agreeHint}</Text>}
+    </DecisionForm>
+  )
+}

@@ -53,7 +53,7 @@ async function isBeingMade(): Promise<boolean> {
 }
 
 test(`a run whose makers are killed ${kills} times in the middle is made exactly once`, {
-  timeout: 240_000
+  timeout: 600_000
 }, async () => {
   await settingsAreMade(app)
   app.clock.set(systemClock.now().toISOString())

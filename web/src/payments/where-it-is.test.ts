@@ -11,7 +11,7 @@ test.each([
   ['REJECTED', 'Rejected by the bank on 23 Nov 2026 – Closed account; it is back on your account'],
   ['RETURNED', 'Returned by the bank on 23 Nov 2026 – Closed account; it is back on your account'],
   ['UNKNOWN', 'Sent to the bank, which had not answered by 23 Nov 2026'],
-  ['WITHDRAWN', 'Withdrawn on 23 Nov 2026, never sent; it is back on your account']
+  ['WITHDRAWN', 'Withdrawn on 23 Nov 2026, before the bank had it; it is back on your account']
 ] as const)('a payment that is %s says where it is, with the day', (status, text) => {
   expect(whereItIs({ status, statusAt, reasonText: 'Closed account' }, 'your')).toBe(text)
 })

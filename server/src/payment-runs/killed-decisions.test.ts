@@ -1,0 +1,109 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { sql } from 'kysely'
+import { expect, test } from 'vitest'
+import { useTestApp } from '../../test/hooks.ts'
+import { aRun, paymentsAreDue, settingsAreMade } from '../../test/payment-run-builders.ts'
+import { systemClock } from '../platform/clock.ts'
+import { verifyBooks } from '../verify/queries.ts'
+
+const app = useTestApp()
+
+/** `KILLS=50` kills as often. */
+const kills = Number(process.env['KILLS'] ?? 3)
+const count = 300
+
+type Step = 'approve' | 'withdraw' | 'again'
+type Standing = { runNo: string; status: string; again: boolean }
+
+async function lastRun(): Promise<Standing | undefined> {
+  const { rows } = await sql<Standing>`
+    select run_no as "runNo", status, instructed_again_at is not null as again
+    from payment_runs order by run_id desc limit 1`.execute(app.database.db)
+  return rows[0]
+}
+
+/** How many payments of a run are in each status. */
+async function paymentsOf(runNo: string): Promise<Record<string, number>> {
+  const { rows } = await sql<{ status: string; count: number }>`
+    select payments.status, count(*) as count
+    from payment_run_lines as line join payments using (reference_no)
+    where line.run_id = ${Number(runNo.slice(2))} group by 1`.execute(app.database.db)
+  return Object.fromEntries(rows.map((row) => [row.status, row.count]))
+}
+
+const statusOfPayments: Readonly<Record<string, string>> = {
+  'Pending Approval': 'INSTRUCTED',
+  Approved: 'IN FILE',
+  'Withdrawal Requested': 'IN FILE',
+  Withdrawn: 'WITHDRAWN'
+}
+
+/** Whether the worker has begun to write, or has ended. */
+async function isAtWork(): Promise<boolean> {
+  const { rows } = await sql`
+    select from pg_locks where relation = 'payments'::regclass and mode = 'RowExclusiveLock' limit 1`.execute(
+    app.database.db
+  )
+  return rows.length > 0
+}
+
+/** Has a worker take the step, and kills it a moment after it began; the share of the kills that are over sets the moment. */
+async function takeStep(step: Step, runNo: string, userName: string, share?: number): Promise<boolean> {
+  const script = join(import.meta.dirname, '../../test/run-step-worker.ts')
+  const worker = spawn(process.execPath, [script, app.database.url, userName, step, runNo], {
+    stdio: ['ignore', 'ignore', 'inherit']
+  })
+  const died = once(worker, 'exit')
+  if (share === undefined) {
+    expect((await died)[0]).toBe(0)
+    return false
+  }
+  while (worker.exitCode === null && !(await isAtWork())) await pause(2)
+  await pause(share * 250)
+  worker.kill('SIGKILL')
+  return (await died)[0] === null
+}
+
+test(`a run whose approval, withdrawal and instructing again are killed ${kills} times is decided once, whole`, {
+  timeout: 600_000
+}, async () => {
+  await settingsAreMade(app)
+  app.clock.set(systemClock.now().toISOString())
+  await paymentsAreDue(
+    app,
+    Array.from({ length: count }, (_, at) => ({ companyId: at + 1, amount: '12.34' as const }))
+  )
+  const maker = await app.signIn('reviewer')
+  const next = async (share?: number): Promise<boolean> => {
+    const run = await lastRun()
+    if (run === undefined || run.again) {
+      await aRun(app, maker)
+      return next(share)
+    }
+    const { runNo, status } = run
+    if (status === 'Pending Approval') return takeStep('approve', runNo, 'approver', share)
+    if (status === 'Withdrawn') return takeStep('again', runNo, 'reviewer', share)
+    if (status === 'Approved')
+      await app.call(maker, paymentRunEndpoints.requestRunWithdrawal, { runNo, reason: 'Never sent' })
+    return takeStep('withdraw', runNo, 'approver', share)
+  }
+  let stopped = 0
+  for (let kill = 0; kill < kills; kill += 1) {
+    if (await next(Math.random())) stopped += 1
+    const run = await lastRun()
+    // All of it or nothing.
+    expect(await paymentsOf(run?.runNo ?? '')).toEqual({ [statusOfPayments[run?.status ?? ''] ?? '']: count })
+    const { rows } = await sql<{ standing: number }>`
+      select count(*) as standing from payments where status <> 'WITHDRAWN'`.execute(app.database.db)
+    expect(rows).toEqual([{ standing: run?.status === 'Withdrawn' && !run.again ? 0 : count }])
+    expect((await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+  }
+  expect(stopped).toBeGreaterThan(0)
+  while ((await lastRun())?.status !== 'Approved') await next()
+  expect(await paymentsOf((await lastRun())?.runNo ?? '')).toEqual({ 'IN FILE': count })
+  expect((await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)).toEqual([])
+})

@@ -16,6 +16,7 @@ import {
 } from '../../test/random-sequences/cycle-steps.ts'
 import { actions } from '../../test/random-sequences/hold-steps.ts'
 import { bankAnswers, paidAnew, routeChanges, withdrawals } from '../../test/random-sequences/payment-steps.ts'
+import { runs as paymentRuns, withdrawalsByTwo } from '../../test/random-sequences/run-steps.ts'
 import { done } from '../../test/random-sequences/step.ts'
 import { closeWorlds, World } from '../../test/random-sequences/world.ts'
 
@@ -29,7 +30,7 @@ afterAll(closeWorlds)
 /** Steps that took effect at least once, or the sequences prove less than they say. */
 const everyKind = [
   ...['import', 'hold', 'approve', 'invoices', 'freeze', 'bank change', 'exclude', 'remove exclusion', 'duplicates'],
-  ...['request', 'release', 'cancel', 'route']
+  ...['request', 'release', 'cancel', 'route', 'answer', 'run', 'instruct again']
 ]
 
 /** New calculations are rare, or nothing would ever get as far as its payment. */
@@ -50,6 +51,8 @@ const steps = fc.array(
     { weight: 2, arbitrary: bankAnswers },
     { weight: 1, arbitrary: withdrawals },
     { weight: 1, arbitrary: paidAnew },
+    { weight: 4, arbitrary: paymentRuns },
+    { weight: 2, arbitrary: withdrawalsByTwo },
     { weight: 23, arbitrary: actions }
   ),
   { minLength: 25, maxLength: 40 }

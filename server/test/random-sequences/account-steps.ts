@@ -29,7 +29,7 @@ export const freezes = fc.tuple(fc.nat(2), fc.boolean(), person).map(
     })
 )
 
-let accounts = 10_000_000
+let accounts = 520_000_000_000
 
 /** One person asks for another bank account, and another accepts it; whoever asked may not. */
 export const bankChanges = fc.tuple(fc.nat(2), person, person).map(

@@ -33,11 +33,11 @@ export const routeChanges = fc.tuple(fc.nat(2), person).map(
     })
 )
 
-type Standing = Pick<Payment, 'referenceNo' | 'status' | 'replacedBy' | 'payoutRoute'>
+type Standing = Pick<Payment, 'referenceNo' | 'status' | 'replacedBy' | 'payoutRoute' | 'runNo'>
 
-async function paymentAt(world: World, seed: number): Promise<Standing | undefined> {
+export async function paymentAt(world: World, seed: number): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
-    select reference_no as "referenceNo", status, payout_route as "payoutRoute",
+    select reference_no as "referenceNo", status, payout_route as "payoutRoute", payment_run_no(run_id) as "runNo",
       (select reference_no from payments as later where later.replaces = payments.reference_no) as "replacedBy"
     from payments join dealers using (company_id)
     where company_id = any(${world.companies}::integer[]) order by reference_no`.execute(world.payouts.database.db)
@@ -69,7 +69,8 @@ export const withdrawals = fc.nat().map(
   (seed) =>
     new Step(`withdraw(${seed})`, async (_, world) => {
       const payment = await paymentAt(world, seed)
-      if (!payment || !canWithdraw(payment).allowed) return
+      // What stands in a run's file is withdrawn with its run.
+      if (!payment || payment.runNo !== null || !canWithdraw(payment).allowed) return
       const { database, clock } = world.payouts
       await database.db
         .transaction()

@@ -7,6 +7,7 @@ import { startTestApp, type TestApp, type TestSession } from '../app.ts'
 import { aUser } from '../builders.ts'
 import { aDealer } from '../cycle-builders.ts'
 import type { HoldModel, ModelCycle } from '../hold-model.ts'
+import { settingsAreMade } from '../payment-run-builders.ts'
 import { approveDespiteSignals } from '../signal-settings.ts'
 
 export const people = ['admin', 'second'] as const
@@ -29,6 +30,7 @@ async function sharedApp(): Promise<TestApp> {
     const payouts = await startTestApp({ log: createLog('error') })
     await aUser(payouts.database.db, { userName: 'second' })
     await approveDespiteSignals(payouts.database.db)
+    await settingsAreMade(payouts)
     shared = { payouts, sequences: 0 }
   }
   shared.sequences += 1
@@ -59,9 +61,12 @@ export class World {
     const world = new World(await sharedApp())
     const [invoiced = 0, liable = 0, plain = 0] = world.companies
     const { db } = world.payouts.database
-    await aDealer(db, { company_id: invoiced, e_invoice_required: true })
-    await aDealer(db, { company_id: liable, company_type: 'Individual' })
-    await aDealer(db, { company_id: plain })
+    const bank = { bank_name: 'Maybank', bank_bic: 'MBBEMYKL', city: 'Klang', country: 'MYS' }
+    // As Maybank numbers its accounts, or no payment run would take them.
+    const accountOf = (companyId: number) => ({ ...bank, bank_account_number: String(514_000_000_000 + companyId) })
+    await aDealer(db, { company_id: invoiced, e_invoice_required: true, ...accountOf(invoiced) })
+    await aDealer(db, { company_id: liable, company_type: 'Individual', ...accountOf(liable) })
+    await aDealer(db, { company_id: plain, ...accountOf(plain) })
     await sql`insert into dealer_year_payments (company_id, year, brought_forward)
       values (${liable}, 2025, 200000)`.execute(db)
     await world.moveTo(0)

@@ -1,0 +1,68 @@
+import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { canWithdrawAlone } from '@payouts/contract/payments/can'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import type { PaymentWithdrawal } from '@payouts/contract/payments/schema'
+import fc from 'fast-check'
+import { expect } from 'vitest'
+import { expectBooks } from './agreement.ts'
+import { paymentAt } from './payment-steps.ts'
+import { noteDone, person, Step } from './step.ts'
+import { otherThan, type Person, type World } from './world.ts'
+
+const { makePaymentRun, approvePaymentRun, refusePaymentRun, requestRunWithdrawal } = paymentRunEndpoints
+const { approveRunWithdrawal, refuseRunWithdrawal, instructRunAgain } = paymentRunEndpoints
+const { requestPaymentWithdrawal, getPaymentWithdrawals, approvePaymentWithdrawal } = paymentEndpoints
+
+const ends = ['refuse', 'approve', 'approve', 'keep', 'withdraw', 'again'] as const
+
+/** What is due goes into a run, which comes to one of its ends; who made or asked for it decides on nothing of it. */
+export const runs = fc.tuple(person, fc.constantFrom(...ends)).map(
+  ([maker, end]) =>
+    new Step(`run(${maker}, ${end})`, async (_, world) => {
+      const today = world.payouts.clock.today()
+      const choice = { dueUntil: today, executeOn: today, profile: 'PAIN_001_09' }
+      const { isDone, result } = await world.ask<{ runNo: string }>(maker, makePaymentRun, choice)
+      // Nothing is due, or nothing of it may go out.
+      if (!isDone) return
+      await decideOn(world, { runNo: result.runNo, maker, end })
+      noteDone('run')
+      await expectBooks(world)
+    })
+)
+
+type MadeRun = { runNo: string; maker: Person; end: (typeof ends)[number] }
+
+async function decideOn(world: World, { runNo, maker, end }: MadeRun): Promise<void> {
+  const decider = otherThan(maker)
+  const must = async (...[by, call, more]: Parameters<World['ask']>) =>
+    expect((await world.ask(by, call, { runNo, ...more })).isDone, call.path).toBe(true)
+  expect((await world.ask(maker, approvePaymentRun, { runNo })).isDone).toBe(false)
+  if (end === 'refuse') return must(decider, refusePaymentRun, { reason: 'Model' })
+  await must(decider, approvePaymentRun, {})
+  if (end === 'approve') return
+  await must(maker, requestRunWithdrawal, { reason: 'Model' })
+  expect((await world.ask(maker, approveRunWithdrawal, { runNo })).isDone).toBe(false)
+  if (end === 'keep') return must(decider, refuseRunWithdrawal, { reason: 'Model' })
+  await must(decider, approveRunWithdrawal, {})
+  if (end === 'again') await must(maker, instructRunAgain, { reason: 'Model' })
+}
+
+/** One person asks to withdraw a payment that waits for a run, another agrees: it goes out anew where it may. */
+export const withdrawalsByTwo = fc.tuple(fc.nat(), person).map(
+  ([seed, asker]) =>
+    new Step(`instruct again(${seed}, ${asker})`, async (_, world) => {
+      const payment = await paymentAt(world, seed)
+      if (!payment) return
+      const { referenceNo, status } = payment
+      const { isDone } = await world.ask(asker, requestPaymentWithdrawal, { referenceNo, reason: 'Model' })
+      expect(isDone).toBe(canWithdrawAlone({ status, onListOf: null }).allowed)
+      if (!isDone) return
+      const page = { pageNumber: 0, pageSize: 100 }
+      const { result } = await world.ask<{ content: PaymentWithdrawal[] }>(asker, getPaymentWithdrawals, page)
+      const changeId = result.content.find((one) => one.referenceNo === referenceNo)?.changeId
+      expect((await world.ask(asker, approvePaymentWithdrawal, { changeId })).isDone).toBe(false)
+      expect((await world.ask(otherThan(asker), approvePaymentWithdrawal, { changeId })).isDone).toBe(true)
+      noteDone('instruct again')
+      await expectBooks(world)
+    })
+)

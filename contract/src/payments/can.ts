@@ -73,11 +73,11 @@ export function canBePaidAnew(payment: CameBack): Verdict {
  * the decision on that.
  */
 export function canAskToWithdrawPayment(
-  { status, onListOf, withdrawal }: Pick<Payment, 'status' | 'onListOf'> & { withdrawal: { status: string } | null },
+  { status, onListOf, isAsked }: Pick<Payment, 'status' | 'onListOf'> & { isAsked: boolean },
   actor: { menu: readonly MenuList[] }
 ): Verdict {
   if (!isGranted(actor.menu, permission('Payment Runs', 'WITHDRAW'))) return no('You may not ask to withdraw payments.')
-  if (withdrawal?.status === 'Pending') return no('Its withdrawal was asked for already.')
+  if (isAsked) return no('Its withdrawal was asked for already.')
   return canWithdrawAlone({ status, onListOf })
 }
 

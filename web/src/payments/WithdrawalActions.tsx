@@ -24,7 +24,8 @@ export function AskForWithdrawal({ payment }: { payment: Payment }) {
   const { menu = [] } = useSession() ?? {}
   const { open, subject, ...dialog } = useDialogAbout<Payment>()
   if (!isGranted(menu, permission('Payment Runs', 'WITHDRAW'))) return null
-  const verdict = canAskToWithdrawPayment(payment, { menu })
+  const isAsked = payment.withdrawal?.status === 'Pending'
+  const verdict = canAskToWithdrawPayment({ ...payment, isAsked }, { menu })
   return (
     <>
       <ActionButtons

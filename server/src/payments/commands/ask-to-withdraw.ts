@@ -9,7 +9,7 @@ import { asAsked } from '../../changes/as-asked.ts'
 import { notify } from '../../notices/notify.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
-import { latestWithdrawal } from '../queries/withdrawals.ts'
+import { isWithdrawalAsked } from '../queries/withdrawals.ts'
 import { withdrawAndPayAnew } from './decide-withdrawal.ts'
 import { keepRunsOut } from './making-lock.ts'
 import { lockPayments } from './move-payments.ts'
@@ -34,10 +34,10 @@ export async function askToWithdraw(call: AskCall): Promise<{ message: string } 
     )
   const [payment] = caller.companyId === null ? await lockPayments(tx, sql`reference_no = ${referenceNo}`) : []
   if (!payment) return refuse('refusedByRule', `There is no payment ${referenceNo}.`, 'referenceNo')
-  const withdrawal = await latestWithdrawal(tx, caller, referenceNo)
+  const isAsked = await isWithdrawalAsked(tx, referenceNo)
   const { status } = payment
   const onListOf = await runOfPayment(call)
-  const refused = refusedBy(canAskToWithdrawPayment({ status, onListOf, withdrawal }, caller), 'referenceNo')
+  const refused = refusedBy(canAskToWithdrawPayment({ status, onListOf, isAsked }, caller), 'referenceNo')
   if (refused) return refused
   const { request_id: changeId } = await tx
     .insertInto('payment_withdrawals')

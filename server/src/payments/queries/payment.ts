@@ -11,13 +11,13 @@ import { instantText, visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { lineColumns, shownTo } from './list.ts'
-import { latestWithdrawal } from './withdrawals.ts'
+import { withdrawalOfPayment } from './withdrawals.ts'
 import '../../activity/tables.ts'
 import '../../earmarks/tables.ts'
 import '../../ledger/tables.ts'
 import '../tables.ts'
 
-type FoundPayment = Omit<Payment, 'available' | 'steps' | 'withdrawal'> & {
+type FoundPayment = Omit<Payment, 'available' | 'steps'> & {
   balance: Ringgit
   earmark: Ringgit | null
   inFileAt: string | null
@@ -36,6 +36,7 @@ export async function readPayment(
       reason_code as "reasonCode", reason_text as "reasonText",
       ${caller.companyId === null ? sql`bank_reference` : sql`null`} as "bankReference", value_date as "valueDate",
       ${caller.companyId === null ? sql`run_of_payment(reference_no)` : sql`null`} as "onListOf",
+      ${caller.companyId === null ? withdrawalOfPayment : sql`null`} as withdrawal,
       dealers.payout_route as "payoutRoute", coalesce(account.balance, 0.00) as balance, earmarks.amount as earmark,
       ${instantText('in_file_at')} as "inFileAt"
     from payments join dealers using (company_id)
@@ -48,7 +49,6 @@ export async function readPayment(
   return {
     ...shownTo(seesAccounts(caller), payment),
     available: availableBalance(balance, earmark),
-    withdrawal: await latestWithdrawal(db, caller, referenceNo),
     steps: stepsOf(payment, inFileAt, events)
   }
 }

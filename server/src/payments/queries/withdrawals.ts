@@ -1,6 +1,6 @@
 import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
 import type { PaymentWithdrawal } from '@payouts/contract/payments/schema'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { instantText } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
@@ -10,14 +10,14 @@ import '../../identity/tables.ts'
 import '../tables.ts'
 
 const columns = sql<PaymentWithdrawal>`request.request_id as "changeId", request.reference_no as "referenceNo",
-  company_code as "companyCode", company_name as "companyName", payments.amount, request.reason, asker.name as "askedBy",
+  company_code as "companyCode", company_name as "companyName", asked.amount::text as amount, request.reason, asker.name as "askedBy",
   request.asked_by as "askedById", ${instantText('request.asked_on')} as "askedOn", request.four_eyes as "fourEyes",
   request.status, decider.name as "decidedBy", ${instantText('request.decided_on')} as "decidedOn", request.comment,
   request.instructed_as as "instructedAs"`
 
 const requestsWithPeople = sql`payment_withdrawals as request
-  join payments on payments.reference_no = request.reference_no
-  join dealers on dealers.company_id = payments.company_id
+  join payments as asked on asked.reference_no = request.reference_no
+  join dealers on dealers.company_id = asked.company_id
   join users as asker on asker.user_id = request.asked_by
   left join users as decider on decider.user_id = request.decided_by`
 
@@ -36,24 +36,25 @@ export async function listWithdrawals(
   })
 }
 
-/** The latest request about a payment. */
-export async function latestWithdrawal(
-  db: Database,
-  caller: Caller,
-  referenceNo: string
-): Promise<PaymentWithdrawal | null> {
-  if (caller.companyId !== null) return null
-  const { rows } = await withdrawals(
-    sql`request.reference_no = ${referenceNo} order by request.request_id desc limit 1`
-  ).execute(db)
-  return rows[0] ?? null
+/** The latest request about a payment of `payments`, as JSON; null where there is none. */
+export const withdrawalOfPayment = sql<PaymentWithdrawal | null>`(
+  select row_to_json(latest) from (
+    select ${columns} from ${requestsWithPeople} where request.reference_no = payments.reference_no
+    order by request.request_id desc limit 1
+  ) as latest)`
+
+/** Whether somebody asks to withdraw a payment. */
+export async function isWithdrawalAsked(db: Database, referenceNo: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from payment_withdrawals where reference_no = ${referenceNo} and status = 'Pending'`.execute(db)
+  return rows.length > 0
 }
 
 /** A request, locked until the transaction ends, so that it is decided once. */
 export async function lockWithdrawal(tx: Tx, requestId: number): Promise<PaymentWithdrawal | undefined> {
-  const { rows } = await withdrawals(sql`request.request_id = ${requestId} for update of request`).execute(tx)
+  const { rows } = await sql<PaymentWithdrawal>`
+    select ${columns} from ${requestsWithPeople} where request.request_id = ${requestId} for update of request`.execute(
+    tx
+  )
   return rows[0]
 }
-
-const withdrawals = (of: RawBuilder<unknown>) =>
-  sql<PaymentWithdrawal>`select ${columns} from ${requestsWithPeople} where ${of}`

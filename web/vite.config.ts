@@ -51,7 +51,7 @@ const common =
   /@mantine\/(hooks|core\/esm\/core|core\/esm\/components\/(Alert|Paper|Transition|Portal|CloseButton|SegmentedControl|FloatingIndicator))\//
 /** Of the console: the same, but for what its screens begin without. */
 const kit =
-  /web\/src\/(ui\/(?!DialogBox|DayInput|floating)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList)|dealers|transactions\/(?!outcome)|layout\/InvalidAddress|client\/close-on-success|changes\/(ask-to-withdraw|DecisionForm))/
+  /web\/src\/(ui\/(?!DialogBox|DayInput|FileDrop|MoneyField|money-typing|floating)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList)|dealers|transactions\/(?!outcome)|layout\/InvalidAddress|client\/close-on-success|changes\/(ask-to-withdraw|DecisionForm))/
 /** Icons that screens of all areas show. */
 const icons =
   /lucide-react\/dist\/esm\/icons\/(check|circle-check|info|refresh-cw|triangle-exclamation-point|undo-2|x)\.mjs/

@@ -26,3 +26,6 @@ export type SignalRuleName = (typeof signalRuleNames)[number]
 /** Beside the rules: whether open red signals keep a cycle from being approved. Its `severity` is red or off. */
 export const approvalSetting = 'APPROVAL'
 export type SignalSettingName = SignalRuleName | typeof approvalSetting
+
+/** So many signals of one rule are kept of a cycle, those with the most money in them: beyond, the file itself is wrong. */
+export const mostOfRule = 100

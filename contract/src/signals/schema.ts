@@ -16,9 +16,6 @@ export type SignalStatus = z.infer<typeof signalStatus>
 /** A signal names so many of its dealers; their number is whole. */
 export const mostDealersNamed = 20
 
-/** So many signals of one rule are kept of a cycle, those with the most money in them: beyond, the file itself is wrong. */
-export const mostOfRule = 100
-
 /** Something of a cycle that a reviewer should look at, found by a rule. */
 export const signalLine = z.object({
   signalId: z.int(),

@@ -52,7 +52,7 @@ const steps = fc.array(
     { weight: 1, arbitrary: withdrawals },
     { weight: 1, arbitrary: paidAnew },
     { weight: 4, arbitrary: paymentRuns },
-    { weight: 2, arbitrary: withdrawalsByTwo },
+    { weight: 4, arbitrary: withdrawalsByTwo },
     { weight: 23, arbitrary: actions }
   ),
   { minLength: 25, maxLength: 40 }

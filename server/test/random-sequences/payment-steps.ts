@@ -1,7 +1,7 @@
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { canPayBalance, canWithdraw, judgeAnswer } from '@payouts/contract/payments/can'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
-import { answerStatuses, type Payment } from '@payouts/contract/payments/schema'
+import { answerStatuses, type Payment, type PaymentStatus } from '@payouts/contract/payments/schema'
 import { fullMenu } from '@payouts/contract/permissions'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -35,12 +35,19 @@ export const routeChanges = fc.tuple(fc.nat(2), person).map(
 
 type Standing = Pick<Payment, 'referenceNo' | 'status' | 'replacedBy' | 'payoutRoute' | 'runNo'>
 
-export async function paymentAt(world: World, seed: number): Promise<Standing | undefined> {
+/** One of the sequence's payments; of a status, where that is asked for. */
+export async function paymentAt(
+  world: World,
+  seed: number,
+  status: PaymentStatus | null = null
+): Promise<Standing | undefined> {
   const { rows } = await sql<Standing>`
     select reference_no as "referenceNo", status, payout_route as "payoutRoute", payment_run_no(run_id) as "runNo",
       (select reference_no from payments as later where later.replaces = payments.reference_no) as "replacedBy"
     from payments join dealers using (company_id)
-    where company_id = any(${world.companies}::integer[]) order by reference_no`.execute(world.payouts.database.db)
+    where company_id = any(${world.companies}::integer[]) and status = coalesce(${status}::text, status) order by reference_no`.execute(
+    world.payouts.database.db
+  )
   return rows[seed % rows.length]
 }
 

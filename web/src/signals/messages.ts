@@ -1,5 +1,5 @@
 import { countOf, countText } from '@payouts/contract/count-text'
-import { mostOfRule } from '@payouts/contract/signals/schema'
+import { mostOfRule } from '@payouts/contract/signals/rule-names'
 
 const signals = (count: number) => countOf(count, 'signal')
 

@@ -1,5 +1,5 @@
-import { approvalSetting, type SignalRuleName } from '@payouts/contract/signals/rule-names'
-import { type CurrentSetting, mostOfRule } from '@payouts/contract/signals/schema'
+import { approvalSetting, mostOfRule, type SignalRuleName } from '@payouts/contract/signals/rule-names'
+import type { CurrentSetting } from '@payouts/contract/signals/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'

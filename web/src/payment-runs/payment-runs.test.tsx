@@ -2,6 +2,7 @@ import type { OutputOf } from '@payouts/contract/endpoint'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun, PaymentSettings } from '@payouts/contract/payment-runs/schema'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import type { PaymentWithdrawal } from '@payouts/contract/payments/schema'
 import { type MenuList, menuOf } from '@payouts/contract/permissions'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
@@ -76,6 +77,7 @@ type Given = {
   run?: Partial<PaymentRun>
   current?: PaymentSettings | null
   change?: PaymentSettings
+  withdrawals?: PaymentWithdrawal[]
 }
 
 async function openScreen({
@@ -83,7 +85,8 @@ async function openScreen({
   path = '/payments',
   run: given = {},
   current = settings,
-  change
+  change,
+  withdrawals = []
 }: Given = {}) {
   signedIn({ menu })
   const server = fakeServer()
@@ -104,6 +107,8 @@ async function openScreen({
   }))
   server.on(getPaymentRuns, () => pageOf([{ ...run, ...given }]))
   server.on(paymentEndpoints.getPaymentList, () => pageOf([]))
+  server.on(paymentEndpoints.getPaymentWithdrawals, () => pageOf(withdrawals))
+  server.on(paymentEndpoints.approvePaymentWithdrawal, () => ({ message: 'Withdrawn.' }))
   server.on(getPaymentSettings, () => ({
     ...{ current, upcoming: [], change: change ?? null },
     profiles: [{ name: 'PAIN_001_09', title: 'ISO 20022', bankBic: null, rails: ['IBG' as const], mostPayments: null }]
@@ -227,5 +232,35 @@ describe('a run', () => {
     await openScreen({ path: onRun, menu: menuOf({ 'Payment Runs': [] }) })
     await screen.findByRole('region', { name: 'Run' })
     for (const name of ['Approve', 'Refuse', 'Download file']) expect(screen.queryByRole('button', { name })).toBeNull()
+  })
+})
+
+describe('a request to withdraw a payment', () => {
+  const request: PaymentWithdrawal = {
+    ...{ changeId: 5, referenceNo: 'PP00000009', companyCode: 'D1', companyName: 'Kedai Satu', amount: '100.00' },
+    ...{ reason: 'Another account', askedBy: 'Aminah', askedById: 3, askedOn: '2026-11-20T02:00:00.000Z' },
+    ...{ fourEyes: true, status: 'Pending', decidedBy: null, decidedOn: null, comment: '', instructedAs: null }
+  }
+  const waiting = () => screen.findByRole('region', { name: 'Waiting for a second person' })
+
+  test('waits on the screen, leads to its payment, and a second person agrees', async () => {
+    const { server, user } = await openScreen({ withdrawals: [request] })
+    const link = within(await waiting()).getByRole('link', { name: 'PP00000009, RM 100.00 to Kedai Satu' })
+    expect(link.getAttribute('href')).toContain('/payments/payment?referenceNo=PP00000009')
+    await user.click(within(await waiting()).getByRole('button', { name: 'Agree' }))
+    const dialog = await dialogNamed('Withdraw it and instruct it again')
+    await user.click(within(dialog).getByRole('button', { name: 'Agree' }))
+    await waitFor(() =>
+      expect(server.payloadsOf(paymentEndpoints.approvePaymentWithdrawal)).toEqual([{ changeId: 5, comment: '' }])
+    )
+  })
+
+  test('is not decided by who asked', async () => {
+    await openScreen({ withdrawals: [{ ...request, askedById: 1 }] })
+    expect(
+      within(await waiting())
+        .getByRole('button', { name: 'Agree' })
+        .getAttribute('aria-disabled')
+    ).toBe('true')
   })
 })

@@ -10,6 +10,10 @@ import { messages } from './messages.ts'
 /** Whom a payment goes to, how much, out of what, and what the bank has said of it. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
   const { companyCode, companyName, bankName, bankBic, reasonCode, reasonText } = payment
+  const { withdrawal } = payment
+  const decided = withdrawal?.decidedBy
+    ? messages.withdrawalDecided(withdrawal.status, withdrawal.decidedBy, withdrawal.reason)
+    : null
   const run = payment.onListOf ?? payment.runNo
   const reason = [reasonCode, reasonText].filter(Boolean).join(' ')
   const facts: readonly (readonly [label: string, value: ReactNode])[] = [
@@ -28,6 +32,7 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
     [messages.run, run && <RunLink key="run" runNo={run} />],
     [messages.replaces, payment.replaces && <PaymentLink key="replaces" referenceNo={payment.replaces} />],
     [messages.replacedBy, payment.replacedBy && <PaymentLink key="by" referenceNo={payment.replacedBy} />],
+    [messages.withdrawal, decided],
     [messages.bankReference, payment.bankReference],
     [messages.valueDate, payment.valueDate && <DayText key="value" day={payment.valueDate} />],
     [messages.reason, reason],

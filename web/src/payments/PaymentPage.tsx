@@ -75,7 +75,7 @@ function Parts({ payment }: { payment: Payment }) {
         </section>
       )}
       <p className="payment-next">
-        <strong>{messages.next}:</strong> {nextSteps[payment.status]}
+        <strong>{messages.next}:</strong> {waiting ? messages.decideFirst : nextSteps[payment.status]}
       </p>
       <div className="payment-columns">
         <PaymentFacts payment={payment} />

@@ -79,7 +79,9 @@ export function DecideWithdrawal({ withdrawal }: { withdrawal: PaymentWithdrawal
   ]
   return (
     <>
-      <ActionButtons actions={actions} />
+      <div className="payment-actions">
+        <ActionButtons actions={actions} />
+      </div>
       <Dialog {...dialog} title={decision?.agrees ? messages.agreeTitle : messages.refuseTitle} size="lg">
         {decision && <Decide {...decision} onDone={dialog.onClose} />}
       </Dialog>

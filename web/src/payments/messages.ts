@@ -45,6 +45,9 @@ export const messages = {
   instructAgainHint:
     'For a payment that cannot go out, because the dealer has another bank account by now, say. Once a second person agrees, its sum goes back to the dealer’s account, and what is available there is instructed to the account of the dealer’s record, under a new reference that names this one. No payment run takes it meanwhile.',
   waitingWithdrawals: 'Waiting for a second person',
+  decideFirst: 'A second person decides on its withdrawal. No payment run takes it until then.',
+  withdrawal: 'Withdrawal',
+  withdrawalDecided: (status: string, name: string, reason: string) => `${status} by ${name}: “${reason}”`,
   withdrawalWaits: 'To be withdrawn and instructed again',
   withdrawalOf: (reference: string, amount: Ringgit, name: string) =>
     `${reference}, ${withCurrency(amount)} to ${name}`,

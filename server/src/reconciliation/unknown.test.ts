@@ -86,7 +86,7 @@ describe('two people say of payments without an answer', () => {
     await app.call(reviewer, withdrawUnknownRequest, { changeId: second })
     expect(await statuses()).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN'])
     const again = await app.refusal(approver, approveUnknownRequest, { changeId })
-    expect(again.displayErrorMessage).toBe('This request was refused already.')
+    expect(again.displayErrorMessage).toBe('This change was refused already.')
     const decided = await app.call(approver, getUnknownRequests, { ...page, status: 'Refused' })
     expect(decided.changes.content).toMatchObject([{ changeId, comment: 'No proof' }])
   })
@@ -100,7 +100,7 @@ describe('a request is refused', () => {
     const admin = await app.signIn('admin')
     const { changeId } = await ask({ referenceNos: references, ...paidOn }, admin)
     expect((await app.refusal(admin, approveUnknownRequest, { changeId })).displayErrorMessage).toBe(
-      'You asked for this yourself. A second person has to decide.'
+      'You asked for this change. A second person has to decide.'
     )
     const byForce = sql`
       update unknown_requests set status = 'Approved', decided_by = asked_by, decided_on = now()`.execute(
@@ -133,7 +133,9 @@ describe('a request is refused', () => {
     app.clock.advanceDays(6)
     await app.jobs.runDue()
     reviewer = await app.signIn('reviewer')
-    expect(await refusal({ referenceNos: others, ...neverSent }, reviewer)).toContain('withdrawn under Payment Runs')
+    expect(await refusal({ referenceNos: others, ...neverSent }, reviewer)).toContain(
+      'withdrawn whole, under Payment Runs'
+    )
     await ask({ referenceNos: others, ...paidOn })
   })
 

@@ -1,5 +1,6 @@
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
@@ -7,6 +8,7 @@ import { aUser } from '../../test/builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
 import { aCycleInReview, lineId } from '../../test/cycle-in-review.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
+import { answered, aPostedCycle, sent } from '../../test/payment-builders.ts'
 
 const { getOwnPayments } = dashboardEndpoints
 const app = useTestApp()
@@ -61,4 +63,22 @@ test('a company’s user sees what comes, what is held and what came, of approve
   expect((await app.refusal(admin, getOwnPayments, {})).displayErrorMessage).toBe(
     'Only users of a dealer’s company have payments of their own.'
   )
+})
+
+test('a payment that was replaced again and again is followed to the last, where the money is', async () => {
+  const { db } = app.database
+  const [rejected = ''] = await aPostedCycle(db, {
+    batchNo: 77,
+    clock: app.clock,
+    dealers: [{ companyId: 7, amounts: ['60.00'] }]
+  })
+  const paidAnew = async (referenceNo: string) => {
+    await sent(db, app.clock, [referenceNo])
+    await answered(db, app.clock, [{ referenceNo, status: 'REJECTED' }])
+    return (await app.call(admin, paymentEndpoints.payBalance, { referenceNo, reason: 'Mended' })).referenceNo
+  }
+  const last = await paidAnew(await paidAnew(rejected))
+  await aUser(db, { userName: 'seven', role: 'Company User', companyId: 7 })
+  const own = await app.call(await app.signIn('seven'), getOwnPayments, {})
+  expect(own.last).toMatchObject([{ referenceNo: rejected, payment: { referenceNo: last, status: 'INSTRUCTED' } }])
 })

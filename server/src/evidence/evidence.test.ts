@@ -5,6 +5,7 @@ import { errorCodes } from '@payouts/contract/errors'
 import { evidenceEndpoints } from '@payouts/contract/evidence/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import { aUser } from '../../test/builders.ts'
 import { runCommand } from '../../test/command-line.ts'
 import { aDealer, aRow, cycleFile } from '../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
+import { answered, sent, statusesOf } from '../../test/payment-builders.ts'
 import { linkHash } from '../audit/export-file.ts'
 import { evidenceCommand } from './cli.ts'
 
@@ -164,3 +166,23 @@ function rewritten(lines: readonly string[]): string[] {
   })
   return [...fitting, lines.at(-1) ?? '']
 }
+
+it('has the payments that went out in place of others, with their journals', async () => {
+  const { db } = test.database
+  const [rejected = ''] = Object.keys(await statusesOf(db))
+  await sent(db, test.clock, [rejected])
+  await answered(db, test.clock, [{ referenceNo: rejected, status: 'REJECTED' }])
+  const admin = await test.signIn('admin')
+  const { referenceNo: anew } = await test.call(admin, paymentEndpoints.payBalance, {
+    ...{ referenceNo: rejected, reason: 'Mended' }
+  })
+  const records = recordsIn((await test.download(inspector, downloadCycleEvidence, { batchNo })).bytes.toString())
+  const of = (kind: string) => records.filter((record) => record['kind'] === kind)
+  expect(of('payment')).toMatchObject([
+    { reference_no: rejected, status: 'REJECTED' },
+    { reference_no: anew, replaces: rejected, status: 'INSTRUCTED' }
+  ])
+  expect(of('journal').map((journal) => journal['reference_no'])).toEqual(
+    expect.arrayContaining([`PAYMENT ${rejected}`, `REJECTED ${rejected}`, `PAYMENT ${anew}`])
+  )
+})

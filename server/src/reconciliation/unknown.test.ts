@@ -55,6 +55,15 @@ const neverSent = { outcome: 'NEVER SENT' as const, reason: 'The upload failed' 
 const ask = (payload: Parameters<typeof app.call<typeof askAboutUnknown>>[2], session = reviewer) =>
   app.call(session, askAboutUnknown, payload)
 
+test('those who bring in the bank’s files are told, once, of payments that it has not answered for', async () => {
+  const { rows } = await sql`
+    select user_name, subject from notices join users using (user_id)
+    where notices.kind = 'DEADLINE' and user_name = 'reviewer'`.execute(app.database.db)
+  expect(rows).toEqual([
+    { user_name: 'reviewer', subject: 'The bank has not answered in time for 3 payments, RM 123.00' }
+  ])
+})
+
 describe('two people say of payments without an answer', () => {
   test('that the bank paid: they are settled', async () => {
     expect(await statuses()).toEqual(['UNKNOWN', 'UNKNOWN', 'UNKNOWN'])

@@ -34,6 +34,7 @@ export const areaOrder = [
   'imports',
   'payment-runs',
   'reconciliation',
+  'bulk-changes',
   'variance',
   'evidence',
   'dealer-overview',

@@ -3,6 +3,7 @@ import { approvalEndpoints } from './approvals/endpoints.ts'
 import { standingEndpoints } from './approvals/standing-endpoints.ts'
 import { attachmentEndpoints } from './attachments/endpoints.ts'
 import { auditEndpoints } from './audit/endpoints.ts'
+import { bulkChangeEndpoints } from './bulk-changes/endpoints.ts'
 import { cashOutLimitEndpoints } from './cash-out-limits/endpoints.ts'
 import { dashboardEndpoints } from './dashboard/endpoints.ts'
 import { dealerOverviewEndpoints } from './dealer-overview/endpoints.ts'
@@ -57,6 +58,7 @@ export const api = {
   onHold: onHoldEndpoints,
   exclusions: exclusionEndpoints,
   imports: importEndpoints,
+  bulkChanges: bulkChangeEndpoints,
   variance: varianceEndpoints,
   paymentRuns: paymentRunEndpoints,
   reconciliation: reconciliationEndpoints,

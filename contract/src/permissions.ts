@@ -18,7 +18,8 @@ export const permissionTree = {
   Adjustment: {
     'Freeze Account': ['DOWNLOAD', 'ADD NEW', 'EDIT'],
     'Debit/Credit': ['DOWNLOAD', 'ADD ADJUSTMENT', 'EDIT'],
-    Earmark: ['DOWNLOAD', 'ADD NEW', 'VIEW', 'EDIT']
+    Earmark: ['DOWNLOAD', 'ADD NEW', 'VIEW', 'EDIT'],
+    'Bulk Changes': ['DOWNLOAD', 'UPLOAD', 'APPROVE']
   },
   Dealers: {
     Dealers: ['DOWNLOAD', 'EDIT', 'APPROVE', 'VIEW ACCOUNT']

@@ -10,6 +10,8 @@ import { resealSigningKey } from './audit/signing-key.ts'
 import { backupCommand, restoreCommand } from './backup/cli.ts'
 import { backupJobs } from './backup/jobs.ts'
 import { bankLayoutsCommand } from './bank-files/cli.ts'
+import { bulkChangesCommand } from './bulk-changes/cli.ts'
+import { bulkChangeRoutes } from './bulk-changes/routes.ts'
 import { recordCashOutsCommand } from './cash-out-limits/cli.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/routes.ts'
 import { dashboardRoutes } from './dashboard/routes.ts'
@@ -103,6 +105,7 @@ export const areas: Area[] = [
   { name: 'on-hold', routes: onHoldRoutes, jobs: onHoldJobs },
   { name: 'exclusions', routes: exclusionRoutes },
   { name: 'imports', routes: importRoutes, commands: [importCommand] },
+  { name: 'bulk-changes', routes: bulkChangeRoutes, commands: [bulkChangesCommand] },
   { name: 'variance', routes: varianceRoutes },
   { name: 'payment-runs', routes: paymentRunRoutes, jobs: paymentRunJobs },
   {

@@ -81,6 +81,8 @@ export const decisionsWaiting = z.object({
   paymentRuns: z.int(),
   /** Changes of approval policies. */
   policies: z.int(),
+  /** Files of many changes at once. */
+  bulkChanges: z.int(),
   /** Requests about payments that no bank has answered for, and about entries that were set aside. */
   reconciliation: z.int(),
   /** All that lies on the caller's desk: the decisions above, and cycles to be reviewed. */

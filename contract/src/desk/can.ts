@@ -11,6 +11,7 @@ const decides: readonly Permission[] = [
   permission('Signals', 'APPROVE'),
   permission('Payment Runs', 'APPROVE'),
   permission('Approval Policies', 'APPROVE'),
+  permission('Bulk Changes', 'APPROVE'),
   permission('Reconciliation', 'CONFIRM')
 ]
 

@@ -19,7 +19,9 @@ export const screenReportTemplates = {
   varianceReportDownload: 'VARIANCE_REPORT',
   paymentsReportDownload: 'PAYMENTS_REPORT',
   runPaymentsReportDownload: 'RUN_PAYMENTS_REPORT',
-  bankEntriesReportDownload: 'BANK_ENTRIES_REPORT'
+  bankEntriesReportDownload: 'BANK_ENTRIES_REPORT',
+  bulkRowsReportDownload: 'BULK_ROWS_REPORT',
+  bulkProblemsReportDownload: 'BULK_PROBLEMS_REPORT'
 } as const
 export type ScreenDownload = keyof typeof screenReportTemplates
 
@@ -129,6 +131,18 @@ export const screenDownloads = {
     '/api/rp/reconciliation/collection/bankEntriesReportDownload',
     'Downloads entries of bank statements, those that wait for somebody or all',
     permission('Reconciliation', 'DOWNLOAD')
+  ),
+  bulkRowsReportDownload: screenDownload(
+    'bulkRowsReportDownload',
+    '/api/rp/bulkChange/collection/bulkRowsReportDownload',
+    'Downloads the rows of a file of changes with the result of each',
+    permission('Bulk Changes', 'DOWNLOAD')
+  ),
+  bulkProblemsReportDownload: screenDownload(
+    'bulkProblemsReportDownload',
+    '/api/rp/bulkChange/collection/bulkProblemsReportDownload',
+    'Downloads every problem of a file of changes',
+    permission('Bulk Changes', 'DOWNLOAD')
   )
 }
 
@@ -148,7 +162,9 @@ const fileNameStart: Record<ScreenDownload, string> = {
   varianceReportDownload: 'WhyDifferent_',
   paymentsReportDownload: 'PaymentsReport_',
   runPaymentsReportDownload: 'PaymentRunReport_',
-  bankEntriesReportDownload: 'BankEntriesReport_'
+  bankEntriesReportDownload: 'BankEntriesReport_',
+  bulkRowsReportDownload: 'BulkChangeRows_',
+  bulkProblemsReportDownload: 'BulkChangeProblems_'
 }
 
 /** The name that a screen's download is saved under: `EarmarkReport_2026-11-21.xlsx`. */

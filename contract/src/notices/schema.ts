@@ -21,6 +21,8 @@ export const noticePlace = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('holds'), holdType: z.string(), batchNo: z.int().nullable() }),
   z.object({ screen: z.literal('adjustment'), id: z.int() }),
   z.object({ screen: z.literal('users') }),
+  /** A file of many changes. */
+  z.object({ screen: z.literal('bulkChange'), bulkChangeId: z.int() }),
   /** A dealer; without its code the changes of dealers that wait. */
   z.object({ screen: z.literal('dealer'), companyCode: z.string().nullable() }),
   /** The rules of signals, with the changes that wait. */

@@ -38,6 +38,7 @@ const nothing = {
   signals: 0,
   paymentRuns: 0,
   policies: 0,
+  bulkChanges: 0,
   reconciliation: 0
 }
 const action = { version: 1, remark: 'Please look' }

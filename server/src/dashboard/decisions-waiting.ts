@@ -5,8 +5,8 @@ import type { Reader } from '../payouts/queries/cycle-list.ts'
 import { one } from '../platform/db/read.ts'
 
 const nothing: DecisionsWaiting = {
-  ...{ payouts: 0, onHold: 0, dealers: 0, rights: 0, signals: 0, paymentRuns: 0, policies: 0, reconciliation: 0 },
-  desk: 0
+  ...{ payouts: 0, onHold: 0, dealers: 0, rights: 0, signals: 0, paymentRuns: 0, policies: 0 },
+  ...{ bulkChanges: 0, reconciliation: 0, desk: 0 }
 }
 
 /**
@@ -26,6 +26,7 @@ export async function countDecisions(reader: Reader): Promise<DecisionsWaiting> 
         count(*) filter (where kind = 'SIGNAL CHANGE') as signals,
         count(*) filter (where kind in ('PAYMENT RUN', 'RUN WITHDRAWAL', 'PAYMENT WITHDRAWAL', 'PAYMENT SETTINGS')) as "paymentRuns",
         count(*) filter (where kind = 'POLICY CHANGE') as policies,
+        count(*) filter (where kind = 'BULK CHANGE') as "bulkChanges",
         count(*) filter (where kind in ('UNKNOWN PAYMENTS', 'ENTRY TAKE-BACK')) as reconciliation,
         count(*) as desk
       from ${waitingFor(reader)} as waiting`

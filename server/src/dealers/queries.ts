@@ -17,7 +17,7 @@ export type DealerSearch = {
 }
 
 /** Narrows `dealers` to a search, and to what the caller may see. */
-export function foundDealers(caller: Caller, search: DealerSearch): RawBuilder<SqlBool> {
+export function foundDealers(caller: Pick<Caller, 'companyId'>, search: DealerSearch): RawBuilder<SqlBool> {
   const { companyName, companyCode, vendorCode, companyId } = search
   const conditions = [visibleTo(caller, 'dealers.company_id')]
   if (companyName) conditions.push(contains('company_name', companyName))

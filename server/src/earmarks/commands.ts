@@ -2,7 +2,7 @@ import { earmarkCan } from '@payouts/contract/earmarks/can'
 import type { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
 import type { EarmarkStatus } from '@payouts/contract/earmarks/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
-import { type Ringgit, withCurrency } from '@payouts/contract/money'
+import { withCurrency } from '@payouts/contract/money'
 import type { Selectable } from 'kysely'
 import { sql } from 'kysely'
 import { recordEvent } from '../activity/record.ts'
@@ -12,6 +12,7 @@ import type { DealerRow } from '../dealers/tables.ts'
 import type { Tables } from '../platform/db/tables.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../platform/refusal.ts'
+import { added, type EarmarkEvent, eventOf, noSuchAccount, refusedDay, removed, updated } from './events.ts'
 import './tables.ts'
 
 type Endpoints = typeof earmarkEndpoints
@@ -31,15 +32,11 @@ export async function addEarmark(call: SaveCall): Promise<Message | Refusal> {
   const account = await lockAccount(call)
   if (isRefusal(account)) return account
   const { dealer, earmark } = account
-  const refusal = refusedBy(earmarkCan.add({ earmarkAmount: earmark?.amount ?? null })) ?? refusedDay(call)
+  const refusal =
+    refusedBy(earmarkCan.add({ earmarkAmount: earmark?.amount ?? null })) ?? refusedDay(input, call.clock.today())
   if (refusal) return refusal
   await keepEarmark(call, dealer, 'Added')
-  await recordChange(call, dealer, {
-    action: 'ADD EARMARK',
-    activity: `Earmarked ${withCurrency(input.earmarkAmount)} of`,
-    amount: input.earmarkAmount,
-    details: { amount: input.earmarkAmount }
-  })
+  await recordChange(call, dealer, added(input))
   return { message: 'Earmark added successfully.' }
 }
 
@@ -50,17 +47,10 @@ export async function updateEarmark(call: SaveCall): Promise<Message | Refusal> 
   if (isRefusal(account)) return account
   const { dealer, earmark } = account
   const before = { earmarkAmount: earmark.amount, reason: earmark.reason }
-  const refusal = refusedBy(earmarkCan.save(before, input)) ?? refusedDay(call)
+  const refusal = refusedBy(earmarkCan.save(before, input)) ?? refusedDay(input, call.clock.today())
   if (refusal) return refusal
   await keepEarmark(call, dealer, 'Updated')
-  const [was, is] = [withCurrency(earmark.amount), withCurrency(input.earmarkAmount)]
-  await recordChange(call, dealer, {
-    action: 'UPDATE EARMARK',
-    activity:
-      was === is ? `Gave another reason for the earmark of ${is} of` : `Changed the earmark from ${was} to ${is} of`,
-    amount: input.earmarkAmount,
-    details: { before, after: { earmarkAmount: input.earmarkAmount, reason: input.reason } }
-  })
+  await recordChange(call, dealer, updated(before, input))
   return { message: 'Earmark updated successfully.' }
 }
 
@@ -84,12 +74,7 @@ export async function removeEarmark(call: RemoveCall): Promise<Message | Refusal
     })
     .execute()
   await tx.deleteFrom('earmarks').where('company_id', '=', dealer.company_id).execute()
-  await recordChange(call, dealer, {
-    action: 'REMOVE EARMARK',
-    activity: `Removed the earmark of ${withCurrency(earmark.amount)} of`,
-    amount: earmark.amount,
-    details: { amount: earmark.amount }
-  })
+  await recordChange(call, dealer, removed(earmark))
   return { message: 'Earmark removed successfully.' }
 }
 
@@ -103,7 +88,7 @@ async function lockAccount({
     select * from dealers where company_code = ${input.accountCode} and ${foundDealers(caller, {})}
     for no key update`.execute(tx)
   const [dealer] = rows
-  if (!dealer) return refuse('refusedByRule', `There is no account ${input.accountCode}.`, 'accountCode')
+  if (!dealer) return noSuchAccount(input.accountCode)
   const misnamed = refuseOtherName(dealer, input.accountName)
   if (misnamed) return misnamed
   const earmark = await tx
@@ -130,11 +115,6 @@ async function lockEarmarked(call: SaveCall | RemoveCall): Promise<EarmarkedAcco
       'version'
     )
   return { dealer, earmark }
-}
-
-function refusedDay({ clock, input }: SaveCall): Refusal | undefined {
-  if (!input.transactionDate || input.transactionDate <= clock.today()) return undefined
-  return refuse('refusedByRule', 'An earmark stands from today or from a day before.', 'transactionDate')
 }
 
 /** Writes the new state, and the change that led to it. */
@@ -167,19 +147,6 @@ async function keepEarmark(
     .execute()
 }
 
-async function recordChange(
-  { tx, input, caller, clock, requestId }: SaveCall | RemoveCall,
-  { company_code: accountCode, company_name: accountName }: DealerRow,
-  change: { action: string; activity: string; amount: Ringgit; details: object }
-): Promise<void> {
-  await recordEvent(tx, {
-    ...change,
-    area: 'earmarks',
-    actor: caller,
-    name: `${accountName} (${accountCode})`,
-    reason: input.reason,
-    accountCode,
-    requestId,
-    at: clock.now()
-  })
+async function recordChange(call: SaveCall | RemoveCall, dealer: DealerRow, change: EarmarkEvent): Promise<void> {
+  await recordEvent(call.tx, eventOf(call, { code: dealer.company_code, name: dealer.company_name }, change))
 }

@@ -21,21 +21,26 @@ export const isNotApproved: RawBuilder<SqlBool> = sql`cycles.approved_for is nul
 /** Cycles whose rows no exclusion moves any more: what these leave out is made good by an adjustment. */
 export const isApproved: RawBuilder<SqlBool> = sql`cycles.approved_for is not null`
 
-/** Rows that exclusions cover, each once: `where` says which exclusions, and which rows. */
+/**
+ * Rows that exclusions cover, each once: `where` says which exclusions, and which rows. `exclusions` stand in for those
+ * of the table: such as are only planned.
+ */
 export function coveredRows({
   columns,
   rows,
-  where
+  where,
+  exclusions = sql`exclusions`
 }: {
   columns: RawBuilder<unknown>
   rows: RawBuilder<unknown>
   where: RawBuilder<SqlBool>
+  exclusions?: RawBuilder<unknown>
 }): RawBuilder<unknown> {
   return sql`
-    select ${columns} from ${rows} as row join exclusions as exclusion on ${isCustomers} and ${isWithin}
+    select ${columns} from ${rows} as row join ${exclusions} as exclusion on ${isCustomers} and ${isWithin}
     where ${where}
     union
-    select ${columns} from ${rows} as row join exclusions as exclusion on ${isBillingAccounts} and ${isWithin}
+    select ${columns} from ${rows} as row join ${exclusions} as exclusion on ${isBillingAccounts} and ${isWithin}
     where ${where}`
 }
 
@@ -54,10 +59,11 @@ export function coveredIds(batchNo: number, exclusionIds: readonly number[]): Ra
  */
 export function coveredOfCycles(
   whichCycles: RawBuilder<SqlBool>,
-  exclusionIds: readonly number[]
+  exclusionIds: readonly number[],
+  columns: RawBuilder<unknown> = sql`row.*`
 ): RawBuilder<unknown> {
   const covered = coveredRows({
-    columns: sql`row.*`,
+    columns,
     rows: sql`transactions`,
     where: sql`row.batch_no = cycles.batch_no and exclusion.exclusion_id = any(${[...exclusionIds]}::bigint[])`
   })
@@ -77,7 +83,7 @@ export const isFreed: RawBuilder<SqlBool> = sql`row.state = 'EXCLUDED' and ${isC
  * An excluded row that the end of this exclusion left out: none of those that stood then keeps it out for longer.
  * So each row is owed for one removal alone, and what is added later changes nothing about it.
  */
-export function isLeftOutBy(exclusionId: number): RawBuilder<SqlBool> {
+export function isLeftOutBy(exclusionId: number | RawBuilder<number>): RawBuilder<SqlBool> {
   const othersWhere = (covers: RawBuilder<SqlBool>) => sql`
     select from exclusions as ended join exclusions as exclusion
       on exclusion.exclusion_id <> ended.exclusion_id and exclusion.added_on <= ended.removed_on

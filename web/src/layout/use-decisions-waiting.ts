@@ -13,6 +13,7 @@ const countedOn: Readonly<Record<string, keyof DecisionsWaiting>> = {
   '/signals': 'signals',
   '/payments': 'paymentRuns',
   '/approvalPolicies': 'policies',
+  '/bulkChanges': 'bulkChanges',
   '/reconciliation': 'reconciliation'
 }
 

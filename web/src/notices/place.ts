@@ -24,6 +24,8 @@ export function placeOf(place: NoticePlace): Place {
       return place.runNo === null
         ? { to: '/payments', search: {} }
         : { to: '/payments/run', search: { runNo: place.runNo } }
+    case 'bulkChange':
+      return { to: '/bulkChanges/file', search: { id: place.bulkChangeId } }
     case 'users':
       return { to: '/users', search: {} }
     case 'signalRules':

@@ -1,12 +1,12 @@
-import { dateProblem } from '@payouts/contract/adjustments/can'
 import type { Adjustment, NewAdjustment } from '@payouts/contract/adjustments/schema'
 import { sql } from 'kysely'
 import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { Refusal } from '../../platform/refusal.ts'
 import { asAdjustment } from '../queries/adjustment.ts'
 import { lockStored } from './lock-adjustment.ts'
-import { inWords, postAdjustment, recordAdjustment } from './post-adjustment.ts'
+import { postAdjustment, recordAdjustment, scheduledWords } from './post-adjustment.ts'
+import { noSuchDealer, refusedDate } from './refusals.ts'
 import { takeReference } from './take-reference.ts'
 
 type AddCall = Pick<WriteCall<NewAdjustment>, 'tx' | 'caller' | 'clock' | 'requestId' | 'input'>
@@ -16,14 +16,14 @@ type AddCall = Pick<WriteCall<NewAdjustment>, 'tx' | 'caller' | 'clock' | 'reque
  * Other areas make adjustments by this, too, in the transaction of their own change.
  */
 export async function addAdjustment({ tx, caller, clock, requestId, input }: AddCall): Promise<Adjustment | Refusal> {
-  const wrongDate = dateProblem(input, clock.today())
-  if (wrongDate) return refuse('refusedByRule', wrongDate, 'date')
+  const wrongDate = refusedDate(input, clock.today())
+  if (wrongDate) return wrongDate
   const { rows: dealers } = await sql<{ company_id: number; company_name: string }>`
     select company_id, company_name from dealers where company_code = ${input.dealerCode} and ${visibleTo(caller)}`.execute(
     tx
   )
   const [dealer] = dealers
-  if (!dealer) return refuse('refusedByRule', `There is no dealer ${input.dealerCode}.`, 'dealerCode')
+  if (!dealer) return noSuchDealer(input.dealerCode)
   const taken = await takeReference(tx, input.referenceNo)
   if (taken) return taken
 
@@ -51,7 +51,10 @@ export async function addAdjustment({ tx, caller, clock, requestId, input }: Add
     return asAdjustment(await postAdjustment(tx, { id, actor: caller, clock, requestId, isNew: true }), caller)
   const added = await lockStored(tx, id)
   if (!added) throw new Error('what was inserted is there')
-  const activity = `Scheduled ${inWords(added)} on ${input.date} for`
-  await recordAdjustment(tx, added, { actor: caller, clock, requestId, action: 'ADD', activity })
+  await recordAdjustment(tx, added, {
+    ...{ actor: caller, clock, requestId },
+    action: 'ADD',
+    activity: scheduledWords(added)
+  })
   return asAdjustment(added, caller)
 }

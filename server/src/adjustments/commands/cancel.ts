@@ -7,7 +7,7 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { asAdjustment } from '../queries/adjustment.ts'
 import { lockAdjustment } from './lock-adjustment.ts'
-import { inWords, recordAdjustment } from './post-adjustment.ts'
+import { cancelledWords, recordAdjustment } from './post-adjustment.ts'
 
 type CancelCall = WriteCall<CheckedInputOf<typeof adjustmentEndpoints.cancelAdjustment>>
 
@@ -19,7 +19,10 @@ export async function cancelAdjustment(call: CancelCall): Promise<Adjustment | R
   await sql`
     update adjustments set status = 'Cancelled', problem = null, version = version + 1
     where adjustment_id = ${stored.id}`.execute(tx)
-  const activity = `Cancelled ${inWords(stored)} on ${stored.date} for`
-  await recordAdjustment(tx, stored, { actor: caller, clock, requestId, action: 'CANCEL', activity })
+  await recordAdjustment(tx, stored, {
+    ...{ actor: caller, clock, requestId },
+    action: 'CANCEL',
+    activity: cancelledWords(stored)
+  })
   return asAdjustment({ ...stored, status: 'Cancelled', problem: null, version: stored.version + 1 }, caller)
 }

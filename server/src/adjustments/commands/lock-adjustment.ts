@@ -5,6 +5,7 @@ import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { adjustmentColumns, noSuchAdjustment, type StoredAdjustment } from '../queries/adjustment.ts'
+import { changedMeanwhile } from './refusals.ts'
 
 /** The current adjustment, locked until the transaction ends; undefined if there is none. */
 export async function lockStored(tx: Tx, id: number): Promise<StoredAdjustment | undefined> {
@@ -28,11 +29,6 @@ export async function lockAdjustment(
   if (!stored) return noSuchAdjustment()
   const verdict = may(stored)
   if (!verdict.allowed) return refuse('refusedByRule', verdict.reason)
-  if (version && version !== stored.version)
-    return refuse(
-      'changedMeanwhile',
-      'Somebody has changed this adjustment meanwhile. Look at it again before you change it.',
-      'version'
-    )
+  if (version && version !== stored.version) return changedMeanwhile()
   return stored
 }

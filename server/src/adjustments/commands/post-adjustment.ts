@@ -2,7 +2,7 @@ import type { AdjustmentType } from '@payouts/contract/adjustments/schema'
 import { senOf, withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
-import { recordEvent } from '../../activity/record.ts'
+import { type RecordedEvent, recordEvent } from '../../activity/record.ts'
 import { isFrozen } from '../../freezes/queries.ts'
 import { openDealerAccounts, writeJournal } from '../../ledger/commands.ts'
 import { notify } from '../../notices/notify.ts'
@@ -13,7 +13,7 @@ import type { StoredAdjustment } from '../queries/adjustment.ts'
 import { adjustmentEntries } from '../rules.ts'
 import { lockStored } from './lock-adjustment.ts'
 
-const frozenAccount = 'The account is frozen.'
+export const frozenAccount = 'The account is frozen.'
 
 type Posting = {
   id: number
@@ -45,21 +45,24 @@ export async function postAdjustment(tx: Tx, { id, isNew = false, ...posting }: 
     update adjustments set status = 'Posted', problem = null, posted_on = ${posting.clock.today()},
       journal_id = ${journalId}, version = version + 1
     where adjustment_id = ${stored.id}`.execute(tx)
-  const activity = `${isNew ? 'Added and posted' : 'Posted'} ${inWords(stored)} for`
-  await recordAdjustment(tx, stored, { ...posting, action: 'POST', activity })
+  await recordAdjustment(tx, stored, { ...posting, action: 'POST', activity: postedWords(stored, isNew) })
   return { ...stored, status: 'Posted', problem: null, postedOn: posting.clock.today(), version: stored.version + 1 }
 }
 
 async function storeError(
   tx: Tx,
   stored: StoredAdjustment,
-  { problem, isNew, ...posting }: Omit<Posting, 'id'> & { problem: string }
+  { problem, isNew = false, ...posting }: Omit<Posting, 'id'> & { problem: string }
 ): Promise<StoredAdjustment> {
   await sql`
     update adjustments set status = 'Error', problem = ${problem}, version = version + 1
     where adjustment_id = ${stored.id}`.execute(tx)
-  const activity = `${isNew ? 'Added, but could not post' : 'Could not post'} ${inWords(stored)} for`
-  await recordAdjustment(tx, stored, { ...posting, action: 'ERROR', activity, comment: problem })
+  await recordAdjustment(tx, stored, {
+    ...posting,
+    action: 'ERROR',
+    activity: unpostedWords(stored, isNew),
+    comment: problem
+  })
   // Whoever adds or retries one sees at once what became of it.
   if (posting.actor === 'system')
     await notify(tx, {
@@ -79,6 +82,15 @@ const nouns: Record<AdjustmentType, string> = { CREDIT: 'a credit', DEBIT: 'a de
 export const inWords = ({ type, amount }: Pick<StoredAdjustment, 'type' | 'amount'>) =>
   `${nouns[type]} of ${withCurrency(amount)}`
 
+type Worded = Pick<StoredAdjustment, 'type' | 'amount' | 'date'>
+
+export const scheduledWords = (stored: Worded) => `Scheduled ${inWords(stored)} on ${stored.date} for`
+export const postedWords = (stored: Worded, isNew: boolean) =>
+  `${isNew ? 'Added and posted' : 'Posted'} ${inWords(stored)} for`
+export const unpostedWords = (stored: Worded, isNew: boolean) =>
+  `${isNew ? 'Added, but could not post' : 'Could not post'} ${inWords(stored)} for`
+export const cancelledWords = (stored: Worded) => `Cancelled ${inWords(stored)} on ${stored.date} for`
+
 type AdjustmentEvent = Omit<Posting, 'id' | 'isNew'> & {
   action: 'ADD' | 'UPDATE' | 'CANCEL' | 'POST' | 'ERROR'
   activity: string
@@ -86,12 +98,13 @@ type AdjustmentEvent = Omit<Posting, 'id' | 'isNew'> & {
 }
 
 /** Writes the adjustment's line in the feed; the dealer's name follows on the activity. */
-export async function recordAdjustment(
-  tx: Tx,
-  stored: StoredAdjustment,
-  { clock, ...event }: AdjustmentEvent
-): Promise<void> {
-  await recordEvent(tx, {
+export async function recordAdjustment(tx: Tx, stored: StoredAdjustment, event: AdjustmentEvent): Promise<void> {
+  await recordEvent(tx, eventOf(stored, event))
+}
+
+/** The same, to be written with others. */
+export function eventOf(stored: StoredAdjustment, { clock, ...event }: AdjustmentEvent): RecordedEvent {
+  return {
     ...event,
     area: 'adjustments',
     name: `${stored.name} (${stored.code})`,
@@ -101,5 +114,5 @@ export async function recordAdjustment(
     amount: stored.amount,
     details: { type: stored.type, amount: stored.amount, date: stored.date },
     at: clock.now()
-  })
+  }
 }

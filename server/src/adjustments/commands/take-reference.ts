@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { referenceIsTaken } from './refusals.ts'
 
 /** Keeps a reference for one adjustment; refused where another has it, in whatever case, or takes it at this moment. */
 export async function takeReference(tx: Tx, referenceNo: string, ownId?: number): Promise<Refusal | undefined> {
@@ -11,9 +12,5 @@ export async function takeReference(tx: Tx, referenceNo: string, ownId?: number)
     tx
   )
   if (taken.rows.length === 0) return undefined
-  return refuse(
-    'refusedByRule',
-    `Another adjustment has the reference ${referenceNo} already. Please use another one.`,
-    'referenceNo'
-  )
+  return referenceIsTaken(referenceNo)
 }

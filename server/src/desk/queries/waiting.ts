@@ -5,6 +5,7 @@ import { waitsFor } from '../../approvals/queries/standing.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
 import '../../activity/tables.ts'
+import '../../bulk-changes/tables.ts'
 import '../../cycles/tables.ts'
 import '../../dealer-records/tables.ts'
 import '../../dealers/tables.ts'
@@ -23,6 +24,7 @@ const mayDecideOnUsers = permission('Users', 'APPROVE')
 const mayDecideOnRoles = permission('Roles', 'APPROVE')
 const mayDecideOnSignals = permission('Signals', 'APPROVE')
 const mayDecideOnRuns = permission('Payment Runs', 'APPROVE')
+const mayDecideOnBulkChanges = permission('Bulk Changes', 'APPROVE')
 const mayConfirm = permission('Reconciliation', 'CONFIRM')
 
 type Asking = { caller: Caller; services: Services }
@@ -57,6 +59,7 @@ export function waitingFor({ caller, services }: Asking): RawBuilder<unknown> {
     paymentSettings(rights),
     unknownPayments(rights),
     entryTakeBacks(rights),
+    bulkChanges(rights),
     dealerChanges(rights),
     rightsChanges(rights),
     signalChanges(rights)
@@ -139,3 +142,7 @@ const entryTakeBacks = ({ granted, others }: Rights) => sql`
   select 'ENTRY TAKE-BACK', request_id::text, null, bank_entries.amount, 1, null, asked_by, asked_on, reason, null, null
   from entry_take_backs join bank_entries using (entry_id)
   where ${granted(mayConfirm)} and entry_take_backs.status = 'Pending' and ${others('asked_by')}`
+
+const bulkChanges = ({ granted, others }: Rights) => sql`
+  select 'BULK CHANGE', bulk_change_id::text, file_name, null, row_count, null, asked_by, asked_on, reason, null, null
+  from bulk_changes where ${granted(mayDecideOnBulkChanges)} and status = 'Pending' and ${others('asked_by')}`

@@ -1,9 +1,9 @@
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
-import type { ExclusionOutcome } from '@payouts/contract/exclusions/schema'
+import type { ExclusionOutcome, NewExclusion } from '@payouts/contract/exclusions/schema'
 import { type SqlBool, sql } from 'kysely'
-import { recordEvent } from '../../activity/record.ts'
+import { type RecordedEvent, recordEvent } from '../../activity/record.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
@@ -20,8 +20,8 @@ type AddCall = Pick<
 >
 
 /** Held rows are excluded, too: once released they would be paid. Posted, released and cancelled ones are settled. */
-const excludable: readonly TransactionState[] = ['PAYABLE', 'HELD', 'RELEASE_REQUESTED']
-const isExcludable = sql<SqlBool>`row.state = any(${[...excludable]}::transaction_state[])`
+export const excludable: readonly TransactionState[] = ['PAYABLE', 'HELD', 'RELEASE_REQUESTED']
+export const isExcludable = sql<SqlBool>`row.state = any(${[...excludable]}::transaction_state[])`
 
 /**
  * Adds an exclusion: rows that it covers in cycles not yet approved are excluded now, those of later imports as they
@@ -36,30 +36,21 @@ export async function addExclusion(call: AddCall): Promise<ExclusionOutcome | Re
   const open = { exclusionIds: [exclusionId], cycles: isNotApproved, where: isExcludable }
   const transactions = dryRun ? await rowsOf(tx, open) : undefined
   const moves: CycleMove[] = []
-  for (const cycle of cycles) moves.push(...(await excludeOf(call, cycle, exclusionId)))
+  const words = { remark: input.reason, clientNames: [input.customerName] }
+  for (const cycle of cycles) moves.push(...(await excludeOf(call, cycle, { exclusionIds: [exclusionId], ...words })))
   const inApprovedCycles = await figuresOf(tx, {
     ...open,
     cycles: isApproved,
     where: sql`row.state <> 'EXCLUDED'`
   })
-  await recordEvent(tx, {
-    area: 'exclusions',
-    action: 'ADD',
-    activity: `Excluded ${input.yesId} and billing account ${input.billingAccountNo} from ${input.exclusionStart} to ${input.exclusionEnd}:`,
-    actor: caller,
-    name: input.customerName,
-    reason: input.reason,
-    details: { exclusionId },
-    requestId: call.requestId,
-    at: call.clock.now()
-  })
+  await recordEvent(tx, additionOf(call, input, exclusionId))
   return outcomeOf('New Exclusion Added', moves, {
     inApprovedCycles,
     ...(transactions ? { transactions } : { exclusionDetailsId: exclusionId })
   })
 }
 
-const standsAlready = refuse(
+export const standsAlready = refuse(
   'refusedByRule',
   'This Yes ID and billing account are excluded for these dates already.',
   'yesId'
@@ -91,16 +82,41 @@ async function insertExclusion({ tx, caller, clock, input }: AddCall): Promise<n
   return inserted?.exclusion_id
 }
 
+type NotingCall = Pick<AddCall, 'tx' | 'caller' | 'clock' | 'requestId'>
+
+/** An addition's line in the feed, to be written by itself or with others. */
+export function additionOf(
+  { caller, clock, requestId }: NotingCall,
+  { yesId, billingAccountNo, exclusionStart, exclusionEnd, customerName, reason }: NewExclusion,
+  exclusionId: number
+): RecordedEvent {
+  return {
+    area: 'exclusions',
+    action: 'ADD',
+    activity: `Excluded ${yesId} and billing account ${billingAccountNo} from ${exclusionStart} to ${exclusionEnd}:`,
+    actor: caller,
+    name: customerName,
+    reason,
+    details: { exclusionId },
+    requestId,
+    at: clock.now()
+  }
+}
+
+type Excluding = { exclusionIds: readonly number[]; remark: string; clientNames: readonly string[] }
+
 /** A row keeps since when it was held and by which action, so that it can be given back to its hold. */
-async function excludeOf(call: AddCall, cycle: CycleRow, exclusionId: number): Promise<CycleMove[]> {
+export async function excludeOf(
+  call: NotingCall,
+  cycle: CycleRow,
+  { exclusionIds, ...words }: Excluding
+): Promise<CycleMove[]> {
   const moved = await moveRows(call.tx, {
     batchNo: cycle.batch_no,
     from: excludable,
     to: 'EXCLUDED',
-    where: sql`id = any(array(${coveredIds(cycle.batch_no, [exclusionId])}))`
+    where: sql`id = any(array(${coveredIds(cycle.batch_no, exclusionIds)}))`
   })
   if (moved.transactionCount === 0) return []
-  const { reason, customerName } = call.input
-  const move = { cycle, kind: 'EXCLUDE' as const, moved, remark: reason, clientNames: [customerName] }
-  return [{ moved, effect: await noteMoveOfCycle(call, move) }]
+  return [{ moved, effect: await noteMoveOfCycle(call, { cycle, kind: 'EXCLUDE', moved, ...words }) }]
 }

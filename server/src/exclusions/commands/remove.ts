@@ -2,7 +2,7 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { ExclusionOutcome } from '@payouts/contract/exclusions/schema'
 import { type SqlBool, sql } from 'kysely'
-import { recordEvent } from '../../activity/record.ts'
+import { type RecordedEvent, recordEvent } from '../../activity/record.ts'
 import { attachProof } from '../../attachments/commands.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -102,17 +102,28 @@ async function tellOf(call: RemoveCall, exclusions: readonly Exclusion[]): Promi
   if (isRefusal(proof)) return proof
   for (const exclusion of exclusions)
     await recordEvent(call.tx, {
-      area: 'exclusions',
-      action: 'REMOVE',
-      activity: `Removed the exclusion of ${exclusion.yes_id} and billing account ${exclusion.billing_account_no}:`,
-      actor: call.caller,
-      name: exclusion.client_name,
-      reason: exclusion.reason,
-      comment: call.input.comment,
-      details: { exclusionId: exclusion.exclusion_id },
-      requestId: call.requestId,
-      at: call.clock.now(),
+      ...removalOf(call, exclusion, call.input.comment),
       ...(proof && { attachmentReference: { attachmentType, reference: String(exclusion.exclusion_id) } })
     })
   return undefined
+}
+
+/** A removal's line in the feed, to be written by itself or with others. */
+export function removalOf(
+  { caller, clock, requestId }: Pick<RemoveCall, 'caller' | 'clock' | 'requestId'>,
+  exclusion: Exclusion,
+  comment: string
+): RecordedEvent {
+  return {
+    area: 'exclusions',
+    action: 'REMOVE',
+    activity: `Removed the exclusion of ${exclusion.yes_id} and billing account ${exclusion.billing_account_no}:`,
+    actor: caller,
+    name: exclusion.client_name,
+    reason: exclusion.reason,
+    comment,
+    details: { exclusionId: exclusion.exclusion_id },
+    requestId,
+    at: clock.now()
+  }
 }

@@ -1,6 +1,7 @@
-import type { FreezeStatus } from '@payouts/contract/freezes/schema'
+import type { FreezeDetails, FreezeStatus } from '@payouts/contract/freezes/schema'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { type Selectable, sql } from 'kysely'
-import { recordEvent } from '../../activity/record.ts'
+import { type RecordedEvent, recordEvent } from '../../activity/record.ts'
 import { attachProof, type CallWithFile } from '../../attachments/commands.ts'
 import { foundDealers } from '../../dealers/queries.ts'
 import type { DealerRow } from '../../dealers/tables.ts'
@@ -25,9 +26,12 @@ export async function lockAccount(
   const { rows } = await sql<DealerRow>`
     select * from dealers where company_code = ${accountCode} and ${foundDealers(caller, {})} for update`.execute(tx)
   const [dealer] = rows
-  if (!dealer) return refuse('refusedByRule', `There is no account ${accountCode}.`, 'accountCode')
+  if (!dealer) return noSuchAccount(accountCode)
   return { dealer, ...(await standingOf(tx, dealer.company_id)) }
 }
+
+export const noSuchAccount = (accountCode: string): Refusal =>
+  refuse('refusedByRule', `There is no account ${accountCode}.`, 'accountCode')
 
 async function standingOf(tx: Tx, companyId: number): Promise<Omit<Account, 'dealer'>> {
   const latest = await tx
@@ -50,6 +54,22 @@ export type Change = {
   details?: object
 }
 
+/** What is said of a new freeze. */
+export const froze = ({ freezeReason, pic, bankName, bankAccountNumber }: FreezeDetails): Change => ({
+  action: 'FREEZE',
+  activity: 'Froze the account of',
+  reason: freezeReason,
+  details: { pic, bankName, bankAccountNumber }
+})
+
+/** What is said of an unfreezing; `held` is what stays on hold in RM, if anything. */
+export const unfroze = (reason: string, held: Ringgit | undefined): Change => ({
+  action: 'UNFREEZE',
+  activity: 'Unfroze the account of',
+  reason,
+  ...(held !== undefined && { comment: `${withCurrency(held)} stays on hold until it is released.` })
+})
+
 /** Keeps a change's proof with the account and writes the change's line in the feed. */
 export async function recordChange(
   call: CallWithFile,
@@ -60,14 +80,25 @@ export async function recordChange(
   const proof = await attachProof(call, { attachmentType, references: [accountCode, call.requestId] })
   if (isRefusal(proof)) return proof
   await recordEvent(call.tx, {
-    ...change,
-    area: 'freezes',
-    actor: call.caller,
-    name: `${accountName} (${accountCode})`,
-    accountCode,
-    requestId: call.requestId,
-    at: call.clock.now(),
+    ...eventOf(call, { accountCode, accountName }, change),
     ...(proof && { attachmentReference: { attachmentType, reference: call.requestId } })
   })
   return undefined
+}
+
+/** A change's line in the feed, to be written by itself or with others. */
+export function eventOf(
+  { caller, clock, requestId }: Pick<CallWithFile, 'caller' | 'clock' | 'requestId'>,
+  { accountCode, accountName }: { accountCode: string; accountName: string },
+  change: Change
+): RecordedEvent {
+  return {
+    ...change,
+    area: 'freezes',
+    actor: caller,
+    name: `${accountName} (${accountCode})`,
+    accountCode,
+    requestId,
+    at: clock.now()
+  }
 }

@@ -4,7 +4,7 @@ import type { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import { refuseOtherName } from '../../dealers/rules.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refusedBy } from '../../platform/refusal.ts'
-import { lockAccount, recordChange } from './account.ts'
+import { froze, lockAccount, recordChange } from './account.ts'
 
 type Add = typeof freezeEndpoints.addFreezeAccount
 
@@ -31,11 +31,6 @@ export async function freeze(call: WriteCall<CheckedInputOf<Add>>): Promise<Outp
       frozen_on: clock.now()
     })
     .execute()
-  const refusal = await recordChange(call, dealer, {
-    action: 'FREEZE',
-    activity: 'Froze the account of',
-    reason: freezeReason,
-    details: { pic, bankName, bankAccountNumber }
-  })
+  const refusal = await recordChange(call, dealer, froze(input))
   return refusal ?? { message: 'Account Freezed successfully.' }
 }

@@ -2,12 +2,12 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { freezeCan } from '@payouts/contract/freezes/can'
 import type { freezeEndpoints } from '@payouts/contract/freezes/endpoints'
 import type { FreezeDetails } from '@payouts/contract/freezes/schema'
-import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
+import { sumOfRinggit } from '@payouts/contract/money'
 import { sameAsBefore } from '@payouts/contract/verdict'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { heldPayouts } from '../queries.ts'
-import { type Account, lockAccount, recordChange } from './account.ts'
+import { type Account, lockAccount, recordChange, unfroze } from './account.ts'
 
 type Update = typeof freezeEndpoints.updateFreezeAccount
 type Input = CheckedInputOf<Update>
@@ -32,14 +32,8 @@ async function unfreeze(call: WriteCall<UnfreezeInput>): Promise<OutputOf<Update
     .where('freeze_id', '=', account.freeze.freeze_id)
     .execute()
   const held = await heldPayouts(tx, caller, input)
-  const refusal = await recordChange(call, account.dealer, {
-    action: 'UNFREEZE',
-    activity: 'Unfroze the account of',
-    reason: input.unFreezeReason,
-    ...(held.length > 0 && {
-      comment: `${withCurrency(sumOfRinggit(held.map(({ amount }) => amount)))} stays on hold until it is released.`
-    })
-  })
+  const stillHeld = held.length > 0 ? sumOfRinggit(held.map(({ amount }) => amount)) : undefined
+  const refusal = await recordChange(call, account.dealer, unfroze(input.unFreezeReason, stillHeld))
   return refusal ?? { message: 'Account un-freezed successfully.' }
 }
 

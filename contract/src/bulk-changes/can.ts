@@ -1,0 +1,55 @@
+import { type Actor, canDecideChange, canWithdrawChange } from '../changes/can.ts'
+import { isGranted, permission } from '../permissions.ts'
+import { no, type Verdict, yes } from '../verdict.ts'
+import { type BulkKind, bulkKinds, bulkKindsOf } from './kinds.ts'
+import type { BulkStatus } from './schema.ts'
+
+type Kind = { kind: BulkKind }
+type State = Kind & { status: BulkStatus; askedById: number | null }
+type CheckedState = Kind & { status: BulkStatus; problemCount: number; checkedById: number | null }
+
+const uploads = permission('Bulk Changes', 'UPLOAD')
+const approves = permission('Bulk Changes', 'APPROVE')
+
+/** The kinds whose files a person reads: those that they approve, and those that they may read one by one. */
+export function bulkKindsSeenBy({ menu }: Pick<Actor, 'menu'>): BulkKind[] {
+  return bulkKinds.filter((kind) => isGranted(menu, approves) || isGranted(menu, bulkKindsOf[kind].reads))
+}
+
+/** A file takes what its rows would take one by one. */
+export function canUpload({ kind }: Kind, { menu }: Pick<Actor, 'menu'>): Verdict {
+  const { asks, nouns } = bulkKindsOf[kind]
+  return isGranted(menu, uploads) && asks.every((needed) => isGranted(menu, needed))
+    ? yes
+    : no(`You may not add ${nouns[1]}.`)
+}
+
+/** Whoever checked a file asks for its approval, once every row of it is right. */
+export function canAskForBulk(change: CheckedState, actor: Actor): Verdict {
+  const may = canUpload(change, actor)
+  if (!may.allowed) return may
+  if (change.status !== 'Checked') return no('The approval of this file has been asked for already.')
+  if (change.checkedById !== actor.userId) return no('Only who checked this file asks for its approval.')
+  return change.problemCount === 0 ? yes : no('Put the rows with problems right in the file, and bring it in again.')
+}
+
+export function canDecideBulk(change: State, actor: Actor, fourEyes = true): Verdict {
+  return canDecideChange(change, actor, {
+    needs: approves,
+    notPermitted: 'You may not approve files of changes.',
+    fourEyes
+  })
+}
+
+/** Before anybody asked, whoever checked the file; then whoever asked. */
+export function canWithdrawBulk(change: State & { checkedById: number | null }, actor: Actor): Verdict {
+  if (change.status !== 'Checked') return canWithdrawChange(change, actor)
+  return change.checkedById === actor.userId ? yes : no('Only who checked this file discards it.')
+}
+
+/** Taking a file back takes what it would take to remove its rows one by one. */
+export function canTakeBack({ kind, status }: Kind & { status: BulkStatus }, { menu }: Pick<Actor, 'menu'>): Verdict {
+  const { takesBack, nouns } = bulkKindsOf[kind]
+  if (!isGranted(menu, uploads) || !isGranted(menu, takesBack)) return no(`You may not remove ${nouns[1]}.`)
+  return status === 'Approved' ? yes : no('Only a file that was approved can be taken back.')
+}

@@ -1,0 +1,147 @@
+import { z } from 'zod'
+import { dryRun } from '../cycles/schema.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
+import { listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { longestReason, reason } from '../text.ts'
+import {
+  bulkChange,
+  bulkChangeId,
+  bulkChangeLine,
+  bulkKind,
+  bulkRow,
+  bulkStatus,
+  bulkSubjectSum,
+  changedRow
+} from './schema.ts'
+
+const reads = [permission('Bulk Changes')] as const
+const uploads = [permission('Bulk Changes', 'UPLOAD')] as const
+const approves = [permission('Bulk Changes', 'APPROVE')] as const
+
+const named = z.object({ bulkChangeId })
+
+/** Many adjustments, exclusions, earmarks or freezes by one file: checked row by row, approved as a whole. */
+export const bulkChangeEndpoints = {
+  getBulkChanges: endpoint({
+    path: '/api/v1/bulkChange/getBulkChanges',
+    summary: 'Lists files of many changes at once',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {},
+      sortKeys: ['CHECKED_ON', 'STATUS', 'ROWS'],
+      sortOrder: 'DESC',
+      filters: { kind: bulkKind.nullish(), status: bulkStatus.nullish(), fileName: textFilter }
+    }),
+    output: pageOf(bulkChangeLine)
+  }),
+  getBulkChange: endpoint({
+    path: '/api/v1/bulkChange/getBulkChange',
+    summary: 'Reads one file: who asked and decided, and what its rows come to',
+    kind: 'read',
+    access: reads,
+    input: named,
+    output: z.object({ bulkChange })
+  }),
+  /** Of a file that waits also what changed since it was checked: the first rows that cannot be done any more. */
+  getBulkChangeState: endpoint({
+    path: '/api/v1/bulkChange/getBulkChangeState',
+    summary: 'Checks a file that waits again, and says which rows cannot be done any more',
+    kind: 'read',
+    access: reads,
+    input: named,
+    output: z.object({ changedCount: z.int(), changed: z.array(changedRow) })
+  }),
+  getBulkChangeRows: endpoint({
+    path: '/api/v1/bulkChange/getBulkChangeRows',
+    summary: 'Lists the rows of a file: what each does, what is wrong with it, what became of it',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: {
+        bulkChangeId,
+        /** Only rows with problems. */
+        wrong: z.boolean().default(false)
+      },
+      sortKeys: ['LINE', 'CODE', 'TYPE', 'AMOUNT'],
+      sortOrder: 'ASC',
+      filters: { code: textFilter, name: textFilter, type: textFilter, result: textFilter }
+    }),
+    output: pageOf(bulkRow)
+  }),
+  getBulkChangeSums: endpoint({
+    path: '/api/v1/bulkChange/getBulkChangeSums',
+    summary: 'Adds up the rows of a file by dealer and type, the largest first',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend(named.shape),
+    output: pageOf(bulkSubjectSum)
+  }),
+  getBulkSample: endpoint({
+    path: '/api/v1/bulkChange/getBulkSample',
+    summary: 'Downloads a sample file of a kind, with its columns and two rows',
+    kind: 'download',
+    access: reads,
+    input: z.object({ kind: bulkKind, format: z.enum(['CSV', 'XLSX']) }),
+    output: z.never()
+  }),
+  /** Nothing is done by it. A file that was taken before changes nothing at all. */
+  checkBulkFile: endpoint({
+    path: '/api/v1/bulkChange/checkBulkFile',
+    summary: 'Takes a CSV or XLSX file and checks it row by row',
+    kind: 'write',
+    access: uploads,
+    input: z.object({ kind: bulkKind, fileName: z.string().trim().min(1).max(255) }),
+    output: z.object({
+      bulkChangeId,
+      /** True where the same file was taken before. */
+      unchanged: z.boolean(),
+      message: z.string()
+    }),
+    takesFile: true
+  }),
+  requestBulkChange: endpoint({
+    path: '/api/v1/bulkChange/requestBulkChange',
+    summary: 'Asks a second person to approve a checked file as a whole',
+    kind: 'write',
+    access: uploads,
+    input: named.extend({ reason }),
+    output: messageResult
+  }),
+  /** Of a file that nobody has asked about: discards it. */
+  withdrawBulkChange: endpoint({
+    path: '/api/v1/bulkChange/withdrawBulkChange',
+    summary: "Withdraws the caller's own file before it is decided on",
+    kind: 'write',
+    access: uploads,
+    input: named,
+    output: messageResult
+  }),
+  approveBulkChange: endpoint({
+    path: '/api/v1/bulkChange/approveBulkChange',
+    summary: 'Approves a file as a whole: all of its rows are done now',
+    kind: 'write',
+    access: approves,
+    reask: true,
+    input: named.extend({ comment: z.string().trim().max(longestReason).default('') }),
+    output: messageResult
+  }),
+  refuseBulkChange: endpoint({
+    path: '/api/v1/bulkChange/refuseBulkChange',
+    summary: 'Refuses a file as a whole, with a reason: nothing of it is done',
+    kind: 'write',
+    access: approves,
+    reask: false,
+    input: named.extend({ comment: reason }),
+    output: messageResult
+  }),
+  takeBackBulkChange: endpoint({
+    path: '/api/v1/bulkChange/takeBackBulkChange',
+    summary: 'Takes an approved file back as a whole, as long as nothing of it was posted or used',
+    kind: 'write',
+    access: uploads,
+    input: named.extend({ reason, dryRun }),
+    output: messageResult
+  })
+}

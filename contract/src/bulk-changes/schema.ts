@@ -1,0 +1,95 @@
+import { z } from 'zod'
+import { ringgit } from '../money.ts'
+import { instant } from '../page.ts'
+import { bulkKinds } from './kinds.ts'
+
+export const bulkKind = z.enum(bulkKinds)
+
+/** Checked: nobody has asked for anything yet. Only what is Approved has been done. */
+export const bulkStatuses = ['Checked', 'Pending', 'Approved', 'Refused', 'Withdrawn', 'Taken Back'] as const
+export const bulkStatus = z.enum(bulkStatuses)
+export type BulkStatus = z.infer<typeof bulkStatus>
+
+export const bulkChangeId = z.int().positive()
+
+/** A file in the list. Persons are named; a file of the command line has none. */
+export const bulkChangeLine = z.object({
+  bulkChangeId,
+  kind: bulkKind,
+  status: bulkStatus,
+  fileName: z.string(),
+  rowCount: z.int(),
+  problemCount: z.int(),
+  /** Of all its rows, in RM; debits count below zero. Null where its rows have no amounts. */
+  total: ringgit.nullable(),
+  checkedBy: z.string().nullable(),
+  checkedOn: instant,
+  askedBy: z.string().nullable(),
+  askedOn: instant.nullable(),
+  decidedBy: z.string().nullable(),
+  decidedOn: instant.nullable()
+})
+export type BulkChangeLine = z.infer<typeof bulkChangeLine>
+
+/** What one type of rows comes to, of one dealer or customer or of all. */
+export const bulkTypeSum = z.object({ type: z.string(), count: z.int(), amount: ringgit.nullable() })
+export type BulkTypeSum = z.infer<typeof bulkTypeSum>
+
+export const bulkSubjectSum = bulkTypeSum.extend({ code: z.string(), name: z.string() })
+export type BulkSubjectSum = z.infer<typeof bulkSubjectSum>
+
+/** What exclusions keep out of one cycle that is not approved. */
+export const excludedOfCycle = z.object({
+  batchNo: z.int(),
+  payoutCycleName: z.string(),
+  transactionCount: z.int(),
+  amount: ringgit
+})
+export type ExcludedOfCycle = z.infer<typeof excludedOfCycle>
+
+export const bulkChange = bulkChangeLine.extend({
+  sha256: z.string(),
+  byteSize: z.int(),
+  checkedById: z.int().nullable(),
+  reason: z.string(),
+  askedById: z.int().nullable(),
+  fourEyes: z.boolean(),
+  comment: z.string(),
+  takenBackBy: z.string().nullable(),
+  takenBackOn: instant.nullable(),
+  takenBackReason: z.string(),
+  /** How many rows replace something. */
+  replaceCount: z.int(),
+  sums: z.array(bulkTypeSum),
+  cycles: z.array(excludedOfCycle)
+})
+export type BulkChange = z.infer<typeof bulkChange>
+
+/** What is wrong with a row, in which column, and what that column takes. `row` is the column of a whole row. */
+export const bulkProblem = z.object({
+  column: z.string(),
+  value: z.string(),
+  problem: z.string(),
+  takes: z.string()
+})
+export type BulkProblem = z.infer<typeof bulkProblem>
+
+export const bulkRow = z.object({
+  /** The line of the file, its header being line 1. */
+  line: z.int(),
+  code: z.string(),
+  name: z.string(),
+  type: z.string(),
+  amount: ringgit.nullable(),
+  /** What it replaces; null if nothing. */
+  was: z.string().nullable(),
+  becomes: z.string().nullable(),
+  problems: z.array(bulkProblem),
+  /** What became of it; null until it is approved. */
+  result: z.string().nullable()
+})
+export type BulkRow = z.infer<typeof bulkRow>
+
+/** A row of a file that waits, which cannot be done any more as it was checked. */
+export const changedRow = z.object({ line: z.int(), problems: z.array(bulkProblem) })
+export type ChangedRow = z.infer<typeof changedRow>

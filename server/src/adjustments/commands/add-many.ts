@@ -1,0 +1,154 @@
+import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
+import { senOf } from '@payouts/contract/money'
+import { sql } from 'kysely'
+import { type RecordedEvent, recordEvents } from '../../activity/record.ts'
+import { frozenAmong } from '../../freezes/queries.ts'
+import { lockAccounts, openDealerAccounts, writeJournals } from '../../ledger/commands.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { visibleTo } from '../../platform/db/list-sql.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import { adjustmentColumns, type StoredAdjustment } from '../queries/adjustment.ts'
+import { adjustmentEntries } from '../rules.ts'
+import { eventOf, frozenAccount, postedWords, scheduledWords, unpostedWords } from './post-adjustment.ts'
+import { noSuchDealer, referenceIsTaken, refusedDate } from './refusals.ts'
+
+type AddCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
+
+/** A new adjustment of several, with whose it is and all that is in its way. */
+export type JudgedAdjustment = { dealerName: string; willFail: boolean; refusals: Refusal[] }
+
+/** What `addAdjustment` would refuse of each, with few statements however many they are. */
+export async function judgeAdjustments(
+  db: Database,
+  { caller, clock }: Pick<AddCall, 'clock'> & { caller: Pick<Caller, 'companyId'> },
+  given: readonly NewAdjustment[]
+): Promise<JudgedAdjustment[]> {
+  const { rows: dealers } = await sql<{ code: string; name: string; isFrozen: boolean }>`
+    select company_code as code, company_name as name, exists (
+      select from freezes where freezes.company_id = dealers.company_id and unfrozen_on is null
+    ) as "isFrozen"
+    from dealers where company_code = any(${given.map(({ dealerCode }) => dealerCode)}::text[]) and ${visibleTo(caller)}`.execute(
+    db
+  )
+  const dealerOf = new Map(dealers.map((dealer) => [dealer.code, dealer]))
+  const { rows: taken } = await sql<{ reference: string }>`
+    select lower(reference_no) as reference from adjustments
+    where lower(reference_no) in (select lower(given) from unnest(${given.map(({ referenceNo }) => referenceNo)}::text[]) as given)`.execute(
+    db
+  )
+  const references = new Set(taken.map(({ reference }) => reference))
+  return given.map((input) => {
+    const dealer = dealerOf.get(input.dealerCode)
+    const refusals = [
+      refusedDate(input, clock.today()),
+      dealer ? undefined : noSuchDealer(input.dealerCode),
+      references.has(input.referenceNo.toLowerCase()) ? referenceIsTaken(input.referenceNo) : undefined
+    ].filter((refusal) => refusal !== undefined)
+    return {
+      dealerName: dealer?.name ?? '',
+      willFail: input.posting === 'posted' && (dealer?.isFrozen ?? false),
+      refusals
+    }
+  })
+}
+
+/** Keeps every other new or changed adjustment out until the transaction ends, so that references stay as judged. */
+export async function lockAdjustments(tx: Tx): Promise<void> {
+  await sql`lock table adjustments in share row exclusive mode`.execute(tx)
+}
+
+/**
+ * Adds many adjustments that were judged under `lockAdjustments`, each as `addAdjustment` adds one, with the same
+ * journals and audit events. Answers them in the order in which they were given.
+ */
+export async function addAdjustments(call: AddCall, given: readonly NewAdjustment[]): Promise<StoredAdjustment[]> {
+  const { tx } = call
+  const added = await insertAll(call, given)
+  const scheduled = added.filter(({ posting }) => posting === 'scheduled')
+  const immediate = added.filter(({ posting }) => posting === 'posted')
+  const frozen = await frozenAmong(tx, [...new Set(immediate.map(({ companyId }) => companyId))])
+  const posted = immediate.filter(({ companyId }) => !frozen.has(companyId))
+  const unposted = immediate.filter(({ companyId }) => frozen.has(companyId))
+  await postAll(call, posted)
+  await sql`
+    update adjustments set status = 'Error', problem = ${frozenAccount}, version = version + 1
+    where adjustment_id = any(${unposted.map(({ id }) => id)}::bigint[])`.execute(tx)
+  const about = { actor: call.caller, clock: call.clock, requestId: call.requestId }
+  const eventOfAdded = new Map<number, RecordedEvent>([
+    ...scheduled.map(
+      (one) => [one.id, eventOf(one, { ...about, action: 'ADD', activity: scheduledWords(one) })] as const
+    ),
+    ...posted.map(
+      (one) => [one.id, eventOf(one, { ...about, action: 'POST', activity: postedWords(one, true) })] as const
+    ),
+    ...unposted.map(
+      (one) =>
+        [
+          one.id,
+          eventOf(one, { ...about, action: 'ERROR', activity: unpostedWords(one, true), comment: frozenAccount })
+        ] as const
+    )
+  ])
+  await recordEvents(
+    tx,
+    added.flatMap(({ id }) => eventOfAdded.get(id) ?? [])
+  )
+  return await storedOf(
+    tx,
+    added.map(({ id }) => id)
+  )
+}
+
+async function insertAll({ tx, caller, clock }: AddCall, given: readonly NewAdjustment[]): Promise<StoredAdjustment[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into adjustments (company_id, type, description, amount, posting, due_on, reference_no, status, added_by, added_at)
+    select company_id, type, description, amount, posting, date, "referenceNo", 'Scheduled', ${caller.userId}::bigint,
+      ${clock.now()}::timestamptz
+    from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as ("dealerCode" text, type text, description text,
+      amount numeric, posting text, date date, "referenceNo" text)) with ordinality
+      as given ("dealerCode", type, description, amount, posting, date, "referenceNo", position)
+    join dealers on company_code = "dealerCode"
+    order by position
+    returning adjustment_id as id`.execute(tx)
+  if (rows.length !== given.length) throw new Error(`${given.length} adjustments were given, and ${rows.length} added`)
+  return storedOf(
+    tx,
+    rows.map(({ id }) => id)
+  )
+}
+
+/** Numbers are given in the order of the insert, so that theirs is the order of what was given. */
+async function storedOf(tx: Tx, ids: readonly number[]): Promise<StoredAdjustment[]> {
+  const { rows } = await sql<StoredAdjustment>`
+    select ${adjustmentColumns} from adjustments join dealers using (company_id)
+    where adjustment_id = any(${[...ids]}::bigint[]) order by adjustment_id`.execute(tx)
+  return rows
+}
+
+async function postAll({ tx, clock }: AddCall, posted: readonly StoredAdjustment[]): Promise<void> {
+  if (posted.length === 0) return
+  await openDealerAccounts(tx, [...new Set(posted.map(({ companyId }) => companyId))])
+  const moves = posted.map((one) => ({
+    journal: one.journalReference,
+    description: `Adjustment ${one.referenceNo}: ${one.details}`,
+    entries: adjustmentEntries({ accountCode: one.code, type: one.type, amount: senOf(one.amount) })
+  }))
+  await lockAccounts(tx, [...new Set(moves.flatMap(({ entries }) => entries.map(({ accountCode }) => accountCode)))])
+  const numberOf = await writeJournals(
+    tx,
+    moves.map(({ journal, ...move }) => ({
+      ...move,
+      referenceNo: journal,
+      postedOn: clock.today(),
+      createdAt: clock.now()
+    }))
+  )
+  const journals = posted.map(({ id, journalReference }) => ({ id, journal: numberOf(journalReference) }))
+  await sql`
+    update adjustments set status = 'Posted', posted_on = ${clock.today()}::date, journal_id = done.journal,
+      version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(journals)}::jsonb) as done (id bigint, journal bigint)
+    where adjustment_id = done.id`.execute(tx)
+}

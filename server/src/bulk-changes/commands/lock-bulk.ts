@@ -1,0 +1,47 @@
+import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
+import type { BulkStatus } from '@payouts/contract/bulk-changes/schema'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import type { FileRow } from '../file/read-file.ts'
+import { isSeenBy } from '../queries/seen-by.ts'
+import { noSuchBulkChange } from '../words.ts'
+import '../tables.ts'
+
+export type LockedBulk = {
+  bulkChangeId: number
+  kind: BulkKind
+  status: BulkStatus
+  fileName: string
+  sha256: string
+  rowCount: number
+  problemCount: number
+  reason: string
+  checkedById: number | null
+  askedById: number | null
+  fourEyes: boolean
+}
+
+const columns = sql<LockedBulk>`bulk_change_id as "bulkChangeId", kind, status, file_name as "fileName", sha256,
+  row_count as "rowCount", problem_count as "problemCount", reason, checked_by as "checkedById",
+  asked_by as "askedById", four_eyes as "fourEyes"`
+
+/** A file, locked until the transaction ends, so that of two people who decide at once one finds what the other has done. */
+export async function lockBulk(tx: Tx, caller: Caller, bulkChangeId: number): Promise<LockedBulk | Refusal> {
+  const { rows } = await sql<LockedBulk>`
+    select ${columns} from bulk_changes
+    where bulk_change_id = ${bulkChangeId} and ${isSeenBy(caller)} for update`.execute(tx)
+  return rows[0] ?? noSuchBulkChange()
+}
+
+/** A row as it was stored when the file was checked. */
+export type StoredRow = FileRow & { type: string; was: string | null; recordId: number | null }
+
+/** The rows of a file, in its order. */
+export async function rowsOf(db: Database, bulkChangeId: number): Promise<StoredRow[]> {
+  const { rows } = await sql<Omit<StoredRow, 'problems'>>`
+    select line, file_values as "values", type, was, record_id as "recordId"
+    from bulk_change_rows where bulk_change_id = ${bulkChangeId} order by line`.execute(db)
+  return rows.map((row) => ({ ...row, problems: [] }))
+}

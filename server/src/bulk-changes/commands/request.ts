@@ -1,0 +1,86 @@
+import { canAskForBulk, canWithdrawBulk } from '@payouts/contract/bulk-changes/can'
+import type { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
+import { bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
+import { countOf } from '@payouts/contract/count-text'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { permission } from '@payouts/contract/permissions'
+import { asAsked } from '../../changes/as-asked.ts'
+import { notify } from '../../notices/notify.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { applyRows } from './apply-rows.ts'
+import { takenBefore } from './check-file.ts'
+import { type LockedBulk, lockBulk } from './lock-bulk.ts'
+import { recordBulk } from './record-bulk.ts'
+
+type Endpoints = typeof bulkChangeEndpoints
+type Outcome = Promise<{ message: string } | Refusal>
+
+/** Asks a second person to approve a file. Where one person is enough, its rows are done at once. */
+export async function requestApproval(call: WriteCall<CheckedInputOf<Endpoints['requestBulkChange']>>): Outcome {
+  const { tx, caller, input, services } = call
+  const change = await lockBulk(tx, caller, input.bulkChangeId)
+  if (isRefusal(change)) return change
+  const refused = refusedBy(canAskForBulk(change, caller), 'bulkChangeId')
+  if (refused) return refused
+  const taken = await takenBefore(tx, change)
+  if (taken) return refuse('refusedByRule', taken.words, 'bulkChangeId')
+  await tx
+    .updateTable('bulk_changes')
+    .set({ ...asAsked(call), reason: input.reason })
+    .where('bulk_change_id', '=', change.bulkChangeId)
+    .execute()
+  const what = whatOf(change)
+  await recordBulk(call, change, {
+    action: 'REQUEST APPROVAL',
+    activity: `Asked to do ${what} by`,
+    reason: input.reason
+  })
+  if (!services.config.fourEyes) {
+    const changed = await applyRows(call, { ...change, reason: input.reason })
+    return changed ?? { message: `Done: ${what}.` }
+  }
+  await tellApprovers(tx, { change, clock: call.clock, asker: caller, reason: input.reason })
+  return { message: 'Asked for approval. Nothing is done until a second person approves it.' }
+}
+
+/** `12 adjustments`. */
+export const whatOf = ({ kind, rowCount }: Pick<LockedBulk, 'kind' | 'rowCount'>): string =>
+  countOf(rowCount, ...bulkKindsOf[kind].nouns)
+
+type Told = {
+  change: Pick<LockedBulk, 'bulkChangeId' | 'kind' | 'rowCount' | 'fileName'>
+  clock: WriteCall<unknown>['clock']
+  asker: { userId: number; name: string } | null
+  reason: string
+}
+
+/** Tells whoever may approve files that one waits for them. */
+export async function tellApprovers(tx: Tx, { change, clock, asker, reason }: Told): Promise<void> {
+  await notify(tx, {
+    kind: 'REQUEST',
+    to: { whoMay: [permission('Bulk Changes', 'APPROVE')], but: asker?.userId ?? null },
+    subject: `${asker?.name ?? 'The command line'} asks to do ${whatOf(change)} of ${change.fileName}`,
+    detail: reason,
+    place: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId },
+    at: clock.now()
+  })
+}
+
+/** Whoever brought a file discards it, or takes their request back. */
+export async function withdraw(call: WriteCall<CheckedInputOf<Endpoints['withdrawBulkChange']>>): Outcome {
+  const { tx, caller, clock, input } = call
+  const change = await lockBulk(tx, caller, input.bulkChangeId)
+  if (isRefusal(change)) return change
+  const refused = refusedBy(canWithdrawBulk(change, caller), 'bulkChangeId')
+  if (refused) return refused
+  await tx
+    .updateTable('bulk_changes')
+    .set({ status: 'Withdrawn', decided_by: caller.userId, decided_on: clock.now() })
+    .where('bulk_change_id', '=', change.bulkChangeId)
+    .execute()
+  const activity = change.status === 'Checked' ? 'Discarded' : 'Withdrew'
+  await recordBulk(call, change, { action: 'WITHDRAW FILE', activity: `${activity} ${whatOf(change)} of` })
+  return { message: `${change.status === 'Checked' ? 'Discarded' : 'Withdrawn'}. Nothing was done.` }
+}

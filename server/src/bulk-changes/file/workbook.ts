@@ -1,0 +1,143 @@
+import { posix } from 'node:path'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import { BadFile } from '../../reconciliation/formats/bad-file.ts'
+import { decoded } from '../../reconciliation/formats/decode.ts'
+import { readXml, type XmlNode } from '../../reconciliation/formats/xml.ts'
+import { type Cell, cellOf } from './cell.ts'
+
+/** A row of a sheet by its number, with its cells up to the last that is filled. */
+export type SheetRow = { number: number; cells: Cell[] }
+
+/** A few megabytes packed may be many unpacked; no sheet of ten thousand rows comes near these bounds. */
+export const workbookLimits = { parts: 1_000, partBytes: 64 * 1024 * 1024, texts: 500_000, columns: 100 }
+
+/**
+ * The rows of a workbook's first sheet, up to a number of them. Formulas count with the value that was saved with them.
+ * @throws BadFile for what is no workbook, is damaged, encrypted, or larger than a sheet of that many rows can be
+ */
+export async function firstSheet(content: Buffer, mostRows: number): Promise<SheetRow[]> {
+  const zip = await fromBufferPromise(content, { lazyEntries: true }).catch(() => undefined)
+  if (!zip) throw new BadFile(noWorkbook)
+  try {
+    const parts = await partsOf(zip)
+    const { sheetPath, since1904 } = await findSheet(parts)
+    const texts = parts.has(textsPath) ? await readTexts(parts) : []
+    return await readRows(parts, sheetPath, { texts, since1904, mostRows })
+  } catch (error) {
+    if (error instanceof BadFile) throw error
+    throw new BadFile(noWorkbook)
+  } finally {
+    zip.close()
+  }
+}
+
+const noWorkbook =
+  'The file is not a readable XLSX workbook. Open it in a spreadsheet program, and save it as XLSX or CSV.'
+const textsPath = 'xl/sharedStrings.xml'
+const workbookPath = 'xl/workbook.xml'
+
+type Parts = ReadonlyMap<string, () => Promise<AsyncIterable<Buffer>>>
+
+async function partsOf(zip: ZipFile): Promise<Parts> {
+  if (zip.entryCount > workbookLimits.parts) throw new BadFile(noWorkbook)
+  const parts = new Map<string, () => Promise<AsyncIterable<Buffer>>>()
+  for await (const entry of zip.eachEntry()) parts.set(entry.fileName, () => openPart(zip, entry))
+  return parts
+}
+
+/** What is read never exceeds the size that the entry states: the library ends the stream there. */
+async function openPart(zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> {
+  if (entry.uncompressedSize > workbookLimits.partBytes)
+    throw new BadFile('The workbook is larger than a file of so many rows can be. Copy its rows into a new one.')
+  return zip.openReadStreamPromise(entry)
+}
+
+async function eachNode(parts: Parts, path: string, take: (node: XmlNode) => 'keep' | 'drop'): Promise<void> {
+  const open = parts.get(path)
+  if (!open) throw new BadFile(noWorkbook)
+  await readXml(await decoded(await open(), workbookLimits.partBytes), {
+    root: () => undefined,
+    end: (node) => (take(node) === 'drop' ? 'drop' : undefined),
+    pause: () => new Promise((resume) => setImmediate(resume))
+  })
+}
+
+async function findSheet(parts: Parts): Promise<{ sheetPath: string; since1904: boolean }> {
+  let sheetId: string | undefined
+  let since1904 = false
+  await eachNode(parts, workbookPath, ({ name, attributes: { id, date1904 } }) => {
+    if (name === 'sheet') sheetId ??= id
+    if (name === 'workbookPr') since1904 = date1904 === '1' || date1904 === 'true'
+    return 'drop'
+  })
+  let target: string | undefined
+  await eachNode(parts, 'xl/_rels/workbook.xml.rels', ({ name, attributes: { Id, Target } }) => {
+    if (name === 'Relationship' && Id === sheetId) target ??= Target
+    return 'drop'
+  })
+  if (target === undefined) throw new BadFile(noWorkbook)
+  return { sheetPath: target.startsWith('/') ? target.slice(1) : posix.join('xl', target), since1904 }
+}
+
+/** Texts that cells share, each by its number. What is written in several styles is one text. */
+async function readTexts(parts: Parts): Promise<string[]> {
+  const texts: string[] = []
+  await eachNode(parts, textsPath, (node) => {
+    if (node.name !== 'si') return isOfText(node) ? 'keep' : 'drop'
+    if (texts.length === workbookLimits.texts) throw new BadFile('The workbook has more texts than can be read.')
+    texts.push(textIn(node))
+    return 'drop'
+  })
+  return texts
+}
+
+const isOfText = ({ name }: XmlNode): boolean => name === 't' || name === 'r'
+
+const textIn = (node: XmlNode): string =>
+  node.name === 't' ? node.text : node.children.map((child) => textIn(child)).join('')
+
+type Reading = { texts: readonly string[]; since1904: boolean; mostRows: number }
+
+async function readRows(parts: Parts, path: string, { texts, since1904, mostRows }: Reading): Promise<SheetRow[]> {
+  const rows: SheetRow[] = []
+  await eachNode(parts, path, (node) => {
+    if (['c', 'v', 'is'].includes(node.name) || isOfText(node)) return 'keep'
+    if (node.name !== 'row') return 'drop'
+    const cells = cellsOf(node, { texts, since1904 })
+    const { r: number = (rows.at(-1)?.number ?? 0) + 1 } = node.attributes
+    if (rows.length < mostRows && cells.some(({ text }) => text !== '')) rows.push({ number: Number(number), cells })
+    return 'drop'
+  })
+  return rows
+}
+
+function cellsOf(row: XmlNode, reading: Pick<Reading, 'texts' | 'since1904'>): Cell[] {
+  const cells: Cell[] = []
+  for (const node of row.children) {
+    if (node.name !== 'c') continue
+    const { r: address, t: type = 'n' } = node.attributes
+    const at = columnOf(address) ?? cells.length
+    if (at >= workbookLimits.columns) continue
+    while (cells.length < at) cells.push({ text: '' })
+    cells[at] = cellOf(
+      {
+        type,
+        value: node.children.find(({ name }) => name === 'v')?.text ?? '',
+        inline: node.children
+          .filter(({ name }) => name === 'is')
+          .map(textIn)
+          .join('')
+      },
+      reading
+    )
+  }
+  while (cells.at(-1)?.text === '') cells.pop()
+  return cells
+}
+
+/** `C7` stands in the third column, whose index is 2. */
+function columnOf(address: string | undefined): number | undefined {
+  const letters = /^([A-Z]{1,3})\d+$/.exec(address ?? '')?.[1]
+  if (letters === undefined) return undefined
+  return [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0) - 1
+}

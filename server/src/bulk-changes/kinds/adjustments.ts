@@ -1,0 +1,45 @@
+import { newAdjustment } from '@payouts/contract/adjustments/schema'
+import { addAdjustments, judgeAdjustments, lockAdjustments } from '../../adjustments/commands/add-many.ts'
+import { cancelAdjustments } from '../../adjustments/commands/cancel-many.ts'
+import { frozenAccount } from '../../adjustments/commands/post-adjustment.ts'
+import { bulkKind, readBy } from './kind.ts'
+
+/** Credits and debits. An immediate one needs no date: it posts on the day on which the file is approved. */
+export const adjustmentsKind = bulkKind({
+  read: (values, today) => readBy(newAdjustment, withDay(values, today)),
+  about: ({ dealerCode = '', type = '' }) => ({ code: dealerCode, name: '', type: type.toUpperCase() }),
+  key: ({ referenceNo }) => referenceNo.toLowerCase(),
+  keyColumn: 'referenceNo',
+  async judge(db, inputs, judging) {
+    const judged = await judgeAdjustments(db, judging, inputs)
+    return judged.map(({ refusals, dealerName, willFail }, at) => ({
+      refusals,
+      effect: { name: dealerName, amount: inputs[at]?.amount ?? null, becomes: whatComes(inputs[at], willFail) }
+    }))
+  },
+  lock: lockAdjustments,
+  async apply(call, inputs) {
+    const added = await addAdjustments(call, inputs)
+    return added.map(({ id, status, problem }) => ({
+      recordId: id,
+      result: problem ? `${status}: ${problem}` : status
+    }))
+  },
+  takeBack: cancelAdjustments,
+  takenBack: 'Cancelled'
+})
+
+/** Where only its form matters, the day of an immediate one is of no account. */
+const anyDay = '2000-01-01'
+
+function withDay(values: Record<string, string>, today: string): Record<string, string> {
+  const { posting = '', date = '' } = values
+  const needsNone = posting.trim().toLowerCase() === 'posted' && date === ''
+  return needsNone ? { ...values, date: today || anyDay } : values
+}
+
+function whatComes(input: { posting: string; date: string; description: string } | undefined, willFail: boolean) {
+  if (!input) return null
+  const when = input.posting === 'posted' ? 'at once' : `on ${input.date}`
+  return `${input.description}, ${when}${willFail ? `. It will be an Error: ${frozenAccount}` : ''}`
+}

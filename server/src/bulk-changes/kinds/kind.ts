@@ -1,0 +1,150 @@
+import type { ExcludedOfCycle } from '@payouts/contract/bulk-changes/schema'
+import type { Ringgit } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import type { z } from 'zod'
+import { type Problem, shown } from '../../platform/csv/values.ts'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import type { Refusal } from '../../platform/refusal.ts'
+import type { FileRow } from '../file/read-file.ts'
+
+/** What a row does, as far as it can be told. */
+export type Effect = {
+  code: string
+  name: string
+  type: string
+  amount: Ringgit | null
+  /** What it replaces, as a person reads it, and by what. */
+  was: string | null
+  becomes: string | null
+}
+export type JudgedRow = { line: number; problems: Problem[]; effect: Effect }
+export type JudgedFile = { rows: JudgedRow[]; cycles: ExcludedOfCycle[] }
+
+/** By whose eyes a file is judged, and on which day. */
+export type Judging = { caller: Pick<Caller, 'companyId'>; clock: WriteCall<unknown>['clock'] }
+
+/** What became of a row: a word for the receipt, and the record that it made. */
+export type Done = { line: number; result: string; recordId: number }
+
+export type DoingCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
+export type FileWords = { reason: string; fileName: string }
+
+/** One kind of bulk change, for whoever need not know what its rows hold. */
+export type BulkKindRules = {
+  /** Says of each row what it does and what is in its way. Writes nothing. */
+  judge(db: Database, rows: readonly FileRow[], judging: Judging): Promise<JudgedFile>
+  /** Keeps what `judge` looks at as it is until the transaction ends. */
+  lock(tx: Tx, rows: readonly FileRow[]): Promise<void>
+  /** Does all rows, which were judged under `lock` and found without problems. */
+  apply(call: DoingCall, rows: readonly FileRow[], words: FileWords): Promise<Done[]>
+  /** Undoes what the rows made, all of it; or answers why some cannot be undone, by their records, and does nothing. */
+  takeBack(call: DoingCall, recordIds: readonly number[], reason: string): Promise<ReadonlyMap<number, Refusal>>
+  /** The word for the receipt of a row that was taken back. */
+  takenBack: string
+}
+
+type Row<Input> = { line: number; input: Input }
+/** What a kind says of one row: the refusals of the single command, by its own fields. */
+export type Verdict = { refusals: readonly Refusal[]; effect: Partial<Effect> }
+
+type KindOf<Input> = {
+  /** A row as the single command takes it, or its problems. */
+  read(values: Record<string, string>, today: Day): Input | Problem[]
+  /** Whom or what a row concerns, before anything of it was looked up. */
+  about(values: Record<string, string>): Pick<Effect, 'code' | 'name' | 'type'>
+  /** What no two rows of a file may have in common, and the column that says so. */
+  key(input: Input): string
+  keyColumn: string
+  judge(db: Database, inputs: readonly Input[], judging: Judging): Promise<Verdict[]>
+  cycles?(db: Database, inputs: readonly Input[]): Promise<ExcludedOfCycle[]>
+  lock(tx: Tx, inputs: readonly Input[]): Promise<void>
+  apply(
+    call: DoingCall,
+    inputs: readonly Input[],
+    words: FileWords
+  ): Promise<readonly { recordId: number; result: string }[]>
+  takeBack: BulkKindRules['takeBack']
+  takenBack: string
+}
+
+/** Makes a kind of its parts: reading by the single command's own schema, judging by its rules, doing as it does. */
+export function bulkKind<Input extends object>(kind: KindOf<Input>): BulkKindRules {
+  const readAll = (rows: readonly FileRow[], today: Day) =>
+    rows.map((row) => ({ row, read: row.problems.length > 0 ? row.problems : kind.read(row.values, today) }))
+  const goodOf = (read: ReturnType<typeof readAll>): Row<Input>[] =>
+    read.flatMap(({ row, read: input }) => (Array.isArray(input) ? [] : [{ line: row.line, input }]))
+  return {
+    async judge(db, rows, judging) {
+      const read = readAll(rows, judging.clock.today())
+      const good = goodOf(read)
+      const inputs = good.map(({ input }) => input)
+      const verdicts = await kind.judge(db, inputs, judging)
+      const verdictOf = new Map(good.map(({ line }, at) => [line, verdicts[at]]))
+      const firstOf = firstLines(good, kind.key)
+      const judged = read.map(({ row, read: input }) => {
+        const { refusals = [], effect = {} } = verdictOf.get(row.line) ?? {}
+        const problems = Array.isArray(input)
+          ? input
+          : [
+              ...repeats(row, firstOf.get(kind.key(input)), kind.keyColumn),
+              ...refusals.map((one) => problemOf(row, one))
+            ]
+        const known = { ...kind.about(row.values), amount: null, was: null, becomes: null, ...effect }
+        return { line: row.line, problems, effect: known }
+      })
+      const isRight = judged.every(({ problems }) => problems.length === 0)
+      return { rows: judged, cycles: isRight && kind.cycles ? await kind.cycles(db, inputs) : [] }
+    },
+    lock: (tx, rows) =>
+      kind.lock(
+        tx,
+        goodOf(readAll(rows, '')).map(({ input }) => input)
+      ),
+    async apply(call, rows, words) {
+      const good = goodOf(readAll(rows, call.clock.today()))
+      if (good.length !== rows.length) throw new Error('only a file without problems is done')
+      const made = await kind.apply(
+        call,
+        good.map(({ input }) => input),
+        words
+      )
+      return good.flatMap(({ line }, at) => {
+        const done = made[at]
+        return done ? [{ line, ...done }] : []
+      })
+    },
+    takeBack: kind.takeBack,
+    takenBack: kind.takenBack
+  }
+}
+
+function firstLines<Input>(rows: readonly Row<Input>[], key: (input: Input) => string): Map<string, number> {
+  const lines = new Map<string, number>()
+  for (const { line, input } of rows) if (!lines.has(key(input))) lines.set(key(input), line)
+  return lines
+}
+
+function repeats({ line, values }: FileRow, first: number | undefined, column: string): Problem[] {
+  if (first === undefined || first === line) return []
+  return [{ column, value: shown(values[column] ?? ''), problem: `stands in line ${first} already` }]
+}
+
+function problemOf({ values }: FileRow, { field, message }: Refusal): Problem {
+  const column = field !== undefined && field in values ? field : 'row'
+  return { column, value: shown(values[column] ?? ''), problem: message }
+}
+
+/** A row as the schema of the single command takes it, or what that says of its fields. */
+export function readBy<Schema extends z.ZodType>(
+  schema: Schema,
+  values: Record<string, string>
+): z.output<Schema> | Problem[] {
+  const { data, error } = schema.safeParse(values)
+  if (!error) return data
+  return error.issues.map(({ path, message }) => {
+    const column = String(path[0] ?? 'row')
+    return { column, value: shown(values[column] ?? ''), problem: message }
+  })
+}

@@ -1,0 +1,206 @@
+import { earmarkCan } from '@payouts/contract/earmarks/can'
+import type { earmarkEndpoints } from '@payouts/contract/earmarks/endpoints'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { Ringgit } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import { type RecordedEvent, recordEvents } from '../activity/record.ts'
+import { foundDealers } from '../dealers/queries.ts'
+import { refuseOtherName } from '../dealers/rules.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
+import type { WriteCall } from '../platform/http/bind.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { type Refusal, refuse, refusedBy } from '../platform/refusal.ts'
+import { added, eventOf, noSuchAccount, refusedDay, removed, updated } from './events.ts'
+import './tables.ts'
+
+export type NewEarmark = CheckedInputOf<typeof earmarkEndpoints.addEarmark>
+type ManyCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
+type Standing = { earmarkAmount: Ringgit; reason: string }
+
+/** An earmark of several: what it replaces, and all that is in its way. */
+export type JudgedEarmark = {
+  account: { companyId: number; code: string; name: string } | undefined
+  standing: Standing | undefined
+  refusals: Refusal[]
+}
+
+/** What `addEarmark`, or `updateEarmark` where the account has one, would refuse of each, with one statement. */
+export async function judgeEarmarks(
+  db: Database,
+  { caller, clock }: Pick<ManyCall, 'clock'> & { caller: Pick<Caller, 'companyId'> },
+  given: readonly NewEarmark[]
+): Promise<JudgedEarmark[]> {
+  const { rows } = await sql<NonNullable<JudgedEarmark['account']> & { amount: Ringgit | null; reason: string }>`
+    select company_id as "companyId", company_code as code, company_name as name, amount, coalesce(reason, '') as reason
+    from dealers left join earmarks using (company_id)
+    where company_code = any(${given.map(({ accountCode }) => accountCode)}::text[]) and ${foundDealers(caller, {})}`.execute(
+    db
+  )
+  const accounts = new Map(rows.map((row) => [row.code, row]))
+  return given.map((input) => {
+    const found = accounts.get(input.accountCode)
+    if (!found) return { account: undefined, standing: undefined, refusals: [noSuchAccount(input.accountCode)] }
+    const { amount, reason, ...account } = found
+    const standing = amount === null ? undefined : { earmarkAmount: amount, reason }
+    const refusals = [
+      refuseOtherName({ company_code: account.code, company_name: account.name }, input.accountName),
+      refusedBy(standing ? earmarkCan.save(standing, input) : earmarkCan.add({ earmarkAmount: null }), 'earmarkAmount'),
+      refusedDay(input, clock.today())
+    ].filter((refusal) => refusal !== undefined)
+    return { account, standing, refusals }
+  })
+}
+
+/** Keeps the earmarks of these accounts as they are until the transaction ends. */
+export async function lockEarmarks(tx: Tx, accountCodes: readonly string[]): Promise<void> {
+  await sql`
+    select from dealers where company_code = any(${[...accountCodes]}::text[])
+    order by company_id for no key update`.execute(tx)
+}
+
+type Saved = { companyId: number; amount: Ringgit; reason: string; earmarkedOn: Day; status: 'Added' | 'Updated' }
+
+/** Adds or changes many earmarks that were judged under `lockEarmarks`. Answers the number of each one's change. */
+export async function saveEarmarks(call: ManyCall, given: readonly (NewEarmark & JudgedEarmark)[]): Promise<number[]> {
+  const saved = given.flatMap(({ account, standing, ...input }): Saved[] => {
+    if (!account) return []
+    return [
+      {
+        companyId: account.companyId,
+        amount: input.earmarkAmount,
+        reason: input.reason,
+        earmarkedOn: input.transactionDate ?? call.clock.today(),
+        status: standing ? 'Updated' : 'Added'
+      }
+    ]
+  })
+  const changes = await keepAll(call, saved)
+  await recordEvents(
+    call.tx,
+    given.flatMap(({ account, standing, ...input }): RecordedEvent[] =>
+      account ? [eventOf({ ...call, input }, account, standing ? updated(standing, input) : added(input))] : []
+    )
+  )
+  return saved.map(({ companyId }) => {
+    const changeId = changes.get(companyId)
+    if (changeId === undefined) throw new Error(`no earmark was saved for dealer ${companyId}`)
+    return changeId
+  })
+}
+
+/** Writes the new states, and the changes that led to them. Answers the change of each account. */
+async function keepAll({ tx, caller, clock }: ManyCall, saved: readonly Saved[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ company_id: number; change_id: number }>`
+    with change as (
+      insert into earmark_changes (company_id, status, amount, reason, earmarked_on, changed_by, changed_by_name, changed_at)
+      select "companyId", status, amount, reason, "earmarkedOn", ${caller.userId}::bigint, ${caller.name}::text,
+        ${clock.now()}::timestamptz
+      from jsonb_to_recordset(${JSON.stringify(saved)}::jsonb)
+        as saved ("companyId" integer, status text, amount numeric, reason text, "earmarkedOn" date)
+      returning change_id, company_id, amount, reason, earmarked_on
+    )
+    insert into earmarks (company_id, change_id, amount, reason, earmarked_on)
+    select company_id, change_id, amount, reason, earmarked_on from change
+    on conflict (company_id) do update set change_id = excluded.change_id, amount = excluded.amount,
+      reason = excluded.reason, earmarked_on = excluded.earmarked_on
+    returning company_id, change_id`.execute(tx)
+  return new Map(rows.map(({ company_id: companyId, change_id: changeId }) => [companyId, changeId]))
+}
+
+type Change = {
+  changeId: number
+  companyId: number
+  code: string
+  name: string
+  amount: Ringgit
+  reason: string
+  /** The account's earmark now, and how it was before the change; null where there is or was none. */
+  nowId: number | null
+  wasAmount: Ringgit | null
+  wasReason: string | null
+  wasOn: Day | null
+}
+
+/**
+ * Takes changes of earmarks back: each account has the earmark again that it had before, or none. One that was added and
+ * removed since is left. Answers why some cannot be, by their numbers, and then leaves all as they are.
+ */
+export async function revertEarmarks(
+  call: ManyCall,
+  changeIds: readonly number[],
+  reason: string
+): Promise<ReadonlyMap<number, Refusal>> {
+  const changes = await lockChanges(call.tx, changeIds)
+  const isGone = ({ nowId, wasAmount }: Change) => nowId === null && wasAmount === null
+  const standing = changes.filter((change) => !isGone(change))
+  const refused = new Map(
+    standing
+      .filter(({ nowId, changeId }) => nowId !== changeId)
+      .map(({ changeId }) => [changeId, changedSince] as const)
+  )
+  if (refused.size > 0) return refused
+  const restored = standing.flatMap(({ companyId, wasAmount, wasReason, wasOn }): Saved[] =>
+    wasAmount === null || wasReason === null || wasOn === null
+      ? []
+      : [{ companyId, amount: wasAmount, reason: wasReason, earmarkedOn: wasOn, status: 'Updated' }]
+  )
+  await keepAll(call, restored)
+  await removeAll(
+    call,
+    standing.filter(({ wasAmount }) => wasAmount === null),
+    reason
+  )
+  await recordEvents(
+    call.tx,
+    standing.map((change) => {
+      const { amount, wasAmount, wasReason } = change
+      const now = { earmarkAmount: amount, reason: change.reason }
+      return eventOf(
+        { ...call, input: { reason } },
+        change,
+        wasAmount === null ? removed(change) : updated(now, { earmarkAmount: wasAmount, reason: wasReason ?? '' })
+      )
+    })
+  )
+  return refused
+}
+
+const changedSince = refuse('changedMeanwhile', 'Somebody has changed or removed this earmark since.')
+
+/** What an account had before is its change before, unless that removed it. */
+async function lockChanges(tx: Tx, changeIds: readonly number[]): Promise<Change[]> {
+  const { rows: codes } = await sql<{ code: string }>`
+    select company_code as code from earmark_changes join dealers using (company_id)
+    where change_id = any(${[...changeIds]}::bigint[])`.execute(tx)
+  await lockEarmarks(
+    tx,
+    codes.map(({ code }) => code)
+  )
+  const { rows } = await sql<Change>`
+    select change.change_id as "changeId", change.company_id as "companyId", company_code as code, company_name as name,
+      change.amount, change.reason, earmarks.change_id as "nowId", was.amount as "wasAmount", was.reason as "wasReason",
+      was.earmarked_on as "wasOn"
+    from earmark_changes as change
+    join dealers using (company_id)
+    left join earmarks using (company_id)
+    left join lateral (
+      select status, amount, reason, earmarked_on from earmark_changes as former
+      where former.company_id = change.company_id and former.change_id < change.change_id
+      order by change_id desc limit 1
+    ) as was on was.status <> 'Removed'
+    where change.change_id = any(${[...changeIds]}::bigint[]) order by change.change_id`.execute(tx)
+  return rows
+}
+
+async function removeAll({ tx, caller, clock }: ManyCall, changes: readonly Change[], reason: string): Promise<void> {
+  await sql`
+    with gone as (
+      delete from earmarks where change_id = any(${changes.map(({ changeId }) => changeId)}::bigint[])
+      returning company_id, amount
+    )
+    insert into earmark_changes (company_id, status, amount, reason, earmarked_on, changed_by, changed_by_name, changed_at)
+    select company_id, 'Removed', amount, ${reason}::text, ${clock.today()}::date, ${caller.userId}::bigint,
+      ${caller.name}::text, ${clock.now()}::timestamptz
+    from gone order by company_id`.execute(tx)
+}

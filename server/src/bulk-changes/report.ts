@@ -6,9 +6,11 @@ import type { Report, ReportContext } from '../downloads/report.ts'
 import { count, money, text } from '../downloads/report-columns.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { rowConditions } from './queries/changes.ts'
+import { noSuchBulkChange } from './words.ts'
 
 /** The rows of a file in its order, with the result of each: the receipt, once it is approved. */
 export async function rowsReport(input: ScreenDownloadRequest, { caller }: ReportContext): Promise<Report | Refusal> {
+  if (caller.companyId !== null) return noSuchBulkChange()
   const listed = listRequestOf(bulkChangeEndpoints.getBulkChangeRows, asNumbered(input))
   if (isRefusal(listed)) return listed
   return {
@@ -37,6 +39,7 @@ export async function problemsReport(
   input: ScreenDownloadRequest,
   { caller }: ReportContext
 ): Promise<Report | Refusal> {
+  if (caller.companyId !== null) return noSuchBulkChange()
   const listed = listRequestOf(bulkChangeEndpoints.getBulkChangeRows, asNumbered(input))
   if (isRefusal(listed)) return listed
   return {

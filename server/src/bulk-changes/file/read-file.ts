@@ -10,7 +10,8 @@ import { firstSheet } from './workbook.ts'
 /** A row of a file by the names of its columns; `problems` are those of cells that cannot be read. */
 export type FileRow = { line: number; values: Record<string, string>; problems: Problem[] }
 
-type RawRow = { line: Line; cells: Cell[] | string }
+/** A sheet leaves the cells at the end of a row out; in a line of text they would be missing. */
+type RawRow = { line: Line; cells: Cell[] | string; endsEarly?: true }
 
 /**
  * The rows of a CSV or XLSX file of a kind, by the columns that its header row names in any order.
@@ -49,7 +50,7 @@ async function* rawRows(content: Buffer): AsyncGenerator<RawRow> {
     throw new BadFile('The file is an old Excel workbook, or has a password. Save it as XLSX without one, or as CSV.')
   if (signature.equals(zipSignature)) {
     for (const { number, cells } of await firstSheet(content, mostBulkRows + 2))
-      yield { line: { number, text: cells.map(({ text }) => quoted(text)).join(',') }, cells }
+      yield { line: { number, text: cells.map(({ text }) => quoted(text)).join(',') }, cells, endsEarly: true }
     return
   }
   for await (const lines of linesOf(inOnePiece(content)))
@@ -67,11 +68,11 @@ async function* inOnePiece(content: Buffer): AsyncGenerator<Buffer> {
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
 function readRow(
-  { line, cells }: RawRow,
+  { line, cells, endsEarly }: RawRow,
   { positions, width }: Header<string>,
   columns: readonly BulkColumn[]
 ): FileRow {
-  const cut = typeof cells === 'string' ? cells : padded(cells, width)
+  const cut = typeof cells === 'string' || !endsEarly ? cells : padded(cells, width)
   const unreadable = rowProblem(line, typeof cut === 'string' ? cut : cut.map(({ text }) => text), width)
   if (unreadable || typeof cut === 'string')
     return { line: line.number, values: {}, problems: unreadable ? [unreadable] : [] }
@@ -86,7 +87,6 @@ function readRow(
   return row
 }
 
-/** Sheets leave the cells at the end of a row out. */
 function padded(cells: readonly Cell[], width: number): Cell[] {
   const missing = Math.max(width - cells.length, 0)
   return [...cells, ...Array.from({ length: missing }, () => ({ text: '' }))]

@@ -143,8 +143,10 @@ export function readBy<Schema extends z.ZodType>(
 ): z.output<Schema> | Problem[] {
   const { data, error } = schema.safeParse(values)
   if (!error) return data
-  return error.issues.map(({ path, message }) => {
+  const problems = error.issues.map(({ path, message }) => {
     const column = String(path[0] ?? 'row')
     return { column, value: shown(values[column] ?? ''), problem: message }
   })
+  // Several faults of a value may say the same.
+  return [...new Map(problems.map((one) => [`${one.column} ${one.problem}`, one])).values()]
 }

@@ -7,7 +7,7 @@ import type {
   BulkTypeSum
 } from '@payouts/contract/bulk-changes/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
-import type { Page } from '@payouts/contract/page'
+import { type Page, pageFrom } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { allOf, contains, direction, instantText } from '../../platform/db/list-sql.ts'
@@ -43,12 +43,13 @@ const withPeople = sql`bulk_changes
 
 const sortColumns = { CHECKED_ON: 'bulk_changes.bulk_change_id', STATUS: 'status', ROWS: 'row_count' } as const
 
-/** Files of changes, of the kinds that the caller may read. */
+/** Files of changes, of the kinds that the caller may read; staff's business, so that a company's own user finds none. */
 export async function listBulkChanges(
   db: Database,
   caller: Caller,
   request: ListRequest
 ): Promise<Page<BulkChangeLine>> {
+  if (caller.companyId !== null) return pageFrom<BulkChangeLine>([], 0, request)
   const { kind, status, fileName, sortProperty, sortOrder } = request
   const conditions = [isSeenBy(caller)]
   if (kind) conditions.push(sql`kind = ${kind}`)
@@ -68,6 +69,7 @@ export async function readBulkChange({
   caller,
   input
 }: ReadCall<Named>): Promise<OutputOf<Endpoints['getBulkChange']> | Refusal> {
+  if (caller.companyId !== null) return noSuchBulkChange()
   const { rows } = await sql<Omit<BulkChange, 'sums'>>`
     select ${lineColumns}, sha256, byte_size as "byteSize", checked_by as "checkedById", reason,
       asked_by as "askedById", four_eyes as "fourEyes", comment, taker.name as "takenBackBy",
@@ -94,6 +96,7 @@ export async function readState({
   input,
   clock
 }: ReadCall<Named>): Promise<OutputOf<Endpoints['getBulkChangeState']> | Refusal> {
+  if (caller.companyId !== null) return noSuchBulkChange()
   const found = await findBulk(db, caller, input)
   if (!found) return noSuchBulkChange()
   const changed = found.status === 'Pending' ? await changedSince(db, found, clock) : []
@@ -111,6 +114,7 @@ const rowSortColumns = { LINE: 'line', CODE: 'code', TYPE: 'type', AMOUNT: 'amou
 
 /** The rows of a file that the caller may read; of another there are none. */
 export async function listRows(db: Database, caller: Caller, request: RowsRequest): Promise<Page<BulkRow>> {
+  if (caller.companyId !== null) return pageFrom<BulkRow>([], 0, request)
   const order = direction(request.sortOrder)
   return pageOf(db, request, {
     select: sql<BulkRow>`line, code, name, type, amount, was, becomes, problems, result`,
@@ -140,6 +144,7 @@ export async function listSums(
   caller: Caller,
   request: CheckedInputOf<Endpoints['getBulkChangeSums']>
 ): Promise<Page<BulkSubjectSum>> {
+  if (caller.companyId !== null) return pageFrom<BulkSubjectSum>([], 0, request)
   return pageOf(db, request, {
     select: sql<BulkSubjectSum>`code, name, type, count(*) as count, sum(amount)::numeric(14, 2) as amount`,
     from: sql`bulk_change_rows

@@ -1,0 +1,300 @@
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
+import { type BulkKind, bulkKinds, bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
+import { screenDownloads } from '@payouts/contract/downloads/screen-downloads'
+import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { TestSession } from '../../test/app.ts'
+import { anOutsider, aUser } from '../../test/builders.ts'
+import { bulkCsv, bulkSteps, bulkXlsx } from '../../test/bulk-builders.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
+
+const {
+  checkBulkFile,
+  requestBulkChange,
+  withdrawBulkChange,
+  approveBulkChange,
+  refuseBulkChange,
+  takeBackBulkChange
+} = bulkChangeEndpoints
+
+const app = useTestApp()
+const admin = useSession(app, 'admin')
+const approver = useSession(app, 'approver')
+const adjuster = useSession(app, 'adjuster')
+const reviewer = useSession(app, 'reviewer')
+const steps = bulkSteps(app, { asker: adjuster, approver })
+
+beforeAll(async () => {
+  for (const companyId of [1, 2]) await aDealer(app.database.db, { company_id: companyId })
+  await aUser(app.database.db, { userName: 'second', role: 'Adjuster' })
+})
+
+let made = 0
+/** Adjustments of a reference that no other test has. */
+const rows = (count: number) => Array.from({ length: count }, () => ({ referenceNo: `LIFE-${++made}` }))
+const checked = async (count = 2) =>
+  (await steps.check('ADJUSTMENTS', bulkCsv('ADJUSTMENTS', rows(count)))).bulkChangeId
+const why = (session: TestSession, endpoint: typeof approveBulkChange, payload: object) =>
+  app.refusal(session, endpoint, payload as { bulkChangeId: number }).then((refusal) => refusal.displayErrorMessage)
+const adjustments = async () => {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from adjustments`.execute(app.database.db)
+  return rows[0]?.count
+}
+
+describe('a file', () => {
+  test('is the same as CSV and as workbook, whose numbers and days are read as written', async () => {
+    const given = rows(2)
+    const csv = await steps.check('ADJUSTMENTS', bulkCsv('ADJUSTMENTS', given))
+    const xlsx = await steps.check('ADJUSTMENTS', await bulkXlsx('ADJUSTMENTS', given), 'rows.xlsx')
+    expect(xlsx.unchanged).toBe(false)
+    expect(await steps.rows(xlsx.bulkChangeId)).toEqual(await steps.rows(csv.bulkChangeId))
+    expect(await steps.read(xlsx.bulkChangeId)).toMatchObject({
+      status: 'Checked',
+      problemCount: 0,
+      fileName: 'rows.xlsx'
+    })
+  })
+
+  test('does nothing before a second person approves it, and then everything', async () => {
+    const before = await adjustments()
+    const id = await checked(3)
+    expect(await why(adjuster, approveBulkChange, { bulkChangeId: id })).toContain('already')
+    await steps.ask(id)
+    expect(await adjustments()).toBe(before)
+    const { content } = await app.call(approver, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 5 })
+    expect(content[0]).toMatchObject({
+      subject: 'adjuster binti Ujian asks to do 3 adjustments of rows.csv',
+      place: { screen: 'bulkChange', bulkChangeId: id }
+    })
+    expect(await why(adjuster, approveBulkChange, { bulkChangeId: id })).toBe(
+      'You asked for this change. A second person has to decide.'
+    )
+    expect(await why(reviewer, approveBulkChange, { bulkChangeId: id })).toBeTruthy()
+    await steps.approve(id)
+    expect(await adjustments()).toBe((before ?? 0) + 3)
+    expect(await why(approver, approveBulkChange, { bulkChangeId: id })).toBe('This change was approved already.')
+    const { rows: events } = await sql<{ action: string; sha: string }>`
+      select action, details ->> 'sha256' as sha from audit_events
+      where area = 'bulk-changes' and (details ->> 'bulkChangeId')::bigint = ${id} order by event_id`.execute(
+      app.database.db
+    )
+    expect(events.map(({ action }) => action)).toEqual(['CHECK FILE', 'REQUEST APPROVAL', 'APPROVE FILE'])
+    expect(new Set(events.map(({ sha }) => sha))).toEqual(new Set([(await steps.read(id)).sha256]))
+  })
+
+  test('that came before changes nothing, and says since when and from whom', async () => {
+    const file = bulkCsv('ADJUSTMENTS', rows(1))
+    const first = await steps.check('ADJUSTMENTS', file)
+    await steps.ask(first.bulkChangeId)
+    const again = await steps.check('ADJUSTMENTS', file, 'other-name.csv')
+    expect(again).toEqual({
+      bulkChangeId: first.bulkChangeId,
+      unchanged: true,
+      message: expect.stringMatching(
+        /^This file was taken on 2026-\d\d-\d\d \d\d:\d\d already, from adjuster binti Ujian\. It waits for a second person\. Nothing was changed\.$/
+      )
+    })
+    await steps.approve(first.bulkChangeId)
+    expect((await steps.check('ADJUSTMENTS', file)).message).toContain('approver binti Ujian approved it.')
+  })
+
+  test('that two people checked is asked for by one of them', async () => {
+    const file = bulkCsv('ADJUSTMENTS', rows(1))
+    const mine = await steps.check('ADJUSTMENTS', file)
+    const other = await app.call(admin, checkBulkFile, { kind: 'ADJUSTMENTS', fileName: 'x.csv' }, { file })
+    const given = { reason: 'By letter' }
+    expect(await why(adjuster, requestBulkChange, { bulkChangeId: other.bulkChangeId, ...given })).toBe(
+      'Only who checked this file asks for its approval.'
+    )
+    await steps.ask(mine.bulkChangeId)
+    expect(await why(admin, requestBulkChange, { bulkChangeId: other.bulkChangeId, ...given })).toContain(
+      'This file was taken on'
+    )
+  })
+
+  test('with a problem is not asked for; put right, it is', async () => {
+    const [row] = rows(1)
+    const { bulkChangeId, message } = await steps.check(
+      'ADJUSTMENTS',
+      bulkCsv('ADJUSTMENTS', [{ ...row, amount: 'x' }])
+    )
+    expect(message).toBe('1 of 1 row cannot be done as they stand. Nothing has been done.')
+    expect(await why(adjuster, requestBulkChange, { bulkChangeId, reason: 'x' })).toBe(
+      'Put the rows with problems right in the file, and bring it in again.'
+    )
+    const [wrong] = await steps.rows(bulkChangeId)
+    expect(wrong?.problems).toEqual([
+      {
+        column: 'amount',
+        value: 'x',
+        problem: 'Invalid input: Please enter a valid number',
+        takes: 'An amount above zero with up to 2 decimals, no commas.'
+      }
+    ])
+    const file = await app.download(adjuster, screenDownloads.bulkProblemsReportDownload, {
+      ...{ reportTemplate: 'BULK_PROBLEMS_REPORT', reportFormat: 'CSV' },
+      filters: { bulkChangeId: String(bulkChangeId) }
+    })
+    expect(file.bytes.toString()).toContain('2,amount,x,Invalid input: Please enter a valid number,')
+  })
+
+  test('is refused, withdrawn or discarded, and may come again', async () => {
+    const file = bulkCsv('ADJUSTMENTS', rows(1))
+    const first = (await steps.check('ADJUSTMENTS', file)).bulkChangeId
+    await app.call(adjuster, withdrawBulkChange, { bulkChangeId: first })
+    const second = (await steps.check('ADJUSTMENTS', file)).bulkChangeId
+    await steps.ask(second)
+    expect(await why(admin, withdrawBulkChange, { bulkChangeId: second })).toBe(
+      'Only who asked for a change withdraws it.'
+    )
+    await app.call(adjuster, withdrawBulkChange, { bulkChangeId: second })
+    const third = (await steps.check('ADJUSTMENTS', file)).bulkChangeId
+    await steps.ask(third)
+    await app.call(approver, refuseBulkChange, { bulkChangeId: third, comment: 'Not agreed' })
+    expect((await steps.read(third)).comment).toBe('Not agreed')
+    const fourth = (await steps.check('ADJUSTMENTS', file)).bulkChangeId
+    await steps.ask(fourth)
+    await steps.approve(fourth)
+    await steps.takeBack(fourth)
+    expect(await why(adjuster, takeBackBulkChange, { bulkChangeId: fourth, reason: 'x' })).toBe(
+      'Only a file that was approved can be taken back.'
+    )
+  })
+
+  test('leaves a receipt with the result of each row', async () => {
+    const id = await checked(2)
+    await steps.ask(id)
+    await steps.approve(id)
+    const { bytes } = await app.download(approver, screenDownloads.bulkRowsReportDownload, {
+      ...{ reportTemplate: 'BULK_ROWS_REPORT', reportFormat: 'CSV' },
+      filters: { bulkChangeId: String(id) }
+    })
+    const lines = bytes.toString().trim().split('\r\n')
+    expect(lines).toHaveLength(3)
+    expect(lines[1]).toMatch(/^2,D00001,Kedai 1,CREDIT,10\.00,,"Rental, on 2027-01-04",Scheduled,\d+$/)
+  })
+})
+
+describe('who may', () => {
+  test('bring a file in: whoever may add one by one', async () => {
+    const file = bulkCsv('ADJUSTMENTS', rows(1))
+    const refusal = await app.refusal(reviewer, checkBulkFile, { kind: 'ADJUSTMENTS', fileName: 'x.csv' }, { file })
+    expect(refusal.displayErrorMessage).toBe('You may not add adjustments.')
+    expect(
+      (await app.refusal(approver, checkBulkFile, { kind: 'EXCLUSIONS', fileName: 'x' }, { file })).field
+    ).toBeUndefined()
+  })
+
+  test('see a file: who may read its kind, or approves', async () => {
+    const id = await checked(1)
+    const kindsOf = async (session: TestSession) => {
+      const { content } = await app.call(session, bulkChangeEndpoints.getBulkChanges, { pageNumber: 0, pageSize: 100 })
+      return [...new Set(content.map(({ kind }) => kind))]
+    }
+    expect([await kindsOf(reviewer), await kindsOf(approver)]).toEqual([[], ['ADJUSTMENTS']])
+    const hidden = await app.refusal(reviewer, bulkChangeEndpoints.getBulkChange, { bulkChangeId: id })
+    expect(hidden.displayErrorMessage).toBe('There is no such file of changes.')
+    const page = { bulkChangeId: id, pageNumber: 0, pageSize: 10 }
+    expect((await app.call(reviewer, bulkChangeEndpoints.getBulkChangeRows, page)).totalElements).toBe(0)
+    expect((await app.call(reviewer, bulkChangeEndpoints.getBulkChangeSums, page)).totalElements).toBe(0)
+    expect((await app.call(approver, bulkChangeEndpoints.getBulkChangeSums, page)).content).toEqual([
+      { code: 'D00001', name: 'Kedai 1', type: 'CREDIT', count: 1, amount: '10.00' }
+    ])
+  })
+
+  test('a company’s own user has no part in it', async () => {
+    await anOutsider(app.database.db, { userName: 'outside', companyId: 1 })
+    const granted = { Dealers: [], 'Bulk Changes': ['UPLOAD', 'APPROVE'], 'Debit/Credit': ['ADD ADJUSTMENT'] }
+    await sql`update roles set granted = ${JSON.stringify(granted)}::jsonb where name = 'Dealer staff'`.execute(
+      app.database.db
+    )
+    const outside = await app.signIn('outside')
+    const list = await app.call(outside, bulkChangeEndpoints.getBulkChanges, { pageNumber: 0, pageSize: 10 })
+    expect(list.totalElements).toBe(0)
+    const file = bulkCsv('ADJUSTMENTS', rows(1))
+    const refusal = await app.refusal(outside, checkBulkFile, { kind: 'ADJUSTMENTS', fileName: 'x.csv' }, { file })
+    expect(refusal.displayErrorMessage).toBe('Only staff can change many records by a file.')
+  })
+})
+
+test.each(bulkKinds.flatMap((kind) => (['CSV', 'XLSX'] as const).map((format) => ({ kind, format }))))(
+  'the sample of $kind as $format is a file that can be brought in, and fits its columns',
+  async ({ kind, format }) => {
+    const { bytes, fileName } = await app.download(admin, bulkChangeEndpoints.getBulkSample, { kind, format })
+    const { bulkChangeId } = await app.call(admin, checkBulkFile, { kind, fileName }, { file: bytes })
+    const { content } = await app.call(admin, bulkChangeEndpoints.getBulkChangeRows, {
+      ...{ bulkChangeId, pageNumber: 0, pageSize: 10 }
+    })
+    expect(content.flatMap(({ problems }) => problems)).toEqual([])
+    expect(content).toHaveLength(2)
+  }
+)
+
+const files: [string, BulkKind, () => Buffer | Promise<Buffer>, string][] = [
+  ['nothing', 'FREEZES', () => Buffer.from('\n'), 'The file is empty.'],
+  ['a header alone', 'FREEZES', () => bulkCsv('FREEZES', []), 'The file has no rows below its header.'],
+  ['a wrong header', 'EARMARKS', () => Buffer.from('accountCode,colour\nD1,red\n'), 'has the unknown column colour'],
+  ['a damaged zip', 'EARMARKS', () => Buffer.from('PK\u0003\u0004nothing'), 'not a readable XLSX workbook'],
+  ['an old workbook', 'EARMARKS', () => Buffer.from('d0cf11e0a1b11ae1', 'hex'), 'an old Excel workbook'],
+  [
+    'too many rows',
+    'EARMARKS',
+    () =>
+      bulkCsv(
+        'EARMARKS',
+        Array.from({ length: 10_001 }, () => ({}))
+      ),
+    'more than 10000 rows'
+  ],
+  [
+    'too many rows in a workbook',
+    'EARMARKS',
+    () =>
+      bulkXlsx(
+        'EARMARKS',
+        Array.from({ length: 10_001 }, () => ({}))
+      ),
+    'more than 10000 rows'
+  ]
+]
+test.each(files)('a file with %s is refused as a whole, with what to do', async (_, kind, make, words) => {
+  const refusal = await app.refusal(admin, checkBulkFile, { kind, fileName: 'x' }, { file: await make() })
+  expect(refusal).toMatchObject({ field: 'fileContent', displayErrorMessage: expect.stringContaining(words) })
+})
+
+test('what cannot be read of a row is named, and the others are judged', async () => {
+  const { columns } = bulkKindsOf.FREEZES
+  const header = columns.map(({ name }) => name).join(',')
+  const file = Buffer.from(`${header}\nD00001,Kedai 1\nD00002,"Kedai 2,x,y,z,1\nD00002,Kedai 2,Fraud,Siti,Maybank,1\n`)
+  const { bulkChangeId } = await app.call(admin, checkBulkFile, { kind: 'FREEZES', fileName: 'x' }, { file })
+  const { content } = await app.call(admin, bulkChangeEndpoints.getBulkChangeRows, {
+    ...{ bulkChangeId, pageNumber: 0, pageSize: 10 }
+  })
+  expect(content.map(({ line, problems }) => [line, problems[0]?.column, problems[0]?.problem])).toEqual([
+    [2, 'row', 'has 2 values where the header names 6'],
+    [3, 'row', 'a quoted value is not closed on its line'],
+    [4, undefined, undefined]
+  ])
+})
+
+test('ten thousand rows are checked and done in seconds', async () => {
+  const count = 10_000
+  const given = Array.from({ length: count }, (_, at) => ({
+    ...{ referenceNo: `MANY-${at}`, dealerCode: at % 2 === 0 ? 'D00001' : 'D00002' },
+    ...(at % 2 === 0 && { posting: 'posted', date: '' })
+  }))
+  const file = bulkCsv('ADJUSTMENTS', given)
+  const began = performance.now()
+  const { bulkChangeId } = await steps.check('ADJUSTMENTS', file)
+  await steps.ask(bulkChangeId)
+  await steps.approve(bulkChangeId)
+  expect(performance.now() - began).toBeLessThan(25_000)
+  const { debitCreditDetails } = await app.call(adjuster, adjustmentEndpoints.getDebitCreditList, {
+    ...{ pageNumber: 0, pageSize: 1 },
+    furtherSearches: [{ searchType: 'STATUS', searchKeyword: 'Posted' }]
+  })
+  expect(debitCreditDetails.totalElements).toBe(count / 2)
+}, 60_000)

@@ -3,6 +3,7 @@ import type { createRouter } from '@tanstack/react-router'
 import { adjustmentRoutes } from './adjustments/adjustment-routes.ts'
 import { approvalRoutes } from './approvals/approval-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
+import { bulkChangeRoutes } from './bulk-changes/bulk-change-routes.ts'
 import { cashOutLimitRoutes } from './cash-out-limits/cash-out-limit-routes.ts'
 import { dashboardRoutes } from './dashboard/dashboard-routes.ts'
 import { dealerRoutes } from './dealer-overview/dealer-routes.ts'
@@ -75,6 +76,7 @@ export const routeTree = rootRoute.addChildren([
     ...withholdingTaxRoutes,
     ...freezeRoutes,
     ...earmarkRoutes,
+    ...bulkChangeRoutes,
     ...userRoutes,
     ...approvalRoutes,
     ...auditRoutes,

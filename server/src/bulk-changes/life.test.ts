@@ -2,6 +2,7 @@ import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import { type BulkKind, bulkKinds, bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
 import { screenDownloads } from '@payouts/contract/downloads/screen-downloads'
+import type { Endpoint, InputOf } from '@payouts/contract/endpoint'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -37,8 +38,8 @@ let made = 0
 const rows = (count: number) => Array.from({ length: count }, () => ({ referenceNo: `LIFE-${++made}` }))
 const checked = async (count = 2) =>
   (await steps.check('ADJUSTMENTS', bulkCsv('ADJUSTMENTS', rows(count)))).bulkChangeId
-const why = (session: TestSession, endpoint: typeof approveBulkChange, payload: object) =>
-  app.refusal(session, endpoint, payload as { bulkChangeId: number }).then((refusal) => refusal.displayErrorMessage)
+const why = async <E extends Endpoint>(session: TestSession, endpoint: E, payload: InputOf<E>) =>
+  (await app.refusal(session, endpoint, payload)).displayErrorMessage
 const adjustments = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from adjustments`.execute(app.database.db)
   return rows[0]?.count

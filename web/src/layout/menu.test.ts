@@ -25,7 +25,7 @@ describe('the side menu', () => {
         'Formulas'
       ],
       [undefined, 'Reports'],
-      ['Adjustments', 'Earmark', 'Freeze Account', 'Debit / Credit'],
+      ['Adjustments', 'Earmark', 'Freeze Account', 'Debit / Credit', 'Bulk Changes'],
       [undefined, 'Cash Out Limit', 'Dealers'],
       ['Payments', 'Payment Runs', 'Reconciliation'],
       ['Administration', 'Users', 'Roles', 'Approval Policies', 'Audit']

@@ -7,6 +7,7 @@ import {
   CalendarDays,
   ChartNoAxesColumn,
   CirclePause,
+  FileSpreadsheet,
   Gauge,
   HandCoins,
   Inbox,
@@ -64,7 +65,8 @@ const incentives: readonly MenuEntry[] = [
 const adjustments: readonly MenuEntry[] = [
   { label: 'Earmark', path: '/earmark', access: 'Earmark', letter: 'e', icon: Bookmark },
   { label: 'Freeze Account', path: '/freezeAccount', access: 'Freeze Account', letter: 'f', icon: Snowflake },
-  { label: 'Debit / Credit', path: '/creditDebit', access: 'Debit/Credit', letter: 'c', icon: ArrowLeftRight }
+  { label: 'Debit / Credit', path: '/creditDebit', access: 'Debit/Credit', letter: 'c', icon: ArrowLeftRight },
+  { label: 'Bulk Changes', path: '/bulkChanges', access: 'Bulk Changes', letter: 'k', icon: FileSpreadsheet }
 ]
 
 const reports: MenuEntry = {

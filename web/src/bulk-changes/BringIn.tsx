@@ -1,0 +1,125 @@
+import { Button, Progress, Select, Text } from '@mantine/core'
+import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
+import { type BulkKind, bulkKindsOf, mostBulkRows } from '@payouts/contract/bulk-changes/kinds'
+import { maxFileBytes } from '@payouts/contract/envelope'
+import { useNavigate } from '@tanstack/react-router'
+import { Download } from 'lucide-react'
+import { useState } from 'react'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { download } from '../client/call.ts'
+import { showError } from '../client/dialogs.ts'
+import { saveFile } from '../client/save-file.ts'
+import { toast } from '../client/toast.ts'
+import { FileField } from '../ui/FileField.tsx'
+import { sizeText } from '../ui/file-rules.ts'
+import { useCheck } from './api.ts'
+import { messages } from './messages.ts'
+
+/** Takes a file of one kind, dragged here or chosen, has it checked and shows it; its sample and columns beside. */
+export function BringIn({ kinds }: { kinds: readonly BulkKind[] }) {
+  const [chosen, setChosen] = useState(kinds[0])
+  const kind = kinds.find((one) => one === chosen) ?? kinds[0]
+  if (kind === undefined) return null
+  return (
+    <section className="payment-card" aria-labelledby="bring-in">
+      <h2 id="bring-in">{messages.bringIn}</h2>
+      <div className="bulk-bring-in">
+        <div className="bulk-kind">
+          <Select
+            label={messages.holds}
+            data={kinds.map((value) => ({ value, label: bulkKindsOf[value].name }))}
+            value={kind}
+            allowDeselect={false}
+            onChange={(value) => setChosen(kinds.find((one) => one === value))}
+          />
+          <div className="bulk-samples">
+            {(['XLSX', 'CSV'] as const).map((format) => (
+              <Button
+                key={format}
+                variant="default"
+                size="xs"
+                leftSection={<Download size={14} aria-hidden />}
+                onClick={() => void fetchSample(kind, format)}
+              >
+                {messages.sampleAs(format)}
+              </Button>
+            ))}
+          </div>
+        </div>
+        <FileDrop key={kind} kind={kind} />
+      </div>
+      <Columns kind={kind} />
+    </section>
+  )
+}
+
+async function fetchSample(kind: BulkKind, format: 'CSV' | 'XLSX'): Promise<void> {
+  try {
+    saveFile(await download(bulkChangeEndpoints.getBulkSample, { kind, format }))
+  } catch (error) {
+    await showError(error)
+  }
+}
+
+function FileDrop({ kind }: { kind: BulkKind }) {
+  const [sent, setSent] = useState(0)
+  const command = useCheck()
+  const navigate = useNavigate()
+  const check = (file: File | null) => {
+    if (!file) return
+    setSent(0)
+    command.mutate(
+      { payload: { kind, fileName: file.name }, file, onUploadProgress: setSent },
+      {
+        onSuccess: ({ bulkChangeId, message }) => {
+          toast.success(message)
+          navigate({ to: '/bulkChanges/file', search: { id: bulkChangeId } }).catch(reportError)
+        }
+      }
+    )
+  }
+  const words = sent >= 1 ? messages.checking : messages.sending(sent)
+  return (
+    <div className="bulk-drop">
+      <FileField
+        label={messages.fileLabel}
+        kinds={['xlsx', 'csv']}
+        maxBytes={maxFileBytes}
+        refusalText={messages.notTaken}
+        tooLargeText={(file) => messages.tooLarge(file.name, sizeText(file.size), sizeText(maxFileBytes))}
+        value={null}
+        onChange={check}
+      />
+      {command.isPending && (
+        <div>
+          <Text size="sm" mb={6} role="status">
+            {words}
+          </Text>
+          <Progress value={sent >= 1 ? 100 : sent * 100} animated={sent >= 1} aria-label={words} />
+        </div>
+      )}
+      {command.error && !command.isPending && <CallRefusal error={command.error} verb={messages.check} />}
+      <Text size="xs" c="dimmed">
+        {messages.checkHint(mostBulkRows)}
+      </Text>
+    </div>
+  )
+}
+
+function Columns({ kind }: { kind: BulkKind }) {
+  return (
+    <details className="bulk-columns">
+      <summary>{messages.columns}</summary>
+      <dl>
+        {bulkKindsOf[kind].columns.map(({ name, takes }) => (
+          <div key={name}>
+            <dt>
+              <code>{name}</code>
+            </dt>
+            <dd>{takes}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  )
+}

@@ -1,0 +1,63 @@
+import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
+import type { ReactNode } from 'react'
+import { InstantText } from '../ui/DayText.tsx'
+import { messages } from './messages.ts'
+
+type Fact = readonly [label: string, value: ReactNode]
+
+/** What file it is, and who did what with it, with their words. */
+export function BulkFacts({ change }: { change: BulkChange }) {
+  const { fileName, byteSize, sha256 } = change
+  const facts: Fact[] = [
+    ...peopleOf(change),
+    [messages.name, fileName],
+    [messages.size, messages.bytes(byteSize)],
+    [messages.digest, <code key="digest">{sha256.match(/.{8}/g)?.join(' ')}</code>]
+  ]
+  return (
+    <section className="payment-card" aria-labelledby="bulk-facts">
+      <h2 id="bulk-facts">{messages.facts}</h2>
+      <dl className="payment-facts">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+const decided: Partial<Record<BulkChange['status'], string>> = {
+  Approved: messages.approvedBy,
+  'Taken Back': messages.approvedBy,
+  Refused: messages.refusedBy,
+  Withdrawn: messages.withdrawnBy
+}
+
+/** A step that was not taken is left out. */
+function peopleOf(change: BulkChange): Fact[] {
+  const { checkedBy, checkedOn, askedBy, askedOn, reason, decidedBy, decidedOn, comment, status } = change
+  const { takenBackBy, takenBackOn, takenBackReason } = change
+  const decision = status === 'Withdrawn' && askedOn === null ? messages.discardedBy : decided[status]
+  return [
+    ...taken(messages.checkedBy, checkedBy ?? messages.commandLine, checkedOn),
+    ...taken(messages.askedBy, askedBy ?? messages.commandLine, askedOn, reason),
+    ...(decision ? taken(decision, decidedBy, decidedOn, comment) : []),
+    ...taken(messages.takenBackBy, takenBackBy, takenBackOn, takenBackReason)
+  ]
+}
+
+function taken(label: string, name: string | null, instant: string | null, words = ''): Fact[] {
+  if (name === null || instant === null) return []
+  return [
+    [
+      label,
+      <span key={label}>
+        {name}, <InstantText instant={instant} />
+        {words && `: “${words}”`}
+      </span>
+    ]
+  ]
+}

@@ -1,0 +1,89 @@
+import { Alert, Skeleton, VisuallyHidden } from '@mantine/core'
+import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
+import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
+import { getRouteApi } from '@tanstack/react-router'
+import { errorText } from '../client/call-error.ts'
+import { useCall } from '../client/queries.ts'
+import { InvalidAddress } from '../layout/InvalidAddress.tsx'
+import { BackLink } from '../list/BackLink.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { PageHeader } from '../ui/PageHeader.tsx'
+import { StatusDot } from '../ui/StatusDot.tsx'
+import '../payment-runs/PaymentRuns.css'
+import '../payments/Payments.css'
+import './BulkChanges.css'
+import { BulkActions } from './BulkActions.tsx'
+import { BulkFacts } from './BulkFacts.tsx'
+import { BulkRows } from './BulkRows.tsx'
+import { BulkSums } from './BulkSums.tsx'
+import { ChangedRows } from './ChangedRows.tsx'
+import { messages, whatOf } from './messages.ts'
+import { bulkTone } from './tones.ts'
+
+const route = getRouteApi('/console/bulkChanges/file')
+
+/** One file: what it would do or did, what is wrong with it, who decided, and what may be done with it. */
+export function BulkFilePage() {
+  const { id } = route.useSearch()
+  const query = useCall(
+    bulkChangeEndpoints.getBulkChange,
+    { bulkChangeId: id ?? 1 },
+    { enabled: id !== undefined, faultsReplacePage: true }
+  )
+  if (id === undefined)
+    return (
+      <InvalidAddress
+        title={messages.fileTitle}
+        message={messages.invalid}
+        hint={messages.invalidHint}
+        back={{ to: '/bulkChanges', label: messages.back }}
+      />
+    )
+  const change = query.data?.bulkChange.bulkChangeId === id ? query.data.bulkChange : undefined
+  return (
+    <div className="payment-page">
+      <PageHeader
+        title={change?.fileName ?? messages.fileTitle}
+        purpose={change && messages.filePurpose(whatOf(change))}
+        back={<BackLink to="/bulkChanges">{messages.back}</BackLink>}
+        aside={change && <StatusDot tone={bulkTone(change.status)}>{change.status}</StatusDot>}
+        actions={change && <BulkActions change={change} />}
+      />
+      {query.error && !change && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
+      {!query.error && !change && <Waiting />}
+      {change && (
+        <>
+          <Standing change={change} />
+          <div className="payment-columns">
+            <BulkSums change={change} />
+            <BulkFacts change={change} />
+          </div>
+          <BulkRows key={change.bulkChangeId} change={change} />
+        </>
+      )}
+    </div>
+  )
+}
+
+/** What a person should know before anything else: what is wrong, what changed meanwhile, or that all is right. */
+function Standing({ change }: { change: BulkChange }) {
+  const { status, problemCount, rowCount } = change
+  if (status === 'Pending') return <ChangedRows change={change} />
+  if (status !== 'Checked') return null
+  return problemCount > 0 ? (
+    <Alert color="red" title={messages.wrongTitle(problemCount, rowCount)}>
+      {messages.wrongText}
+    </Alert>
+  ) : (
+    <Alert color="blue" title={messages.rightTitle}>
+      {messages.rightText}
+    </Alert>
+  )
+}
+
+const Waiting = () => (
+  <>
+    <VisuallyHidden role="status">{messages.reading}</VisuallyHidden>
+    <Skeleton height={320} radius={8} />
+  </>
+)

@@ -1,0 +1,90 @@
+import { SegmentedControl } from '@mantine/core'
+import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
+import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
+import { getRouteApi } from '@tanstack/react-router'
+import { useCall } from '../client/queries.ts'
+import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
+import { ListTable } from '../list/ListTable.tsx'
+import { useListState } from '../list/use-list-state.ts'
+import { problemColumns, rowColumns, sumColumns } from './columns.tsx'
+import { rowsList, sumsList } from './lists.ts'
+import { messages } from './messages.ts'
+
+const route = getRouteApi('/console/bulkChanges/file')
+
+/** The rows of a file: those with problems where there are any, or all; and what they come to by dealer. */
+export function BulkRows({ change }: { change: BulkChange }) {
+  const { bulkChangeId, problemCount } = change
+  const { all } = route.useSearch()
+  const wrong = problemCount > 0 && !all
+  const list = useListState(rowsList)
+  const query = useCall(bulkChangeEndpoints.getBulkChangeRows, { bulkChangeId, wrong, ...list.request })
+  return (
+    <>
+      {change.kind !== 'EXCLUSIONS' && <Subjects bulkChangeId={bulkChangeId} />}
+      <section className="payment-section" aria-labelledby="bulk-rows">
+        <header>
+          <h2 id="bulk-rows">{messages.rowsOfFile}</h2>
+          <ScreenDownloadMenu
+            name={wrong ? 'bulkProblemsReportDownload' : 'bulkRowsReportDownload'}
+            scope={{ filters: { bulkChangeId: String(bulkChangeId), ...(wrong && { wrong }) } }}
+            list={list}
+            holds={wrong ? messages.problemsHold : messages.rowsHold}
+          />
+        </header>
+        <ListTable
+          label={messages.rowsOfFile}
+          list={list}
+          query={query}
+          columns={wrong ? problemColumns : rowColumns}
+          rowId={({ line }) => String(line)}
+          rowName={({ line, name, code }) => `${messages.line} ${line}, ${name || code}`}
+          emptyHint={messages.noRows}
+          errorText={({ message }) => messages.fetchError(message)}
+          tools={problemCount > 0 && <Which change={change} wrong={wrong} />}
+        />
+      </section>
+    </>
+  )
+}
+
+function Which({ change, wrong }: { change: BulkChange; wrong: boolean }) {
+  const navigate = route.useNavigate()
+  const choose = (chosen: string) => {
+    const search = { id: change.bulkChangeId, ...(chosen === 'all' && { all: true }) }
+    navigate({ search, replace: true, resetScroll: false }).catch(reportError)
+  }
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={messages.which}
+      data={[
+        { value: 'wrong', label: messages.wrongOnly(change.problemCount) },
+        { value: 'all', label: messages.allRows(change.rowCount) }
+      ]}
+      value={wrong ? 'wrong' : 'all'}
+      onChange={choose}
+    />
+  )
+}
+
+function Subjects({ bulkChangeId }: { bulkChangeId: number }) {
+  const list = useListState(sumsList, 'sums')
+  const query = useCall(bulkChangeEndpoints.getBulkChangeSums, { bulkChangeId, ...list.request })
+  return (
+    <section className="payment-section" aria-labelledby="bulk-subjects">
+      <header>
+        <h2 id="bulk-subjects">{messages.subject}</h2>
+      </header>
+      <ListTable
+        label={messages.subject}
+        list={list}
+        query={query}
+        columns={sumColumns}
+        rowId={({ code, name, type }) => `${code} ${name} ${type}`}
+        rowName={({ name, code }) => name || code}
+        errorText={({ message }) => messages.fetchError(message)}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,150 @@
+import { bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
+import type { BulkChangeLine, BulkRow, BulkSubjectSum } from '@payouts/contract/bulk-changes/schema'
+import { countText } from '@payouts/contract/count-text'
+import { type Column, countColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { InstantText } from '../ui/DayText.tsx'
+import { Nothing } from '../ui/Nothing.tsx'
+import { SecondLine } from '../ui/SecondLine.tsx'
+import { messages, typeNamed } from './messages.ts'
+import { bulkTone } from './tones.ts'
+
+export const fileColumns: readonly Column<BulkChangeLine>[] = [
+  textColumn({ key: 'file', card: 'name', header: messages.file, of: ({ fileName }) => fileName, width: 200, grow: 2 }),
+  textColumn({ key: 'kind', header: messages.kind, of: ({ kind }) => bulkKindsOf[kind].name, width: 124 }),
+  statusColumn({
+    key: 'status',
+    header: messages.status,
+    of: ({ status }) => status,
+    tone: bulkTone,
+    width: 128,
+    sort: 'STATUS'
+  }),
+  {
+    key: 'checked',
+    header: messages.checkedBy,
+    width: 172,
+    grow: true,
+    sort: 'CHECKED_ON',
+    cell: ({ checkedBy, checkedOn }) => (
+      <SecondLine below={<InstantText instant={checkedOn} />}>{checkedBy ?? messages.commandLine}</SecondLine>
+    )
+  },
+  {
+    key: 'decided',
+    header: messages.decidedBy,
+    width: 172,
+    grow: true,
+    cell: ({ decidedBy, decidedOn }) => (
+      <SecondLine below={decidedOn && <InstantText instant={decidedOn} />}>
+        {decidedBy ?? <Nothing means={messages.nobody} />}
+      </SecondLine>
+    )
+  },
+  {
+    key: 'rows',
+    header: messages.rows,
+    width: 132,
+    align: 'right',
+    sort: 'ROWS',
+    cell: ({ rowCount, problemCount }) => (
+      <SecondLine below={problemCount > 0 && `${countText(problemCount)} with problems`}>
+        {countText(rowCount)}
+      </SecondLine>
+    )
+  },
+  moneyColumn({ key: 'total', card: 'amount', header: messages.total, of: ({ total }) => total, width: 140 })
+]
+
+const lineColumn = countColumn<BulkRow>({
+  key: 'line',
+  header: messages.line,
+  of: ({ line }) => line,
+  width: 76,
+  sort: 'LINE'
+})
+
+const whomColumn: Column<BulkRow> = {
+  key: 'whom',
+  card: 'name',
+  header: messages.whom,
+  width: 180,
+  grow: true,
+  sort: 'CODE',
+  cell: ({ name, code }) =>
+    name || code ? (
+      <SecondLine below={name && code}>
+        <span className="grid-text">{name || code}</span>
+      </SecondLine>
+    ) : (
+      <Nothing means={messages.unknown} />
+    )
+}
+
+/** What each row does, and what became of it. */
+export const rowColumns: readonly Column<BulkRow>[] = [
+  lineColumn,
+  whomColumn,
+  textColumn({ key: 'type', header: messages.type, of: ({ type }) => typeNamed(type), width: 132, sort: 'TYPE' }),
+  {
+    key: 'effect',
+    header: messages.effect,
+    width: 220,
+    grow: 2,
+    cell: ({ was, becomes }) => (
+      <SecondLine below={was && messages.before(was)}>
+        {becomes ? <span className="grid-text">{becomes}</span> : <Nothing means={messages.unknown} />}
+      </SecondLine>
+    )
+  },
+  textColumn({ key: 'result', header: messages.result, of: ({ result }) => result, width: 148 }),
+  moneyColumn({
+    key: 'amount',
+    card: 'amount',
+    header: messages.amount,
+    of: ({ amount }) => amount,
+    width: 132,
+    sort: 'AMOUNT'
+  })
+]
+
+/** What is wrong with each row: the column and its value, the problem, and what the column takes. */
+export const problemColumns: readonly Column<BulkRow>[] = [
+  lineColumn,
+  whomColumn,
+  {
+    key: 'problem',
+    header: messages.problem,
+    width: 420,
+    grow: 4,
+    cell: ({ problems }) => (
+      <ul className="bulk-problems">
+        {problems.map(({ column, value, problem, takes }) => (
+          <li key={`${column} ${problem}`}>
+            <span>
+              <strong>{column === 'row' ? messages.wholeRow : messages.written(column, value)}</strong> – {problem}
+            </span>
+            <span className="bulk-quiet">{takes}</span>
+          </li>
+        ))}
+      </ul>
+    )
+  }
+]
+
+export const sumColumns: readonly Column<BulkSubjectSum>[] = [
+  {
+    key: 'whom',
+    card: 'name',
+    header: messages.whom,
+    width: 200,
+    grow: true,
+    cell: ({ name, code }) => (
+      <SecondLine below={name && code}>
+        <span className="grid-text">{name || code}</span>
+      </SecondLine>
+    )
+  },
+  textColumn({ key: 'type', header: messages.type, of: ({ type }) => typeNamed(type), width: 148 }),
+  countColumn({ key: 'count', header: messages.rows, of: ({ count }) => count, width: 96 }),
+  moneyColumn({ key: 'amount', card: 'amount', header: messages.amount, of: ({ amount }) => amount, width: 148 })
+]

@@ -1,0 +1,104 @@
+import { type BulkKind, bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
+import { countOf, countText } from '@payouts/contract/count-text'
+import { messages as listMessages, typeNames } from './list-messages.ts'
+
+export const rowsCounted = (count: number) => countOf(count, 'row')
+/** `12 adjustments`. */
+export const whatOf = ({ kind, rowCount }: { kind: BulkKind; rowCount: number }) =>
+  countOf(rowCount, ...bulkKindsOf[kind].nouns)
+
+export const typeNamed = (type: string): string => typeNames[type] ?? type
+
+export const messages = {
+  ...listMessages,
+  title: 'Bulk Changes',
+  purpose: 'Many adjustments, exclusions, earmarks or freezes by one file, approved as a whole by a second person.',
+  list: 'Files',
+  noFiles: 'No file was brought in yet.',
+  fetchError: (problem: string) => `This could not be read: ${problem}`,
+
+  bringIn: 'Bring in a file',
+  holds: 'What it holds',
+  fileLabel: 'CSV or XLSX file',
+  notTaken: (type: string) => `${type} is not taken. Save the sheet as XLSX or CSV.`,
+  tooLarge: (name: string, size: string, most: string) =>
+    `${name} is ${size}, and at most ${most} are taken. Split it into several files.`,
+  checkHint: (most: number) =>
+    `Every row is checked first. Nothing is done before a second person approves the file. At most ${countText(most)} rows.`,
+  sample: 'Sample file',
+  sampleAs: (format: string) => `Sample as ${format}`,
+  columns: 'Columns of the file',
+  column: 'Column',
+  takes: 'What it takes',
+  sending: (share: number) => `Sending the file: ${Math.round(share * 100)} %`,
+  checking: 'Checking every row',
+  check: 'Check',
+
+  fileTitle: 'File of changes',
+  filePurpose: (what: string) => `${what}, approved or refused as a whole.`,
+  back: 'Bulk Changes',
+  invalid: 'This address names no file.',
+  invalidHint: 'Open a file from the list.',
+  reading: 'Reading the file',
+
+  facts: 'File',
+  name: 'Name',
+  size: 'Size',
+  bytes: (size: number) => `${countText(size)} bytes`,
+  digest: 'SHA-256',
+  askedBy: 'Approval asked for by',
+  approvedBy: 'Approved by',
+  refusedBy: 'Refused by',
+  withdrawnBy: 'Withdrawn by',
+  discardedBy: 'Discarded by',
+  takenBackBy: 'Taken back by',
+
+  sums: 'What it comes to',
+  replaces: (count: number) => `${rowsCounted(count)} of them ${count === 1 ? 'replaces' : 'replace'} what stands.`,
+  waitsToBePaid: 'The amounts are what waits to be paid to the accounts, and would be held.',
+  cycles: 'What cycles would not pay',
+  cyclesDone: 'What cycles do not pay',
+  noCycles: 'No transaction of a cycle that is still open is covered.',
+  cycle: 'Cycle',
+  transactions: 'Transactions',
+  together: 'Together',
+  subject: 'By dealer and type',
+
+  wrongTitle: (wrong: number, all: number) => `${countText(wrong)} of ${rowsCounted(all)} cannot be done as they stand`,
+  wrongText: 'Put them right in the file, and bring it in again. Nothing has been done.',
+  changedTitle: (count: number) => `${rowsCounted(count)} cannot be done any more as checked`,
+  changedText: 'Something changed since the file was checked. Refuse it, and have it brought in again.',
+  changedLine: (line: number, column: string) => (column === 'row' ? `Line ${line}` : `Line ${line}, ${column}`),
+  moreChanged: (count: number) => `And ${countText(count)} more.`,
+  rightTitle: 'Every row can be done as it stands',
+  rightText: 'Nothing has been done yet. Ask a second person to approve the file.',
+
+  rowsOfFile: 'Rows',
+  which: 'Which rows',
+  wrongOnly: (count: number) => `With problems (${countText(count)})`,
+  allRows: (count: number) => `All (${countText(count)})`,
+  noRows: 'The file has no such row.',
+  wholeRow: 'The whole row',
+  written: (column: string, value: string) => (value === '' ? `${column} is empty` : `${column}: ${value}`),
+  problemsHold: 'every problem of the file',
+  rowsHold: 'every row of the file with its result',
+
+  ask: 'Request approval',
+  askTitle: (name: string) => `Request approval of ${name}`,
+  askWords: (what: string) => `A second person decides on ${what} as a whole. Nothing is done until then.`,
+  discard: 'Discard',
+  withdraw: 'Withdraw',
+  approve: 'Approve',
+  approveTitle: (name: string) => `Approve ${name}`,
+  approveWords: (what: string) => `${what} are done at once, all of them or none.`,
+  approveOne: (what: string) => `${what} is done at once.`,
+  refuse: 'Refuse',
+  refuseTitle: (name: string) => `Refuse ${name}`,
+  refuseWords: 'Nothing of the file is done.',
+  takeBack: 'Take back',
+  takeBackTitle: (name: string) => `Take back ${name}`,
+  takeBackWords: (what: string) =>
+    `${what}: all of it is undone, as if each row was removed by itself. This works as long as nothing was posted or used.`,
+  reason: 'Reason',
+  none: 'not yet'
+} as const

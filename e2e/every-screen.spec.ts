@@ -60,6 +60,8 @@ const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/payments/run', 'runNo=PR00000001'],
   ['/payments/payment', 'referenceNo=PP00000001'],
   ['/reconciliation'],
+  ['/bulkChanges'],
+  ['/bulkChanges/file', 'id=1'],
   ['/reports'],
   ['/reportDetails', 'reportType=Payout+Summary'],
   ['/dealerStatement', 'companyCode=S10001&fromDate=2026-01-01&toDate=2026-11-21'],

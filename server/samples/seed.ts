@@ -5,6 +5,7 @@ import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { Logger } from '../src/platform/log.ts'
 import { addSampleAdjustments } from './adjustments.ts'
+import { addSampleBulkChanges } from './bulk-changes.ts'
 import { addSampleCashOutLimits } from './cash-out-limits.ts'
 import { liveThrough } from './cycle-life.ts'
 import { addSampleDealers } from './dealers.ts'
@@ -60,6 +61,7 @@ export async function seedSamples(db: Database, { size, clock, dataDir, log, sig
   await addSampleEarmarks(stage)
   await addSampleCashOutLimits({ ...stage, clock })
   await addSamplePaymentRuns(stage)
+  await addSampleBulkChanges(stage)
   await markMade(db, size)
   log.info({ size, seconds: Math.round((performance.now() - started) / 1000) }, 'sample data is there')
 }

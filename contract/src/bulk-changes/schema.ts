@@ -20,7 +20,7 @@ export const bulkChangeLine = z.object({
   fileName: z.string(),
   rowCount: z.int(),
   problemCount: z.int(),
-  /** Of all its rows, in RM; debits count below zero. Null where its rows have no amounts. */
+  /** Of its rows without problems, in RM; debits count below zero. Null where its rows have no amounts. */
   total: ringgit.nullable(),
   checkedBy: z.string().nullable(),
   checkedOn: instant,
@@ -31,7 +31,7 @@ export const bulkChangeLine = z.object({
 })
 export type BulkChangeLine = z.infer<typeof bulkChangeLine>
 
-/** What one type of rows comes to, of one dealer or customer or of all. */
+/** What one type of rows without problems comes to, of one dealer or customer or of all. */
 export const bulkTypeSum = z.object({ type: z.string(), count: z.int(), amount: ringgit.nullable() })
 export type BulkTypeSum = z.infer<typeof bulkTypeSum>
 

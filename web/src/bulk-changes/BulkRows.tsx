@@ -17,11 +17,13 @@ export function BulkRows({ change }: { change: BulkChange }) {
   const { bulkChangeId, problemCount } = change
   const { all } = route.useSearch()
   const wrong = problemCount > 0 && !all
+  // Of exclusions each row is a customer of its own.
+  const hasSubjects = change.kind !== 'EXCLUSIONS' && problemCount < change.rowCount
   const list = useListState(rowsList)
   const query = useCall(bulkChangeEndpoints.getBulkChangeRows, { bulkChangeId, wrong, ...list.request })
   return (
     <>
-      {change.kind !== 'EXCLUSIONS' && <Subjects bulkChangeId={bulkChangeId} />}
+      {hasSubjects && !wrong && <Subjects bulkChangeId={bulkChangeId} />}
       <section className="payment-section" aria-labelledby="bulk-rows">
         <header>
           <h2 id="bulk-rows">{messages.rowsOfFile}</h2>

@@ -6,7 +6,7 @@ import { messages, typeNamed } from './messages.ts'
 
 /** What the rows come to by type, and of exclusions what they keep out of each cycle. */
 export function BulkSums({ change }: { change: BulkChange }) {
-  const { sums, replaceCount, kind, cycles, total, rowCount } = change
+  const { sums, replaceCount, kind, cycles, total, rowCount, problemCount } = change
   return (
     <section className="payment-card" aria-labelledby="bulk-sums">
       <h2 id="bulk-sums">{messages.sums}</h2>
@@ -41,7 +41,7 @@ export function BulkSums({ change }: { change: BulkChange }) {
               <tr>
                 <th scope="row">{messages.together}</th>
                 <td data-figure data-label={messages.rows}>
-                  {countText(rowCount)}
+                  {countText(rowCount - problemCount)}
                 </td>
                 <td data-figure data-label={messages.amount}>
                   <Money amount={total} currency={false} />
@@ -51,11 +51,10 @@ export function BulkSums({ change }: { change: BulkChange }) {
           )}
         </table>
       </div>
+      {problemCount > 0 && <p className="run-words">{messages.withoutWrong(problemCount)}</p>}
       {replaceCount > 0 && <p className="run-words">{messages.replaces(replaceCount)}</p>}
       {kind === 'FREEZES' && <p className="run-words">{messages.waitsToBePaid}</p>}
-      {kind === 'EXCLUSIONS' && change.problemCount === 0 && (
-        <Cycles cycles={cycles} isDone={change.status === 'Approved'} />
-      )}
+      {kind === 'EXCLUSIONS' && problemCount === 0 && <Cycles cycles={cycles} isDone={change.status === 'Approved'} />}
     </section>
   )
 }

@@ -54,6 +54,8 @@ export const messages = {
   takenBackBy: 'Taken back by',
 
   sums: 'What it comes to',
+  withoutWrong: (count: number) =>
+    `Without the ${count === 1 ? 'row that has a problem' : `${rowsCounted(count)} that have problems`}.`,
   replaces: (count: number) => `${rowsCounted(count)} of them ${count === 1 ? 'replaces' : 'replace'} what stands.`,
   waitsToBePaid: 'The amounts are what waits to be paid to the accounts, and would be held.',
   cycles: 'What cycles would not pay',

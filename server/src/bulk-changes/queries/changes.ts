@@ -26,13 +26,16 @@ type ListRequest = CheckedInputOf<Endpoints['getBulkChanges']>
 type RowsRequest = CheckedInputOf<Endpoints['getBulkChangeRows']>
 type Named = { bulkChangeId: number }
 
+/** Rows with problems do nothing, and count in no sum. */
+const isRight = sql<SqlBool>`problems = '[]'`
+
 /** A debit takes away from what the others come to. */
 const signedAmount = sql`case when type = 'DEBIT' then -amount else amount end`
 
 const lineColumns = sql<BulkChangeLine>`bulk_changes.bulk_change_id as "bulkChangeId", kind, status,
   file_name as "fileName", row_count as "rowCount", problem_count as "problemCount", (
     select sum(${signedAmount})::numeric(14, 2) from bulk_change_rows as row
-    where row.bulk_change_id = bulk_changes.bulk_change_id
+    where row.bulk_change_id = bulk_changes.bulk_change_id and ${isRight}
   ) as total, checker.name as "checkedBy", ${instantText('checked_on')} as "checkedOn", asker.name as "askedBy",
   ${instantText('asked_on')} as "askedOn", decider.name as "decidedBy", ${instantText('decided_on')} as "decidedOn"`
 
@@ -75,7 +78,7 @@ export async function readBulkChange({
       asked_by as "askedById", four_eyes as "fourEyes", comment, taker.name as "takenBackBy",
       ${instantText('taken_back_on')} as "takenBackOn", taken_back_reason as "takenBackReason", cycles, (
         select count(*) from bulk_change_rows as row
-        where row.bulk_change_id = bulk_changes.bulk_change_id and was is not null
+        where row.bulk_change_id = bulk_changes.bulk_change_id and was is not null and ${isRight}
       ) as "replaceCount"
     from ${withPeople} left join users as taker on taker.user_id = taken_back_by
     where bulk_changes.bulk_change_id = ${input.bulkChangeId} and ${isSeenBy(caller)}`.execute(db)
@@ -83,7 +86,9 @@ export async function readBulkChange({
   if (!change) return noSuchBulkChange()
   const { rows: sums } = await sql<BulkTypeSum>`
     select type, count(*) as count, sum(amount)::numeric(14, 2) as amount
-    from bulk_change_rows where bulk_change_id = ${input.bulkChangeId} group by type order by type`.execute(db)
+    from bulk_change_rows where bulk_change_id = ${input.bulkChangeId} and ${isRight} group by type order by type`.execute(
+    db
+  )
   return { bulkChange: { ...change, sums } }
 }
 
@@ -138,7 +143,7 @@ export function rowConditions(caller: Caller, request: RowsRequest): RawBuilder<
 const isOfSeen = (caller: Caller, bulkChangeId: number) =>
   sql<SqlBool>`exists (select from bulk_changes where bulk_changes.bulk_change_id = ${bulkChangeId} and ${isSeenBy(caller)})`
 
-/** What the rows come to by dealer or customer and type, the largest first. */
+/** What the rows without problems come to by dealer or customer and type, the largest first. */
 export async function listSums(
   db: Database,
   caller: Caller,
@@ -148,7 +153,7 @@ export async function listSums(
   return pageOf(db, request, {
     select: sql<BulkSubjectSum>`code, name, type, count(*) as count, sum(amount)::numeric(14, 2) as amount`,
     from: sql`bulk_change_rows
-      where bulk_change_id = ${request.bulkChangeId} and ${isOfSeen(caller, request.bulkChangeId)}`,
+      where bulk_change_id = ${request.bulkChangeId} and ${isRight} and ${isOfSeen(caller, request.bulkChangeId)}`,
     groupBy: sql`code, name, type`,
     orderBy: sql`sum(amount) desc nulls last, code, name, type`
   })

@@ -6,6 +6,7 @@ import type { TestSession } from '../../../test/app.ts'
 import { aUser } from '../../../test/builders.ts'
 import { useSampleApp } from '../../../test/hooks.ts'
 import { listsOfAccounts } from '../../../test/list-proof/cases-of-accounts.ts'
+import { listsOfBulkChanges } from '../../../test/list-proof/cases-of-bulk-changes.ts'
 import { listsOfCycles } from '../../../test/list-proof/cases-of-cycles.ts'
 import { listsOfPaymentRuns } from '../../../test/list-proof/cases-of-payment-runs.ts'
 import { listsOfPayments } from '../../../test/list-proof/cases-of-payments.ts'
@@ -23,7 +24,8 @@ const lists = [
   ...listsOfAccounts,
   ...listsOfPayments,
   ...listsOfPaymentRuns,
-  ...listsOfReconciliation
+  ...listsOfReconciliation,
+  ...listsOfBulkChanges
 ]
 
 /** What no row of its list tells, or what means more than one thing of it: tests of the area have these. */

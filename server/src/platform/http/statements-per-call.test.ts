@@ -63,6 +63,8 @@ const notForCompanies = [
   '/api/v1/signals/',
   '/api/v1/desk/getCycleEvidence'
   '/api/v1/approvals/'
+  '/api/v1/bulkChange/getBulkChange',
+  '/api/v1/signals/'
 ]
 
 const app = useSampleApp()
@@ -137,6 +139,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
     month: 10,
     year: 2026,
     noOfMonth: 3,
+    bulkChangeId: 1,
     filter: 'All',
     reportType: 'Transaction Listing',
     reportSubType: 'All transactions',

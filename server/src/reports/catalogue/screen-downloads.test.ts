@@ -298,7 +298,20 @@ describe('whose report it is', () => {
     expect(refused.displayErrorMessage).toBe('There is no payment run PR00000001.')
   })
 
-  const ofCompanies = names.filter((name) => name !== 'runPaymentsReportDownload')
+  test('files of changes are staff’s: a company’s own user finds none', async () => {
+    for (const name of ['bulkRowsReportDownload', 'bulkProblemsReportDownload'] as const) {
+      const asked = { reportTemplate: screenReportTemplates[name] as never, reportFormat: 'CSV' as const }
+      const refused = await app.refusal(inCompany, screenDownloads[name], { ...asked, filters: { bulkChangeId: '1' } })
+      expect(refused.displayErrorMessage).toBe('There is no such file of changes.')
+    }
+  })
+
+  const ofStaff: readonly string[] = [
+    'runPaymentsReportDownload',
+    'bulkRowsReportDownload',
+    'bulkProblemsReportDownload'
+  ]
+  const ofCompanies = names.filter((name) => !ofStaff.includes(name))
   test.each(ofCompanies)('%s: a company’s own user finds its own lines alone', async (name) => {
     const lines = await downloaded(name, {}, inCompany)
     const codes = lines.flatMap((line) => line['Code'] ?? line['Company Code'] ?? [])

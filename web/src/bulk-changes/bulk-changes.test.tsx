@@ -1,0 +1,133 @@
+import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
+import type { BulkChange, BulkRow, ChangedRow } from '@payouts/contract/bulk-changes/schema'
+import { type MenuList, menuOf } from '@payouts/contract/permissions'
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { fakeServer, refused, signedIn } from '../../test/fake-server.ts'
+import { openScreens } from '../../test/open-screens.tsx'
+import { dialogNamed, pageOf, press, put } from '../../test/screen.ts'
+import { bulkChangeRoutes } from './bulk-change-routes.ts'
+
+const { getBulkChanges, getBulkChange, getBulkChangeState, getBulkChangeRows, getBulkChangeSums } = bulkChangeEndpoints
+const { checkBulkFile, requestBulkChange, approveBulkChange } = bulkChangeEndpoints
+
+const change: BulkChange = {
+  ...{ bulkChangeId: 7, kind: 'EARMARKS', status: 'Checked', fileName: 'stock.xlsx', rowCount: 2, problemCount: 0 },
+  ...{ total: '1550.00', checkedBy: 'Aminah', checkedOn: '2026-11-21T02:00:00.000Z', checkedById: 1 },
+  ...{ askedBy: null, askedOn: null, askedById: null, decidedBy: null, decidedOn: null, sha256: 'ab'.repeat(32) },
+  ...{ byteSize: 2459, reason: '', fourEyes: true, comment: '', takenBackBy: null, takenBackOn: null },
+  ...{ takenBackReason: '', replaceCount: 1, cycles: [] },
+  sums: [
+    { type: 'ADD', count: 1, amount: '1500.00' },
+    { type: 'CHANGE', count: 1, amount: '50.00' }
+  ]
+}
+const asked = {
+  status: 'Pending',
+  askedBy: 'Aminah',
+  askedOn: change.checkedOn,
+  askedById: 3,
+  reason: 'Stock'
+} as const
+const row: BulkRow = {
+  ...{ line: 2, code: 'D1', name: 'Kedai Satu', type: 'CHANGE', amount: '50.00', was: 'RM 40.00, Before' },
+  ...{ becomes: 'RM 50.00, Deposit', problems: [], result: null }
+}
+const problem = { column: 'earmarkAmount', value: '0', problem: 'must be greater than 0.00', takes: 'An amount.' }
+
+/** Menu items of Adjustment open their screens only beside one of Incentive. */
+const everything = menuOf({
+  ...{ Payout: [], Earmark: ['ADD NEW', 'EDIT'] },
+  'Bulk Changes': ['DOWNLOAD', 'UPLOAD', 'APPROVE']
+})
+type Given = {
+  menu?: MenuList[]
+  path?: string
+  change?: Partial<BulkChange>
+  row?: Partial<BulkRow>
+  changed?: ChangedRow[]
+}
+
+async function openScreen({ menu = everything, path = '/bulkChanges/file?id=7', ...given }: Given = {}) {
+  signedIn({ menu })
+  const server = fakeServer()
+  const { changed = [] } = given
+  server.on(getBulkChanges, () => pageOf([{ ...change, ...given.change }]))
+  server.on(getBulkChange, () => ({ bulkChange: { ...change, ...given.change } }))
+  server.on(getBulkChangeState, () => ({ changedCount: changed.length, changed }))
+  server.on(getBulkChangeRows, () => pageOf([{ ...row, ...given.row }]))
+  server.on(getBulkChangeSums, () => pageOf([]))
+  server.on(checkBulkFile, () => ({ bulkChangeId: 7, unchanged: false, message: '2 rows can be done.' }))
+  server.on(requestBulkChange, () => ({ message: 'Asked.' }))
+  const user = userEvent.setup()
+  openScreens(bulkChangeRoutes, path)
+  await screen.findByRole('heading', { level: 1 })
+  return { server, user }
+}
+
+describe('files of changes', () => {
+  test('are brought in of a kind that the person may add, as CSV or XLSX', async () => {
+    const { server } = await openScreen({ path: '/bulkChanges' })
+    const bringing = within(await screen.findByRole('region', { name: 'Bring in a file' }))
+    expect(bringing.getByRole<HTMLInputElement>('combobox', { name: 'What it holds' }).value).toBe('Earmarks')
+    bringing.getByText('earmarkAmount')
+    const withoutAccept = userEvent.setup({ applyAccept: false })
+    await withoutAccept.upload(bringing.getByLabelText('CSV or XLSX file'), new File(['x'], 'stock.ods'))
+    await bringing.findByText(/is not taken. Save the sheet as XLSX or CSV/)
+    expect(server.payloadsOf(checkBulkFile)).toEqual([])
+  })
+
+  test('are only listed for who may add nothing', async () => {
+    await openScreen({ path: '/bulkChanges', menu: menuOf({ Payout: [], 'Bulk Changes': ['DOWNLOAD'] }) })
+    await screen.findByText('stock.xlsx')
+    expect(screen.queryByRole('region', { name: 'Bring in a file' })).toBeNull()
+  })
+})
+
+describe('a file', () => {
+  test('shows old and new, what it comes to, and asks for a reason before it asks for approval', async () => {
+    const { server, user } = await openScreen()
+    await screen.findByText('Replaces RM 40.00, Before')
+    screen.getByText('1 row of them replaces what stands.')
+    const sums = within(screen.getByRole('region', { name: 'What it comes to' }))
+    sums.getByText('1,550.00')
+    await user.click(screen.getByRole('button', { name: 'Request approval' }))
+    const dialog = await dialogNamed('Request approval of stock.xlsx')
+    await press(user, dialog, 'Request approval')
+    within(dialog).getByText('Reason is required')
+    await put(user, within(dialog).getByRole('textbox') as HTMLInputElement, 'Stock on loan')
+    await press(user, dialog, 'Request approval')
+    await waitFor(() =>
+      expect(server.payloadsOf(requestBulkChange)).toEqual([{ bulkChangeId: 7, reason: 'Stock on loan' }])
+    )
+  })
+
+  test('with problems names column, value and what to do, and cannot be asked for', async () => {
+    await openScreen({ change: { problemCount: 1 }, row: { problems: [problem] } })
+    await screen.findByText('1 of 2 rows cannot be done as they stand')
+    await screen.findByText('earmarkAmount: 0')
+    screen.getByText('An amount.')
+    expect(screen.getByRole('button', { name: 'Request approval' }).getAttribute('aria-disabled')).toBe('true')
+  })
+
+  test('that waits says by row what changed meanwhile, and why it is not approved', async () => {
+    const changed = [{ line: 2, problems: [{ ...problem, column: 'row', problem: 'It would replace RM 1.00 now.' }] }]
+    const { server, user } = await openScreen({ change: asked, changed })
+    await screen.findByText('1 row cannot be done any more as checked')
+    screen.getByText('Line 2: It would replace RM 1.00 now.')
+    server.on(approveBulkChange, () => refused('changedMeanwhile', 'Line 2: It would replace RM 1.00 now.'))
+    await user.click(screen.getByRole('button', { name: 'Approve' }))
+    const dialog = await dialogNamed('Approve stock.xlsx')
+    within(dialog).getByText('2 earmarks are done at once, all of them or none.')
+    await press(user, dialog, 'Approve')
+    await within(dialog).findByText('Line 2: It would replace RM 1.00 now.')
+  })
+
+  test('is not approved by who asked for it', async () => {
+    await openScreen({ change: { ...asked, askedById: 1 } })
+    const approve = await screen.findByRole('button', { name: 'Approve' })
+    expect(approve.getAttribute('aria-disabled')).toBe('true')
+    screen.getByRole('button', { name: 'Withdraw' })
+  })
+})

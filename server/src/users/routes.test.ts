@@ -94,6 +94,7 @@ describe('roles', () => {
     const { role, holders } = await test.call(admin, getRole, { name: 'payout reviewer' })
     expect(role.menuList.map(({ menuListName }) => menuListName)).toEqual([
       'Incentive',
+      'Adjustment',
       'Dealers',
       'Payments',
       'Reports'

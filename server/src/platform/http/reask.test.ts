@@ -40,6 +40,8 @@ const payload = {
     changeId: batchNo,
     changeIds: [batchNo],
     decisionId: batchNo
+    bulkChangeId: batchNo,
+    changeIds: [batchNo]
   },
   sessionReference: '40440440-4404-4044-8044-404404404404'
 }
@@ -50,6 +52,7 @@ const needs = async (endpoint: Endpoint, given: object = payload) =>
 describe('where the server is set to ask again', () => {
   it('the contract names approving a payout or a change of rights or dealers, releasing, and ending other sessions', () => {
     expect(asking.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
+      'approveBulkChange',
       'approveDealerChanges',
       'approveHoldDecision',
       'approvePaymentRun',

@@ -64,8 +64,10 @@ async function plantFormulas(): Promise<void> {
 }
 
 /** What is asked for beside the format where a download is of one thing: a run without payments will do. */
-const ofOneRun = ({ path }: Endpoint) =>
-  path === screenDownloads.runPaymentsReportDownload.path ? { filters: { runNo: 'PR00000001' } } : {}
+const ofOne = ({ path }: Endpoint) => {
+  if (path === screenDownloads.runPaymentsReportDownload.path) return { filters: { runNo: 'PR00000001' } }
+  return path.startsWith('/api/rp/bulkChange/') ? { filters: { bulkChangeId: '1' } } : {}
+}
 
 const files: [string, () => [Endpoint, object]][] = [
   ...kindsOf(namedReports.map(({ definition }) => definition)).map((kind): (typeof files)[number] => [
@@ -74,7 +76,7 @@ const files: [string, () => [Endpoint, object]][] = [
   ]),
   ...Object.values<Endpoint>(screenDownloads).map((endpoint): (typeof files)[number] => [
     endpoint.path,
-    () => [endpoint, { ...payloadOf(endpoint, { reportFormat: 'CSV' }), ...ofOneRun(endpoint) }]
+    () => [endpoint, { ...payloadOf(endpoint, { reportFormat: 'CSV' }), ...ofOne(endpoint) }]
   ])
 ]
 

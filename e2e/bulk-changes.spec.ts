@@ -49,7 +49,7 @@ test('a workbook of adjustments is checked, put right, approved by a second pers
 
   await test.step('a mistake is named by row and column, and nobody can ask for its approval', async () => {
     await bring(page, 'mistake.csv', bulkCsv('ADJUSTMENTS', [{ ...rows[0], amount: 'much' }, rows[1] ?? {}]))
-    await expect(page.getByText('1 of 2 rows cannot be done as they stand')).toBeVisible()
+    await expect(page.getByText('1 of 2 rows cannot be done as they stand', { exact: true })).toBeVisible()
     await expectRow(grid(page, 'Rows'), { Line: '2', Problem: /amount: much.*enter a valid number/s })
     await expect(page.getByRole('button', { name: 'Request approval' })).toHaveAttribute('aria-disabled', 'true')
     await expectAccessible(page)
@@ -64,7 +64,7 @@ test('a workbook of adjustments is checked, put right, approved by a second pers
     const asking = dialog(page, 'Request approval of january.xlsx')
     await asking.getByRole('textbox', { name: 'Reason' }).fill('The contracts of January')
     await asking.getByRole('button', { name: 'Request approval' }).click()
-    await expect(page.getByText('Pending').first()).toBeVisible()
+    await expect(page.getByText('Pending', { exact: true })).toBeVisible()
     expect(await statuses()).toEqual([])
   })
 

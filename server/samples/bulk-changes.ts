@@ -1,4 +1,5 @@
-import { type BulkKind, bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
+import { bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
+import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
 import type { Day } from '@payouts/contract/page'
 import { checkFile } from '../src/bulk-changes/commands/check-file.ts'
 import { withdraw } from '../src/bulk-changes/commands/request.ts'
@@ -27,7 +28,7 @@ export async function addSampleBulkChanges(stage: Stage): Promise<void> {
 }
 
 function check({ db, services, adjuster: caller, today }: Stage, { kind, fileName, daysAgo, rows }: SampleFile) {
-  const columns = bulkKindsOf[kind].columns.map(({ name }) => name)
+  const columns = bulkColumnsOf[kind].map(({ name }) => name)
   const lines = [columns, ...rows.map((row) => columns.map((name) => row[name] ?? ''))]
   const content = Buffer.from(lines.map((line) => line.join(',')).join('\n'))
   const clock = clockAt(addDays(today, -daysAgo), 10)

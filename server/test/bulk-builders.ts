@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
+import { bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
-import { type BulkKind, bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
+import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
 import { bareSheetFile } from '../src/downloads/rendering/xlsx/bare-sheet.ts'
 import type { TestApp, TestSession } from './app.ts'
 
@@ -26,7 +27,7 @@ const goodRow: Record<BulkKind, Record<string, string>> = {
 type Rows = readonly Partial<Record<string, string>>[]
 
 const linesOf = (kind: BulkKind, rows: Rows): string[][] => {
-  const columns = bulkKindsOf[kind].columns.map(({ name }) => name)
+  const columns = bulkColumnsOf[kind].map(({ name }) => name)
   return [columns, ...rows.map((row) => columns.map((name) => row[name] ?? goodRow[kind][name] ?? ''))]
 }
 

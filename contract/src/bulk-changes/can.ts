@@ -1,8 +1,9 @@
 import { type Actor, canDecideChange, canWithdrawChange } from '../changes/can.ts'
 import { isGranted, permission } from '../permissions.ts'
 import { no, type Verdict, yes } from '../verdict.ts'
-import { type BulkKind, bulkKinds, bulkKindsOf } from './kinds.ts'
-import type { BulkStatus } from './schema.ts'
+import { type BulkKind, bulkKinds } from './kinds.ts'
+import type { BulkStatus } from './list.ts'
+import { bulkKindsOf } from './rights.ts'
 
 type Kind = { kind: BulkKind }
 type State = Kind & { status: BulkStatus; askedById: number | null }

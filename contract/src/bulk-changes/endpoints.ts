@@ -4,16 +4,8 @@ import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { longestReason, reason } from '../text.ts'
-import {
-  bulkChange,
-  bulkChangeId,
-  bulkChangeLine,
-  bulkKind,
-  bulkRow,
-  bulkStatus,
-  bulkSubjectSum,
-  changedRow
-} from './schema.ts'
+import { bulkChangeId, bulkKind, bulkListEndpoints } from './list.ts'
+import { bulkChange, bulkRow, bulkSubjectSum, changedRow } from './schema.ts'
 
 const reads = [permission('Bulk Changes')] as const
 const uploads = [permission('Bulk Changes', 'UPLOAD')] as const
@@ -23,19 +15,7 @@ const named = z.object({ bulkChangeId })
 
 /** Many adjustments, exclusions, earmarks or freezes by one file: checked row by row, approved as a whole. */
 export const bulkChangeEndpoints = {
-  getBulkChanges: endpoint({
-    path: '/api/v1/bulkChange/getBulkChanges',
-    summary: 'Lists files of many changes at once',
-    kind: 'read',
-    access: reads,
-    input: listRequest({
-      scope: {},
-      sortKeys: ['CHECKED_ON', 'STATUS', 'ROWS'],
-      sortOrder: 'DESC',
-      filters: { kind: bulkKind.nullish(), status: bulkStatus.nullish(), fileName: textFilter }
-    }),
-    output: pageOf(bulkChangeLine)
-  }),
+  ...bulkListEndpoints,
   getBulkChange: endpoint({
     path: '/api/v1/bulkChange/getBulkChange',
     summary: 'Reads one file: who asked and decided, and what its rows come to',

@@ -1,35 +1,7 @@
 import { z } from 'zod'
 import { ringgit } from '../money.ts'
 import { instant } from '../page.ts'
-import { bulkKinds } from './kinds.ts'
-
-export const bulkKind = z.enum(bulkKinds)
-
-/** Checked: nobody has asked for anything yet. Only what is Approved has been done. */
-export const bulkStatuses = ['Checked', 'Pending', 'Approved', 'Refused', 'Withdrawn', 'Taken Back'] as const
-export const bulkStatus = z.enum(bulkStatuses)
-export type BulkStatus = z.infer<typeof bulkStatus>
-
-export const bulkChangeId = z.int().positive()
-
-/** A file in the list. Persons are named; a file of the command line has none. */
-export const bulkChangeLine = z.object({
-  bulkChangeId,
-  kind: bulkKind,
-  status: bulkStatus,
-  fileName: z.string(),
-  rowCount: z.int(),
-  problemCount: z.int(),
-  /** Of its rows without problems, in RM; debits count below zero. Null where its rows have no amounts. */
-  total: ringgit.nullable(),
-  checkedBy: z.string().nullable(),
-  checkedOn: instant,
-  askedBy: z.string().nullable(),
-  askedOn: instant.nullable(),
-  decidedBy: z.string().nullable(),
-  decidedOn: instant.nullable()
-})
-export type BulkChangeLine = z.infer<typeof bulkChangeLine>
+import { bulkChangeLine } from './list.ts'
 
 /** What one type of rows without problems comes to, of one dealer or customer or of all. */
 export const bulkTypeSum = z.object({ type: z.string(), count: z.int(), amount: ringgit.nullable() })

@@ -1,6 +1,7 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
-import { type BulkKind, bulkKinds, bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
+import { type BulkKind, bulkKinds } from '@payouts/contract/bulk-changes/kinds'
 import { screenDownloads } from '@payouts/contract/downloads/screen-downloads'
 import type { Endpoint, InputOf } from '@payouts/contract/endpoint'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
@@ -267,7 +268,7 @@ test.each(files)('a file with %s is refused as a whole, with what to do', async 
 })
 
 test('what cannot be read of a row is named, and the others are judged', async () => {
-  const { columns } = bulkKindsOf.FREEZES
+  const columns = bulkColumnsOf.FREEZES
   const header = columns.map(({ name }) => name).join(',')
   const file = Buffer.from(`${header}\nD00001,Kedai 1\nD00002,"Kedai 2,x,y,z,1\nD00002,Kedai 2,Fraud,Siti,Maybank,1\n`)
   const { bulkChangeId } = await app.call(admin, checkBulkFile, { kind: 'FREEZES', fileName: 'x' }, { file })

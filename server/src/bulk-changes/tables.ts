@@ -1,5 +1,6 @@
 import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
-import type { BulkProblem, BulkStatus, ExcludedOfCycle } from '@payouts/contract/bulk-changes/schema'
+import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
+import type { BulkProblem, ExcludedOfCycle } from '@payouts/contract/bulk-changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

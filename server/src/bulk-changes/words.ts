@@ -1,4 +1,5 @@
-import { type BulkKind, bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
+import { bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
+import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
 /** Files of changes touch the accounts of many dealers, so a company's own user has no part in them. */
@@ -9,7 +10,7 @@ export const noSuchBulkChange = (): Refusal =>
 
 /** What to write into a column, or what to do about a row as a whole. */
 export function columnAdvice(kind: BulkKind): (column: string) => string {
-  const { columns } = bulkKindsOf[kind]
+  const columns = bulkColumnsOf[kind]
   const takes = new Map(columns.map((column) => [column.name, column.takes]))
   return (column) => takes.get(column) ?? `A value for each column: ${columns.map(({ name }) => name).join(', ')}.`
 }

@@ -1,6 +1,7 @@
-import { Button, Progress, Select, Text } from '@mantine/core'
+import { Button, NativeSelect, Progress, Text } from '@mantine/core'
+import { bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
-import { type BulkKind, bulkKindsOf, mostBulkRows } from '@payouts/contract/bulk-changes/kinds'
+import { type BulkKind, bulkKindNames, mostBulkRows } from '@payouts/contract/bulk-changes/kinds'
 import { maxFileBytes } from '@payouts/contract/envelope'
 import { useNavigate } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
@@ -25,12 +26,11 @@ export function BringIn({ kinds }: { kinds: readonly BulkKind[] }) {
       <h2 id="bring-in">{messages.bringIn}</h2>
       <div className="bulk-bring-in">
         <div className="bulk-kind">
-          <Select
+          <NativeSelect
             label={messages.holds}
-            data={kinds.map((value) => ({ value, label: bulkKindsOf[value].name }))}
+            data={kinds.map((value) => ({ value, label: bulkKindNames[value] }))}
             value={kind}
-            allowDeselect={false}
-            onChange={(value) => setChosen(kinds.find((one) => one === value))}
+            onChange={(event) => setChosen(kinds.find((one) => one === event.currentTarget.value))}
           />
           <div className="bulk-samples">
             {(['XLSX', 'CSV'] as const).map((format) => (
@@ -111,7 +111,7 @@ function Columns({ kind }: { kind: BulkKind }) {
     <details className="bulk-columns">
       <summary>{messages.columns}</summary>
       <dl>
-        {bulkKindsOf[kind].columns.map(({ name, takes }) => (
+        {bulkColumnsOf[kind].map(({ name, takes }) => (
           <div key={name}>
             <dt>
               <code>{name}</code>

@@ -6,8 +6,9 @@ import {
   canWithdrawBulk
 } from '@payouts/contract/bulk-changes/can'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
-import { bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
-import type { BulkChange, BulkStatus } from '@payouts/contract/bulk-changes/schema'
+import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
+import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
+import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Verdict } from '@payouts/contract/verdict'
 import { Check, Send, Trash2, Undo2, X } from 'lucide-react'

@@ -5,10 +5,10 @@ import { getRouteApi } from '@tanstack/react-router'
 import { useCall } from '../client/queries.ts'
 import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { ListTable } from '../list/ListTable.tsx'
-import { useListState } from '../list/use-list-state.ts'
-import { problemColumns, rowColumns, sumColumns } from './columns.tsx'
-import { rowsList, sumsList } from './lists.ts'
+import { useOwnListState } from '../list/use-list-state.ts'
 import { messages } from './messages.ts'
+import { problemColumns, rowColumns, sumColumns } from './row-columns.tsx'
+import { rowsList, sumsList } from './row-lists.ts'
 
 const route = getRouteApi('/console/bulkChanges/file')
 
@@ -19,7 +19,7 @@ export function BulkRows({ change }: { change: BulkChange }) {
   const wrong = problemCount > 0 && !all
   // Of exclusions each row is a customer of its own.
   const hasSubjects = change.kind !== 'EXCLUSIONS' && problemCount < change.rowCount
-  const list = useListState(rowsList)
+  const list = useOwnListState(rowsList)
   const query = useCall(bulkChangeEndpoints.getBulkChangeRows, { bulkChangeId, wrong, ...list.request })
   return (
     <>
@@ -71,7 +71,7 @@ function Which({ change, wrong }: { change: BulkChange; wrong: boolean }) {
 }
 
 function Subjects({ bulkChangeId }: { bulkChangeId: number }) {
-  const list = useListState(sumsList, 'sums')
+  const list = useOwnListState(sumsList)
   const query = useCall(bulkChangeEndpoints.getBulkChangeSums, { bulkChangeId, ...list.request })
   return (
     <section className="payment-section" aria-labelledby="bulk-subjects">

@@ -1,4 +1,4 @@
-import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
+import { bulkListEndpoints } from '@payouts/contract/bulk-changes/list'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
@@ -17,12 +17,12 @@ export const bulkChangeRoutes = [
       title: 'Bulk Changes',
       access: 'Bulk Changes',
       list: (search) => ({
-        path: bulkChangeEndpoints.getBulkChanges.path,
+        path: bulkListEndpoints.getBulkChanges.path,
         payload: requestFrom(filesList, search)
       })
     },
     validateSearch: bulkChangesSearch,
-    loader: ({ location: { search } }) => preload(bulkChangeEndpoints.getBulkChanges, requestFrom(filesList, search)),
+    loader: ({ location: { search } }) => preload(bulkListEndpoints.getBulkChanges, requestFrom(filesList, search)),
     component: lazyRouteComponent(() => import('./BulkChangesPage.tsx'), 'BulkChangesPage')
   }),
   createRoute({
@@ -31,10 +31,8 @@ export const bulkChangeRoutes = [
     staticData: { title: 'File of changes', access: 'Bulk Changes', menuPath: '/bulkChanges' },
     validateSearch: bulkFileSearch,
     loader: ({ location: { search } }) => {
-      const { id: bulkChangeId } = bulkFileSearch.parse(search)
-      if (!bulkChangeId) return
-      preload(bulkChangeEndpoints.getBulkChange, { bulkChangeId })
-      preload(bulkChangeEndpoints.getBulkChangeState, { bulkChangeId })
+      const { id } = bulkFileSearch.parse(search)
+      if (id) import('./preload.ts').then(({ preloadFile }) => preloadFile(id)).catch(reportError)
     },
     component: lazyRouteComponent(() => import('./BulkFilePage.tsx'), 'BulkFilePage')
   })

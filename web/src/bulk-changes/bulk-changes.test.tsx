@@ -70,7 +70,7 @@ describe('files of changes', () => {
   test('are brought in of a kind that the person may add, as CSV or XLSX', async () => {
     const { server } = await openScreen({ path: '/bulkChanges' })
     const bringing = within(await screen.findByRole('region', { name: 'Bring in a file' }))
-    expect(bringing.getByRole<HTMLInputElement>('combobox', { name: 'What it holds' }).value).toBe('Earmarks')
+    expect(bringing.getByRole<HTMLInputElement>('combobox', { name: 'What it holds' }).value).toBe('EARMARKS')
     bringing.getByText('earmarkAmount')
     const withoutAccept = userEvent.setup({ applyAccept: false })
     await withoutAccept.upload(bringing.getByLabelText('CSV or XLSX file'), new File(['x'], 'stock.ods'))

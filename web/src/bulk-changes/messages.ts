@@ -1,16 +1,45 @@
-import { type BulkKind, bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
+import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
+import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
 import { countOf, countText } from '@payouts/contract/count-text'
-import { messages as listMessages, typeNames } from './list-messages.ts'
+import { messages as listMessages } from './list-messages.ts'
 
 export const rowsCounted = (count: number) => countOf(count, 'row')
 /** `12 adjustments`. */
 export const whatOf = ({ kind, rowCount }: { kind: BulkKind; rowCount: number }) =>
   countOf(rowCount, ...bulkKindsOf[kind].nouns)
 
+/** What is done to whom, as a column has it. */
+export const typeNames: Readonly<Record<string, string>> = {
+  CREDIT: 'Credit',
+  DEBIT: 'Debit',
+  ADD: 'New earmark',
+  CHANGE: 'Changed earmark',
+  EXCLUDE: 'Exclusion',
+  FREEZE: 'Freeze'
+}
+
 export const typeNamed = (type: string): string => typeNames[type] ?? type
 
 export const messages = {
   ...listMessages,
+  rows: 'Rows',
+  wrong: 'With problems',
+  total: 'Total (RM)',
+  checkedBy: 'Brought in by',
+  decidedBy: 'Decided by',
+  commandLine: 'Command line',
+  nobody: 'nobody yet',
+  line: 'Line',
+  whom: 'Dealer or customer',
+  code: 'Code',
+  type: 'Type',
+  effect: 'What it does',
+  before: (was: string) => `Replaces ${was}`,
+  amount: 'Amount (RM)',
+  result: 'Result',
+  problem: 'Problem',
+  unknown: 'not known',
+
   title: 'Bulk Changes',
   purpose: 'Many adjustments, exclusions, earmarks or freezes by one file, approved as a whole by a second person.',
   list: 'Files',
@@ -29,7 +58,6 @@ export const messages = {
   sampleAs: (format: string) => `Sample as ${format}`,
   columns: 'Columns of the file',
   column: 'Column',
-  takes: 'What it takes',
   sending: (share: number) => `Sending the file: ${Math.round(share * 100)} %`,
   checking: 'Checking every row',
   check: 'Check',
@@ -101,6 +129,5 @@ export const messages = {
   takeBackTitle: (name: string) => `Take back ${name}`,
   takeBackWords: (what: string) =>
     `${what}: all of it is undone, as if each row was removed by itself. This works as long as nothing was posted or used.`,
-  reason: 'Reason',
-  none: 'not yet'
+  reason: 'Reason'
 } as const

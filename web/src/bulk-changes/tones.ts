@@ -1,4 +1,4 @@
-import type { BulkStatus } from '@payouts/contract/bulk-changes/schema'
+import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
 import type { Tone } from '../ui/tones.ts'
 
 const tones: Record<BulkStatus, Tone> = {

@@ -7,7 +7,6 @@ import {
   CalendarDays,
   ChartNoAxesColumn,
   CirclePause,
-  FileSpreadsheet,
   Gauge,
   HandCoins,
   Inbox,
@@ -16,6 +15,7 @@ import {
   type LucideIcon,
   Percent,
   Radar,
+  Rows3,
   Scale,
   ScrollText,
   ShieldCheck,
@@ -66,7 +66,7 @@ const adjustments: readonly MenuEntry[] = [
   { label: 'Earmark', path: '/earmark', access: 'Earmark', letter: 'e', icon: Bookmark },
   { label: 'Freeze Account', path: '/freezeAccount', access: 'Freeze Account', letter: 'f', icon: Snowflake },
   { label: 'Debit / Credit', path: '/creditDebit', access: 'Debit/Credit', letter: 'c', icon: ArrowLeftRight },
-  { label: 'Bulk Changes', path: '/bulkChanges', access: 'Bulk Changes', letter: 'k', icon: FileSpreadsheet }
+  { label: 'Bulk Changes', path: '/bulkChanges', access: 'Bulk Changes', letter: 'k', icon: Rows3 }
 ]
 
 const reports: MenuEntry = {

@@ -1,6 +1,6 @@
 import { canDecideBulk, canTakeBack } from '@payouts/contract/bulk-changes/can'
 import type { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
-import type { BulkStatus } from '@payouts/contract/bulk-changes/schema'
+import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { sql } from 'kysely'

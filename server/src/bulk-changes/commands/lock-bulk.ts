@@ -1,5 +1,5 @@
 import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
-import type { BulkStatus } from '@payouts/contract/bulk-changes/schema'
+import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'

@@ -1,4 +1,4 @@
-import { type BulkKind, bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
+import { type BulkKind, bulkKindNames } from '@payouts/contract/bulk-changes/kinds'
 import { recordEvent } from '../../activity/record.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -18,7 +18,7 @@ export async function recordBulk(
     area: 'bulk-changes',
     actor: caller ?? { name: 'Command line' },
     name: fileName,
-    details: { bulkChangeId, kind: bulkKindsOf[kind].name, fileName, sha256, rowCount, ...details },
+    details: { bulkChangeId, kind: bulkKindNames[kind], fileName, sha256, rowCount, ...details },
     ...(requestId !== undefined && { requestId }),
     at: clock.now()
   })

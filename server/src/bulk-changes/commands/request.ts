@@ -1,6 +1,6 @@
 import { canAskForBulk, canWithdrawBulk } from '@payouts/contract/bulk-changes/can'
 import type { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
-import { bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
+import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { permission } from '@payouts/contract/permissions'

@@ -1,4 +1,5 @@
-import { type BulkColumn, type BulkKind, bulkKindsOf, mostBulkRows } from '@payouts/contract/bulk-changes/kinds'
+import { type BulkColumn, bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
+import { type BulkKind, mostBulkRows } from '@payouts/contract/bulk-changes/kinds'
 import { valuesOf } from '../../platform/csv/fields.ts'
 import { type Header, readHeader } from '../../platform/csv/header.ts'
 import { type Line, linesOf } from '../../platform/csv/lines.ts'
@@ -18,7 +19,7 @@ type RawRow = { line: Line; cells: Cell[] | string; endsEarly?: true }
  * @throws BadFile for a file without a proper header row or without rows, with too many, or that is neither
  */
 export async function readFile(content: Buffer, kind: BulkKind): Promise<FileRow[]> {
-  const { columns } = bulkKindsOf[kind]
+  const columns = bulkColumnsOf[kind]
   const rows: FileRow[] = []
   let header: Header<string> | undefined
   for await (const row of rawRows(content)) {

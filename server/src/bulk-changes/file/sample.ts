@@ -1,5 +1,6 @@
 import { buffer } from 'node:stream/consumers'
-import { type BulkKind, bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
+import { bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
+import { type BulkKind, bulkKindNames } from '@payouts/contract/bulk-changes/kinds'
 import { momentText } from '../../downloads/rendering/texts.ts'
 import { bareSheetFile } from '../../downloads/rendering/xlsx/bare-sheet.ts'
 import type { Clock } from '../../platform/clock.ts'
@@ -9,7 +10,8 @@ type Sample = { kind: BulkKind; format: 'CSV' | 'XLSX' }
 
 /** A file with the columns of a kind and two rows, to be filled in. Every cell is text, so that nothing is reformatted. */
 export async function sampleFile({ kind, format }: Sample, clock: Clock): Promise<DownloadedFile> {
-  const { name, columns } = bulkKindsOf[kind]
+  const columns = bulkColumnsOf[kind]
+  const name = bulkKindNames[kind]
   const lines = [
     columns.map((column) => column.name),
     ...[0, 1].map((at) => columns.map(({ samples }) => samples[at] ?? ''))

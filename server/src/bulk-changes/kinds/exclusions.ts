@@ -1,4 +1,4 @@
-import { bulkKindsOf } from '@payouts/contract/bulk-changes/kinds'
+import { bulkKindsOf } from '@payouts/contract/bulk-changes/rights'
 import { countOf } from '@payouts/contract/count-text'
 import { newExclusion } from '@payouts/contract/exclusions/schema'
 import { addExclusions, judgeExclusions, lockAllExclusions, plannedMoves } from '../../exclusions/commands/add-many.ts'

@@ -1,11 +1,6 @@
 import type { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
-import type {
-  BulkChange,
-  BulkChangeLine,
-  BulkRow,
-  BulkSubjectSum,
-  BulkTypeSum
-} from '@payouts/contract/bulk-changes/schema'
+import type { BulkChangeLine } from '@payouts/contract/bulk-changes/list'
+import type { BulkChange, BulkRow, BulkSubjectSum, BulkTypeSum } from '@payouts/contract/bulk-changes/schema'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { type Page, pageFrom } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'

@@ -1,0 +1,64 @@
+import { buffer } from 'node:stream/consumers'
+import { expect, test } from 'vitest'
+import { ZipFile } from 'yazl'
+import { firstSheet, workbookLimits } from './workbook.ts'
+
+const main = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"'
+const relations = 'xmlns="http://schemas.openxmlformats.org/package/2006/relationships"'
+
+type Workbook = { rows: string; texts?: string; properties?: string; more?: Record<string, string | Buffer> }
+
+/** A workbook as programs other than ours write it. */
+function workbook({ rows, texts = '', properties = '', more = {} }: Workbook): Promise<Buffer> {
+  const zip = new ZipFile()
+  const parts: Record<string, string | Buffer> = {
+    'xl/workbook.xml': `<workbook ${main} xmlns:r="urn:r">${properties}<sheets><sheet name="A" r:id="rId7"/></sheets></workbook>`,
+    'xl/_rels/workbook.xml.rels': `<Relationships ${relations}><Relationship Id="rId7" Target="worksheets/other.xml"/></Relationships>`,
+    'xl/worksheets/other.xml': `<worksheet ${main}><cols><col min="1"/></cols><sheetData>${rows}</sheetData></worksheet>`,
+    'xl/sharedStrings.xml': `<sst ${main}>${texts}</sst>`,
+    ...more
+  }
+  for (const [path, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), path)
+  zip.end()
+  return buffer(zip.outputStream)
+}
+
+const cellsOf = async (given: Workbook) => (await firstSheet(await workbook(given), 10)).map(({ cells }) => cells)
+
+test('texts, numbers and days are read as a person sees them, wherever the sheet lies', async () => {
+  const texts = '<si><t>Kedai 1</t></si><si><r><t>Ke</t></r><r><rPr/><t>dai 2</t></r></si>'
+  const rows =
+    '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>' +
+    '<row r="2"/><row r="4"><c r="A4"><v>1234.5600000000001</v></c><c r="B4"><f>A4*2</f><v>46357</v></c>' +
+    '<c r="C4" t="inlineStr"><is><t>in line</t></is></c><c r="D4"><v>1E-7</v></c></row>'
+  expect(await cellsOf({ rows, texts })).toEqual([
+    [{ text: 'Kedai 1' }, { text: '' }, { text: 'Kedai 2' }],
+    [{ text: '1234.56' }, { text: '46357', day: '2026-12-01' }, { text: 'in line' }, { text: '0.0000001' }]
+  ])
+})
+
+test('a workbook that counts its days from 1904 has the same days', async () => {
+  const rows = '<row r="1"><c r="A1"><v>44895</v></c></row>'
+  expect(await cellsOf({ rows, properties: '<workbookPr date1904="1"/>' })).toEqual([
+    [{ text: '44895', day: '2026-12-01' }]
+  ])
+})
+
+test('what a spreadsheet has lost or could not work out is said', async () => {
+  const rows = '<row r="1"><c r="A1"><v>1.2345678901234567E+18</v></c><c r="B1" t="e"><v>#REF!</v></c></row>'
+  const [[account, formula] = []] = await cellsOf({ rows })
+  expect(account?.problem).toContain('more than 15 digits')
+  expect(formula?.problem).toBe('is the error of a formula')
+})
+
+test.each([
+  [
+    'a part larger than it may be',
+    { rows: '', more: { 'xl/worksheets/other.xml': Buffer.alloc(workbookLimits.partBytes + 1, ' ') } }
+  ],
+  ['a document type', { rows: '', more: { 'xl/worksheets/other.xml': '<!DOCTYPE x [<!ENTITY a "b">]><x>&a;</x>' } }],
+  ['XML that is cut off', { rows: '<row><c>' }],
+  ['no sheet', { rows: '', more: { 'xl/_rels/workbook.xml.rels': `<Relationships ${relations}/>` } }]
+] as const)('%s makes the file unusable, and not the server', async (_, given) => {
+  await expect(workbook(given).then((content) => firstSheet(content, 10))).rejects.toThrow(/workbook|Line \d+/)
+})

@@ -19,6 +19,7 @@ import { finderEndpoints } from './finder/endpoints.ts'
 import { freezeEndpoints } from './freezes/endpoints.ts'
 import { identityEndpoints } from './identity/endpoints.ts'
 import { importEndpoints } from './imports/endpoints.ts'
+import { repairEndpoints } from './imports/repair-endpoints.ts'
 import { noticeEndpoints } from './notices/endpoints.ts'
 import { onHoldEndpoints } from './on-hold/endpoints.ts'
 import { paymentRunEndpoints } from './payment-runs/endpoints.ts'
@@ -59,6 +60,7 @@ export const api = {
   exclusions: exclusionEndpoints,
   imports: importEndpoints,
   bulkChanges: bulkChangeEndpoints,
+  imports: { ...importEndpoints, ...repairEndpoints },
   variance: varianceEndpoints,
   paymentRuns: paymentRunEndpoints,
   reconciliation: reconciliationEndpoints,

@@ -12,7 +12,7 @@ export const permissionTree = {
     'Withholding Tax': ['DOWNLOAD', 'EDIT'],
     'Payout Dates': ['DOWNLOAD', 'SAVE', 'EDIT'],
     Signals: ['DISMISS', 'SETTINGS', 'APPROVE'],
-    Validations: ['VIEW', 'SAVE'],
+    Validations: ['VIEW', 'SAVE', 'REPAIR', 'APPROVE'],
     Formulas: ['VIEW']
   },
   Adjustment: {

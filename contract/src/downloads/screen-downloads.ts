@@ -16,6 +16,7 @@ export const screenReportTemplates = {
   cashoutReportDownload: 'CASHOUT_LIMIT_REPORT',
   dealerReportDownload: 'DEALER_REPORT',
   duplicatesReportDownload: 'DUPLICATES_REPORT',
+  rejectedRowsReportDownload: 'REJECTED_ROWS_REPORT',
   varianceReportDownload: 'VARIANCE_REPORT',
   paymentsReportDownload: 'PAYMENTS_REPORT',
   runPaymentsReportDownload: 'RUN_PAYMENTS_REPORT',
@@ -108,6 +109,12 @@ export const screenDownloads = {
     'Downloads the rows of an import that stand in another cycle already',
     permission('Validations', 'VIEW')
   ),
+  rejectedRowsReportDownload: screenDownload(
+    'rejectedRowsReportDownload',
+    '/api/rp/payout/collection/rejectedRowsReportDownload',
+    'Downloads the rows that an import rejected, to repair them in the file and send it back',
+    permission('Validations', 'VIEW')
+  ),
   varianceReportDownload: screenDownload(
     'varianceReportDownload',
     '/api/rp/payout/collection/varianceReportDownload',
@@ -159,6 +166,7 @@ const fileNameStart: Record<ScreenDownload, string> = {
   cashoutReportDownload: 'CashOutLimitReport',
   dealerReportDownload: 'DealersReport_',
   duplicatesReportDownload: 'DuplicatesReport_',
+  rejectedRowsReportDownload: 'RejectedRows_',
   varianceReportDownload: 'WhyDifferent_',
   paymentsReportDownload: 'PaymentsReport_',
   runPaymentsReportDownload: 'PaymentRunReport_',

@@ -33,6 +33,8 @@ export const noticePlace = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('payments'), runNo: z.string().nullable() }),
   /** What the bank reported back. */
   z.object({ screen: z.literal('reconciliation') }),
+  /** The rows that an import rejected, with the repairs that wait. */
+  z.object({ screen: z.literal('rejectedRows'), batchNo: z.int(), version: z.int() }),
   /** The download centre; the report page, where it is asked for. */
   z.object({ screen: z.literal('downloads') })
 ])

@@ -96,3 +96,13 @@ export async function startValidation(tx: Tx, { batch_no: batchNo, ...calculatio
 export function isOwnRequest(fourEyes: boolean, requestedBy: number | null, userId: number): boolean {
   return fourEyes && requestedBy === userId
 }
+
+/** Makes the next version the one that counts, where rows were added to those of the present one. */
+export async function nextVersion(tx: Tx, { batch_no: batchNo, version }: CycleRow): Promise<number> {
+  await tx
+    .updateTable('cycles')
+    .set({ version: version + 1 })
+    .where('batch_no', '=', batchNo)
+    .execute()
+  return version + 1
+}

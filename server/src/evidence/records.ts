@@ -31,6 +31,9 @@ type Query = (batchNo: number) => RawBuilder<unknown>
 
 const userName = (column: string) => sql`(select name from users where user_id = ${sql.ref(column)})`
 
+const userNames = (column: string) => sql`array(
+  select name from users where user_id = any(${sql.ref(column)}) order by name)`
+
 const dealerCode = (column: string) => sql`(
   select company_code from dealers where dealers.company_id = ${sql.ref(column)})`
 
@@ -60,11 +63,20 @@ const kinds: Record<string, Query> = {
     from cycles where batch_no = ${batchNo}`,
   import: (batchNo) => sql`
     select version, status, name, file_name, file_sha256, rows_read, rows_accepted, rows_rejected, total_amount,
-      ${userName('imported_by')} as imported_by, imported_on, ${userName('decided_by')} as decided_by, decided_on, remark
+      file_version, rows_repaired, ${userName('imported_by')} as imported_by, imported_on, ${userName('decided_by')} as decided_by, decided_on, remark
     from cycle_versions where batch_no = ${batchNo} order by version`,
   rejection: (batchNo) => sql`
     select version, line, column_name, value, problem
     from import_rejections where batch_no = ${batchNo} order by version, line, column_name`,
+  repair: (batchNo) => sql`
+    select change_id, version, file_version, made_version, status, reason, row_count, amount, digest,
+      ${userName('asked_by')} as asked_by, asked_on, ${userNames('made_by')} as made_by,
+      ${userName('decided_by')} as decided_by, decided_on, comment
+    from repair_requests where batch_no = ${batchNo} order by change_id`,
+  'repaired row': (batchNo) => sql`
+    select change_id, line, before, after, ${userNames('repaired_by')} as repaired_by
+    from repaired_rows where change_id in (select change_id from repair_requests where batch_no = ${batchNo})
+    order by change_id, line`,
   exclusion: (batchNo) => sql`
     select exclusion_id, client_name, yes_id, billing_account_no, reason, start_date, end_date,
       ${userName('added_by')} as added_by, added_on, ${userName('removed_by')} as removed_by, removed_on, removal_comment

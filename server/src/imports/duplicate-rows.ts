@@ -63,11 +63,20 @@ export function duplicateOrder({ sortProperty, sortOrder }: Pick<DuplicatesReque
   return sql`${sortColumns[sortProperty]} ${order}, found.id ${order}, found.twin_batch_no ${order}`
 }
 
+/** The version whose file a version has. */
+export const fileVersionOf = ({ batchNo, version }: { batchNo: number; version: number }) => sql`(
+  select coalesce(of_file.file_version, of_file.version) from cycle_versions as of_file
+  where of_file.batch_no = ${batchNo} and of_file.version = ${version})`
+
 export function duplicateConditions(
   request: Pick<DuplicatesRequest, 'batchNo' | 'version' | 'transactionNo' | 'companyCode' | 'twinCycleName'>
 ): RawBuilder<SqlBool> {
   const { batchNo, version, transactionNo, companyCode, twinCycleName } = request
-  const conditions: RawBuilder<SqlBool>[] = [sql`found.batch_no = ${batchNo}`, sql`found.version = ${version}`]
+  const conditions: RawBuilder<SqlBool>[] = [
+    sql`found.batch_no = ${batchNo}`,
+    // Rows of a file arrive with it, repaired ones with a later version of the same file.
+    sql`found.version between ${fileVersionOf({ batchNo, version })} and ${version}`
+  ]
   if (transactionNo) conditions.push(contains('found.transaction_no', transactionNo))
   if (companyCode)
     conditions.push(

@@ -1,7 +1,8 @@
 import type { CommissionType } from '@payouts/contract/cycles/schema'
+import type { RepairStatus, RowProblem, RowValues } from '@payouts/contract/imports/repairs'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import type { Generated } from 'kysely'
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 type CycleVersionsTable = {
   batch_no: number
@@ -25,6 +26,9 @@ type CycleVersionsTable = {
   decided_by: number | null
   decided_on: Date | null
   remark: string | null
+  /** The version whose file it has, where accepted repairs made it. */
+  file_version: Generated<number | null>
+  rows_repaired: Generated<number>
 }
 
 type ImportRejectionsTable = {
@@ -36,9 +40,61 @@ type ImportRejectionsTable = {
   problem: string
 }
 
+type RejectedRowsTable = {
+  batch_no: number
+  version: number
+  line: number
+  row_values: ColumnType<RowValues, string, never>
+}
+
+type RepairDraftsTable = {
+  batch_no: number
+  version: number
+  line: number
+  row_values: ColumnType<RowValues, string, string>
+  problems: ColumnType<RowProblem[], string, string>
+  repaired_by: number[]
+  repaired_on: Date
+}
+
+type RepairRequestsTable = {
+  change_id: GeneratedAlways<number>
+  batch_no: number
+  version: number
+  file_version: number
+  reason: string
+  asked_by: number
+  asked_on: Date
+  four_eyes: boolean
+  made_by: number[]
+  row_count: number
+  amount: Ringgit
+  digest: string
+  status: RepairStatus
+  decided_by: number | null
+  decided_on: Date | null
+  comment: Generated<string>
+  made_version: number | null
+}
+
+type RepairedRowsTable = {
+  change_id: number
+  line: number
+  before: ColumnType<RowValues, string, never>
+  after: ColumnType<RowValues, string, never>
+  company_code: string
+  transaction_type: string
+  incentive_amount: Ringgit
+  repaired_by: number[]
+}
+
 declare module '../platform/db/tables.ts' {
   interface Tables {
     cycle_versions: CycleVersionsTable
     import_rejections: ImportRejectionsTable
+    rejected_rows: RejectedRowsTable
+    repair_drafts: RepairDraftsTable
+    repair_requests: RepairRequestsTable
+    repaired_rows: RepairedRowsTable
   }
 }

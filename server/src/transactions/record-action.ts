@@ -2,7 +2,7 @@ import type { HoldType } from '@payouts/contract/cycles/hold-types'
 import type { ActionKind } from '@payouts/contract/cycles/schema'
 import { type Ringgit, ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import { type Moved, type MovedRows, moveRows, nothingMoved, type RowMove } from './move-rows.ts'
 
@@ -77,7 +77,7 @@ export async function moveRecorded(
 /**
  * Records the hold that rows of an import arrived with: its number was reserved before them.
  * Answers how many rows it holds; without any, nothing is recorded, unless it may hold nothing: rows that an exclusion
- * took from it go back to it.
+ * took from it go back to it. `heldRows` are those that arrived beside earlier ones; without it, all of the cycle.
  */
 export async function recordImportedHold(
   tx: Tx,
@@ -88,15 +88,18 @@ export async function recordImportedHold(
     remark: string
     actedAt: Date
     mayHoldNothing?: boolean
+    /** Rows with `hold_type`, `company_id`, `row_count` and `amount`. */
+    heldRows?: RawBuilder<unknown>
   }
 ): Promise<number> {
+  const { heldRows = sql`(select * from cycle_totals where batch_no = ${hold.batchNo})` } = hold
   const { rows } = await sql<{ transaction_count: number }>`
     insert into cycle_actions (action_id, kind, batch_no, hold_type, remark, acted_at, amount, dealer_count, transaction_count)
     overriding system value
     select ${hold.actionId}, 'HOLD', ${hold.batchNo}, ${hold.holdType}, ${hold.remark}, ${hold.actedAt},
       coalesce(sum(amount), 0), count(distinct company_id), coalesce(sum(row_count), 0)
-    from cycle_totals
-    where batch_no = ${hold.batchNo} and hold_type = ${hold.holdType}
+    from ${heldRows} as held
+    where hold_type = ${hold.holdType}
     having sum(row_count) > 0 or ${hold.mayHoldNothing === true}
     returning transaction_count`.execute(tx)
   return rows[0]?.transaction_count ?? 0

@@ -15,6 +15,7 @@ import { checkPaymentFiles } from './payment-files.ts'
 import { paymentRunChecks } from './payment-run-checks.ts'
 import { planChecks } from './plan-checks.ts'
 import { reconciliationChecks } from './reconciliation-checks.ts'
+import { repairChecks } from './repair-checks.ts'
 import { statementChecks } from './statement-checks.ts'
 
 export type { CheckResult, Difference } from './check-result.ts'
@@ -26,6 +27,7 @@ const allChecks = [
   ...planChecks,
   ...exclusionChecks,
   ...duplicateChecks,
+  ...repairChecks,
   ...postingChecks,
   ...paymentChecks,
   ...adjustmentChecks,
@@ -41,7 +43,7 @@ const allChecks = [
 
 /**
  * Recomputes every stored figure from the rows, in one snapshot, without blocking others:
- * totals, plans, exclusions, duplicates, postings, payments, adjustments, cash-outs, earmarks, dealers' bank accounts,
+ * totals, plans, exclusions, duplicates, repaired rows, postings, payments, adjustments, cash-outs, earmarks, dealers' bank accounts,
  * the ledger, the bank's statements, the years' payments and the chain of audit events.
  */
 export async function verifyBooks(db: Database): Promise<CheckResult[]> {

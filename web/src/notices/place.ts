@@ -34,6 +34,8 @@ export function placeOf(place: NoticePlace): Place {
       return { to: '/approvalPolicies', search: {} }
     case 'reconciliation':
       return { to: '/reconciliation', search: {} }
+    case 'rejectedRows':
+      return { to: '/rejectedRows', search: { batchNo: place.batchNo, version: place.version } }
     case 'downloads':
       return { to: '/reports', search: {} }
   }

@@ -9,6 +9,7 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import type { Moved } from '../../transactions/move-rows.ts'
 import '../../transactions/tables.ts'
+import { fileVersionOf } from '../duplicate-rows.ts'
 import '../tables.ts'
 
 /** The rows of an import whose twin still stands in another cycle, and the cycle that has most of them. */
@@ -23,7 +24,8 @@ export async function duplicatesStanding(tx: Tx, { batch_no: batchNo, version }:
       select found.id, found.incentive_amount, found.twin_batch_no
       from transaction_twins as found
       join transactions as twin on twin.batch_no = found.twin_batch_no and twin.id = found.twin_id
-      where found.batch_no = ${batchNo} and found.version = ${version} and twin.state <> 'CANCELLED'
+      where found.batch_no = ${batchNo} and found.version between ${fileVersionOf({ batchNo, version })} and ${version}
+        and twin.state <> 'CANCELLED'
     ), most as (
       select twin_batch_no, count(*) as row_count from standing group by twin_batch_no order by 2 desc, 1 limit 1
     )

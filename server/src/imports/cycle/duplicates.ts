@@ -1,9 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 
+/** A row's values as texts, by the names of the file's columns. */
+const valuesOfRow = sql`jsonb_build_object('yesId', row.yes_id, 'transactionNo', row.transaction_no,
+  'transactionType', row.transaction_type, 'transactionDate', row.transaction_date::text, 'planName', row.plan_name,
+  'companyCode', company_code, 'billingAccountNo', row.billing_account_no,
+  'transactionAmount', row.transaction_amount::text, 'incentiveAmount', row.incentive_amount::text,
+  'eInvoiceNo', coalesce(row.e_invoice_no, ''))`
+
 /**
  * Takes out rows whose transaction number stood on an earlier line of the file, be that line good or bad,
- * and notes them as problems. Answers how many good rows it took out.
+ * and notes them as problems, with their values. Answers how many good rows it took out.
  * The table's index of transaction numbers has equal ones side by side, so a file without any costs one reading of it.
  */
 export async function rejectRepeated(tx: Tx, table: RawBuilder<unknown>, idBase: number): Promise<number> {
@@ -27,7 +34,10 @@ export async function rejectRepeated(tx: Tx, table: RawBuilder<unknown>, idBase:
       select line, 'transactionNo', transaction_no, 'repeats the transactionNo of line ' || first_line from repeated
     ), taken_out as (
       delete from ${table} where id in (select ${idBase}::bigint + line from repeated where is_good)
-      returning 1
+      returning *
+    ), kept as (
+      insert into rejected_values (line, row_values)
+      select id - ${idBase}::bigint, ${valuesOfRow} from taken_out as row join dealers using (company_id)
     )
     select count(*) as taken_out from taken_out`.execute(tx)
   return rows[0]?.taken_out ?? 0

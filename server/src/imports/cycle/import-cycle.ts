@@ -115,14 +115,15 @@ async function loadFile(
   return { read: { ...read, rowsRejected: read.rowsRejected + repeated }, sums, holds, twins }
 }
 
-/** The actions that hold rows are numbered first: rows carry their numbers from their arrival on. */
 async function reserveNumbers(tx: Tx): Promise<{ idBase: number } & ReservedHolds> {
+  const { idBase } = await one(tx, sql<{ idBase: number }>`select nextval('transaction_ids') as "idBase"`)
+  return { idBase, ...(await reserveHolds(tx)) }
+}
+
+/** The actions that hold rows are numbered first: rows carry their numbers from their arrival on. */
+export async function reserveHolds(tx: Tx): Promise<ReservedHolds> {
   const actionId = sql`nextval(pg_get_serial_sequence('cycle_actions', 'action_id'))`
-  return one(
-    tx,
-    sql<{ idBase: number } & ReservedHolds>`
-    select nextval('transaction_ids') as "idBase", ${actionId} as "eInvoice", ${actionId} as duplicate`
-  )
+  return one(tx, sql<ReservedHolds>`select ${actionId} as "eInvoice", ${actionId} as duplicate`)
 }
 
 async function dealersByCode(tx: Tx): Promise<DealersByCode> {
@@ -146,7 +147,7 @@ async function sumsOf(tx: Tx, { ref }: LoadingTable): Promise<LoadedSums> {
 }
 
 /** The most that a cycle holds. Its debits do not make room: a part of it may be held, cancelled or paid alone. */
-const largestCycle: Ringgit = '99999999999.99'
+export const largestCycle: Ringgit = '99999999999.99'
 
 /** What can be added up no more is refused here, where the file can be put right, and not when it is posted. */
 async function refuseSum(tx: Tx, { ref }: LoadingTable): Promise<Refusal> {

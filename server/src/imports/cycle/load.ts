@@ -14,7 +14,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import type { TwinSearch } from '../../transactions/twins/twin-search.ts'
 import type { ImportSource } from '../source.ts'
-import { type CycleHeader, type DealersByCode, extrasOf, problemsOf, type Row, rowOf } from './row.ts'
+import { type CycleHeader, type DealersByCode, extrasOf, problemsOf, type Row, rowOf, storedRow } from './row.ts'
 
 export type ReadProgress = { rowsRead: number; rowsRejected: number }
 
@@ -41,8 +41,8 @@ const blockLength = 512 * 1024
 
 /**
  * Streams a file's rows: the good ones into the loading table, every problem of the bad ones into
- * `import_problems`, and the transaction numbers of bad ones into `rejected_transactions`,
- * so that a later row with the same number is still found to repeat them.
+ * `import_problems`, their values into `rejected_values`, so that they can be repaired, and their transaction numbers
+ * into `rejected_transactions`, so that a later row with the same number is still found to repeat them.
  * Refuses a file without a proper header row or without a row.
  */
 export async function loadRows(tx: Tx, source: ImportSource, plan: LoadPlan): Promise<ReadFile | Refusal> {
@@ -87,18 +87,19 @@ export async function loadRows(tx: Tx, source: ImportSource, plan: LoadPlan): Pr
 const tooManyLines = refuse('refusedByRule', `The file has more than ${mostLines} lines. Cut it into several cycles.`)
 
 async function createProblemTables(tx: Tx): Promise<void> {
-  await sql`drop table if exists import_problems, rejected_transactions`.execute(tx)
+  await sql`drop table if exists import_problems, rejected_transactions, rejected_values`.execute(tx)
   await sql`create temporary table import_problems (line bigint, column_name text, value text, problem text)
     on commit drop`.execute(tx)
   await sql`create temporary table rejected_transactions (line bigint, transaction_no text) on commit drop`.execute(tx)
+  await sql`create temporary table rejected_values (line bigint, row_values jsonb) on commit drop`.execute(tx)
 }
 
 /** What the header row said. */
 type FileFormat = { header: CycleHeader; extras: readonly ExtraCycleFileColumn[] }
 
-type Block = { rows: string; problems: string; rejected: string; length: number }
+type Block = { rows: string; problems: string; rejected: string; values: string; length: number }
 
-const emptyBlock = (): Block => ({ rows: '', problems: '', rejected: '', length: 0 })
+const emptyBlock = (): Block => ({ rows: '', problems: '', rejected: '', values: '', length: 0 })
 
 /** Adds a line to the block, as a row or as its problems, and says whether it is a good row. */
 function addRow(block: Block, line: Line, { header, extras }: FileFormat, plan: LoadPlan): boolean {
@@ -107,6 +108,7 @@ function addRow(block: Block, line: Line, { header, extras }: FileFormat, plan: 
   const unreadable = rowProblem(line, values, header.width)
   if (unreadable || typeof values === 'string') {
     if (unreadable) block.problems += problemLine(line, unreadable)
+    block.values += valuesLine(line, rowOf(typeof values === 'string' ? [] : values, header, extras))
     return false
   }
   const row = rowOf(values, header, extras)
@@ -117,6 +119,7 @@ function addRow(block: Block, line: Line, { header, extras }: FileFormat, plan: 
     return true
   }
   for (const problem of problems) block.problems += problemLine(line, problem)
+  block.values += valuesLine(line, row)
   if (!problems.some(({ column }) => column === 'transactionNo'))
     block.rejected += `${line.number}\t${copyValue(row.transactionNo)}\n`
   return false
@@ -124,6 +127,10 @@ function addRow(block: Block, line: Line, { header, extras }: FileFormat, plan: 
 
 function problemLine({ number }: Line, { column, value, problem }: Problem): string {
   return `${number}\t${column}\t${copyValue(value)}\t${copyValue(problem)}\n`
+}
+
+function valuesLine({ number }: Line, row: Row): string {
+  return `${number}\t${copyValue(storedRow(row))}\n`
 }
 
 const columns = [
@@ -139,7 +146,12 @@ const extraColumns: Readonly<Record<ExtraCycleFileColumn, string>> = {
   firstUsageDate: 'first_usage_on'
 }
 
-function rowLine({ number }: Line, row: Row, extras: readonly ExtraCycleFileColumn[], plan: LoadPlan): string {
+const columnsWith = (extras: readonly ExtraCycleFileColumn[]): string =>
+  [columns, ...extras.map((column) => extraColumns[column])].join(', ')
+
+type NumberOfLine = Pick<Line, 'number'>
+
+function rowLine({ number }: NumberOfLine, row: Row, extras: readonly ExtraCycleFileColumn[], plan: LoadPlan): string {
   const dealer = plan.dealers.get(row.companyCode)
   if (!dealer) throw new Error('a row of an unknown dealer has a problem')
   const isHeld = dealer.eInvoiceRequired && row.eInvoiceNo === ''
@@ -156,16 +168,32 @@ function rowLine({ number }: Line, row: Row, extras: readonly ExtraCycleFileColu
 
 const payable = 'PAYABLE\t\\N\t\\N\t\\N'
 
+/** Puts repaired rows into the loading table, as a file's rows arrive there. They have no problem. */
+export async function loadRepaired(
+  tx: Tx,
+  rows: readonly { line: number; values: Row }[],
+  plan: LoadPlan
+): Promise<void> {
+  let text = ''
+  for (const { line, values } of rows) {
+    text += rowLine({ number: line }, values, extraCycleFileColumns, plan)
+    plan.twins.add(line, values)
+    if (plan.twins.isPartFull) await plan.twins.endPart()
+  }
+  await plan.twins.endPart()
+  await copyIn(tx, `copy ${plan.table} (${columnsWith(extraCycleFileColumns)}) from stdin with (freeze)`, text)
+}
+
 async function write(
   tx: Tx,
   table: string,
-  { rows, problems, rejected }: Block,
+  { rows, problems, rejected, values }: Block,
   format: FileFormat | undefined
 ): Promise<void> {
-  const all = [columns, ...(format?.extras ?? []).map((column) => extraColumns[column])].join(', ')
   // Nobody sees the table before it is whole, so its rows may arrive as if all had always seen them: pages are found by
   // an index alone at once, and no vacuum writes them again.
-  if (rows) await copyIn(tx, `copy ${table} (${all}) from stdin with (freeze)`, rows)
+  if (rows) await copyIn(tx, `copy ${table} (${columnsWith(format?.extras ?? [])}) from stdin with (freeze)`, rows)
   if (problems) await copyIn(tx, 'copy import_problems from stdin', problems)
   if (rejected) await copyIn(tx, 'copy rejected_transactions from stdin', rejected)
+  if (values) await copyIn(tx, 'copy rejected_values from stdin', values)
 }

@@ -36,6 +36,9 @@ export async function recordVersion(tx: Tx, request: CycleImport, made: CheckedV
   await sql`
     insert into import_rejections (batch_no, version, line, column_name, value, problem)
     select ${batchNo}, ${made.version}, line, column_name, value, problem from import_problems`.execute(tx)
+  await sql`
+    insert into rejected_rows (batch_no, version, line, row_values)
+    select ${batchNo}, ${made.version}, line, row_values from rejected_values`.execute(tx)
   await attachPartition(tx, made.table, batchNo)
   await countTotals(tx, batchNo)
   const rowsHeld = await recordImportedHold(tx, {

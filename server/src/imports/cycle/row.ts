@@ -41,6 +41,13 @@ export function rowOf(
   return row
 }
 
+/** A value as the database can store it. */
+export const storable = (value: string): string => value.toWellFormed().replaceAll('\u0000', '\uFFFD')
+
+/** A row's values as the database keeps them: JSON. */
+export const storedRow = (row: Row): string =>
+  JSON.stringify(row, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
+
 const none: readonly Problem[] = []
 
 /** Everything that is wrong with a row by itself, in the order of the columns; whether it repeats another is found later. */

@@ -19,6 +19,22 @@ export async function keepFilter(
     values (${batchNo}, ${version}, ${part}, ${bits}) on conflict do nothing`.execute(db)
 }
 
+/**
+ * Makes the filters of a version those of the next one, which has its rows and more. Their first part stays free for
+ * the rows that come. Answers whether there were any.
+ */
+export async function passFiltersOn(db: Database, { batchNo, version }: VersionOfCycle): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`
+    update transaction_key_filters set version = version + 1, part = part + 1
+    where batch_no = ${batchNo} and version = ${version}`.execute(db)
+  return numAffectedRows > 0n
+}
+
+/** Has the job make them anew. */
+export async function forgetFilters(db: Database, { batchNo, version }: VersionOfCycle): Promise<void> {
+  await sql`delete from transaction_key_filters where batch_no = ${batchNo} and version = ${version}`.execute(db)
+}
+
 /** Few filters are read at once: a large one has six megabytes. */
 const filtersAtOnce = 4
 

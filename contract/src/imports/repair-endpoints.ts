@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { batchNo, version } from '../cycles/schema.ts'
+import { endpoint, messageResult } from '../endpoint.ts'
+import { listRequest, pageOf, pageRequest } from '../page.ts'
+import { permission } from '../permissions.ts'
+import { reason } from '../text.ts'
+import { rejectedRow, rejectedRowState, repairedRow, repairSum, repairs, someValues } from './repairs.ts'
+
+const reads = [permission('Validations')] as const
+const repairsRows = [permission('Validations', 'REPAIR')] as const
+const decides = [permission('Validations', 'APPROVE')] as const
+
+const changeId = z.int().positive()
+
+/** So many rows are changed at once on a screen: a pasted range. More come as a file. */
+export const mostRowsAtOnce = 500
+
+/** The repair of rows that an import rejected, by two people. */
+export const repairEndpoints = {
+  getRepairs: endpoint({
+    path: '/api/v1/payout/getRepairs',
+    summary: 'Reads where the repair of the rows that an import rejected stands',
+    kind: 'read',
+    access: reads,
+    input: z.object({ batchNo, version }),
+    output: repairs
+  }),
+  getRejectedRows: endpoint({
+    path: '/api/v1/payout/getRejectedRows',
+    summary: 'Lists the rows that an import rejected with their values, repairs and problems',
+    kind: 'read',
+    access: reads,
+    input: listRequest({
+      scope: { batchNo, version },
+      sortKeys: ['LINE'],
+      sortOrder: 'ASC',
+      filters: { state: rejectedRowState.nullish() }
+    }),
+    output: pageOf(rejectedRow)
+  }),
+  getRepairedRows: endpoint({
+    path: '/api/v1/payout/getRepairedRows',
+    summary: 'Lists the rows of a request to accept repairs, as they were and as they shall be',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend({ changeId }),
+    output: pageOf(repairedRow)
+  }),
+  getRepairSums: endpoint({
+    path: '/api/v1/payout/getRepairSums',
+    summary: 'Adds up the rows of a request to accept repairs by dealer and transaction type',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend({ changeId }),
+    output: pageOf(repairSum)
+  }),
+  repairRows: endpoint({
+    path: '/api/v1/payout/repairRows',
+    summary: 'Changes values of rejected rows, as a draft, and answers what is still wrong with them',
+    kind: 'write',
+    access: repairsRows,
+    input: z.object({
+      batchNo,
+      version,
+      rows: z
+        .array(z.object({ line: z.int().positive(), values: someValues }))
+        .min(1)
+        .max(mostRowsAtOnce)
+    }),
+    output: z.object({ rows: z.array(rejectedRow) })
+  }),
+  repairFromFile: endpoint({
+    path: '/api/v1/payout/repairFromFile',
+    summary: 'Takes repaired rows from a file, as a draft',
+    kind: 'write',
+    access: repairsRows,
+    input: z.object({ batchNo, version, fileName: z.string().trim().min(1).max(255) }),
+    output: z.object({ rowsRead: z.int(), rowsGood: z.int(), rowsUnchanged: z.int() }),
+    takesFile: true
+  }),
+  requestRepairs: endpoint({
+    path: '/api/v1/payout/requestRepairs',
+    summary: 'Hands every repaired row of an import to a second person',
+    kind: 'write',
+    access: repairsRows,
+    input: z.object({ batchNo, version, reason }),
+    output: z.object({ changeId, message: z.string() })
+  }),
+  acceptRepairs: endpoint({
+    path: '/api/v1/payout/acceptRepairs',
+    summary: "Accepts repaired rows, which makes the cycle's next version",
+    kind: 'write',
+    access: decides,
+    input: z.object({ changeId, comment: z.string().trim().max(500).default('') }),
+    output: z.object({ version, message: z.string() })
+  }),
+  refuseRepairs: endpoint({
+    path: '/api/v1/payout/refuseRepairs',
+    summary: 'Refuses repaired rows, with a reason; they stay as a draft',
+    kind: 'write',
+    access: decides,
+    input: z.object({ changeId, comment: reason }),
+    output: messageResult
+  }),
+  withdrawRepairs: endpoint({
+    path: '/api/v1/payout/withdrawRepairs',
+    summary: "Withdraws the caller's own request to accept repairs; they stay as a draft",
+    kind: 'write',
+    access: repairsRows,
+    input: z.object({ changeId }),
+    output: messageResult
+  })
+}

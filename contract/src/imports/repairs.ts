@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import { batchNo, cycleStatus, version } from '../cycles/schema.ts'
+import { ringgit } from '../money.ts'
+import { instant } from '../page.ts'
+import { cycleFileColumns } from './import-file.ts'
+
+/** A row's values by the names of the file's columns, as texts. */
+export const rowValues = z.record(z.enum(cycleFileColumns), z.string())
+export type RowValues = z.infer<typeof rowValues>
+
+/** The most characters that a repaired value may have on its way; what a column takes is said by its problem. */
+const longestValue = 1000
+/** Some values of a row, the others stay as they are. */
+export const someValues = z.partialRecord(z.enum(cycleFileColumns), z.string().max(longestValue))
+export type SomeValues = z.infer<typeof someValues>
+
+/** The columns that a file of rejected rows has beside those of the import file. */
+export const rowIdColumn = 'row'
+export const problemColumn = 'problem'
+
+/** What names a row in files: batch, version of its file, and line. */
+export const rowIdOf = (row: { batchNo: number; fileVersion: number; line: number }): string =>
+  `B${row.batchNo}V${row.fileVersion}L${row.line}`
+
+/** Rejected: still as the file had it, or not right yet. Repaired: right by itself. Waiting: for a second person. */
+export const rejectedRowStates = ['Rejected', 'Repaired', 'Waiting'] as const
+export const rejectedRowState = z.enum(rejectedRowStates)
+export type RejectedRowState = z.infer<typeof rejectedRowState>
+
+export const rowProblem = z.object({
+  /** A column of the file, or `row` where the whole line is at fault. */
+  column: z.string(),
+  problem: z.string()
+})
+export type RowProblem = z.infer<typeof rowProblem>
+
+/** A row that an import rejected, as it stands now. */
+export const rejectedRow = z.object({
+  /** The line of the file, its header being line 1. */
+  line: z.int(),
+  state: rejectedRowState,
+  values: rowValues,
+  /** As the file had it. */
+  original: rowValues,
+  /** False where the file's values were not kept: an import of before. */
+  isKept: z.boolean(),
+  problems: z.array(rowProblem),
+  repairedBy: z.array(z.string())
+})
+export type RejectedRow = z.infer<typeof rejectedRow>
+
+export const repairStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
+export const repairStatus = z.enum(repairStatuses)
+export type RepairStatus = z.infer<typeof repairStatus>
+
+/** Repairs that were handed to a second person. */
+export const repairRequest = z.object({
+  changeId: z.int(),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedById: z.int(),
+  askedOn: instant,
+  /** Everybody who repaired one of the rows, and who asked. */
+  madeByIds: z.array(z.int()),
+  rowCount: z.int(),
+  amount: ringgit,
+  digest: z.string(),
+  status: repairStatus,
+  decidedBy: z.string().nullable(),
+  decidedOn: instant.nullable(),
+  comment: z.string(),
+  /** The version that they are to be added to, and the one that they made. */
+  version,
+  madeVersion: version.nullable()
+})
+export type RepairRequest = z.infer<typeof repairRequest>
+
+/** A cycle's figures at one version. */
+const versionFigures = z.object({ version, rowsAccepted: z.int(), rowsRejected: z.int(), totalAmount: ringgit })
+
+/** Where the repair of an import stands. */
+export const repairs = z.object({
+  batchNo,
+  version,
+  displayName: z.string(),
+  fileName: z.string(),
+  payoutStatus: cycleStatus,
+  /** The version that counts. */
+  currentVersion: version,
+  /** Whether the version that counts still has the file of this one. */
+  isSameFile: z.boolean(),
+  rowsRead: z.int(),
+  rowsAccepted: z.int(),
+  /** Of the accepted rows, those that were repaired. */
+  rowsRepaired: z.int(),
+  rowsRejected: z.int(),
+  totalAmount: ringgit,
+  /** Of the rejected rows: put right and not handed over yet, with what they come to; started; waiting. */
+  good: z.int(),
+  goodAmount: ringgit,
+  started: z.int(),
+  waiting: z.int(),
+  /** The one that waits, then the decided ones, newest first. */
+  requests: z.array(repairRequest),
+  /** Each version of this file up to this one. */
+  versions: z.array(versionFigures)
+})
+export type Repairs = z.infer<typeof repairs>
+
+/** One row of a request: as it was and as it shall be. */
+export const repairedRow = z.object({
+  line: z.int(),
+  before: rowValues,
+  after: rowValues,
+  incentiveAmount: ringgit,
+  repairedBy: z.array(z.string())
+})
+export type RepairedRow = z.infer<typeof repairedRow>
+
+/** What the rows of a request come to, for one dealer and transaction type. */
+export const repairSum = z.object({
+  companyCode: z.string(),
+  companyName: z.string(),
+  transactionType: z.string(),
+  transactionCount: z.int(),
+  amount: ringgit
+})
+export type RepairSum = z.infer<typeof repairSum>

@@ -1,0 +1,118 @@
+import { canWithdrawChange } from '@payouts/contract/changes/can'
+import { countOf } from '@payouts/contract/count-text'
+import { canDecideRepairs, canRepair } from '@payouts/contract/imports/can'
+import type { RepairStatus } from '@payouts/contract/imports/repairs'
+import { withCurrency } from '@payouts/contract/money'
+import { sql } from 'kysely'
+import { notify } from '../../notices/notify.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refusedBy } from '../../platform/refusal.ts'
+import { backToDrafts } from './drafts.ts'
+import { fileOfVersion } from './file-of-version.ts'
+import { lockImports, makeVersion } from './make-version.ts'
+import { cycleOfRequest, type KnownRequest, lockRequest, noSuchRequest } from './queries.ts'
+import { recordRepairs } from './words.ts'
+
+type DecideCall = WriteCall<{ changeId: number; comment: string }>
+/** A request with the cycle that it is about. */
+type Known = KnownRequest & { displayName: string }
+
+/** A second person accepts: exactly the rows that were asked for are added to the cycle, as its next version. */
+export async function acceptRepairs(call: DecideCall): Promise<{ version: number; message: string } | Refusal> {
+  const { tx, caller, input } = call
+  const batchNo = await cycleOfRequest(tx, input.changeId)
+  const importing = batchNo === undefined ? noSuchRequest : await lockImports(tx, batchNo)
+  if (importing) return importing
+  const request = await lockDecidable(call)
+  if (isRefusal(request)) return request
+  const file = await fileOfVersion(tx, caller, request)
+  const ruledOut = isRefusal(file) ? file : refusedBy(canRepair(file), 'changeId')
+  if (ruledOut) return ruledOut
+  await close(call, request, 'Approved', request.version + 1)
+  const made = await makeVersion(call, request)
+  if (isRefusal(made)) return made
+  const { version, duplicates, rowsHeld, rowsExcluded } = made
+  const details = { madeVersion: version, rowsHeld, rowsDuplicate: duplicates.rowCount, rowsExcluded }
+  await recordRepairs(call, request, 'ACCEPTED', { comment: input.comment, details })
+  await answer(call, request, 'accepted')
+  const added = `${countOf(request.rowCount, 'row')}, ${withCurrency(request.amount)}, added as version ${version}.`
+  return { version, message: added }
+}
+
+/** A second person refuses, with a reason. The rows are a draft again. */
+export async function refuseRepairs(call: DecideCall): Promise<{ message: string } | Refusal> {
+  const request = await lockDecidable(call)
+  if (isRefusal(request)) return request
+  await giveBack(call, request, 'Refused')
+  await recordRepairs(call, request, 'REFUSED', { comment: call.input.comment })
+  await answer(call, request, 'refused')
+  return { message: 'Refused. The rows are a draft again.' }
+}
+
+/** Whoever asked takes it back. The rows are a draft again. */
+export async function withdrawRepairs(call: WriteCall<{ changeId: number }>): Promise<{ message: string } | Refusal> {
+  const withdrawing = { ...call, input: { ...call.input, comment: '' } }
+  const request = await lockKnown(withdrawing)
+  if (isRefusal(request)) return request
+  const refused = refusedBy(canWithdrawChange(request, { userId: call.caller.userId }), 'changeId')
+  if (refused) return refused
+  await giveBack(withdrawing, request, 'Withdrawn')
+  await recordRepairs(withdrawing, request, 'WITHDRAWN')
+  return { message: 'Withdrawn. The rows are a draft again.' }
+}
+
+/** Repairs of a cycle are changed one after the other: their lock comes before the request. */
+async function lockKnown({ tx, caller, input }: DecideCall): Promise<Known | Refusal> {
+  const batchNo = await cycleOfRequest(tx, input.changeId)
+  if (batchNo === undefined || caller.companyId !== null) return noSuchRequest
+  await sql`select pg_advisory_xact_lock(hashtext('repairs of a cycle'), ${batchNo})`.execute(tx)
+  const request = await lockRequest(tx, input.changeId)
+  if (!request) return noSuchRequest
+  const file = await fileOfVersion(tx, caller, request)
+  return isRefusal(file) ? file : { ...request, displayName: file.displayName }
+}
+
+async function lockDecidable(call: DecideCall): Promise<Known | Refusal> {
+  const request = await lockKnown(call)
+  if (isRefusal(request)) return request
+  const { userId, menu } = call.caller
+  return refusedBy(canDecideRepairs(request, { userId, menu }, request.fourEyes), 'changeId') ?? request
+}
+
+async function close(
+  { tx, caller, clock, input }: DecideCall,
+  { changeId }: Known,
+  status: RepairStatus,
+  madeVersion: number | null
+): Promise<void> {
+  await tx
+    .updateTable('repair_requests')
+    .set({
+      status,
+      decided_by: caller.userId,
+      decided_on: clock.now(),
+      comment: input.comment,
+      made_version: madeVersion
+    })
+    .where('change_id', '=', changeId)
+    .execute()
+}
+
+async function giveBack(call: DecideCall, request: Known, status: RepairStatus): Promise<void> {
+  await close(call, request, status, null)
+  await backToDrafts(call.tx, request.changeId, call.clock.now())
+}
+
+/** Tells who asked what became of it. */
+async function answer({ tx, caller, clock, input }: DecideCall, request: Known, done: string): Promise<void> {
+  const { askedById, batchNo, version, madeVersion, displayName, rowCount } = request
+  if (askedById === caller.userId) return
+  await notify(tx, {
+    kind: 'ANSWER',
+    to: { userIds: [askedById] },
+    subject: `${caller.name} ${done} ${countOf(rowCount, 'repaired row')} of ${displayName}`,
+    detail: input.comment,
+    place: { screen: 'rejectedRows', batchNo, version: madeVersion ?? version },
+    at: clock.now()
+  })
+}

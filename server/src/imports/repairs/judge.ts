@@ -1,0 +1,82 @@
+import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import type { RejectedRow, RowProblem, RowValues } from '@payouts/contract/imports/repairs'
+import { sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import { type DealersByCode, problemsOf } from '../cycle/row.ts'
+import '../../dealers/tables.ts'
+import { type PresentRow, type RowsOf, rejectedRows } from './rejected-rows.ts'
+
+/** Every column has a value, if only an empty one. */
+export function completed(values: Partial<RowValues> | null): RowValues {
+  const entries = cycleFileColumns.map((column) => [column, values?.[column] ?? ''])
+  return Object.fromEntries(entries)
+}
+
+/** The dealers that some rows name. */
+export async function dealersOf(db: Database, rows: readonly { values: RowValues }[]): Promise<DealersByCode> {
+  const codes = [...new Set(rows.map(({ values }) => values.companyCode))]
+  const { rows: dealers } = await sql<{ code: string; companyId: number; eInvoiceRequired: boolean }>`
+    select company_code as code, company_id as "companyId", e_invoice_required as "eInvoiceRequired"
+    from dealers where company_code = any(${codes}::text[])`.execute(db)
+  return new Map(dealers.map(({ code, ...dealer }) => [code, dealer]))
+}
+
+/** What is wrong with a row by itself, by the rules of an import. */
+export function ownProblems(values: RowValues, dealers: DealersByCode): RowProblem[] {
+  return problemsOf(values, dealers).map(({ column, problem }) => ({ column, problem }))
+}
+
+export type Line = { line: number; values: RowValues }
+
+/**
+ * Which lines repeat the transaction number of another: of a row of the cycle, or of an earlier line that was rejected,
+ * as it stands now. An import looks for the same, whether the earlier line is good or not.
+ */
+export async function repeatedLines(
+  db: Database,
+  rowsOf: RowsOf,
+  lines: readonly Line[]
+): Promise<ReadonlyMap<number, RowProblem>> {
+  const asked = JSON.stringify(lines.map(({ line, values }) => ({ line, no: values.transactionNo })))
+  const { rows } = await sql<{ line: number; first: number }>`
+    with asked as materialized (
+      select line, no from jsonb_to_recordset(${asked}::jsonb) as asked (line bigint, no text) where no <> ''
+    )
+    select line, min(first)::bigint as first
+    from (
+      select asked.line, standing.id % 100000000 as first
+      from asked join transactions as standing on standing.batch_no = ${rowsOf.batchNo} and standing.transaction_no = no
+      union all
+      select asked.line, row.line
+      from ${rejectedRows(rowsOf)} join asked on row.present ->> 'transactionNo' = no and row.line < asked.line
+    ) as found
+    group by line`.execute(db)
+  return new Map(
+    rows.map(({ line, first }) => [
+      line,
+      { column: 'transactionNo', problem: `repeats the transactionNo of line ${first}` }
+    ])
+  )
+}
+
+/** Rows as the screen has them, with everything that is wrong with them now. */
+export async function judged(db: Database, rowsOf: RowsOf, rows: readonly PresentRow[]): Promise<RejectedRow[]> {
+  const lines = rows.map((row) => ({ ...row, values: completed(row.present ?? row.reported) }))
+  const dealers = await dealersOf(db, lines)
+  const repeated = await repeatedLines(db, rowsOf, lines)
+  return lines.map(({ line, state, values, original, reported, repairedBy, fault, isDraft }) => {
+    const again = repeated.get(line)
+    const whole = fault !== null && !isDraft && state !== 'Waiting' ? [{ column: 'row', problem: fault }] : []
+    const problems = [...whole, ...ownProblems(values, dealers), ...(again ? [again] : [])]
+    return {
+      line,
+      // A draft was right by itself; whether it repeats another row, and its dealer, may have changed since.
+      state: state === 'Repaired' && problems.length > 0 ? 'Rejected' : state,
+      values,
+      original: completed(original ?? reported),
+      isKept: original !== null,
+      problems,
+      repairedBy
+    }
+  })
+}

@@ -1,0 +1,150 @@
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
+import type { RejectedRow, RepairedRow, RepairRequest, RepairSum, Repairs } from '@payouts/contract/imports/repairs'
+import type { Page } from '@payouts/contract/page'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../../platform/db/database.ts'
+import { direction, instantText } from '../../platform/db/list-sql.ts'
+import { one, pageOf } from '../../platform/db/read.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import type { Reader } from '../queries.ts'
+import '../../identity/tables.ts'
+import '../tables.ts'
+import { fileOfVersion } from './file-of-version.ts'
+import { judged } from './judge.ts'
+import { type PresentRow, presentColumns, type RowsOf, rejectedRows } from './rejected-rows.ts'
+
+type Requests = { [Name in keyof typeof repairEndpoints]: CheckedInputOf<(typeof repairEndpoints)[Name]> }
+
+/** The rows that a version rejected, in the order of the file, with what is wrong with them now. */
+export async function listRejectedRows(
+  { db, caller }: Reader,
+  request: Requests['getRejectedRows']
+): Promise<Page<RejectedRow> | Refusal> {
+  const file = await fileOfVersion(db, caller, request)
+  if (isRefusal(file)) return file
+  const from = sql`${rejectedRows(file)} where ${request.state ?? null}::text is null or row.state = ${request.state ?? null}`
+  const page = await pageOf<PresentRow>(db, request, {
+    select: presentColumns(file),
+    from,
+    orderBy: sql`row.line ${direction(request.sortOrder)}`
+  })
+  return { ...page, content: await judged(db, file, page.content) }
+}
+
+/** So many decided requests are told of; each version of a cycle has few. */
+const mostRequests = 50
+
+const requestColumns = sql<RepairRequest>`change_id as "changeId", reason, asker.name as "askedBy",
+  asked_by as "askedById", ${instantText('asked_on')} as "askedOn", made_by as "madeByIds", row_count as "rowCount",
+  amount, digest, request.status, decider.name as "decidedBy", ${instantText('decided_on')} as "decidedOn", comment,
+  request.version, made_version as "madeVersion"`
+
+const requestsWithPeople = sql`repair_requests as request
+  join users as asker on asker.user_id = asked_by
+  left join users as decider on decider.user_id = decided_by`
+
+type Counts = Pick<Repairs, 'good' | 'goodAmount' | 'started' | 'waiting' | 'versions'>
+
+/** Where the repair of a version's rejected rows stands. */
+export async function readRepairs(
+  { db, caller }: Reader,
+  { batchNo, version }: Requests['getRepairs']
+): Promise<Repairs | Refusal> {
+  const file = await fileOfVersion(db, caller, { batchNo, version })
+  if (isRefusal(file)) return file
+  const { fileVersion, ...facts } = file
+  const counts = await one(
+    db,
+    sql<Counts>`
+    select coalesce((
+        select jsonb_agg(jsonb_build_object('version', of_file.version, 'rowsAccepted', of_file.rows_accepted,
+          'rowsRejected', of_file.rows_rejected, 'totalAmount', of_file.total_amount::text) order by of_file.version)
+        from cycle_versions as of_file
+        where of_file.batch_no = ${batchNo} and of_file.version <= ${version}
+          and coalesce(of_file.file_version, of_file.version) = ${fileVersion}
+      ), '[]') as versions,
+      draft.good, draft.amount as "goodAmount", draft.started, waiting.row_count as waiting
+    from (
+      select count(*) filter (where problems = '[]') as good,
+        count(*) filter (where problems <> '[]') as started,
+        coalesce(sum((row_values ->> 'incentiveAmount')::numeric) filter (where problems = '[]'), 0)::numeric(14, 2)
+          as amount
+      from repair_drafts where batch_no = ${batchNo} and version = ${fileVersion}
+    ) as draft
+    cross join (
+      select coalesce(sum(row_count), 0)::bigint as row_count from repair_requests
+      where batch_no = ${batchNo} and file_version = ${fileVersion} and status = 'Pending'
+    ) as waiting`
+  )
+  const { rows: requests } = await sql<RepairRequest>`
+    select ${requestColumns} from ${requestsWithPeople}
+    where batch_no = ${batchNo} and file_version = ${fileVersion}
+    order by request.status = 'Pending' desc, change_id desc limit ${mostRequests}`.execute(db)
+  return { ...facts, ...counts, requests }
+}
+
+/** A request with what deciding on it needs to know. */
+export type KnownRequest = RepairRequest & { batchNo: number; fileVersion: number; fourEyes: boolean }
+
+/** The cycle of a request; every change of one locks the cycle's repairs before the request. */
+export async function cycleOfRequest(tx: Tx, changeId: number): Promise<number | undefined> {
+  const { rows } = await sql<{ batchNo: number }>`
+    select batch_no as "batchNo" from repair_requests where change_id = ${changeId}`.execute(tx)
+  return rows[0]?.batchNo
+}
+
+/** A request, locked until the transaction ends, so that it is decided once. */
+export async function lockRequest(tx: Tx, changeId: number): Promise<KnownRequest | undefined> {
+  const { rows } = await sql<KnownRequest>`
+    select ${requestColumns}, batch_no as "batchNo", file_version as "fileVersion", four_eyes as "fourEyes"
+    from ${requestsWithPeople} where change_id = ${changeId} for update of request`.execute(tx)
+  return rows[0]
+}
+
+export const noSuchRequest = refuse('refusedByRule', 'There is no such request.', 'changeId')
+
+/** The rows of a request, as they were and as they shall be. */
+export async function listRepairedRows(
+  { db, caller }: Reader,
+  request: Requests['getRepairedRows']
+): Promise<Page<RepairedRow> | Refusal> {
+  if (caller.companyId !== null) return noSuchRequest
+  return pageOf<RepairedRow>(db, request, {
+    select: sql<RepairedRow>`line, before, after, incentive_amount as "incentiveAmount",
+      array(select name from users where user_id = any(repaired_by) order by name) as "repairedBy"`,
+    from: sql`repaired_rows where change_id = ${request.changeId}`,
+    orderBy: sql`line`
+  })
+}
+
+/** What the rows of a request come to by dealer and type, the largest first. */
+export async function listRepairSums(
+  { db, caller }: Reader,
+  request: Requests['getRepairSums']
+): Promise<Page<RepairSum> | Refusal> {
+  if (caller.companyId !== null) return noSuchRequest
+  return pageOf<RepairSum>(db, request, {
+    select: sql<RepairSum>`company_code as "companyCode", company_name as "companyName", "transactionType",
+      "transactionCount", amount`,
+    from: sql`(
+      select company_code, transaction_type as "transactionType", count(*) as "transactionCount",
+        sum(incentive_amount)::numeric(14, 2) as amount
+      from repaired_rows where change_id = ${request.changeId} group by 1, 2
+    ) as sums join dealers using (company_code)`,
+    orderBy: sql`abs(amount) desc, company_code, "transactionType"`
+  })
+}
+
+type GoodDraft = { line: number; values: Record<string, string>; before: Record<string, string>; repairedBy: number[] }
+
+/** Drafts that are right by themselves, in the order of the file. */
+export async function goodDrafts(db: Database, { batchNo, fileVersion }: RowsOf, most: number): Promise<GoodDraft[]> {
+  const { rows } = await sql<GoodDraft>`
+    select draft.line, draft.row_values as values, coalesce(kept.row_values, '{}') as before,
+      draft.repaired_by as "repairedBy"
+    from repair_drafts as draft left join rejected_rows as kept using (batch_no, version, line)
+    where batch_no = ${batchNo} and version = ${fileVersion} and problems = '[]'
+    order by line limit ${most}`.execute(db)
+  return rows
+}

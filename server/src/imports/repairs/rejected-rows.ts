@@ -1,0 +1,67 @@
+import type { RejectedRowState, RowValues } from '@payouts/contract/imports/repairs'
+import { type RawBuilder, sql } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import '../tables.ts'
+import type { FileOfVersion } from './file-of-version.ts'
+
+export type RowsOf = Pick<FileOfVersion, 'batchNo' | 'version' | 'fileVersion'>
+
+/**
+ * The rows that a version rejected, each with what became of it: `line`, `original` (null where the file's values were
+ * not kept), `present` (what was put right, else the original), `repaired_by`, `problems` of a draft, and `state`.
+ */
+export function rejectedRows({ batchNo, version, fileVersion }: RowsOf): RawBuilder<unknown> {
+  const ofFile = (table: string) =>
+    sql`${sql.ref(`${table}.batch_no`)} = ${batchNo} and ${sql.ref(`${table}.version`)} = ${fileVersion}
+      and ${sql.ref(`${table}.line`)} = rejected.line`
+  return sql`(
+    select rejected.line, kept.row_values as original,
+      coalesce(waiting.after, draft.row_values, kept.row_values) as present,
+      coalesce(waiting.repaired_by, draft.repaired_by, '{}') as repaired_by, draft.problems,
+      case when waiting.line is not null then 'Waiting' when draft.problems = '[]' then 'Repaired'
+        else 'Rejected' end as state
+    from (
+      select line from import_rejections where batch_no = ${batchNo} and version = ${version} group by line
+    ) as rejected
+    left join rejected_rows as kept on ${ofFile('kept')}
+    left join repair_drafts as draft on ${ofFile('draft')}
+    left join repaired_rows as waiting on waiting.line = rejected.line and waiting.change_id = (
+      select change_id from repair_requests
+      where batch_no = ${batchNo} and file_version = ${fileVersion} and status = 'Pending'
+    )
+  ) as row`
+}
+
+/** A rejected row as it stands, before it is judged. */
+export type PresentRow = {
+  line: number
+  state: RejectedRowState
+  original: Partial<RowValues> | null
+  /** What the report of the import has of the values, where the file's were not kept. */
+  reported: Partial<RowValues> | null
+  present: Partial<RowValues> | null
+  repairedBy: string[]
+  /** What the import found wrong with the line as a whole; it could not be cut into its values. */
+  fault: string | null
+  isDraft: boolean
+}
+
+/** The columns of a `PresentRow` of a version's `rejectedRows`. */
+export function presentColumns({ batchNo, version }: RowsOf): RawBuilder<PresentRow> {
+  const problems = sql`import_rejections as problem
+    where problem.batch_no = ${batchNo} and problem.version = ${version} and problem.line = row.line`
+  return sql<PresentRow>`row.line, row.state, row.original, row.present,
+    case when row.original is null then (
+      select jsonb_object_agg(column_name, value) from ${problems} and column_name <> 'row'
+    ) end as reported,
+    array(select name from users where user_id = any(row.repaired_by) order by name) as "repairedBy",
+    (select problem from ${problems} and column_name = 'row') as fault, row.problems is not null as "isDraft"`
+}
+
+/** Named lines of what a version rejected, in the order of the file. */
+export async function presentRows(db: Database, rowsOf: RowsOf, lines: readonly number[]): Promise<PresentRow[]> {
+  const { rows } = await sql<PresentRow>`
+    select ${presentColumns(rowsOf)} from ${rejectedRows(rowsOf)}
+    where row.line = any(${[...lines]}::bigint[]) order by row.line`.execute(db)
+  return rows
+}

@@ -1,0 +1,83 @@
+import { countOf } from '@payouts/contract/count-text'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { maxFileBytes } from '@payouts/contract/envelope'
+import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import type { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
+import type { RowValues } from '@payouts/contract/imports/repairs'
+import { recordEvent } from '../../activity/record.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { bufferSource, sha256Of } from '../source.ts'
+import { type NewDraft, saveDrafts } from './drafts.ts'
+import { type FileOfVersion, lockRepairs } from './file-of-version.ts'
+import { completed, dealersOf, type Line, ownProblems, repeatedLines } from './judge.ts'
+import { type PresentRow, presentRows } from './rejected-rows.ts'
+import { readRepairFile } from './repair-file.ts'
+import { refuseOthers } from './repair-rows.ts'
+
+type Endpoint = (typeof repairEndpoints)['repairFromFile']
+type FileCall = WriteCall<CheckedInputOf<Endpoint>>
+
+/**
+ * Takes repaired rows from a file that was sent back: all of its rows or none. What the file has as it stands already
+ * is left alone, unless nothing is wrong with it any more, as where its dealer has come meanwhile.
+ */
+export async function repairFromFile(call: FileCall): Promise<OutputOf<Endpoint> | Refusal> {
+  const { tx, caller, clock, input, file: content } = call
+  if (!content || content.length === 0) return refuse('refusedByRule', 'Choose a CSV or XLSX file.', 'fileContent')
+  if (content.length > maxFileBytes)
+    return refuse('refusedByRule', 'The file is larger than 10 MiB. Cut it into several.', 'fileContent')
+  const file = await lockRepairs(tx, caller, input)
+  if (isRefusal(file)) return file
+  const rows = await readRepairFile(content, file)
+  if (isRefusal(rows)) return rows
+  const lines = rows.map(({ line }) => line)
+  const present = await presentRows(tx, file, lines)
+  const refused = refuseOthers(lines, present, file.version)
+  if (refused) return refused
+  const drafts = await newDrafts(tx, file, rows, present)
+  await saveDrafts(tx, file, drafts, { userId: caller.userId, at: clock.now() })
+  const rowsGood = drafts.filter(({ problems }) => problems.length === 0).length
+  await record(call, file, { rowsRead: rows.length, rowsChanged: drafts.length, rowsGood })
+  return { rowsRead: rows.length, rowsGood, rowsUnchanged: rows.length - drafts.length }
+}
+
+async function newDrafts(
+  tx: Tx,
+  file: FileOfVersion,
+  rows: readonly Line[],
+  present: readonly PresentRow[]
+): Promise<NewDraft[]> {
+  const known = new Map(present.map((row) => [row.line, row]))
+  const dealers = await dealersOf(tx, rows)
+  const repeated = await repeatedLines(tx, file, rows)
+  return rows
+    .map((row) => ({ ...row, problems: ownProblems(row.values, dealers) }))
+    .filter(({ line, values, problems }) => {
+      const row = known.get(line)
+      if (!isSame(values, completed(row?.present ?? row?.reported ?? null))) return true
+      return row?.isDraft === false && problems.length === 0 && !repeated.has(line)
+    })
+}
+
+const isSame = (one: RowValues, other: RowValues) => cycleFileColumns.every((column) => one[column] === other[column])
+
+async function record(
+  { tx, caller, clock, input, requestId, file: content }: FileCall,
+  { batchNo, version, displayName }: FileOfVersion,
+  counts: { rowsRead: number; rowsChanged: number; rowsGood: number }
+): Promise<void> {
+  const fileSha256 = content && (await sha256Of(bufferSource(content, input.fileName)))
+  await recordEvent(tx, {
+    area: 'payouts',
+    action: 'REPAIR FROM FILE',
+    activity: `Took ${countOf(counts.rowsChanged, 'repaired row')} of version ${version} of cycle ${batchNo} from ${input.fileName}, as a draft`,
+    actor: caller,
+    name: displayName,
+    batchNo,
+    details: { version, fileName: input.fileName, fileSha256, ...counts },
+    requestId,
+    at: clock.now()
+  })
+}

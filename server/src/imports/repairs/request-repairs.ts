@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { countOf } from '@payouts/contract/count-text'
+import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
+import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import type { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
+import type { RowValues } from '@payouts/contract/imports/repairs'
+import { ringgitOf, senOf } from '@payouts/contract/money'
+import { permission } from '@payouts/contract/permissions'
+import { sql } from 'kysely'
+import { asAsked } from '../../changes/as-asked.ts'
+import { notify } from '../../notices/notify.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import '../tables.ts'
+import { type FileOfVersion, lockRepairs } from './file-of-version.ts'
+import { completed, dealersOf, ownProblems, repeatedLines } from './judge.ts'
+import { lockImports, makeVersion } from './make-version.ts'
+import { goodDrafts } from './queries.ts'
+import { recordRepairs } from './words.ts'
+
+type Endpoint = (typeof repairEndpoints)['requestRepairs']
+type RequestCall = WriteCall<CheckedInputOf<Endpoint>>
+
+/** More are handed over in a second request. */
+const mostRows = 100_000
+
+/**
+ * Hands every repaired row to a second person: what is right now, by itself and beside the rows of the cycle. What is
+ * not stays a draft, and the answer says why. Where one person is enough, the repairs count at once.
+ */
+export async function requestRepairs(call: RequestCall): Promise<OutputOf<Endpoint> | Refusal> {
+  const { tx, caller, clock, input, services } = call
+  const { fourEyes } = services.config
+  if (!fourEyes) {
+    const importing = await lockImports(tx, input.batchNo)
+    if (importing) return importing
+  }
+  const file = await lockRepairs(tx, caller, input)
+  if (isRefusal(file)) return file
+  const { rows: waiting } = await sql`
+    select from repair_requests
+    where batch_no = ${file.batchNo} and file_version = ${file.fileVersion} and status = 'Pending'`.execute(tx)
+  if (waiting.length > 0)
+    return refuse(
+      'refusedByRule',
+      'Repaired rows of this import wait for a second person already. Have them decided on first.'
+    )
+  const { rows, left } = await readyRows(tx, file)
+  if (rows.length === 0) return refuse('refusedByRule', left ?? 'No row has been repaired yet.')
+  const request = await save(call, file, rows)
+  await recordRepairs(call, request, 'ASKED', { details: { left } })
+  const stays = left === undefined ? '' : ` ${left}`
+  if (!fourEyes) {
+    const made = await makeVersion(call, request)
+    if (isRefusal(made)) return made
+    return { changeId: request.changeId, message: `Added, as version ${made.version}.${stays}` }
+  }
+  await notify(tx, {
+    kind: 'REQUEST',
+    to: { whoMay: [permission('Validations', 'APPROVE')], but: caller.userId },
+    subject: `${caller.name} asks to accept ${countOf(rows.length, 'repaired row')} of ${file.displayName}`,
+    detail: input.reason,
+    place: { screen: 'rejectedRows', batchNo: file.batchNo, version: file.version },
+    at: clock.now()
+  })
+  return {
+    changeId: request.changeId,
+    message: `${countOf(rows.length, 'row')} handed over. They count when a second person accepts them.${stays}`
+  }
+}
+
+type ReadyRow = { line: number; values: RowValues; before: RowValues; repairedBy: number[] }
+
+/** The drafts that an import would take now, and a sentence about those that it would not. */
+async function readyRows(tx: Tx, file: FileOfVersion): Promise<{ rows: ReadyRow[]; left: string | undefined }> {
+  const drafts = (await goodDrafts(tx, file, mostRows)).map((draft) => ({
+    ...draft,
+    values: completed(draft.values),
+    before: completed(draft.before)
+  }))
+  const dealers = await dealersOf(tx, drafts)
+  const repeated = await repeatedLines(tx, file, drafts)
+  const problemOf = ({ line, values }: ReadyRow) => ownProblems(values, dealers)[0] ?? repeated.get(line)
+  const wrong = drafts.flatMap((draft) => {
+    const problem = problemOf(draft)
+    return problem ? [`line ${draft.line}: ${problem.column} ${problem.problem}`] : []
+  })
+  const left =
+    wrong.length > 0
+      ? `${countOf(wrong.length, 'repaired row')} ${wrong.length === 1 ? 'stays' : 'stay'} a draft: ${wrong[0]}.`
+      : undefined
+  return { rows: drafts.filter((draft) => problemOf(draft) === undefined), left }
+}
+
+/** SHA-256 of the rows, line by line in the order of the file, their values in the order of its usual columns. */
+function digestOf(rows: readonly ReadyRow[]): string {
+  const hash = createHash('sha256')
+  for (const { line, values } of rows)
+    hash.update(`${JSON.stringify([line, ...cycleFileColumns.map((column) => values[column])])}\n`)
+  return hash.digest('hex')
+}
+
+async function save(call: RequestCall, file: FileOfVersion, rows: readonly ReadyRow[]) {
+  const { tx, caller, input, services } = call
+  const { batchNo, version, fileVersion, displayName } = file
+  let sum = 0n
+  for (const { values } of rows) sum += senOf(values.incentiveAmount)
+  const facts = {
+    reason: input.reason,
+    rowCount: rows.length,
+    amount: ringgitOf(sum),
+    digest: digestOf(rows),
+    madeByIds: [...new Set([caller.userId, ...rows.flatMap(({ repairedBy }) => repairedBy)])]
+  }
+  const { change_id: changeId } = await tx
+    .insertInto('repair_requests')
+    .values({
+      batch_no: batchNo,
+      version,
+      file_version: fileVersion,
+      reason: facts.reason,
+      made_by: facts.madeByIds,
+      row_count: facts.rowCount,
+      amount: facts.amount,
+      digest: facts.digest,
+      made_version: services.config.fourEyes ? null : version + 1,
+      ...asAsked(call)
+    })
+    .returning('change_id')
+    .executeTakeFirstOrThrow()
+  await moveToRequest(tx, changeId, file, rows)
+  return { changeId, batchNo, version, fileVersion, displayName, ...facts }
+}
+
+async function moveToRequest(
+  tx: Tx,
+  changeId: number,
+  { batchNo, fileVersion }: FileOfVersion,
+  rows: readonly ReadyRow[]
+): Promise<void> {
+  const given = JSON.stringify(rows.map(({ line, before, values }) => ({ line, before, after: values })))
+  await sql`
+    with given as (
+      select * from jsonb_to_recordset(${given}::jsonb) as given (line bigint, before jsonb, after jsonb)
+    ), taken as (
+      delete from repair_drafts where batch_no = ${batchNo} and version = ${fileVersion} and line in (select line from given)
+      returning line, repaired_by
+    )
+    insert into repaired_rows (change_id, line, before, after, company_code, transaction_type, incentive_amount, repaired_by)
+    select ${changeId}::bigint, line, before, after, after ->> 'companyCode', after ->> 'transactionType',
+      (after ->> 'incentiveAmount')::numeric(14, 2), repaired_by
+    from given join taken using (line)`.execute(tx)
+}

@@ -1,0 +1,42 @@
+import { countOf } from '@payouts/contract/count-text'
+import { recordEvent } from '../../activity/record.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import type { KnownRequest } from './queries.ts'
+
+type Recording = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
+type Recorded = Pick<
+  KnownRequest,
+  'changeId' | 'batchNo' | 'version' | 'fileVersion' | 'rowCount' | 'amount' | 'digest' | 'reason' | 'madeByIds'
+>
+
+const done = {
+  ASKED: { action: 'REQUEST REPAIRS', verb: 'Asked to accept' },
+  ACCEPTED: { action: 'ACCEPT REPAIRS', verb: 'Accepted' },
+  REFUSED: { action: 'REFUSE REPAIRS', verb: 'Refused' },
+  WITHDRAWN: { action: 'WITHDRAW REPAIRS', verb: 'Withdrew' }
+} as const
+
+/** Writes the audit event of a step of a request, in the cycle's feed; the rows are named by their digest. */
+export async function recordRepairs(
+  { tx, caller, clock, requestId }: Recording,
+  request: Recorded & { displayName: string },
+  step: keyof typeof done,
+  more: { comment?: string; details?: object } = {}
+): Promise<void> {
+  const { changeId, batchNo, version, fileVersion, rowCount, amount, digest, reason, madeByIds, displayName } = request
+  const { action, verb } = done[step]
+  await recordEvent(tx, {
+    area: 'payouts',
+    action,
+    activity: `${verb} ${countOf(rowCount, 'repaired row')} of version ${version} of cycle ${batchNo}`,
+    actor: caller,
+    name: displayName,
+    reason,
+    comment: more.comment ?? '',
+    batchNo,
+    amount,
+    details: { changeId, version, fileVersion, rowCount, digest, madeBy: madeByIds, ...more.details },
+    requestId,
+    at: clock.now()
+  })
+}

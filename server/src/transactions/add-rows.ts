@@ -1,0 +1,35 @@
+import { sql } from 'kysely'
+import type { Tx } from '../platform/db/database.ts'
+import type { LoadingTable } from './partition.ts'
+import './tables.ts'
+
+/** The number that the ids of a cycle's rows have added to their lines; a new one where it has no rows. */
+export async function idBaseOf(tx: Tx, batchNo: number): Promise<number> {
+  const { rows } = await sql<{ idBase: number }>`
+    select coalesce(
+      (select id - id % 100000000 from transactions where batch_no = ${batchNo} limit 1),
+      nextval('transaction_ids')
+    ) as "idBase"`.execute(tx)
+  return rows[0]?.idBase ?? 0
+}
+
+/**
+ * Adds loaded rows to those that a cycle has, which thereby stand in its next version. The cut orders of the cycle are
+ * forgotten, and rows of other cycles that repeat one of its rows lead to the new version.
+ */
+export async function addLoadedRows(
+  tx: Tx,
+  { ref }: LoadingTable,
+  { batchNo, version }: { batchNo: number; version: number }
+): Promise<void> {
+  await sql`insert into transactions select * from ${ref}`.execute(tx)
+  await sql`drop table ${ref}`.execute(tx)
+  await tx.deleteFrom('transaction_stretches').where('batch_no', '=', batchNo).execute()
+  await tx.deleteFrom('transaction_moves').where('batch_no', '=', batchNo).execute()
+  await tx
+    .updateTable('transaction_twins')
+    .set({ twin_version: version })
+    .where('twin_batch_no', '=', batchNo)
+    .where('twin_version', '=', version - 1)
+    .execute()
+}

@@ -43,6 +43,7 @@ const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/signalRules'],
   ['/approvalPolicies'],
   ['/validations'],
+  ['/rejectedRows', 'batchNo=900022&version=1'],
   ['/earmark'],
   ['/addDealer'],
   ['/freezeAccount'],

@@ -31,6 +31,7 @@ const screens = [
   '/signalRules',
   '/approvalPolicies',
   '/validations',
+  '/rejectedRows?batchNo=900022&version=1',
   '/earmark',
   '/freezeAccount',
   '/FreezeUnfreezeDealer',

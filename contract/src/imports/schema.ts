@@ -17,6 +17,8 @@ export const validationRow = z.object({
   rowsRead: z.int(),
   rowsAccepted: z.int(),
   rowsRejected: z.int(),
+  /** Of the accepted rows, those that were rejected first and then repaired. */
+  rowsRepaired: z.int(),
   ...duplicateFigures,
   totalAmount: ringgit,
   cutoffDate: day,

@@ -25,6 +25,7 @@ export async function validationList({ db, caller }: Reader, request: PageReques
       case version.status when 'Accepted' then cycle.status else version.status end as "payoutStatus",
       ${instantText('version.imported_on')} as "importedOn", coalesce(importer.name, 'Command line') as "importedBy",
       version.rows_read as "rowsRead", version.rows_accepted as "rowsAccepted", version.rows_rejected as "rowsRejected",
+      version.rows_repaired as "rowsRepaired",
       version.duplicate_rows as "rowsDuplicate", version.duplicate_amount as "duplicateAmount",
       version.total_amount as "totalAmount", version.cutoff_date as "cutoffDate", version.report_date as "reportDate",
       version.payout_date as "payoutDate", version.file_name as "fileName"`,

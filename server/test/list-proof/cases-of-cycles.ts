@@ -1,5 +1,6 @@
 import type { TransactionRow } from '@payouts/contract/cycles/schema'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HeldTransactionRow } from '@payouts/contract/on-hold/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -151,6 +152,15 @@ export const listsOfCycles = [
       INCENTIVE: (row) => [Number(row.incentiveAmount)],
       TWIN_CYCLE: (row) => [row.twinCycleName]
     }
+  }),
+  listCase({
+    endpoint: repairEndpoints.getRejectedRows,
+    scopes: [{ batchNo: 900022, version: 1 }],
+    pageIn: (result) => result,
+    keyOf: (row) => String(row.line),
+    keys: (scope) => `select line::text as key from import_rejections where batch_no = ${batchOf(scope)} group by line`,
+    filters: { state: { finds: 'whole', of: (row) => row.state } },
+    sorts: { LINE: (row) => [row.line] }
   }),
   listCase({
     endpoint: signalEndpoints.getSignals,

@@ -1,6 +1,7 @@
 import { Button, CloseButton } from '@mantine/core'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import type { ValidationRow } from '@payouts/contract/imports/schema'
+import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useCall } from '../client/queries.ts'
 import { ListTable } from '../list/ListTable.tsx'
@@ -51,12 +52,19 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
           <CloseButton aria-label={messages.closeReport} onClick={onClose} />
         </div>
       </header>
-      {row?.rowsDuplicate !== 0 && (
-        <>
-          <DuplicateRows batchNo={batchNo} version={version} row={row} />
-          <h3>{messages.badRows}</h3>
-        </>
-      )}
+      {row?.rowsDuplicate !== 0 && <DuplicateRows batchNo={batchNo} version={version} row={row} />}
+      <div className="import-report-rejected">
+        <h3>{messages.badRows}</h3>
+        {row && row.rowsRejected + row.rowsRepaired > 0 && (
+          <Button
+            size="xs"
+            variant="default"
+            renderRoot={(props) => <Link to="/rejectedRows" search={{ batchNo, version }} {...props} />}
+          >
+            {row.rowsRejected > 0 ? messages.repair : messages.showRepairs}
+          </Button>
+        )}
+      </div>
       <ListTable
         label={messages.badRows}
         list={list}

@@ -19,6 +19,7 @@ const imported: ValidationRow = {
   rowsRead: 600,
   rowsAccepted: 595,
   rowsRejected: 5,
+  rowsRepaired: 0,
   rowsDuplicate: 0,
   duplicateAmount: '0.00',
   totalAmount: '2753.17',

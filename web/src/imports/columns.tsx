@@ -29,8 +29,18 @@ export const importColumns: readonly Column<ValidationRow>[] = [
     header: messages.accepted,
     width: 105,
     align: 'right',
-    cell: ({ rowsAccepted, rowsDuplicate }) => (
-      <SecondLine below={rowsDuplicate > 0 && messages.duplicates(rowsDuplicate)}>{countText(rowsAccepted)}</SecondLine>
+    cell: ({ rowsAccepted, rowsDuplicate, rowsRepaired }) => (
+      <SecondLine
+        below={
+          (rowsDuplicate > 0 || rowsRepaired > 0) &&
+          [
+            ...(rowsRepaired > 0 ? [messages.repaired(rowsRepaired)] : []),
+            ...(rowsDuplicate > 0 ? [messages.duplicates(rowsDuplicate)] : [])
+          ].join(', ')
+        }
+      >
+        {countText(rowsAccepted)}
+      </SecondLine>
     )
   },
   countColumn({ key: 'rejected', header: messages.rejected, of: (row) => row.rowsRejected, width: 90 }),

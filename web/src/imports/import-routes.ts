@@ -1,12 +1,15 @@
 import { batchNo, version } from '@payouts/contract/cycles/schema'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { z } from 'zod'
 import { preload } from '../client/queries.ts'
 import { consoleRoute } from '../layout/console-route.ts'
 import { listSearch } from '../list/list-definition.ts'
 import { requestFrom } from '../list/list-state.ts'
+import { optionalParam } from '../list/search-params.ts'
 import { badRowsList, duplicatesList, importsList } from './lists.ts'
+import { rejectedRowsList } from './repairs/lists.ts'
 
 export const validationsSearch = z.object({
   ...listSearch(importsList).shape,
@@ -15,6 +18,12 @@ export const validationsSearch = z.object({
   version: version.optional().catch(undefined),
   rows: listSearch(badRowsList).optional().catch(undefined),
   duplicates: listSearch(duplicatesList).optional().catch(undefined)
+})
+
+const rejectedRowsSearch = z.object({
+  batchNo: optionalParam(batchNo),
+  version: optionalParam(version),
+  ...listSearch(rejectedRowsList).shape
 })
 
 export const importRoutes = [
@@ -32,5 +41,18 @@ export const importRoutes = [
       preload(importEndpoints.getValidationDuplicates, { batchNo, version, ...request })
     },
     component: lazyRouteComponent(() => import('./ValidationsPage.tsx'), 'ValidationsPage')
+  }),
+  createRoute({
+    getParentRoute: () => consoleRoute,
+    path: '/rejectedRows',
+    staticData: { title: 'Rejected Rows', access: 'Validations', menuPath: '/validations' },
+    validateSearch: rejectedRowsSearch,
+    loader: ({ location: { search } }) => {
+      const { batchNo, version } = rejectedRowsSearch.parse(search)
+      if (batchNo === undefined || version === undefined) return
+      preload(repairEndpoints.getRepairs, { batchNo, version })
+      preload(repairEndpoints.getRejectedRows, { batchNo, version, ...requestFrom(rejectedRowsList, search) })
+    },
+    component: lazyRouteComponent(() => import('./repairs/RejectedRowsPage.tsx'), 'RejectedRowsPage')
   })
 ] as const

@@ -68,6 +68,7 @@ export const messages = {
   accepted: 'Accepted',
   rejected: 'Rejected',
   duplicates: (count: number) => countOf(count, 'duplicate'),
+  repaired: (count: number) => `${countText(count)} repaired`,
   total: 'Total (RM)',
   importedOn: 'Imported on',
   importedBy: 'Imported by',
@@ -95,7 +96,9 @@ export const messages = {
   fileName: 'File',
   closeReport: 'Close report',
   badRows: 'Rejected rows',
-  noBadRows: 'Every row of this file was good.',
+  noBadRows: 'Every row of this file is in the cycle.',
+  repair: 'Repair these rows',
+  showRepairs: 'Show repairs',
   duplicateRows: 'Rows that stand in another cycle',
   duplicatesNote: ({ rowsDuplicate, duplicateAmount }: Pick<ValidationRow, 'rowsDuplicate' | 'duplicateAmount'>) =>
     `${rowsOf(rowsDuplicate)}, ${withCurrency(duplicateAmount)}, stood in another cycle when they were imported. They are held as Duplicate: cancelled, or released by two people on the On-Hold screens.`,

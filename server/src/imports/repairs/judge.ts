@@ -61,6 +61,7 @@ export async function repeatedLines(
 
 /** Rows as the screen has them, with everything that is wrong with them now. */
 export async function judged(db: Database, rowsOf: RowsOf, rows: readonly PresentRow[]): Promise<RejectedRow[]> {
+  if (rows.length === 0) return []
   const lines = rows.map((row) => ({ ...row, values: completed(row.present ?? row.reported) }))
   const dealers = await dealersOf(db, lines)
   const repeated = await repeatedLines(db, rowsOf, lines)

@@ -25,6 +25,8 @@ const exceptions: Record<string, [staff: number, company: number]> = {
   '/api/v1/onHold/getHoldActivityDetail': [4, 3],
   // The exclusion, its rows, and what was already made good of them.
   '/api/v1/exclusion/exclusionSumTransactionTypeList': [4, 0],
+  // The session, the import, its counts, and its requests.
+  '/api/v1/payout/getRepairs': [4, 0],
   // The session, the cycle, its figures, and what of them does not agree.
   '/api/v1/payout/getCycleProof': [4, 0],
   // A page in one call: the dealer, and one statement for each part beyond it.
@@ -56,6 +58,10 @@ const notForCompanies = [
   '/api/v1/users/',
   '/api/v1/payout/getValidationErrors',
   '/api/v1/payout/getValidationDuplicates',
+  '/api/v1/payout/getRepairs',
+  '/api/v1/payout/getRejectedRows',
+  '/api/v1/payout/getRepairedRows',
+  '/api/v1/payout/getRepairSums',
   '/api/v1/payout/getCycleProof',
   '/api/v1/debitCredit/getAdjustment',
   '/api/v1/paymentRuns/getPaymentRun',

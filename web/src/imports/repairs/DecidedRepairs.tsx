@@ -1,0 +1,90 @@
+import { Button } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
+import type { RepairRequest, Repairs } from '@payouts/contract/imports/repairs'
+import { ringgitOf, senOf } from '@payouts/contract/money'
+import { InstantText } from '../../ui/DayText.tsx'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { messages } from './messages.ts'
+import { RequestRows } from './RequestRows.tsx'
+
+/** What became of repairs, and what each version of the cycle added. Nothing while nothing was decided. */
+export function DecidedRepairs({ repairs: { requests, versions } }: { repairs: Repairs }) {
+  const { open, subject, ...dialog } = useDialogAbout<RepairRequest>()
+  const decided = requests.filter(({ status }) => status !== 'Pending')
+  if (decided.length === 0) return null
+  return (
+    <section className="repair-card" aria-labelledby="repairs-decided">
+      {versions.length > 1 && <Versions versions={versions} />}
+      <h2 id="repairs-decided">{messages.decided}</h2>
+      <ul className="repair-history">
+        {decided.map((request) => (
+          <li key={request.changeId}>
+            <div>
+              <p>
+                {messages.decidedBy(request.status, request.decidedBy ?? '')},{' '}
+                <InstantText instant={request.decidedOn} />
+                {request.comment && `: “${request.comment}”`}
+              </p>
+              <p className="repair-quiet">
+                {messages.comes(request.rowCount, request.amount)}. {messages.askedBy(request.askedBy)},{' '}
+                <InstantText instant={request.askedOn} />: “{request.reason}”
+              </p>
+              <p className="repair-quiet repair-digest">
+                {messages.digest} {request.digest}
+              </p>
+            </div>
+            <Button size="xs" variant="default" onClick={() => open(request)}>
+              {messages.showRows}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      <Dialog {...dialog} title={messages.oldAndNew} size="xl" nothingToLose>
+        {subject && <RequestRows request={subject} />}
+        <DialogActions cancel={messages.close} />
+      </Dialog>
+    </section>
+  )
+}
+
+function Versions({ versions }: Pick<Repairs, 'versions'>) {
+  return (
+    <>
+      <h2 id="repair-versions">{messages.versions}</h2>
+      <table className="repair-versions" aria-labelledby="repair-versions">
+        <thead>
+          <tr>
+            <th scope="col">{messages.version}</th>
+            <th scope="col">{messages.accepted}</th>
+            <th scope="col">{messages.rejected}</th>
+            <th scope="col">{messages.totalAmount}</th>
+            <th scope="col">{messages.difference}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {versions.map(({ version, rowsAccepted, rowsRejected, totalAmount }, at) => {
+            const before = versions[at - 1]
+            return (
+              <tr key={version}>
+                <th scope="row">{version}</th>
+                <td>{countText(rowsAccepted)}</td>
+                <td>{countText(rowsRejected)}</td>
+                <td>
+                  <Money amount={totalAmount} currency={false} />
+                </td>
+                <td>
+                  <Money
+                    amount={before && ringgitOf(senOf(totalAmount) - senOf(before.totalAmount))}
+                    currency={false}
+                  />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+    </>
+  )
+}

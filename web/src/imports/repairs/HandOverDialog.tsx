@@ -1,0 +1,49 @@
+import { Stack, Text, TextInput } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
+import type { Repairs } from '@payouts/contract/imports/repairs'
+import { longestReason } from '@payouts/contract/text'
+import { CallRefusal } from '../../client/CallRefusal.tsx'
+import { closeOnSuccess } from '../../client/close-on-success.ts'
+import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
+import { useRequestCommand } from './api.ts'
+import { messages } from './messages.ts'
+
+type HandOverDialogProps = { repairs: Repairs; opened: boolean; onClose: () => void }
+
+/** Asks why, and hands every repaired row to a second person. */
+export function HandOverDialog({ repairs, opened, onClose }: HandOverDialogProps) {
+  return (
+    <Dialog opened={opened} onClose={onClose} title={messages.handOverTitle}>
+      <HandOver repairs={repairs} onDone={onClose} />
+    </Dialog>
+  )
+}
+
+function HandOver({ repairs, onDone }: { repairs: Repairs; onDone: () => void }) {
+  const { batchNo, version, good, goodAmount } = repairs
+  const command = useRequestCommand(repairEndpoints.requestRepairs)
+  const form = useForm({
+    initialValues: { reason: '' },
+    validate: { reason: (text) => (text.trim() ? null : messages.reasonRequired) }
+  })
+  const submit = ({ reason }: typeof form.values) =>
+    command.mutate({ payload: { batchNo, version, reason } }, closeOnSuccess(onDone))
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('reason')?.focus())}>
+      <Stack gap="md">
+        <Text size="sm">{messages.handOverText(good, goodAmount)}</Text>
+        <TextInput
+          label={messages.reason}
+          description={messages.reasonHint}
+          withAsterisk
+          maxLength={longestReason}
+          data-autofocus
+          {...form.getInputProps('reason')}
+        />
+        {command.error && <CallRefusal error={command.error} verb={messages.handOver} />}
+      </Stack>
+      <DialogActions submit={messages.handOver} busy={command.isPending} />
+    </form>
+  )
+}

@@ -1,0 +1,182 @@
+import { Alert, Anchor, Skeleton } from '@mantine/core'
+import { countText } from '@payouts/contract/count-text'
+import { canRepair } from '@payouts/contract/imports/can'
+import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
+import type { Repairs } from '@payouts/contract/imports/repairs'
+import { no, type Verdict, yes } from '@payouts/contract/verdict'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { FileUp, Send } from 'lucide-react'
+import { errorText } from '../../client/call-error.ts'
+import { useCall } from '../../client/queries.ts'
+import { ScreenDownloadMenu } from '../../downloads/ScreenDownloadMenu.tsx'
+import { InvalidAddress } from '../../layout/InvalidAddress.tsx'
+import { BackLink } from '../../list/BackLink.tsx'
+import { ActionButtons } from '../../ui/ActionButtons.tsx'
+import { actionButton } from '../../ui/action-button.ts'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { PageHeader } from '../../ui/PageHeader.tsx'
+import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { useRepairRights } from './api.ts'
+import { DecidedRepairs } from './DecidedRepairs.tsx'
+import { HandOverDialog } from './HandOverDialog.tsx'
+import { messages } from './messages.ts'
+import { RepairGrid } from './RepairGrid.tsx'
+import { UploadDialog } from './UploadDialog.tsx'
+import { WaitingRepairs } from './WaitingRepairs.tsx'
+import './Repairs.css'
+
+const route = getRouteApi('/console/rejectedRows')
+
+/** The rows that an import rejected: to repair, to hand over, to accept, and what became of them. */
+export function RejectedRowsPage() {
+  const { batchNo, version } = route.useSearch()
+  const navigate = route.useNavigate()
+  const named = batchNo !== undefined && version !== undefined
+  const query = useCall(
+    repairEndpoints.getRepairs,
+    { batchNo: batchNo ?? 0, version: version ?? 0 },
+    { enabled: named }
+  )
+  if (!named)
+    return (
+      <InvalidAddress
+        title={messages.title}
+        message={messages.invalid}
+        hint={messages.invalidHint}
+        back={{ to: '/validations', label: messages.back }}
+      />
+    )
+  const repairs = query.data?.batchNo === batchNo && query.data.version === version ? query.data : undefined
+  const waiting = repairs?.requests.find(({ status }) => status === 'Pending')
+  const goTo = (made: number) => void navigate({ search: { batchNo, version: made }, replace: true }).catch(reportError)
+  return (
+    <div className="repair-page">
+      <PageHeader
+        title={repairs ? messages.titleOf(repairs.displayName) : messages.title}
+        purpose={messages.purpose}
+        back={
+          <BackLink to="/validations" search={{ batchNo, version }}>
+            {messages.back}
+          </BackLink>
+        }
+        actions={repairs && <Actions repairs={repairs} />}
+      />
+      {query.error && !repairs && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
+      {!query.error && !repairs && <Skeleton height={320} aria-label={messages.read} />}
+      {repairs && (
+        <>
+          <Standing repairs={repairs} />
+          {waiting && <WaitingRepairs request={waiting} onAccepted={goTo} />}
+          <Rows repairs={repairs} />
+          <DecidedRepairs repairs={repairs} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function Actions({ repairs }: { repairs: Repairs }) {
+  const { mayRepair } = useRepairRights()
+  const upload = useDialogAbout<Repairs>()
+  const handOver = useDialogAbout<Repairs>()
+  const icon = { size: 16, 'aria-hidden': true } as const
+  return (
+    <>
+      <ScreenDownloadMenu
+        name="rejectedRowsReportDownload"
+        scope={{ batchId: repairs.batchNo, filters: { version: String(repairs.version) } }}
+      />
+      {mayRepair && (
+        <ActionButtons
+          actions={[
+            actionButton(messages.upload, <FileUp {...icon} />, hasRows(repairs), () => upload.open(repairs)),
+            {
+              ...actionButton(messages.handOver, <Send {...icon} />, canHandOver(repairs), () =>
+                handOver.open(repairs)
+              ),
+              main: true
+            }
+          ]}
+        />
+      )}
+      <UploadDialog repairs={repairs} opened={upload.opened} onClose={upload.onClose} />
+      <HandOverDialog repairs={repairs} opened={handOver.opened} onClose={handOver.onClose} />
+    </>
+  )
+}
+
+function hasRows(repairs: Repairs): Verdict {
+  const verdict = canRepair(repairs)
+  return verdict.allowed && repairs.rowsRejected === 0 ? no(messages.nothingRejected) : verdict
+}
+
+function canHandOver(repairs: Repairs): Verdict {
+  const verdict = hasRows(repairs)
+  if (!verdict.allowed) return verdict
+  if (repairs.waiting > 0) return no(messages.waitsAlready)
+  return repairs.good > 0 ? yes : no(messages.nothingReady)
+}
+
+/** Imported + repaired + still rejected = lines of the file. */
+function Standing({ repairs }: { repairs: Repairs }) {
+  const { rowsRead, rowsAccepted, rowsRepaired, rowsRejected, good, goodAmount, totalAmount } = repairs
+  const figures: readonly [label: string, value: string][] = [
+    [messages.rowsRead, countText(rowsRead)],
+    [messages.imported, countText(rowsAccepted - rowsRepaired)],
+    [messages.repairedRows, countText(rowsRepaired)],
+    [messages.stillRejected, countText(rowsRejected)]
+  ]
+  return (
+    <section className="repair-card" aria-label={messages.ofFile(repairs)}>
+      <p className="repair-quiet">{messages.ofFile(repairs)}</p>
+      <dl className="repair-figures">
+        {figures.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {good > 0 && (
+          <div>
+            <dt>{messages.toHandOver}</dt>
+            <dd>
+              {countText(good)}, <Money amount={goodAmount} />
+            </dd>
+          </div>
+        )}
+        <div>
+          <dt>{messages.total}</dt>
+          <dd>
+            <Money amount={totalAmount} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  )
+}
+
+function Rows({ repairs }: { repairs: Repairs }) {
+  const { mayRepair } = useRepairRights()
+  const verdict = canRepair(repairs)
+  const { batchNo, version, currentVersion, rowsRejected, waiting } = repairs
+  return (
+    <>
+      {!verdict.allowed && (
+        <Alert color="gray" className="repair-closed">
+          {verdict.reason}{' '}
+          {currentVersion !== version && (
+            <Anchor component={Link} to="/rejectedRows" search={{ batchNo, version: currentVersion } as never} inherit>
+              {messages.goOn(currentVersion)}
+            </Anchor>
+          )}
+        </Alert>
+      )}
+      {rowsRejected === 0 ? (
+        <p className="repair-card">{messages.nothingRejected}</p>
+      ) : (
+        <RepairGrid repairs={repairs} mayEdit={mayRepair && verdict.allowed && waiting < rowsRejected} />
+      )}
+    </>
+  )
+}

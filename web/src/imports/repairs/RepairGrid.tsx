@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core'
+import type { CycleFileColumn } from '@payouts/contract/imports/import-file'
+import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
+import type { RejectedRow, Repairs, SomeValues } from '@payouts/contract/imports/repairs'
+import { Undo2 } from 'lucide-react'
+import { type ClipboardEvent, type KeyboardEvent, useId } from 'react'
+import { useCall } from '../../client/queries.ts'
+import { ListTable } from '../../list/ListTable.tsx'
+import { useListState } from '../../list/use-list-state.ts'
+import { isFileColumn, rejectedRowColumns } from './columns.tsx'
+import { rejectedRowsList } from './lists.ts'
+import { messages } from './messages.ts'
+import { EditsContext, shownValue, useEdits } from './use-edits.ts'
+
+type Cell = { row: RejectedRow; at: number; column: CycleFileColumn }
+
+/** The rejected rows as a spreadsheet: typing over a cell repairs it, and says at once what is still wrong. */
+export function RepairGrid({ repairs, mayEdit }: { repairs: Repairs; mayEdit: boolean }) {
+  const { batchNo, version } = repairs
+  const list = useListState(rejectedRowsList)
+  const query = useCall(repairEndpoints.getRejectedRows, { batchNo, version, ...list.request })
+  const { edits, change, undo, undoable, isSaving } = useEdits({ batchNo, version, isOn: mayEdit })
+  const rows = query.data?.content ?? []
+  const hint = useId()
+
+  /** The cell that has the focus, where it can be typed over. */
+  const cellOf = (target: EventTarget): Cell | undefined => {
+    const cell = target instanceof HTMLTableCellElement ? target : undefined
+    const at = (cell?.closest('tr')?.rowIndex ?? 0) - 1
+    const row = rows[at]
+    const column = rejectedRowColumns[cell?.cellIndex ?? 0]?.key
+    return row && isFileColumn(column) && edits.mayEdit(row) ? { row, at, column } : undefined
+  }
+  const open = (row: RejectedRow, key: string) => {
+    if (isFileColumn(key)) edits.begin(row, key)
+  }
+  const keyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const control = event.ctrlKey || event.metaKey
+    const isText = event.target instanceof HTMLInputElement
+    if (control && event.key.toLowerCase() === 'z' && !isText && undoable > 0) {
+      event.preventDefault()
+      return undo()
+    }
+    const cell = cellOf(event.target)
+    if (!cell || control || event.altKey) return
+    const { row, column } = cell
+    if (event.key === 'F2') edits.begin(row, column)
+    else if (event.key === 'Delete' || event.key === 'Backspace') change([{ row, values: { [column]: '' } }])
+    else if (event.key.length === 1 && event.key !== ' ') edits.begin(row, column, event.key)
+    else return
+    event.preventDefault()
+  }
+  const copy = (event: ClipboardEvent<HTMLElement>) => {
+    const cell = cellOf(event.target)
+    if (!cell || !window.getSelection()?.isCollapsed) return
+    event.clipboardData.setData('text/plain', shownValue(cell.row, cell.column, edits.typed))
+    event.preventDefault()
+  }
+  const paste = (event: ClipboardEvent<HTMLElement>) => {
+    const cell = cellOf(event.target)
+    if (!cell) return
+    event.preventDefault()
+    change(pasted(event.clipboardData.getData('text/plain'), cell, rows, edits.mayEdit))
+  }
+
+  return (
+    <section className="repair-grid" aria-describedby={mayEdit ? hint : undefined}>
+      {mayEdit && (
+        <p id={hint} className="repair-hint">
+          {messages.gridHint}
+        </p>
+      )}
+      <EditsContext value={edits}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: keys and clipboard of the grid's own cells arrive here */}
+        <div onKeyDown={keyDown} onCopy={copy} onPaste={paste}>
+          <ListTable
+            label={messages.grid}
+            list={list}
+            query={query}
+            columns={rejectedRowColumns}
+            rowId={({ line }) => String(line)}
+            rowName={({ line }) => `${messages.line} ${line}`}
+            onOpen={mayEdit ? open : undefined}
+            emptyHint={messages.noRows}
+            tools={
+              mayEdit && (
+                <>
+                  <span className="repair-saving" role="status">
+                    {isSaving ? messages.saving : ''}
+                  </span>
+                  <Button
+                    variant="default"
+                    leftSection={<Undo2 size={16} aria-hidden />}
+                    disabled={undoable === 0}
+                    onClick={undo}
+                  >
+                    {messages.undo}
+                  </Button>
+                </>
+              )
+            }
+          />
+        </div>
+      </EditsContext>
+    </section>
+  )
+}
+
+/** Cells of a spreadsheet laid over the rows from a cell on, as far as there are rows and columns. */
+function pasted(
+  text: string,
+  { at, column }: Cell,
+  rows: readonly RejectedRow[],
+  mayEdit: (row: RejectedRow) => boolean
+) {
+  const first = cycleFileColumns.indexOf(column)
+  const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
+  return lines.flatMap((cells, index) => {
+    const row = rows[at + index]
+    if (!row || !mayEdit(row)) return []
+    const values: SomeValues = {}
+    for (const [offset, value] of cells.split('\t').entries()) {
+      const name = cycleFileColumns[first + offset]
+      if (name) values[name] = value.trim()
+    }
+    return [{ row, values }]
+  })
+}

@@ -1,0 +1,97 @@
+import { countOf } from '@payouts/contract/count-text'
+import type { RejectedRow, Repairs, RowProblem } from '@payouts/contract/imports/repairs'
+import { type Ringgit, withCurrency } from '@payouts/contract/money'
+
+const rows = (count: number) => countOf(count, 'row')
+
+export const messages = {
+  title: 'Rejected Rows',
+  titleOf: (name: string) => `Rejected rows of ${name}`,
+  purpose:
+    'Put right what the import rejected, here or in the file. A second person accepts it, and the rows join the cycle as its next version.',
+  back: 'Validations',
+  invalid: 'This address names no import.',
+  invalidHint: 'Choose an import in the list of validations.',
+  read: 'Reading the rejected rows',
+
+  ofFile: ({ fileName, batchNo, version }: Pick<Repairs, 'fileName' | 'batchNo' | 'version'>) =>
+    `${fileName}, batch ${batchNo}, version ${version}`,
+  rowsRead: 'Lines of the file',
+  imported: 'Imported',
+  repairedRows: 'Repaired',
+  stillRejected: 'Still rejected',
+  toHandOver: 'Ready to hand over',
+  total: 'Cycle in all',
+  nothingRejected: 'Every row of this file is in the cycle.',
+  goOn: (version: number) => `Go to version ${version}`,
+
+  grid: 'Rejected rows',
+  gridHint:
+    'Type over a cell, or press Enter or F2. Enter goes down, Tab to the right, Esc leaves it as it was. Ctrl V pastes cells from a spreadsheet, Ctrl Z undoes. What you change is kept for everybody who repairs.',
+  noRows: 'No row of this import is rejected.',
+  line: 'Line',
+  state: 'State',
+  empty: 'empty',
+  was: (value: string) => (value === '' ? 'was empty' : `was ${value}`),
+  notKept: 'The file’s values were not kept',
+  problem: ({ column, problem }: RowProblem) => `${column} ${problem}`,
+  edit: (column: string, line: number) => `${column} of line ${line}`,
+  undo: 'Undo',
+  saving: 'Saving',
+  tooMany: (most: number) => `At most ${most} rows can be pasted at once. Send more back as a file.`,
+  repairedBy: ({ repairedBy }: Pick<RejectedRow, 'repairedBy'>) => repairedBy.join(', '),
+
+  upload: 'Send file back',
+  uploadTitle: 'Send repaired rows back',
+  uploadHint:
+    'Download the rejected rows as XLSX or CSV, repair them there and choose that file. Each row is known by its first column. The column “problem” is not read.',
+  file: 'Repaired file',
+  notTaken: (type: string) => `${type} is neither CSV nor XLSX.`,
+  take: 'Take repairs',
+  taken: ({ rowsRead, rowsGood, rowsUnchanged }: { rowsRead: number; rowsGood: number; rowsUnchanged: number }) =>
+    `${rows(rowsRead)} read: ${rowsGood} repaired, ${rowsRead - rowsGood - rowsUnchanged} still wrong, ${rowsUnchanged} as before.`,
+
+  handOver: 'Hand over',
+  handOverTitle: 'Hand over repaired rows',
+  handOverText: (count: number, amount: Ringgit) =>
+    `${rows(count)}, ${withCurrency(amount)}, go to a second person who repaired none of them. Until then nothing of the cycle changes.`,
+  reason: 'Reason',
+  reasonHint: 'What was wrong, and where the right values come from',
+  reasonRequired: 'Reason is required',
+  nothingReady: 'No row has been repaired yet.',
+  waitsAlready: 'Repaired rows wait for a second person already.',
+
+  waiting: 'Waiting for a second person',
+  decided: 'Decided repairs',
+  askedBy: (name: string) => `Asked for by ${name}`,
+  decidedBy: (status: string, name: string) => `${status} by ${name}`,
+  comes: (count: number, amount: Ringgit) => `${rows(count)}, ${withCurrency(amount)}`,
+  accept: 'Accept',
+  acceptTitle: 'Accept repaired rows',
+  acceptText: ({ rowCount, amount, version }: { rowCount: number; amount: Ringgit; version: number }) =>
+    `${rows(rowCount)}, ${withCurrency(amount)}, are added to the cycle. This makes version ${version + 1}: what stands in version ${version} stays as it is, a request for approval has to be made anew.`,
+  refuse: 'Refuse',
+  refuseTitle: 'Refuse repaired rows',
+  showRows: 'Show rows',
+  oldAndNew: 'Old and new, row by row',
+  sums: 'By dealer and transaction type',
+  noSuchRows: 'This request has no rows.',
+  changes: 'What changed',
+  transactionNo: 'Trx No.',
+  incentive: 'Incentive (RM)',
+  by: 'Repaired by',
+  dealer: 'Dealer',
+  type: 'Transaction Type',
+  transactions: 'Transactions',
+  amount: 'Amount (RM)',
+  named: (name: string, code: string) => `${name} (${code})`,
+  digest: 'SHA-256',
+
+  versions: 'What each version added',
+  version: 'Version',
+  accepted: 'Rows',
+  rejected: 'Rejected',
+  totalAmount: 'Total (RM)',
+  difference: 'Difference (RM)',
+  close: 'Close'
+} as const

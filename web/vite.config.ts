@@ -51,7 +51,7 @@ const common =
   /@mantine\/(hooks|core\/esm\/core|core\/esm\/components\/(Alert|Paper|Transition|Portal|CloseButton|SegmentedControl|FloatingIndicator))\//
 /** Of the console: the same, but for what its screens begin without. */
 const kit =
-  /web\/src\/(ui\/(?!DialogBox|DayInput|FileDrop|MoneyField|money-typing|floating)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList)|dealers|transactions\/(?!outcome)|layout\/InvalidAddress|client\/close-on-success|changes\/(ask-to-withdraw|DecisionForm))/
+  /web\/src\/(ui\/(?!DialogBox|DayInput|FileDrop|MoneyField|money-typing|floating)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList)|dealers|transactions\/(?!outcome)|layout\/InvalidAddress|client\/close-on-success)/
 /** Icons that screens of all areas show. */
 const icons =
   /lucide-react\/dist\/esm\/icons\/(check|circle-check|info|refresh-cw|triangle-exclamation-point|undo-2|x)\.mjs/
@@ -68,6 +68,8 @@ const layers = [
   { name: 'console', test: /web\/src\/(routes|layout\/ConsoleFrame)\.tsx/ },
   { name: 'first-screen', test: /web\/src\/(dashboard\/DashboardPage|list\/(ListScreen|ListTable))\.tsx/ },
   { name: 'kit', test: (id: string) => [kit, common, icons, /contract\/src\/cycles\//].some((test) => test.test(id)) },
+  // What decides on a change: of the screens that have one alone.
+  { name: 'changes', test: /web\/src\/changes\/(ask-to-withdraw|DecisionForm)/ },
   // The screens of signals are not of a cycle, whose own screen shows some of them.
   { name: 'signals', test: /(web\/src\/signals\/(api|messages)|contract\/src\/signals\/can)\.ts/ },
   // The page of an outcome is not of a cycle, whose own screen has the action's words.

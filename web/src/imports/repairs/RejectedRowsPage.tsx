@@ -5,7 +5,7 @@ import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { Repairs } from '@payouts/contract/imports/repairs'
 import { no, type Verdict, yes } from '@payouts/contract/verdict'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { FileUp, Send } from 'lucide-react'
+import { Send, Upload } from 'lucide-react'
 import { errorText } from '../../client/call-error.ts'
 import { useCall } from '../../client/queries.ts'
 import { ScreenDownloadMenu } from '../../downloads/ScreenDownloadMenu.tsx'
@@ -67,7 +67,7 @@ export function RejectedRowsPage() {
       {repairs && (
         <>
           <Standing repairs={repairs} />
-          {waiting && <WaitingRepairs request={waiting} onAccepted={goTo} />}
+          <WaitingRepairs request={waiting} onAccepted={goTo} />
           <Rows repairs={repairs} />
           <DecidedRepairs repairs={repairs} />
         </>
@@ -90,7 +90,7 @@ function Actions({ repairs }: { repairs: Repairs }) {
       {mayRepair && (
         <ActionButtons
           actions={[
-            actionButton(messages.upload, <FileUp {...icon} />, hasRows(repairs), () => upload.open(repairs)),
+            actionButton(messages.upload, <Upload {...icon} />, hasRows(repairs), () => upload.open(repairs)),
             {
               ...actionButton(messages.handOver, <Send {...icon} />, canHandOver(repairs), () =>
                 handOver.open(repairs)

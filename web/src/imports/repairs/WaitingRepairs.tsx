@@ -17,9 +17,10 @@ import { useRepairRights, useRequestCommand } from './api.ts'
 import { messages } from './messages.ts'
 import { RequestRows } from './RequestRows.tsx'
 
-type Decision = { accepts: boolean }
+type Decision = { request: RepairRequest; accepts: boolean }
 type WaitingRepairsProps = {
-  request: RepairRequest
+  /** Undefined while none waits: what was decided last is still told of then. */
+  request: RepairRequest | undefined
   /** Accepted: the version that came of it. */
   onAccepted: (version: number) => void
 }
@@ -28,18 +29,39 @@ const icon = { size: 16, 'aria-hidden': true } as const
 
 /** Repaired rows that wait for a second person, with what deciding on them takes. */
 export function WaitingRepairs({ request, onAccepted }: WaitingRepairsProps) {
-  const { actor, mayRepair } = useRepairRights()
   const withdrawal = useRequestCommand(repairEndpoints.withdrawRepairs)
-  const { open: decide, subject: decision, opened, onClose } = useDialogAbout<Decision>()
+  const { open, subject: decision, opened, onClose } = useDialogAbout<Decision>()
+  return (
+    <>
+      {request && (
+        <Waiting
+          request={request}
+          onDecide={open}
+          onWithdraw={() => void askToWithdraw(withdrawal, request.changeId, messages.handOverTitle)}
+        />
+      )}
+      <Dialog opened={opened} onClose={onClose} title={decision?.accepts ? messages.acceptTitle : messages.refuseTitle}>
+        {decision && <Decide {...decision} onAccepted={onAccepted} onDone={onClose} />}
+      </Dialog>
+    </>
+  )
+}
+
+type WaitingProps = { request: RepairRequest; onDecide: (decision: Decision) => void; onWithdraw: () => void }
+
+function Waiting({ request, onDecide, onWithdraw }: WaitingProps) {
+  const { actor, mayRepair } = useRepairRights()
   const mayDecide = canDecideRepairs(request, actor)
   const isOwn = request.askedById === actor.userId
-  const withdraw = () => void askToWithdraw(withdrawal, request.changeId, messages.handOverTitle)
   const actions: readonly ButtonAction[] = [
     ...(isOwn && mayRepair
-      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdrawChange(request, actor), withdraw)]
+      ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdrawChange(request, actor), onWithdraw)]
       : []),
-    actionButton(messages.refuse, <X {...icon} />, mayDecide, () => decide({ accepts: false })),
-    { ...actionButton(messages.accept, <Check {...icon} />, mayDecide, () => decide({ accepts: true })), main: true }
+    actionButton(messages.refuse, <X {...icon} />, mayDecide, () => onDecide({ request, accepts: false })),
+    {
+      ...actionButton(messages.accept, <Check {...icon} />, mayDecide, () => onDecide({ request, accepts: true })),
+      main: true
+    }
   ]
   return (
     <section className="repair-card repair-waiting" aria-labelledby="repairs-waiting">
@@ -56,14 +78,13 @@ export function WaitingRepairs({ request, onAccepted }: WaitingRepairsProps) {
         </div>
       </header>
       <RequestRows request={request} />
-      <Dialog opened={opened} onClose={onClose} title={decision?.accepts ? messages.acceptTitle : messages.refuseTitle}>
-        {decision && <Decide request={request} {...decision} onAccepted={onAccepted} onDone={onClose} />}
-      </Dialog>
     </section>
   )
 }
 
-function Decide({ request, accepts, onAccepted, onDone }: WaitingRepairsProps & Decision & { onDone: () => void }) {
+type DecideProps = Decision & Pick<WaitingRepairsProps, 'onAccepted'> & { onDone: () => void }
+
+function Decide({ request, accepts, onAccepted, onDone }: DecideProps) {
   const approval = useRequestCommand(repairEndpoints.acceptRepairs)
   const refusal = useRequestCommand(repairEndpoints.refuseRepairs)
   const decide = (comment: string) => {

@@ -178,13 +178,19 @@ test('repaired rows are held and excluded as those of an import are, and nothing
   const rows = [
     aRow({ incentiveAmount: '3.00' }),
     aRow({ planName: '' }),
-    aRow({ planName: '', companyCode: 'D00002', eInvoiceNo: '' })
+    aRow({ planName: '', companyCode: 'D00002', eInvoiceNo: '' }),
+    aRow({ planName: '', yesId: 'left.out@yes.example' })
   ]
+  await sql`
+    insert into exclusions (client_name, reason, added_by, added_on, start_date, end_date, yes_id, billing_account_no)
+    select 'Left out', 'Fraud', user_id, now(), '2026-10-01', '2026-10-31', 'left.out@yes.example', ''
+    from users where user_name = 'admin'`.execute(app.database.db)
   const batch = await aCycleOf(rows)
   const hold = { batchNo: batch, version: 1, remark: 'Look', transactionTypes: ['Prepaid Activation'] }
   await app.call(reviewer, payoutEndpoints.holdPayoutTransactionType, hold)
   await repair(batch, 3, { planName: 'Fiber', transactionNo: twin.transactionNo, incentiveAmount: '4.00' })
   await repair(batch, 4, { planName: 'Fiber' })
+  await repair(batch, 5, { planName: 'Fiber' })
   const { changeId } = await ask(batch)
   await app.call(approver, acceptRepairs, { changeId })
   const { rows: stand } = await sql`
@@ -194,7 +200,8 @@ test('repaired rows are held and excluded as those of an import are, and nothing
   expect(stand).toEqual([
     { line: 2, state: 'HELD', hold_type: 'Manual Hold' },
     { line: 3, state: 'HELD', hold_type: 'Duplicate' },
-    { line: 4, state: 'HELD', hold_type: 'e-Inv Missing' }
+    { line: 4, state: 'HELD', hold_type: 'e-Inv Missing' },
+    { line: 5, state: 'EXCLUDED', hold_type: null }
   ])
   const duplicates = await app.call(reviewer, importEndpoints.getValidationDuplicates, {
     ...{ batchNo: batch, version: 2, pageNumber: 0, pageSize: 15 }
@@ -207,7 +214,7 @@ test('repaired rows are held and excluded as those of an import are, and nothing
     batchNo,
     rows.map((row) => ({ ...row, planName: 'Fiber' }))
   )
-  expect(later.rowsDuplicate).toBe(3)
+  expect(later.rowsDuplicate).toBe(4)
   await expectSoundBooks()
 })
 
@@ -249,4 +256,22 @@ test('a request for approval falls back to review, since what was asked for has 
   const { changeId } = await ask(batch)
   await app.call(approver, acceptRepairs, { changeId })
   expect(await cycleOf(batch)).toMatchObject({ status: 'Pending Review', requested_by: null, version: 2 })
+})
+
+test('verify names a line of the file that is lost, and a repaired row that stands otherwise than it was accepted', async () => {
+  const batch = await aCycleOf([aRow(), aRow({ incentiveAmount: '' }), aRow({ planName: '' })])
+  await repair(batch, 3, { incentiveAmount: '1.00' })
+  const { changeId } = await ask(batch)
+  await app.call(approver, acceptRepairs, { changeId })
+  const { db } = app.database
+  const subjects = async () =>
+    (await verifyBooks(db)).flatMap(({ differences }) => differences.map(({ subject }) => subject))
+  expect(await subjects()).toEqual([])
+  await db.transaction().execute(async (tx) => {
+    await sql`alter table repaired_rows disable trigger user`.execute(tx)
+    await sql`update repaired_rows set incentive_amount = 1.01 where change_id = ${changeId}`.execute(tx)
+    await sql`alter table repaired_rows enable trigger user`.execute(tx)
+    await sql`delete from import_rejections where batch_no = ${batch} and version = 2`.execute(tx)
+  })
+  expect(await subjects()).toEqual([`cycle ${batch}, version 2`, `cycle ${batch}, line 3`])
 })

@@ -45,7 +45,13 @@ export const repairChecks: Check[] = [
         coalesce(format('%s, RM %s', standing.transaction_no, standing.incentive_amount), 'no such row') as found
       from ${currentVersions} as current
       cross join lateral (${acceptedRepairs}) as row
-      left join transactions as standing on standing.batch_no = current.batch_no and standing.id % 100000000 = row.line
+      left join lateral (
+        select id - id % 100000000 as id_base from transactions where batch_no = current.batch_no limit 1
+      ) as base on true
+      left join lateral (
+        select * from transactions
+        where transactions.batch_no = current.batch_no and transactions.id = base.id_base + row.line
+      ) as standing on true
       where standing.id is null or standing.incentive_amount <> row.incentive_amount
         or standing.transaction_no <> row.after ->> 'transactionNo'`
   },

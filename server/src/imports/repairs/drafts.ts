@@ -30,10 +30,12 @@ export async function saveDrafts(
       problems = excluded.problems, repaired_on = excluded.repaired_on,
       repaired_by = array(select distinct unnest(draft.repaired_by || excluded.repaired_by) order by 1)`.execute(tx)
   await sql`
-    delete from repair_drafts as draft using rejected_rows as kept
+    delete from repair_drafts as draft
     where draft.batch_no = ${batchNo} and draft.version = ${fileVersion} and draft.problems <> '[]'
-      and kept.batch_no = draft.batch_no and kept.version = draft.version and kept.line = draft.line
-      and kept.row_values = draft.row_values
+      and draft.row_values = (
+        select kept.row_values from rejected_rows as kept
+        where kept.batch_no = ${batchNo} and kept.version = ${fileVersion} and kept.line = draft.line
+      )
       and draft.line = any(${drafts.map(({ line }) => line)}::bigint[])`.execute(tx)
 }
 

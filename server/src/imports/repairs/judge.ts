@@ -41,14 +41,17 @@ export async function repeatedLines(
   const { rows } = await sql<{ line: number; first: number }>`
     with asked as materialized (
       select line, no from jsonb_to_recordset(${asked}::jsonb) as asked (line bigint, no text) where no <> ''
+    ), earliest as materialized (
+      select row.present ->> 'transactionNo' as no, min(row.line) as line from ${rejectedRows(rowsOf)}
+      where row.present ->> 'transactionNo' = any(${lines.map(({ values }) => values.transactionNo)}::text[])
+      group by 1
     )
     select line, min(first)::bigint as first
     from (
       select asked.line, standing.id % 100000000 as first
       from asked join transactions as standing on standing.batch_no = ${rowsOf.batchNo} and standing.transaction_no = no
       union all
-      select asked.line, row.line
-      from ${rejectedRows(rowsOf)} join asked on row.present ->> 'transactionNo' = no and row.line < asked.line
+      select asked.line, earliest.line from asked join earliest using (no) where earliest.line < asked.line
     ) as found
     group by line`.execute(db)
   return new Map(

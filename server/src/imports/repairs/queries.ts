@@ -143,8 +143,13 @@ export async function goodDrafts(db: Database, { batchNo, fileVersion }: RowsOf,
   const { rows } = await sql<GoodDraft>`
     select draft.line, draft.row_values as values, coalesce(kept.row_values, '{}') as before,
       draft.repaired_by as "repairedBy"
-    from repair_drafts as draft left join rejected_rows as kept using (batch_no, version, line)
-    where batch_no = ${batchNo} and version = ${fileVersion} and problems = '[]'
-    order by line limit ${most}`.execute(db)
+    from repair_drafts as draft
+    left join lateral (
+      select row_values from rejected_rows
+      where batch_no = ${batchNo} and version = ${fileVersion} and line = draft.line
+      offset 0
+    ) as kept on true
+    where draft.batch_no = ${batchNo} and draft.version = ${fileVersion} and problems = '[]'
+    order by draft.line limit ${most}`.execute(db)
   return rows
 }

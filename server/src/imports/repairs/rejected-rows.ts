@@ -11,9 +11,12 @@ export type RowsOf = Pick<FileOfVersion, 'batchNo' | 'version' | 'fileVersion'>
  * not kept), `present` (what was put right, else the original), `repaired_by`, `problems` of a draft, and `state`.
  */
 export function rejectedRows({ batchNo, version, fileVersion }: RowsOf): RawBuilder<unknown> {
-  const ofFile = (table: string) =>
-    sql`${sql.ref(`${table}.batch_no`)} = ${batchNo} and ${sql.ref(`${table}.version`)} = ${fileVersion}
-      and ${sql.ref(`${table}.line`)} = rejected.line`
+  // Each is looked up by its key: thousands of drafts may have come since the planner last counted any.
+  const lookedUp = (table: string) => sql`lateral (
+    select * from ${sql.table(table)} as found
+    where found.batch_no = ${batchNo} and found.version = ${fileVersion} and found.line = rejected.line
+    offset 0
+  )`
   return sql`(
     select rejected.line, kept.row_values as original,
       coalesce(waiting.after, draft.row_values, kept.row_values) as present,
@@ -23,12 +26,16 @@ export function rejectedRows({ batchNo, version, fileVersion }: RowsOf): RawBuil
     from (
       select line from import_rejections where batch_no = ${batchNo} and version = ${version} group by line
     ) as rejected
-    left join rejected_rows as kept on ${ofFile('kept')}
-    left join repair_drafts as draft on ${ofFile('draft')}
-    left join repaired_rows as waiting on waiting.line = rejected.line and waiting.change_id = (
-      select change_id from repair_requests
-      where batch_no = ${batchNo} and file_version = ${fileVersion} and status = 'Pending'
-    )
+    left join ${lookedUp('rejected_rows')} as kept on true
+    left join ${lookedUp('repair_drafts')} as draft on true
+    left join lateral (
+      select * from repaired_rows as found
+      where found.line = rejected.line and found.change_id = (
+        select change_id from repair_requests
+        where batch_no = ${batchNo} and file_version = ${fileVersion} and status = 'Pending'
+      )
+      offset 0
+    ) as waiting on true
   ) as row`
 }
 

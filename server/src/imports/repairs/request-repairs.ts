@@ -139,16 +139,19 @@ async function moveToRequest(
   { batchNo, fileVersion }: FileOfVersion,
   rows: readonly ReadyRow[]
 ): Promise<void> {
-  const given = JSON.stringify(rows.map(({ line, before, values }) => ({ line, before, after: values })))
+  const given = JSON.stringify(
+    rows.map(({ line, before, values, repairedBy }) => ({ line, before, after: values, repaired_by: repairedBy }))
+  )
   await sql`
-    with given as (
-      select * from jsonb_to_recordset(${given}::jsonb) as given (line bigint, before jsonb, after jsonb)
-    ), taken as (
-      delete from repair_drafts where batch_no = ${batchNo} and version = ${fileVersion} and line in (select line from given)
-      returning line, repaired_by
-    )
     insert into repaired_rows (change_id, line, before, after, company_code, transaction_type, incentive_amount, repaired_by)
     select ${changeId}::bigint, line, before, after, after ->> 'companyCode', after ->> 'transactionType',
-      (after ->> 'incentiveAmount')::numeric(14, 2), repaired_by
-    from given join taken using (line)`.execute(tx)
+      (after ->> 'incentiveAmount')::numeric(14, 2), array(select jsonb_array_elements_text(repaired_by)::bigint)
+    from jsonb_to_recordset(${given}::jsonb) as given (line bigint, before jsonb, after jsonb, repaired_by jsonb)`.execute(
+    tx
+  )
+  await sql`
+    delete from repair_drafts
+    where batch_no = ${batchNo} and version = ${fileVersion} and line = any(${rows.map(({ line }) => line)}::bigint[])`.execute(
+    tx
+  )
 }

@@ -58,7 +58,6 @@ export const api = {
   payouts: payoutEndpoints,
   onHold: onHoldEndpoints,
   exclusions: exclusionEndpoints,
-  imports: importEndpoints,
   bulkChanges: bulkChangeEndpoints,
   imports: { ...importEndpoints, ...repairEndpoints },
   variance: varianceEndpoints,

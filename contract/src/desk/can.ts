@@ -5,6 +5,7 @@ const decides: readonly Permission[] = [
   permission('Payout', 'REQUEST APPROVAL'),
   permission('Payout', 'APPROVE'),
   permission('On Hold', 'RELEASE'),
+  permission('On Hold', 'CANCEL'),
   permission('Dealers', 'APPROVE'),
   permission('Users', 'APPROVE'),
   permission('Roles', 'APPROVE'),

@@ -10,13 +10,19 @@ export const waitingKinds = [
   'CYCLE APPROVAL',
   'CYCLE REVIEW',
   'RELEASE',
+  'LARGE RELEASE',
+  'CANCELLATION',
   'PAYMENT RUN',
   'RUN WITHDRAWAL',
+  'PAYMENT WITHDRAWAL',
   'PAYMENT SETTINGS',
   'UNKNOWN PAYMENTS',
+  'ENTRY TAKE-BACK',
+  'BULK CHANGE',
   'DEALER CHANGE',
   'RIGHTS CHANGE',
-  'SIGNAL CHANGE'
+  'SIGNAL CHANGE',
+  'POLICY CHANGE'
 ] as const
 export const waitingKind = z.enum(waitingKinds)
 export type WaitingKind = z.infer<typeof waitingKind>
@@ -26,11 +32,11 @@ export const waitingLine = z.object({
   kind: waitingKind,
   /** Names it among its kind: batch number, run number or number of the change; of a release batch number and hold type. */
   key: z.string(),
-  /** The cycle's name, the dealer's, the user's or role's, the rule's title, the run's number; null of what has none. */
+  /** The name of the cycle, dealer, user, role or file, the rule's title, the policy's kind, a number; null of what has none. */
   name: z.string().nullable(),
   /** What it is about in RM: net of a cycle, else the sum of what is asked for; null where no money is meant. */
   amount: ringgit.nullable(),
-  /** Transactions, payments or changed fields. */
+  /** Transactions, payments, changed fields or rows of a file. */
   count: z.int().nullable(),
   /** The day by which it is wanted; null where no day was named. */
   dueOn: day.nullable(),

@@ -20,7 +20,8 @@ export async function countDecisions(reader: Reader): Promise<DecisionsWaiting> 
     sql<DecisionsWaiting>`
       select
         count(*) filter (where kind = 'CYCLE APPROVAL') as payouts,
-        count(distinct batch_no) filter (where kind = 'RELEASE') + count(*) filter (where kind = 'HOLD DECISION') as "onHold",
+        count(distinct batch_no) filter (where kind = 'RELEASE')
+          + count(*) filter (where kind in ('LARGE RELEASE', 'CANCELLATION')) as "onHold",
         count(*) filter (where kind = 'DEALER CHANGE') as dealers,
         count(*) filter (where kind = 'RIGHTS CHANGE') as rights,
         count(*) filter (where kind = 'SIGNAL CHANGE') as signals,

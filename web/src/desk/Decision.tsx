@@ -1,5 +1,6 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { DecisionElsewhere } from './DecisionElsewhere.tsx'
 import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
 
@@ -57,5 +58,30 @@ function OfKind(props: DecisionProps) {
       return <RightsDecision {...props} />
     case 'SIGNAL CHANGE':
       return <SignalRuleDecision {...props} />
+    case 'LARGE RELEASE':
+    case 'CANCELLATION':
+      return <DecisionElsewhere {...props} screen="On-Hold" to="/onhold" />
+    case 'PAYMENT WITHDRAWAL':
+      return (
+        <DecisionElsewhere
+          {...props}
+          screen="Payments"
+          to="/payments/payment"
+          search={{ referenceNo: props.line.name ?? undefined }}
+        />
+      )
+    case 'ENTRY TAKE-BACK':
+      return <DecisionElsewhere {...props} screen="Reconciliation" to="/reconciliation" />
+    case 'BULK CHANGE':
+      return (
+        <DecisionElsewhere
+          {...props}
+          screen="Bulk Changes"
+          to="/bulkChanges/file"
+          search={{ id: Number(props.line.key) }}
+        />
+      )
+    case 'POLICY CHANGE':
+      return <DecisionElsewhere {...props} screen="Approval Policies" to="/approvalPolicies" />
   }
 }

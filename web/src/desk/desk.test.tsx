@@ -35,8 +35,8 @@ function open(lines: WaitingLine[]) {
   let waiting = lines
   server.on(deskEndpoints.getWaiting, () => page(waiting))
   server.on(dashboardEndpoints.getDecisionsWaiting, () => ({
-    ...{ payouts: 0, onHold: 0, dealers: 2, rights: 0, signals: 0, paymentRuns: 0, reconciliation: 0 },
-    desk: waiting.length
+    ...{ payouts: 0, onHold: 0, dealers: 2, rights: 0, signals: 0, paymentRuns: 0, policies: 0 },
+    ...{ bulkChanges: 0, reconciliation: 0, desk: waiting.length }
   }))
   server.on(dealerRecordEndpoints.getDealerChanges, ({ changeId }) => ({
     waitDays: 3,

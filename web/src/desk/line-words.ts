@@ -8,27 +8,38 @@ import { messages } from './messages.ts'
 export const idOf = ({ kind, key }: Pick<WaitingLine, 'kind' | 'key'>): string => `${kind} ${key}`
 
 /** What waits, in a few words. */
-export function titleOf({ kind, name, key, count }: WaitingLine): string {
+export function titleOf({ kind, name, key, count, holdType }: WaitingLine): string {
   switch (kind) {
     case 'CYCLE APPROVAL':
     case 'CYCLE REVIEW':
       return name ?? key
     case 'RELEASE':
       return messages.release(name ?? key)
+    case 'LARGE RELEASE':
+      return messages.largeRelease(holdType ?? key)
+    case 'CANCELLATION':
+      return messages.cancellation(holdType ?? key)
     case 'PAYMENT RUN':
       return messages.run(key)
     case 'RUN WITHDRAWAL':
-      return messages.withdrawal(key)
+    case 'PAYMENT WITHDRAWAL':
+      return messages.withdrawal(name ?? key)
     case 'PAYMENT SETTINGS':
       return messages.settings
     case 'UNKNOWN PAYMENTS':
       return messages.unknown(count ?? 0)
+    case 'ENTRY TAKE-BACK':
+      return messages.takeBack
+    case 'BULK CHANGE':
+      return messages.bulkChange(name ?? key)
     case 'DEALER CHANGE':
       return name === null ? messages.wait : messages.record(name)
     case 'RIGHTS CHANGE':
       return messages.rights(name ?? key)
     case 'SIGNAL CHANGE':
       return messages.rule(name ?? key)
+    case 'POLICY CHANGE':
+      return messages.policy(name ?? key)
   }
 }
 

@@ -29,7 +29,13 @@ export const messages = {
     'UNKNOWN PAYMENTS': 'To agree',
     'DEALER CHANGE': 'To accept',
     'RIGHTS CHANGE': 'To approve',
-    'SIGNAL CHANGE': 'To accept'
+    'SIGNAL CHANGE': 'To accept',
+    'LARGE RELEASE': 'To release',
+    CANCELLATION: 'To cancel',
+    'PAYMENT WITHDRAWAL': 'To withdraw',
+    'ENTRY TAKE-BACK': 'To agree',
+    'BULK CHANGE': 'To approve',
+    'POLICY CHANGE': 'To approve'
   } satisfies Record<WaitingKind, string>,
   /** What the amount is. */
   amounts: {
@@ -38,9 +44,18 @@ export const messages = {
     RELEASE: 'to release',
     'PAYMENT RUN': 'to the bank',
     'RUN WITHDRAWAL': 'not sent',
-    'UNKNOWN PAYMENTS': 'without an answer'
+    'UNKNOWN PAYMENTS': 'without an answer',
+    'LARGE RELEASE': 'to release',
+    CANCELLATION: 'to cancel for good',
+    'PAYMENT WITHDRAWAL': 'not sent',
+    'ENTRY TAKE-BACK': 'set aside'
   } satisfies Partial<Record<WaitingKind, string>> as Partial<Record<WaitingKind, string>>,
   release: (cycle: string) => `Release of ${cycle}`,
+  largeRelease: (holdType: string) => `Release of ${holdType}`,
+  cancellation: (holdType: string) => `Cancellation of ${holdType}`,
+  takeBack: 'Bank entry set aside',
+  bulkChange: (file: string) => `File ${file}`,
+  policy: (kind: string) => `Policy: ${kind}`,
   run: (runNo: string) => `Payment run ${runNo}`,
   withdrawal: (runNo: string) => `Withdrawal of ${runNo}`,
   settings: 'Payment settings',
@@ -52,6 +67,13 @@ export const messages = {
   askedToday: 'asked for today',
   askedAgo: (days: number) => `asked for ${countOf(days, 'day')} ago`,
   by: (name: string) => `by ${name}`,
+  counted: {
+    'LARGE RELEASE': (count: number) => countOf(count, 'transaction'),
+    CANCELLATION: (count: number) => countOf(count, 'transaction'),
+    'BULK CHANGE': (count: number) => countOf(count, 'row')
+  } as Partial<Record<WaitingKind, (count: number) => string>>,
+  openIt: (screen: string) => `Open in ${screen}`,
+  decidedThere: 'All of it stands on its own screen, where it is decided.',
   red: (count: number) => countOf(count, 'red signal'),
   amber: (count: number) => countOf(count, 'amber signal'),
 

@@ -1,3 +1,4 @@
+import { type ApprovalKind, kindRules } from '@payouts/contract/approvals/kinds'
 import type { WaitingLine } from '@payouts/contract/desk/schema'
 import { type Day, type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
 import { signalSettingName } from '@payouts/contract/signals/schema'
@@ -58,8 +59,9 @@ export async function listWaiting(reader: Reader, request: PageRequest): Promise
   return pageOf(db, request, waiting, named)
 }
 
-/** A rule is stored under its name in code; people know it by its title. */
+/** A rule and a policy are stored under their names in code; people know them by their titles. */
 function named(line: WaitingLine): WaitingLine {
+  if (line.kind === 'POLICY CHANGE') return { ...line, name: kindRules[line.name as ApprovalKind].title }
   const rule = line.kind === 'SIGNAL CHANGE' ? signalSettingName.safeParse(line.name) : undefined
   return rule?.success ? { ...line, name: titleOf(rule.data) } : line
 }

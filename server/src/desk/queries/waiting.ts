@@ -5,10 +5,12 @@ import { waitsFor } from '../../approvals/queries/standing.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Services } from '../../platform/http/services.ts'
 import '../../activity/tables.ts'
+import '../../approvals/tables.ts'
 import '../../bulk-changes/tables.ts'
 import '../../cycles/tables.ts'
 import '../../dealer-records/tables.ts'
 import '../../dealers/tables.ts'
+import '../../on-hold/tables.ts'
 import '../../payment-runs/tables.ts'
 import '../../payments/tables.ts'
 import '../../reconciliation/tables.ts'
@@ -19,11 +21,13 @@ import '../../users/tables.ts'
 const mayReview = permission('Payout', 'REQUEST APPROVAL')
 const mayApprove = permission('Payout', 'APPROVE')
 const mayRelease = permission('On Hold', 'RELEASE')
+const mayCancel = permission('On Hold', 'CANCEL')
 const mayDecideOnDealers = permission('Dealers', 'APPROVE')
 const mayDecideOnUsers = permission('Users', 'APPROVE')
 const mayDecideOnRoles = permission('Roles', 'APPROVE')
 const mayDecideOnSignals = permission('Signals', 'APPROVE')
 const mayDecideOnRuns = permission('Payment Runs', 'APPROVE')
+const mayDecideOnPolicies = permission('Approval Policies', 'APPROVE')
 const mayDecideOnBulkChanges = permission('Bulk Changes', 'APPROVE')
 const mayConfirm = permission('Reconciliation', 'CONFIRM')
 
@@ -53,6 +57,7 @@ export function waitingFor({ caller, services }: Asking): RawBuilder<unknown> {
     cyclesToApprove(rights),
     cyclesToReview(rights),
     releases(rights),
+    holdDecisions(rights),
     paymentRuns(rights),
     runWithdrawals(rights),
     paymentWithdrawals(rights),
@@ -62,7 +67,8 @@ export function waitingFor({ caller, services }: Asking): RawBuilder<unknown> {
     bulkChanges(rights),
     dealerChanges(rights),
     rightsChanges(rights),
-    signalChanges(rights)
+    signalChanges(rights),
+    policyChanges(rights)
   ]
   return sql`(${sql.join(parts, sql` union all `)})`
 }
@@ -146,3 +152,18 @@ const entryTakeBacks = ({ granted, others }: Rights) => sql`
 const bulkChanges = ({ granted, others }: Rights) => sql`
   select 'BULK CHANGE', bulk_change_id::text, file_name, null, row_count, null, asked_by, asked_on, reason, null, null
   from bulk_changes where ${granted(mayDecideOnBulkChanges)} and status = 'Pending' and ${others('asked_by')}`
+
+const decisionNo = sql`decision_id::text`
+
+/** What a policy asks further people about: kept as it was asked, and carried out by the last of them. */
+const holdDecisions = ({ granted, open }: Rights) => sql`
+  select case kind when 'RELEASE' then 'LARGE RELEASE' else kind end, ${decisionNo}, null, amount, transaction_count,
+    selected_date, asked_by, asked_on, remark, null, hold_type
+  from hold_decisions
+  where status = 'Waiting' and case kind
+    when 'RELEASE' then ${granted(mayRelease)} and ${open('RELEASE', decisionNo)}
+    else ${granted(mayCancel)} and ${open('CANCELLATION', decisionNo)} end`
+
+const policyChanges = ({ granted, others }: Rights) => sql`
+  select 'POLICY CHANGE', change_id::text, kind, null, null, valid_from, asked_by, asked_on, reason, null, null
+  from approval_policies where ${granted(mayDecideOnPolicies)} and status = 'Pending' and ${others('asked_by')}`

@@ -39,9 +39,8 @@ const payload = {
     ids: ['404'],
     changeId: batchNo,
     changeIds: [batchNo],
-    decisionId: batchNo
-    bulkChangeId: batchNo,
-    changeIds: [batchNo]
+    decisionId: batchNo,
+    bulkChangeId: batchNo
   },
   sessionReference: '40440440-4404-4044-8044-404404404404'
 }

@@ -67,10 +67,9 @@ const notForCompanies = [
   '/api/v1/paymentRuns/getPaymentRun',
   '/api/v1/paymentRuns/getRunPayments',
   '/api/v1/signals/',
-  '/api/v1/desk/getCycleEvidence'
-  '/api/v1/approvals/'
-  '/api/v1/bulkChange/getBulkChange',
-  '/api/v1/signals/'
+  '/api/v1/desk/getCycleEvidence',
+  '/api/v1/approvals/',
+  '/api/v1/bulkChange/getBulkChange'
 ]
 
 const app = useSampleApp()

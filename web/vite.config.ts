@@ -54,7 +54,7 @@ const kit =
   /web\/src\/(ui\/(?!DialogBox|DayInput|FileDrop|MoneyField|money-typing|floating)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList)|dealers|transactions\/(?!outcome)|layout\/InvalidAddress|client\/close-on-success)/
 /** Icons that screens of all areas show. */
 const icons =
-  /lucide-react\/dist\/esm\/icons\/(check|circle-check|info|refresh-cw|triangle-exclamation-point|undo-2|x)\.mjs/
+  /lucide-react\/dist\/esm\/icons\/(check|circle-check|info|refresh-cw|send|triangle-exclamation-point|undo-2|x)\.mjs/
 
 /**
  * What is fetched in one file: the first layer that takes a module takes all that this imports, too. A screen needs a few

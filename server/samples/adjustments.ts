@@ -1,4 +1,5 @@
-import type { AdjustmentDescription, AdjustmentType, NewAdjustment } from '@payouts/contract/adjustments/schema'
+import type { AdjustmentDescription, AdjustmentType } from '@payouts/contract/adjustments/choices'
+import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
 import { addAdjustment } from '../src/adjustments/commands/add.ts'
 import { cancelAdjustment } from '../src/adjustments/commands/cancel.ts'
 import { postDueAdjustments } from '../src/adjustments/commands/post-due.ts'

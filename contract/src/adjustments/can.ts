@@ -1,6 +1,6 @@
 import type { Day } from '../page.ts'
 import { no, sameAsBefore, type Verdict, yes } from '../verdict.ts'
-import type { AdjustmentStatus, PostingMode } from './schema.ts'
+import type { AdjustmentStatus, PostingMode } from './choices.ts'
 
 type State = { status: AdjustmentStatus }
 type Changeable = Record<'type' | 'description' | 'amount' | 'posting' | 'date' | 'referenceNo', string>

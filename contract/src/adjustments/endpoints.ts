@@ -5,23 +5,12 @@ import { ringgit } from '../money.ts'
 import { day, listRequest, pageOf, pageRequest, textFilter, withList } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { requiredText } from '../text.ts'
-import {
-  adjustableDealer,
-  adjustment,
-  adjustmentDescriptions,
-  adjustmentRow,
-  adjustmentTypes,
-  namedAdjustment,
-  newAdjustment
-} from './schema.ts'
+import { adjustmentDescriptions, adjustmentTypes, searchTypes } from './choices.ts'
+import { adjustableDealer, adjustment, adjustmentRow, namedAdjustment, newAdjustment } from './schema.ts'
 
 const reads = [permission('Debit/Credit')] as const
 const adds = [permission('Debit/Credit', 'ADD ADJUSTMENT')] as const
 const edits = [permission('Debit/Credit', 'EDIT')] as const
-
-/** What the list can be searched by. */
-export const searchTypes = ['NAME', 'CODE', 'TYPE', 'DETAILS', 'STATUS', 'AMOUNT'] as const
-export type SearchType = (typeof searchTypes)[number]
 
 const adjustmentSearch = listRequest({
   scope: {

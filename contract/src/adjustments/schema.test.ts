@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { senOf } from '../money.ts'
 import { adjustmentCan, dateProblem } from './can.ts'
-import { adjustmentDescriptions, adjustmentStatuses, newAdjustment, typedAmount } from './schema.ts'
+import { adjustmentDescriptions, adjustmentStatuses } from './choices.ts'
+import { newAdjustment, typedAmount } from './schema.ts'
 
 const filled = {
   dealerName: 'Kedai 1',

@@ -2,33 +2,9 @@ import { z } from 'zod'
 import { ringgit } from '../money.ts'
 import { day, requiredDay } from '../page.ts'
 import { requiredText } from '../text.ts'
+import { adjustmentDescriptions, adjustmentStatuses, adjustmentTypes, postingModes } from './choices.ts'
 
-/** A credit adds to the dealer's account, a debit takes from it. */
-export const adjustmentTypes = ['CREDIT', 'DEBIT'] as const
-export type AdjustmentType = (typeof adjustmentTypes)[number]
-
-/** The reasons that an adjustment may have: its description. */
-export const adjustmentDescriptions = [
-  'Rental',
-  'Fraud Case',
-  'Clawback incentive',
-  'Clawback device',
-  'Double Payment for Incentive',
-  'Double Payment for device reimbursement',
-  'Double Bill Payment/ Reload / Add On',
-  'Electricity',
-  'Others'
-] as const
-export type AdjustmentDescription = (typeof adjustmentDescriptions)[number]
-
-/** How it posts: `scheduled` on a later day, `posted` (Immediate) as soon as it is saved. */
-export const postingModes = ['scheduled', 'posted'] as const
-export type PostingMode = (typeof postingModes)[number]
-
-/** In the order of the Status filter. */
-export const adjustmentStatuses = ['Cancelled', 'Posted', 'Error', 'Scheduled'] as const
 export const adjustmentStatus = z.enum(adjustmentStatuses)
-export type AdjustmentStatus = z.infer<typeof adjustmentStatus>
 
 const adjustmentId = z.int().positive()
 /** Counts the changes of an adjustment: a change that names an earlier one is refused. */

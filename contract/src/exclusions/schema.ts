@@ -4,9 +4,8 @@ import { batchNo, commissionType, cycleStatus, transactionRow } from '../cycles/
 import { ringgit } from '../money.ts'
 import { day, instant, pageOf, requiredDay } from '../page.ts'
 import { requiredText } from '../text.ts'
+import { exclusionId } from './exclusion-id.ts'
 
-/** An exclusion's number, which it keeps when it is removed. */
-export const exclusionId = z.int().positive()
 /** The same in a request, where it may come as text. */
 export const namedExclusion = z.union([
   exclusionId,

@@ -4,8 +4,8 @@ import { userNameCharacters, userNamePattern } from '../identity/user-name.ts'
 import { instant } from '../page.ts'
 import { grantsOf, type MenuList, menuList, menuOf, permissionTree } from '../permissions.ts'
 import { reason, requiredText } from '../text.ts'
+import { userStatuses } from './statuses.ts'
 
-export const userStatuses = ['Active', 'Disabled'] as const
 export const userStatus = z.enum(userStatuses)
 export type UserStatus = z.infer<typeof userStatus>
 

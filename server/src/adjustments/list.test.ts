@@ -1,4 +1,5 @@
-import { adjustmentEndpoints, searchTypes } from '@payouts/contract/adjustments/endpoints'
+import { searchTypes } from '@payouts/contract/adjustments/choices'
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { errorCodes } from '@payouts/contract/errors'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { anAdjustment } from '../../test/adjustment-builders.ts'

@@ -1,4 +1,4 @@
-import type { AdjustmentType } from '@payouts/contract/adjustments/schema'
+import type { AdjustmentType } from '@payouts/contract/adjustments/choices'
 import type { Sen } from '@payouts/contract/money'
 import type { Entry } from '../ledger/rules.ts'
 

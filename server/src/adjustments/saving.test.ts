@@ -1,5 +1,5 @@
+import { adjustmentDescriptions } from '@payouts/contract/adjustments/choices'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
-import { adjustmentDescriptions } from '@payouts/contract/adjustments/schema'
 import { errorCodes } from '@payouts/contract/errors'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'

@@ -1,4 +1,4 @@
-import type { AdjustmentStatus, AdjustmentType, PostingMode } from '@payouts/contract/adjustments/schema'
+import type { AdjustmentStatus, AdjustmentType, PostingMode } from '@payouts/contract/adjustments/choices'
 import type { Day } from '@payouts/contract/page'
 import type { Generated, GeneratedAlways } from 'kysely'
 

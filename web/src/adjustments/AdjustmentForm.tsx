@@ -1,12 +1,8 @@
 import { ActionIcon, Alert, Button, NativeSelect, Radio, TextInput } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { adjustmentCan } from '@payouts/contract/adjustments/can'
-import {
-  adjustmentDescriptions,
-  adjustmentTypes,
-  newAdjustment,
-  postingModes
-} from '@payouts/contract/adjustments/schema'
+import { adjustmentDescriptions, adjustmentTypes, postingModes } from '@payouts/contract/adjustments/choices'
+import { newAdjustment } from '@payouts/contract/adjustments/schema'
 import { yes } from '@payouts/contract/verdict'
 import { Search } from 'lucide-react'
 import { type ReactNode, useEffect, useId, useState } from 'react'

@@ -1,12 +1,6 @@
 import { dateProblem } from '@payouts/contract/adjustments/can'
-import {
-  type Adjustment,
-  adjustmentTypes,
-  newAdjustment,
-  type PostingMode,
-  postingModes,
-  typedAmount
-} from '@payouts/contract/adjustments/schema'
+import { adjustmentTypes, type PostingMode, postingModes } from '@payouts/contract/adjustments/choices'
+import { type Adjustment, newAdjustment, typedAmount } from '@payouts/contract/adjustments/schema'
 import type { Day } from '@payouts/contract/page'
 import dayjs from 'dayjs'
 import { messages } from './messages.ts'

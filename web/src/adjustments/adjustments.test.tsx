@@ -1,10 +1,6 @@
+import { adjustmentDescriptions, adjustmentTypes } from '@payouts/contract/adjustments/choices'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
-import {
-  type Adjustment,
-  type AdjustmentRow,
-  adjustmentDescriptions,
-  adjustmentTypes
-} from '@payouts/contract/adjustments/schema'
+import type { Adjustment, AdjustmentRow } from '@payouts/contract/adjustments/schema'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createBrowserHistory, createRouter, RouterProvider } from '@tanstack/react-router'

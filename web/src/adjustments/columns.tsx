@@ -1,4 +1,5 @@
-import type { AdjustableDealer, AdjustmentRow, AdjustmentStatus } from '@payouts/contract/adjustments/schema'
+import type { AdjustmentStatus } from '@payouts/contract/adjustments/choices'
+import type { AdjustableDealer, AdjustmentRow } from '@payouts/contract/adjustments/schema'
 import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { messages } from './messages.ts'

@@ -1,5 +1,10 @@
-import { adjustmentEndpoints, type SearchType, searchTypes } from '@payouts/contract/adjustments/endpoints'
-import { adjustmentStatuses, adjustmentTypes } from '@payouts/contract/adjustments/schema'
+import {
+  adjustmentStatuses,
+  adjustmentTypes,
+  type SearchType,
+  searchTypes
+} from '@payouts/contract/adjustments/choices'
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { defineList, type Filter, lookUpPageSizes } from '../list/list-definition.ts'
 import type { ListState } from '../list/list-state.ts'
 import { messages } from './messages.ts'

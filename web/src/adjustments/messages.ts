@@ -1,4 +1,4 @@
-import type { AdjustmentStatus, AdjustmentType } from '@payouts/contract/adjustments/schema'
+import type { AdjustmentStatus, AdjustmentType } from '@payouts/contract/adjustments/choices'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { dayText } from '../ui/day-text.ts'
 

@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { DecisionElsewhere } from './DecisionElsewhere.tsx'
 import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
 
@@ -26,6 +25,9 @@ const RightsDecision = lazy(() =>
 )
 const SignalRuleDecision = lazy(() =>
   import('./changes/SignalRuleDecision.tsx').then(({ SignalRuleDecision }) => ({ default: SignalRuleDecision }))
+)
+const DecisionElsewhere = lazy(() =>
+  import('./DecisionElsewhere.tsx').then(({ DecisionElsewhere }) => ({ default: DecisionElsewhere }))
 )
 
 /** What waits, with the evidence that fits its kind. */

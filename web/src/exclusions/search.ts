@@ -1,5 +1,5 @@
 import { batchNo } from '@payouts/contract/cycles/schema'
-import { exclusionId } from '@payouts/contract/exclusions/schema'
+import { exclusionId } from '@payouts/contract/exclusions/exclusion-id'
 import { z } from 'zod'
 import { listSearch } from '../list/list-definition.ts'
 import { optionalParam, textParam } from '../list/search-params.ts'

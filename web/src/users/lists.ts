@@ -1,5 +1,5 @@
 import { userEndpoints } from '@payouts/contract/users/endpoints'
-import { userStatuses } from '@payouts/contract/users/schema'
+import { userStatuses } from '@payouts/contract/users/statuses'
 import { defineList } from '../list/list-definition.ts'
 import { messages } from './messages.ts'
 

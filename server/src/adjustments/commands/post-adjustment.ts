@@ -1,4 +1,4 @@
-import type { AdjustmentType } from '@payouts/contract/adjustments/schema'
+import type { AdjustmentType } from '@payouts/contract/adjustments/choices'
 import { senOf, withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'

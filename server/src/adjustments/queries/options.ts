@@ -1,5 +1,5 @@
+import { adjustmentDescriptions, adjustmentTypes } from '@payouts/contract/adjustments/choices'
 import type { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
-import { adjustmentDescriptions, adjustmentTypes } from '@payouts/contract/adjustments/schema'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'

@@ -1,4 +1,4 @@
-import { adjustmentStatuses } from '@payouts/contract/adjustments/schema'
+import { adjustmentStatuses } from '@payouts/contract/adjustments/choices'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { postedAmount } from '../../../adjustments/report.ts'
 import { day, moneySum, text } from '../../../downloads/report-columns.ts'

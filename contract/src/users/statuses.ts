@@ -1,0 +1,1 @@
+export const userStatuses = ['Active', 'Disabled'] as const

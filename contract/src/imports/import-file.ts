@@ -20,6 +20,10 @@ export const optionalCycleFileColumn = 'eInvoiceNo' satisfies CycleFileColumn
 export const extraCycleFileColumns = ['deviceId', 'channel', 'salesPerson', 'firstUsageDate'] as const
 export type ExtraCycleFileColumn = (typeof extraCycleFileColumns)[number]
 
+/** Every column that a cycle's file can have, in the usual order. */
+export const knownCycleFileColumns = [...cycleFileColumns, ...extraCycleFileColumns] as const
+export type KnownCycleFileColumn = (typeof knownCycleFileColumns)[number]
+
 /** The most characters that a text of a row may have. */
 export const longestText = 200
 

@@ -2,16 +2,31 @@ import { z } from 'zod'
 import { batchNo, cycleStatus, version } from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
 import { instant } from '../page.ts'
-import { cycleFileColumns } from './import-file.ts'
+import { knownCycleFileColumns } from './import-file.ts'
 
-/** A row's values by the names of the file's columns, as texts. */
-export const rowValues = z.record(z.enum(cycleFileColumns), z.string())
+/** A row's values by the names of the file's columns, as texts; of the columns that a file need not have, those that say something. */
+export const rowValues = z.object({
+  yesId: z.string(),
+  transactionNo: z.string(),
+  transactionType: z.string(),
+  transactionDate: z.string(),
+  planName: z.string(),
+  companyCode: z.string(),
+  billingAccountNo: z.string(),
+  transactionAmount: z.string(),
+  incentiveAmount: z.string(),
+  eInvoiceNo: z.string(),
+  deviceId: z.string().exactOptional(),
+  channel: z.string().exactOptional(),
+  salesPerson: z.string().exactOptional(),
+  firstUsageDate: z.string().exactOptional()
+})
 export type RowValues = z.infer<typeof rowValues>
 
 /** The most characters that a repaired value may have on its way; what a column takes is said by its problem. */
 const longestValue = 1000
 /** Some values of a row, the others stay as they are. */
-export const someValues = z.partialRecord(z.enum(cycleFileColumns), z.string().max(longestValue))
+export const someValues = z.partialRecord(z.enum(knownCycleFileColumns), z.string().max(longestValue))
 export type SomeValues = z.infer<typeof someValues>
 
 /** The columns that a file of rejected rows has beside those of the import file. */

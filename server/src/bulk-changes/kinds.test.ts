@@ -267,7 +267,8 @@ describe('exclusions', () => {
     const id = await steps.asked('EXCLUSIONS', [{ exclusionEnd: '2026-12-30' }])
     await steps.approve(id)
     await sql`
-      update cycles set status = 'Scheduled', approved_for = '2026-12-01', approved_at = now() where batch_no = 7`.execute(
+      update cycles set status = 'Scheduled', approved_for = '2026-12-01', approved_at = now(), four_eyes = false
+      where batch_no = 7`.execute(
       app.database.db
     )
     expect((await takingBackRefused(id)).displayErrorMessage).toContain(

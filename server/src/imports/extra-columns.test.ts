@@ -93,7 +93,7 @@ test('the dealer’s own user sees them of its own rows, once the cycle is appro
   await aDealer(db, { company_id: 2 })
   await imported(5, [aRow({ transactionNo: 'C', ...told }), aRow({ companyCode: 'D00002', ...told })])
   await sql`
-    update cycles set status = 'Completed', approved_at = now(), approved_by = user_id, approved_for = '2026-11-20'
+    update cycles set status = 'Completed', four_eyes = false, approved_at = now(), approved_by = user_id, approved_for = '2026-11-20'
     from users where user_name = 'admin' and batch_no = 5`.execute(db)
   await sql`update roles set granted = granted || '{"Payout": []}' where name = 'Company User'`.execute(db)
   await aUser(db, { userName: 'kedai', role: 'Company User', companyId: 1 })

@@ -67,7 +67,7 @@ describe('approval', () => {
     await app.call(approver, dismissSignals, { signalIds: await redIds(), reason })
     await app.call(approver, approvePayout, approval)
     const left = await app.call(reviewer, getSignals, { ...all, batchNo, status: 'Passed' })
-    expect(left.totalElements).toBe(12)
+    expect(left.totalElements).toBe(16)
   })
 
   test('does not pass by what no job has worked out yet', async () => {

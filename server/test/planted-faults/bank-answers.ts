@@ -36,8 +36,8 @@ export const bankAnswerFaults: PlantedFault[] = [
   {
     name: 'lets one person decide what became of unknown payments',
     file: 'contract/src/reconciliation/can.ts',
-    right: 'if (request.fourEyes && request.askedById === actor.userId)',
-    wrong: 'if (request.fourEyes && request.askedById !== actor.userId)',
+    right: 'fourEyes: request.fourEyes }',
+    wrong: 'fourEyes: false }',
     tests: ['server/src/reconciliation/unknown.test.ts']
   }
 ]

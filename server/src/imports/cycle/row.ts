@@ -44,9 +44,16 @@ export function rowOf(
 /** A value as the database can store it. */
 export const storable = (value: string): string => value.toWellFormed().replaceAll('\u0000', '\uFFFD')
 
+/** A row without the extra columns that say nothing. */
+export function withoutEmptyExtras(row: Row): Row {
+  const telling = { ...row }
+  for (const column of extraCycleFileColumns) if (!telling[column]) delete telling[column]
+  return telling
+}
+
 /** A row's values as the database keeps them: JSON. */
 export const storedRow = (row: Row): string =>
-  JSON.stringify(row, (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
+  JSON.stringify(withoutEmptyExtras(row), (_, value: unknown) => (typeof value === 'string' ? storable(value) : value))
 
 const none: readonly Problem[] = []
 

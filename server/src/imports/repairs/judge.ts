@@ -1,15 +1,15 @@
-import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import { cycleFileColumns, type KnownCycleFileColumn } from '@payouts/contract/imports/import-file'
 import type { RejectedRow, RowProblem, RowValues } from '@payouts/contract/imports/repairs'
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
-import { type DealersByCode, problemsOf } from '../cycle/row.ts'
+import { type DealersByCode, problemsOf, withoutEmptyExtras } from '../cycle/row.ts'
 import '../../dealers/tables.ts'
 import { type PresentRow, type RowsOf, rejectedRows } from './rejected-rows.ts'
 
-/** Every column has a value, if only an empty one. */
-export function completed(values: Partial<RowValues> | null): RowValues {
-  const entries = cycleFileColumns.map((column) => [column, values?.[column] ?? ''])
-  return Object.fromEntries(entries)
+/** Every column that a file must have gets a value, if only an empty one; what else says nothing goes. */
+export function completed(values: Partial<Record<KnownCycleFileColumn, string>> | null): RowValues {
+  const empty = Object.fromEntries(cycleFileColumns.map((column) => [column, '']))
+  return withoutEmptyExtras({ ...empty, ...values } as RowValues)
 }
 
 /** The dealers that some rows name. */

@@ -1,6 +1,6 @@
 import { api } from '@payouts/contract/api'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
-import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import { knownCycleFileColumns } from '@payouts/contract/imports/import-file'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import { parse } from 'csv-parse/sync'
 import { writeXlsx } from 'hucre/xlsx'
@@ -18,7 +18,7 @@ beforeAll(async () => {
   await aDealer(app.database.db, { company_id: 1 })
 })
 
-const header = ['row', ...cycleFileColumns, 'problem']
+const header = ['row', ...knownCycleFileColumns, 'problem']
 
 async function importOf(rows: readonly FileRow[]): Promise<number> {
   batchNo += 1
@@ -103,7 +103,7 @@ test('goes out as a workbook, and comes back as a spreadsheet writes it', async 
 test('names what does not fit: columns, rows of another import, rows that stand twice, and what is no file', async () => {
   const batch = await importOf([aRow(), aRow({ planName: '' })])
   const other = await importOf([aRow(), aRow({ planName: '' })])
-  const values = cycleFileColumns.map(() => 'x')
+  const values = knownCycleFileColumns.map(() => 'x')
   const id = (of: number, line: number) => `B${of}V1L${line}`
   const first = header.slice(0, -1).join(',')
   expect(await refusalOf(batch, Buffer.from(`${first},colour\n`))).toContain('has the unknown column colour')

@@ -1,4 +1,9 @@
-import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import {
+  cycleFileColumns,
+  extraCycleFileColumns,
+  type KnownCycleFileColumn,
+  knownCycleFileColumns
+} from '@payouts/contract/imports/import-file'
 import { problemColumn, type RowValues, rowIdColumn, rowIdOf } from '@payouts/contract/imports/repairs'
 import { mightRun } from '../../downloads/rendering/inert-text.ts'
 import { valuesOf } from '../../platform/csv/fields.ts'
@@ -24,7 +29,7 @@ export async function readRepairFile(file: Buffer, of: FileOfVersion): Promise<R
   if (typeof lines === 'string') return bad(lines)
   const [head, ...rest] = lines
   if (!head) return bad('The file is empty.')
-  const header = readHeader(head, columns, [problemColumn])
+  const header = readHeader(head, columns, [...extraCycleFileColumns, problemColumn])
   if (typeof header === 'string') return bad(header)
   const found = new Map<number, RepairedLine>()
   for (const line of rest) {
@@ -32,14 +37,15 @@ export async function readRepairFile(file: Buffer, of: FileOfVersion): Promise<R
     const values = line.fault ? [] : valuesOf(line.text)
     const unreadable = rowProblem(line, values, header.width)
     if (unreadable || typeof values === 'string') return bad(`Line ${line.number} ${unreadable?.problem}.`)
-    const valueAt = (column: (typeof columns)[number]) => withoutGuard(values[header.positions[column]] ?? '')
+    const valueAt = (column: (typeof columns)[number] | KnownCycleFileColumn) =>
+      withoutGuard(values[header.positions[column] ?? -1] ?? '')
     const id = valueAt(rowIdColumn)
     const number = lineOfId(id, of)
     if (number === undefined)
       return bad(`Line ${line.number}: “${id}” is no row of this import, whose rows begin with ${idStart(of)}.`)
     if (found.has(number)) return bad(`Line ${line.number}: the row ${id} stands twice in the file.`)
     const row: Partial<RowValues> = {}
-    for (const column of cycleFileColumns) row[column] = valueAt(column)
+    for (const column of knownCycleFileColumns) row[column] = valueAt(column)
     found.set(number, { line: number, values: completed(row) })
   }
   return found.size > 0 ? [...found.values()] : bad('The file holds no row below its header.')

@@ -1,7 +1,7 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { maxFileBytes } from '@payouts/contract/envelope'
-import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import { knownCycleFileColumns } from '@payouts/contract/imports/import-file'
 import type { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { RowValues } from '@payouts/contract/imports/repairs'
 import { recordEvent } from '../../activity/record.ts'
@@ -61,7 +61,8 @@ async function newDrafts(
     })
 }
 
-const isSame = (one: RowValues, other: RowValues) => cycleFileColumns.every((column) => one[column] === other[column])
+const isSame = (one: RowValues, other: RowValues) =>
+  knownCycleFileColumns.every((column) => one[column] === other[column])
 
 async function record(
   { tx, caller, clock, input, requestId, file: content }: FileCall,

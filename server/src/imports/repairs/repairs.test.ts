@@ -241,7 +241,9 @@ test('an approved cycle takes no repairs: the next one carries the rows', async 
   const batch = await aCycleOf([aRow(), aRow({ incentiveAmount: '' })])
   await repair(batch, 3, { incentiveAmount: '1.00' })
   const { changeId } = await ask(batch)
-  await sql`update cycles set status = 'Scheduled' where batch_no = ${batch}`.execute(app.database.db)
+  await sql`update cycles set status = 'Scheduled', four_eyes = false where batch_no = ${batch}`.execute(
+    app.database.db
+  )
   expect(await refusalOf(approver, changeId)).toContain('let the next cycle carry them')
   const draft = { batchNo: batch, version: 1, rows: [{ line: 3, values: {} }] }
   expect((await app.refusal(reviewer, repairRows, draft)).displayErrorMessage).toContain('has been approved')

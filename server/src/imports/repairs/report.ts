@@ -1,5 +1,5 @@
 import type { ScreenDownloadRequest } from '@payouts/contract/downloads/schema'
-import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import { knownCycleFileColumns } from '@payouts/contract/imports/import-file'
 import { problemColumn, rowIdColumn, rowIdOf } from '@payouts/contract/imports/repairs'
 import { sql } from 'kysely'
 import type { Report, ReportContext } from '../../downloads/report.ts'
@@ -32,13 +32,13 @@ export async function rejectedRowsReport(
     ],
     columns,
     rows: sql`
-      select ${idStart}::text || row.line as ${sql.ref(rowIdColumn)}, ${sql.join(cycleFileColumns.map(valueAt))},
+      select ${idStart}::text || row.line as ${sql.ref(rowIdColumn)}, ${sql.join(knownCycleFileColumns.map(valueAt))},
         ${problems(batchNo, version)} as ${sql.ref(problemColumn)}
       from ${rejectedRows(file)} order by row.line`
   }
 }
 
-const columns = [rowIdColumn, ...cycleFileColumns, problemColumn].map((column) => text(column, column))
+const columns = [rowIdColumn, ...knownCycleFileColumns, problemColumn].map((column) => text(column, column))
 
 const noRows = sql`select ${sql.join(columns.map(({ key }) => sql`null::text as ${sql.ref(key)}`))} where false`
 

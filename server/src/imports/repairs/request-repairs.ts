@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
-import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import { knownCycleFileColumns } from '@payouts/contract/imports/import-file'
 import type { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { RowValues } from '@payouts/contract/imports/repairs'
 import { ringgitOf, senOf } from '@payouts/contract/money'
@@ -97,7 +97,7 @@ async function readyRows(tx: Tx, file: FileOfVersion): Promise<{ rows: ReadyRow[
 function digestOf(rows: readonly ReadyRow[]): string {
   const hash = createHash('sha256')
   for (const { line, values } of rows)
-    hash.update(`${JSON.stringify([line, ...cycleFileColumns.map((column) => values[column])])}\n`)
+    hash.update(`${JSON.stringify([line, ...knownCycleFileColumns.map((column) => values[column])])}\n`)
   return hash.digest('hex')
 }
 

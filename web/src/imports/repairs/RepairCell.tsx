@@ -1,4 +1,4 @@
-import type { CycleFileColumn } from '@payouts/contract/imports/import-file'
+import { extraCycleFileColumns, type KnownCycleFileColumn } from '@payouts/contract/imports/import-file'
 import type { RejectedRow } from '@payouts/contract/imports/repairs'
 import { type KeyboardEvent, useContext, useRef } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,13 +6,13 @@ import { messages } from './messages.ts'
 import { EditsContext, shownValue } from './use-edits.ts'
 
 /** A value of a rejected row: what is wrong with it stands below it, and what the file had where it was changed. */
-export function RepairCell({ row, column }: { row: RejectedRow; column: CycleFileColumn }) {
+export function RepairCell({ row, column }: { row: RejectedRow; column: KnownCycleFileColumn }) {
   const { editing, typed, mayEdit } = useContext(EditsContext)
   if (editing?.line === row.line && editing.column === column) return <RepairInput row={row} column={column} />
   const value = shownValue(row, column, typed)
   const isTyped = typed.get(row.line)?.[column] !== undefined
   const problems = isTyped ? [] : row.problems.filter((problem) => problem.column === column)
-  const isChanged = row.isKept && value !== row.original[column]
+  const isChanged = row.isKept && value !== (row.original[column] ?? '')
   return (
     <span
       className="repair-cell"
@@ -20,18 +20,21 @@ export function RepairCell({ row, column }: { row: RejectedRow; column: CycleFil
       data-changed={isChanged || undefined}
       data-may-edit={mayEdit(row) || undefined}
     >
-      <span className="repair-value">{value === '' ? <i>{messages.empty}</i> : value}</span>
+      <span className="repair-value">{value === '' && !isExtra(column) ? <i>{messages.empty}</i> : value}</span>
       {problems.map(({ problem }) => (
         <span key={problem} className="repair-problem">
           {problem}
         </span>
       ))}
-      {isChanged && <span className="repair-was">{messages.was(row.original[column])}</span>}
+      {isChanged && <span className="repair-was">{messages.was(row.original[column] ?? '')}</span>}
     </span>
   )
 }
 
-function RepairInput({ row, column }: { row: RejectedRow; column: CycleFileColumn }) {
+/** A column that no file need have: nothing in it is nothing to say. */
+const isExtra = (column: KnownCycleFileColumn) => extraCycleFileColumns.some((extra) => extra === column)
+
+function RepairInput({ row, column }: { row: RejectedRow; column: KnownCycleFileColumn }) {
   const { editing, end } = useContext(EditsContext)
   const isOver = useRef(false)
   const finish = (text: string | undefined) => {

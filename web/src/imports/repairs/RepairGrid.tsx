@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import type { CycleFileColumn } from '@payouts/contract/imports/import-file'
-import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import type { KnownCycleFileColumn } from '@payouts/contract/imports/import-file'
+import { knownCycleFileColumns } from '@payouts/contract/imports/import-file'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { RejectedRow, Repairs, SomeValues } from '@payouts/contract/imports/repairs'
 import { Undo2 } from 'lucide-react'
@@ -13,7 +13,7 @@ import { rejectedRowsList } from './lists.ts'
 import { messages } from './messages.ts'
 import { EditsContext, shownValue, useEdits } from './use-edits.ts'
 
-type Cell = { row: RejectedRow; at: number; column: CycleFileColumn }
+type Cell = { row: RejectedRow; at: number; column: KnownCycleFileColumn }
 
 /** The rejected rows as a spreadsheet: typing over a cell repairs it, and says at once what is still wrong. */
 export function RepairGrid({ repairs, mayEdit }: { repairs: Repairs; mayEdit: boolean }) {
@@ -114,14 +114,14 @@ function pasted(
   rows: readonly RejectedRow[],
   mayEdit: (row: RejectedRow) => boolean
 ) {
-  const first = cycleFileColumns.indexOf(column)
+  const first = knownCycleFileColumns.indexOf(column)
   const lines = text.replace(/\r?\n$/, '').split(/\r?\n/)
   return lines.flatMap((cells, index) => {
     const row = rows[at + index]
     if (!row || !mayEdit(row)) return []
     const values: SomeValues = {}
     for (const [offset, value] of cells.split('\t').entries()) {
-      const name = cycleFileColumns[first + offset]
+      const name = knownCycleFileColumns[first + offset]
       if (name) values[name] = value.trim()
     }
     return [{ row, values }]

@@ -1,4 +1,4 @@
-import { type CycleFileColumn, cycleFileColumns } from '@payouts/contract/imports/import-file'
+import { type KnownCycleFileColumn, knownCycleFileColumns } from '@payouts/contract/imports/import-file'
 import type { RejectedRow, RejectedRowState, RepairedRow, RepairSum } from '@payouts/contract/imports/repairs'
 import { type Column, countColumn, moneyColumn, textColumn } from '../../list/columns.tsx'
 import { SecondLine } from '../../ui/SecondLine.tsx'
@@ -10,14 +10,14 @@ import { RepairCell } from './RepairCell.tsx'
 
 const stateTones: Record<RejectedRowState, Tone> = { Rejected: 'red', Repaired: 'green', Waiting: 'orange' }
 
-const widths: Partial<Record<CycleFileColumn, number>> = {
+const widths: Partial<Record<KnownCycleFileColumn, number>> = {
   yesId: 190,
   transactionType: 150,
   planName: 150,
   transactionAmount: 155,
   incentiveAmount: 145
 }
-const amounts = new Set<CycleFileColumn>(['transactionAmount', 'incentiveAmount'])
+const amounts = new Set<KnownCycleFileColumn>(['transactionAmount', 'incentiveAmount'])
 
 /** The line, what became of it, and the file's columns in their usual order, as a spreadsheet has them. */
 export const rejectedRowColumns: readonly Column<RejectedRow>[] = [
@@ -33,7 +33,7 @@ export const rejectedRowColumns: readonly Column<RejectedRow>[] = [
       </SecondLine>
     )
   },
-  ...cycleFileColumns.map(
+  ...knownCycleFileColumns.map(
     (column): Column<RejectedRow> => ({
       key: column,
       header: column,
@@ -53,8 +53,8 @@ function belowState(row: RejectedRow): string | false {
   return !row.isKept && messages.notKept
 }
 
-export const isFileColumn = (key: string | undefined): key is CycleFileColumn =>
-  cycleFileColumns.some((column) => column === key)
+export const isFileColumn = (key: string | undefined): key is KnownCycleFileColumn =>
+  knownCycleFileColumns.some((column) => column === key)
 
 export const requestedRowColumns: readonly Column<RepairedRow>[] = [
   countColumn({ key: 'line', header: messages.line, of: ({ line }) => line, width: 72 }),
@@ -80,7 +80,7 @@ export const requestedRowColumns: readonly Column<RepairedRow>[] = [
 function OldAndNew({ row: { before, after } }: { row: RepairedRow }) {
   return (
     <span className="repair-changes">
-      {cycleFileColumns
+      {knownCycleFileColumns
         .filter((column) => before[column] !== after[column])
         .map((column) => (
           <span key={column}>

@@ -1,4 +1,4 @@
-import { type CycleFileColumn, cycleFileColumns } from '@payouts/contract/imports/import-file'
+import { type KnownCycleFileColumn, knownCycleFileColumns } from '@payouts/contract/imports/import-file'
 import { mostRowsAtOnce, repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { RejectedRow, SomeValues } from '@payouts/contract/imports/repairs'
 import { createContext, useCallback, useMemo, useRef, useState } from 'react'
@@ -6,7 +6,7 @@ import { showError } from '../../client/dialogs.ts'
 import { useDraftCommand } from './api.ts'
 import { messages } from './messages.ts'
 
-export type Place = { line: number; column: CycleFileColumn }
+export type Place = { line: number; column: KnownCycleFileColumn }
 /** Values of rows that were typed, by their lines. */
 export type Changes = readonly { line: number; values: SomeValues }[]
 
@@ -20,7 +20,7 @@ export type Edits = {
   editing: Editing | undefined
   /** What was typed and is not read back yet. */
   typed: ReadonlyMap<number, SomeValues>
-  begin: (row: RejectedRow, column: CycleFileColumn, text?: string) => void
+  begin: (row: RejectedRow, column: KnownCycleFileColumn, text?: string) => void
   /** Ends the typing in a cell; undefined leaves it as it was. */
   end: (row: RejectedRow, text: string | undefined) => void
 }
@@ -30,13 +30,13 @@ const nothing: Edits = { mayEdit: () => false, editing: undefined, typed: new Ma
 export const EditsContext = createContext<Edits>(nothing)
 
 /** What a row's cell shows: what was typed, else what was read. */
-export const shownValue = (row: RejectedRow, column: CycleFileColumn, typed: Edits['typed']): string =>
-  typed.get(row.line)?.[column] ?? row.values[column]
+export const shownValue = (row: RejectedRow, column: KnownCycleFileColumn, typed: Edits['typed']): string =>
+  typed.get(row.line)?.[column] ?? row.values[column] ?? ''
 
 /** What the cells that are about to change show. */
 function valuesBefore(row: RejectedRow, values: SomeValues, typed: Edits['typed']): SomeValues {
   const before: SomeValues = {}
-  for (const column of cycleFileColumns)
+  for (const column of knownCycleFileColumns)
     if (values[column] !== undefined) before[column] = shownValue(row, column, typed)
   return before
 }

@@ -37,7 +37,10 @@ async function approve(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Approve RM/ }).click()
   await dialog(page).getByRole('button', { name: 'Choose all rows' }).click()
   await dialog(page).getByRole('textbox', { name: 'Comment' }).fill('Agrees with the postings')
-  await dialog(page).getByRole('button', { name: 'Approve', exact: true }).click()
+  // With its sum, once that has come.
+  await dialog(page)
+    .getByRole('button', { name: /^Approve RM/ })
+    .click()
 }
 
 test('above RM 100,000 a cycle takes two approvers, once two people have said so', async ({

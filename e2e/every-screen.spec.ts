@@ -91,7 +91,7 @@ async function expectDrawn(page: Page): Promise<void> {
  * from a dozen areas.
  */
 const mostShift = 0.05
-const mostRequests = (path: string) => (path === '/desk' ? 55 : 40)
+const mostRequests = (path: string) => (path === '/desk' ? 55 : 45)
 
 /** Opens a screen as the first one, and counts what it asks for until it stands, and not what the one before still did. */
 async function openFresh(page: Page, address: string): Promise<number> {

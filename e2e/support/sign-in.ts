@@ -41,13 +41,13 @@ export async function openSignedIn(
     kept.set(userName, await page.evaluate(() => Object.entries(sessionStorage)))
     // Sign-in leads to the desk or the dashboard, as the person's rights have it.
     if (new URL(page.url()).pathname !== path) await page.goto(path)
-    return
+  } else {
+    // An address of the server that loads nothing: its storage is all that is wanted.
+    await page.goto('/healthz')
+    await page.evaluate((entries) => {
+      for (const [name, value] of entries) sessionStorage.setItem(name, value)
+    }, session)
+    await page.goto(path)
   }
-  // An address of the server that loads nothing: its storage is all that is wanted.
-  await page.goto('/healthz')
-  await page.evaluate((entries) => {
-    for (const [name, value] of entries) sessionStorage.setItem(name, value)
-  }, session)
-  await page.goto(path)
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }

@@ -28,7 +28,7 @@ export function ApprovalPoliciesPage() {
       {policies.error && !policies.data && (
         <ErrorState message={errorText(policies.error)} retry={() => void policies.refetch()} />
       )}
-      {!policies.error && !policies.data && <Skeleton height={480} aria-label={messages.title} />}
+      {!policies.error && !policies.data && <Skeleton height={480} role="status" aria-label={messages.title} />}
       <ul className="approval-policies">
         {policies.data?.policies.map((current) => (
           <li key={current.kind} className="approval-policy">

@@ -40,7 +40,7 @@ export function PaymentsPart({ payments }: { payments: readonly DealerPayment[] 
 function PaymentReference({ referenceNo, mayOpen }: { referenceNo: string; mayOpen: boolean }) {
   if (!mayOpen) return referenceNo
   return (
-    <Anchor component={Link} to="/payments/payment" search={{ referenceNo } as never} inherit>
+    <Anchor component={Link} to="/payments/payment" search={{ referenceNo } as never} inherit underline="always">
       {referenceNo}
     </Anchor>
   )

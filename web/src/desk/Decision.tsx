@@ -33,7 +33,7 @@ const DecisionElsewhere = lazy(() =>
 /** What waits, with the evidence that fits its kind. */
 export function Decision(props: DecisionProps) {
   return (
-    <Suspense fallback={<Skeleton height={560} radius={8} aria-label={messages.reading} />}>
+    <Suspense fallback={<Skeleton height={560} radius={8} role="status" aria-label={messages.reading} />}>
       <OfKind {...props} />
     </Suspense>
   )

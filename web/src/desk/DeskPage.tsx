@@ -41,7 +41,9 @@ function Desk() {
         {query.error && !query.data && (
           <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />
         )}
-        {!query.data && !query.error && <Skeleton height={560} radius={8} aria-label={messages.reading} />}
+        {!query.data && !query.error && (
+          <Skeleton height={560} radius={8} role="status" aria-label={messages.reading} />
+        )}
       </div>
       <VisuallyHidden role="status">{said}</VisuallyHidden>
     </div>

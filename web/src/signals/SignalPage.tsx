@@ -42,7 +42,7 @@ export function SignalPage() {
         {...(signal && { aside: <States signal={signal} />, actions: <SignalActions signal={signal} /> })}
       />
       {query.error && !signal && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.error && !signal && <Skeleton height={280} aria-label={messages.read} />}
+      {!query.error && !signal && <Skeleton height={280} role="status" aria-label={messages.read} />}
       {signal && (
         <>
           <Says signal={signal} />

@@ -34,7 +34,7 @@ export function SignalRulesPage() {
       />
       {changes.data && <PendingChanges changes={changes.data.changes} />}
       {rules.error && !rules.data && <ErrorState message={errorText(rules.error)} retry={() => void rules.refetch()} />}
-      {!rules.error && !rules.data && <Skeleton height={480} aria-label={messages.rules} />}
+      {!rules.error && !rules.data && <Skeleton height={480} role="status" aria-label={messages.rules} />}
       <ol className="signal-rules">
         {rules.data?.settings.map((rule) => (
           <li key={rule.name} className="signal-card signal-rule">

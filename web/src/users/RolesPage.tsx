@@ -44,7 +44,7 @@ export function RolesPage() {
       <ApprovalNotice approval={data?.approval} of="Roles" />
       <PendingChanges />
       {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
-      {!error && !data && <Skeleton height={320} aria-label={messages.roles} />}
+      {!error && !data && <Skeleton height={320} role="status" aria-label={messages.roles} />}
       {data && <RoleCards roles={data.roles} onOpen={open} />}
       {data && <RightsMatrix roles={data.roles} />}
       <RoleDialog {...dialog} name={role?.name} fourEyes={fourEyes} />

@@ -47,7 +47,9 @@ export function ChangeFrame({ query, isThere, actions, children, amount, ...prop
         {query.error && !query.data && (
           <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />
         )}
-        {!query.error && !query.data && <Skeleton height={240} radius={8} aria-label={messages.reading} />}
+        {!query.error && !query.data && (
+          <Skeleton height={240} radius={8} role="status" aria-label={messages.reading} />
+        )}
         {Boolean(query.data) && !isThere && (
           <EmptyState
             title={messages.gone}

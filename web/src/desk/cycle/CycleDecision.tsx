@@ -31,7 +31,7 @@ export function CycleDecision({ batchNo, ...props }: CycleDecisionProps) {
       actions={actions}
     >
       {error && !header && <ErrorState message={fetchErrorText(error)} retry={() => void read.header.refetch()} />}
-      {!error && !read.isReady && <Skeleton height={640} radius={8} aria-label={messages.reading} />}
+      {!error && !read.isReady && <Skeleton height={640} radius={8} role="status" aria-label={messages.reading} />}
       {header && read.isReady && <CycleEvidence header={header} read={read} onHeld={props.desk.refresh} />}
       {dialog}
     </DecisionFrame>

@@ -19,7 +19,7 @@ const mostShown = 12
 
 /** Whose transactions are asked for, and how much of theirs is held in all. */
 export function ReleaseDealers({ dealers, search }: ReleaseDealersProps) {
-  if (!dealers) return <Skeleton height={160} radius={4} aria-label={messages.reading} />
+  if (!dealers) return <Skeleton height={160} radius={4} role="status" aria-label={messages.reading} />
   const asked = dealers.content.filter(({ releaseRequestedCount }) => releaseRequestedCount > 0)
   return (
     <>

@@ -63,7 +63,7 @@ export function RejectedRowsPage() {
         actions={repairs && <Actions repairs={repairs} />}
       />
       {query.error && !repairs && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
-      {!query.error && !repairs && <Skeleton height={320} aria-label={messages.read} />}
+      {!query.error && !repairs && <Skeleton height={320} role="status" aria-label={messages.read} />}
       {repairs && (
         <>
           <Standing repairs={repairs} />
@@ -166,7 +166,13 @@ function Rows({ repairs }: { repairs: Repairs }) {
         <Alert color="gray" className="repair-closed">
           {verdict.reason}{' '}
           {currentVersion !== version && (
-            <Anchor component={Link} to="/rejectedRows" search={{ batchNo, version: currentVersion } as never} inherit>
+            <Anchor
+              component={Link}
+              to="/rejectedRows"
+              search={{ batchNo, version: currentVersion } as never}
+              inherit
+              underline="always"
+            >
               {messages.goOn(currentVersion)}
             </Anchor>
           )}

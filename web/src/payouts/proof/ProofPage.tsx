@@ -51,7 +51,7 @@ export function ProofPage() {
         }
       />
       {query.error && !proof && <ErrorState message={fetchErrorText(query.error)} retry={() => query.refetch()} />}
-      {!query.error && !proof && <Skeleton height={360} aria-label={messages.reading} />}
+      {!query.error && !proof && <Skeleton height={360} role="status" aria-label={messages.reading} />}
       {proof && <Proof proof={proof} />}
     </div>
   )

@@ -268,9 +268,7 @@ describe('exclusions', () => {
     await steps.approve(id)
     await sql`
       update cycles set status = 'Scheduled', approved_for = '2026-12-01', approved_at = now(), four_eyes = false
-      where batch_no = 7`.execute(
-      app.database.db
-    )
+      where batch_no = 7`.execute(app.database.db)
     expect((await takingBackRefused(id)).displayErrorMessage).toContain(
       'Line 2: It keeps RM 10.00 out of an approved cycle.'
     )

@@ -99,7 +99,7 @@ const administration: readonly MenuEntry[] = [
     label: 'Approval Policies',
     path: '/approvalPolicies',
     access: 'Approval Policies',
-    letter: 'h',
+    letter: 'q',
     icon: UserCheck
   },
   { label: 'Audit', path: '/audit', access: 'Audit', letter: 't', icon: ScrollText }

@@ -23,6 +23,7 @@ describe('choosing permissions', () => {
       Reports: [],
       Users: everything,
       Roles: everything,
+      'Approval Policies': ['EDIT', 'APPROVE'],
       Audit: ['DOWNLOAD']
     })
     expect(withList({ ...others, Users: ['EDIT'] }, administration, false)).toEqual(others)
@@ -32,7 +33,11 @@ describe('choosing permissions', () => {
     [{}, 'none', 'none'],
     [{ Users: [] }, 'some', 'some'],
     [{ Users: everything }, 'all', 'some'],
-    [{ Users: everything, Roles: everything, Audit: ['DOWNLOAD'] }, 'all', 'all'],
+    [
+      { Users: everything, Roles: everything, 'Approval Policies': ['EDIT', 'APPROVE'], Audit: ['DOWNLOAD'] },
+      'all',
+      'all'
+    ],
     [{ Users: ['EDIT'], Roles: ['EDIT'] }, 'some', 'some'],
     [{ Roles: [] }, 'none', 'some']
   ] as const)('of %o says: Users %s, Administration %s', (granted, item, list) => {

@@ -7,7 +7,7 @@ import type { SampleUser } from './support/sign-in.ts'
 import { clientOf } from './support/small-cycle.ts'
 import { expectRow } from './support/table.ts'
 
-const batchNo = 660_001
+const batchNo = 690_001
 const payoutCycleName = 'October of a shop'
 const [good, withoutAmount] = [9, 11]
 

@@ -8,7 +8,7 @@ import { expect, test } from './support/journey.ts'
 import type { RunningServer } from './support/server.ts'
 import { clientOf } from './support/small-cycle.ts'
 
-const batchNo = 660_001
+const batchNo = 680_001
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** A cycle of RM 160,000, reviewed and submitted by the reviewer, with its signals settled. */

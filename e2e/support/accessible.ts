@@ -12,12 +12,12 @@ declare global {
   }
 }
 
-/** Finds nothing against WCAG 2.2 AA on the page as it stands, in light and in dark. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Finds nothing against WCAG 2.2 AA on the page as it stands, or in a part of it, in light and in dark. */
+export async function expectAccessible(page: Page, part = 'html'): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     await settled(page, colorScheme)
-    const found = await violationsOf(page, colorScheme === 'light' ? everyRule : rulesOfColour)
+    const found = await violationsOf(page, part, colorScheme === 'light' ? everyRule : rulesOfColour)
     expect(found, `on ${new URL(page.url()).pathname}, ${colorScheme}`).toEqual([])
   }
   await page.emulateMedia({ colorScheme: null })
@@ -27,14 +27,17 @@ export async function expectAccessible(page: Page): Promise<void> {
  * Each as a line that names the rule and the element. The rules are brought into a page once, however often they judge it,
  * and nothing that passed is sent back: half the time that the library's own runner for this browser takes.
  */
-async function violationsOf(page: Page, runOnly: RunOnly): Promise<string[]> {
+async function violationsOf(page: Page, part: string, runOnly: RunOnly): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
-  return page.evaluate(async (runOnly) => {
-    const { violations } = await window.axe.run({ runOnly, resultTypes: ['violations'], reporter: 'no-passes' })
-    return violations.flatMap(({ id, help, nodes }) =>
-      nodes.map(({ target }) => `${id} (${help}) at ${target.join(' ')}`)
-    )
-  }, runOnly)
+  return page.evaluate(
+    async ({ part, runOnly }) => {
+      const { violations } = await window.axe.run(part, { runOnly, resultTypes: ['violations'], reporter: 'no-passes' })
+      return violations.flatMap(({ id, help, nodes }) =>
+        nodes.map(({ target }) => `${id} (${help}) at ${target.join(' ')}`)
+      )
+    },
+    { part, runOnly }
+  )
 }
 
 /** The console has taken the mode over and nothing fades any more: colours on their way have no contrast to judge. */

@@ -52,7 +52,8 @@ export async function createCopyOf(template: string): Promise<TestDatabase> {
 
 async function openCopy(template: string): Promise<{ name: string; url: string; database: OpenDatabase }> {
   const name = `payouts_test_${randomBytes(8).toString('hex')}`
-  await onServer(`create database ${name} template ${template}`)
+  // Twice as fast as by way of its log, where nothing waits for a disk.
+  await onServer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('testServerUrl'))
   url.pathname = name
   const database = await openDatabase(url.href, { log: silentLog, maxConnections: 10 })

@@ -47,6 +47,8 @@ async function expectOutcome(page: Page, message: string, reference: string): Pr
 }
 
 async function searchBy(page: Page, filter: string, value: (field: Locator) => Promise<unknown>): Promise<void> {
+  // A screen that was just opened may still be on its way to its first rows.
+  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Filter by' }).selectOption(filter)
   await value(page.getByLabel(filter, { exact: true }))
   await page.getByRole('button', { name: 'Search', exact: true }).click()

@@ -1,0 +1,111 @@
+import { type Actor, canWithdrawChange, type RequestedChange } from '@payouts/contract/changes/can'
+import type { NoticePlace } from '@payouts/contract/notices/schema'
+import type { Day } from '@payouts/contract/page'
+import type { Verdict } from '@payouts/contract/verdict'
+import { notify } from '../notices/notify.ts'
+import type { Tx } from '../platform/db/database.ts'
+import type { WriteCall } from '../platform/http/bind.ts'
+import type { Caller } from '../platform/http/caller.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../platform/refusal.ts'
+
+type Outcome = Promise<{ message: string } | Refusal>
+type DecideCall = WriteCall<{ changeId: number; comment: string }>
+
+/** A change that counts from a day on, with whether it took two people when it was asked for. */
+type DatedChange = RequestedChange & { changeId: number; askedById: number; validFrom: Day; fourEyes: boolean }
+
+type Decided = {
+  status: 'Approved' | 'Refused' | 'Withdrawn'
+  decided_by: number
+  decided_on: Date
+  comment: string
+}
+
+/** What changes of one kind are, to the rules by which they are decided on. */
+export type DatedChanges<Change extends DatedChange> = {
+  staffOnly: (caller: Caller) => Refusal | undefined
+  lock: (tx: Tx, changeId: number) => Promise<Change | undefined>
+  canDecide: (change: Change, actor: Actor, fourEyes: boolean) => Verdict
+  /** Whether what stands on that day is what the change was asked for against. */
+  isAsBefore: (tx: Tx, change: Change, validFrom: Day) => Promise<boolean>
+  changedMeanwhile: string
+  write: (tx: Tx, changeId: number, values: Decided | { valid_from: Day }) => Promise<unknown>
+  record: (call: DecideCall, change: Change, step: 'MADE' | 'REFUSED' | 'WITHDRAWN', comment?: string) => Promise<void>
+  /** "of the rule …", after "what you had asked". */
+  inWords: (change: Change) => string
+  place: NoticePlace
+}
+
+/** The commands by which a requested change is accepted, refused and taken back. */
+export function decisionsOn<Change extends DatedChange>(kind: DatedChanges<Change>) {
+  async function lockKnown({ tx, caller, input }: DecideCall): Promise<Change | Refusal> {
+    const forOthers = kind.staffOnly(caller)
+    if (forOthers) return forOthers
+    return (await kind.lock(tx, input.changeId)) ?? refuse('refusedByRule', 'There is no such change.', 'changeId')
+  }
+
+  async function lockDecidable(call: DecideCall): Promise<Change | Refusal> {
+    const change = await lockKnown(call)
+    if (isRefusal(change)) return change
+    return refusedBy(kind.canDecide(change, actorOf(call), change.fourEyes), 'changeId') ?? change
+  }
+
+  const close = ({ tx, caller, clock, input }: DecideCall, { changeId }: Change, status: Decided['status']) =>
+    kind.write(tx, changeId, {
+      ...{ status, decided_by: caller.userId, decided_on: clock.now() },
+      comment: input.comment
+    })
+
+  /** Tells who asked what became of it. */
+  async function answer({ tx, caller, clock, input }: DecideCall, change: Change, done: string): Promise<void> {
+    if (change.askedById === caller.userId) return
+    await notify(tx, {
+      kind: 'ANSWER',
+      to: { userIds: [change.askedById] },
+      subject: `${caller.name} ${done} what you had asked ${kind.inWords(change)}`,
+      detail: input.comment,
+      place: kind.place,
+      at: clock.now()
+    })
+  }
+
+  return {
+    /** A second person accepts, and exactly what was requested counts from its day on, or from today where that has passed. */
+    async approveChange(call: DecideCall): Outcome {
+      const { tx, clock } = call
+      const change = await lockDecidable(call)
+      if (isRefusal(change)) return change
+      const validFrom = change.validFrom < clock.today() ? clock.today() : change.validFrom
+      if (!(await kind.isAsBefore(tx, change, validFrom))) return refuse('changedMeanwhile', kind.changedMeanwhile)
+      await kind.write(tx, change.changeId, { valid_from: validFrom })
+      await close(call, change, 'Approved')
+      await kind.record(call, { ...change, validFrom }, 'MADE', call.input.comment)
+      await answer(call, change, 'accepted')
+      return { message: `Accepted. It counts from ${validFrom} on.` }
+    },
+
+    /** A second person refuses, with a reason. */
+    async refuseChange(call: DecideCall): Outcome {
+      const change = await lockDecidable(call)
+      if (isRefusal(change)) return change
+      await close(call, change, 'Refused')
+      await kind.record(call, change, 'REFUSED', call.input.comment)
+      await answer(call, change, 'refused')
+      return { message: 'Refused. Nothing was changed.' }
+    },
+
+    /** Whoever asked for a change takes it back. */
+    async withdrawChange(call: WriteCall<{ changeId: number }>): Outcome {
+      const deciding = { ...call, input: { ...call.input, comment: '' } }
+      const change = await lockKnown(deciding)
+      if (isRefusal(change)) return change
+      const refused = refusedBy(canWithdrawChange(change, actorOf(deciding)))
+      if (refused) return refused
+      await close(deciding, change, 'Withdrawn')
+      await kind.record(deciding, change, 'WITHDRAWN')
+      return { message: 'Withdrawn. Nothing was changed.' }
+    }
+  }
+}
+
+const actorOf = ({ caller }: Pick<DecideCall, 'caller'>): Actor => ({ userId: caller.userId, menu: caller.menu })

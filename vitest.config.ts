@@ -4,7 +4,12 @@ import { defineConfig } from 'vitest/config'
  * What projects do not inherit from the root. Only a test that hangs meets the time limits, on a busy machine too. A test
  * of what is killed and started again waits much of its time: a third worker keeps the two cores busy meanwhile.
  */
-const inEveryProject = { maxWorkers: 3, testTimeout: 300_000, hookTimeout: 300_000 }
+const inEveryProject = {
+  maxWorkers: 3,
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 20_000 } }
+}
 
 export default defineConfig({
   test: {
@@ -13,7 +18,8 @@ export default defineConfig({
         test: {
           name: 'rules',
           ...inEveryProject,
-          include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts']
+          include: ['contract/src/**/*.test.ts', 'tools/**/*.test.ts'],
+          isolate: false
         }
       },
       {
@@ -22,6 +28,8 @@ export default defineConfig({
           ...inEveryProject,
           include: ['server/**/*.test.ts'],
           isolate: false,
+          // With more room for what is young, a worker collects less often and copies less.
+          execArgv: ['--max-semi-space-size=64'],
           globalSetup: 'server/test/global-setup.ts'
         }
       },

@@ -11,7 +11,7 @@ export default defineConfig({
   workers: 2,
   retries: 0,
   // Only a journey that hangs meets these, on a busy machine too.
-  timeout: 900_000,
+  timeout: 300_000,
   expect: { timeout: 30_000 },
   forbidOnly: inContinuousIntegration,
   reporter: 'list',

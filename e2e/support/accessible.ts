@@ -40,12 +40,17 @@ async function violationsOf(page: Page, part: string, runOnly: RunOnly): Promise
   )
 }
 
-/** The console has taken the mode over and nothing fades any more: colours on their way have no contrast to judge. */
+/**
+ * The console has taken the mode over and nothing fades any more: colours on their way have no contrast to judge.
+ * A browser has been seen to draw one of its pages no more, so that the next frame never came: this fails then.
+ */
 async function settled(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme)
-  await page.evaluate(async () => {
+  const drawn = async () => {
     await new Promise((painted) => requestAnimationFrame(() => requestAnimationFrame(painted)))
     const ending = document.getAnimations().filter(({ effect }) => effect?.getComputedTiming().endTime !== Infinity)
     await Promise.allSettled(ending.map(({ finished }) => finished))
-  })
+    return true
+  }
+  await page.waitForFunction(drawn, undefined, { timeout: 30_000 })
 }

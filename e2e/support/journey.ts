@@ -1,10 +1,12 @@
-import { test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, type Page } from '@playwright/test'
 import { type RunningServer, startServer } from './server.ts'
 import { type KeptSessions, openSignedIn, type SampleUser } from './sign-in.ts'
 
 type Fixtures = {
-  /** Opens a screen, or the dashboard, as a user of the sample data. A second person takes a page of a context of their own. */
+  /** Opens a screen, or the dashboard, as a user of the sample data. */
   signIn: (page: Page, userName: SampleUser, path?: string) => Promise<void>
+  /** The same in a window that shares nothing with others: for a second person, or for one person at two places. */
+  openAs: (userName: SampleUser, path?: string) => Promise<Page>
 }
 
 type WorkerFixtures = {
@@ -32,7 +34,18 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   signIn: async ({ server, keptSessions }, use) =>
     use((page, userName, path = '/dashboard') =>
       openSignedIn(page, { dataDir: server.dataDir, kept: keptSessions, userName, path })
-    )
+    ),
+  openAs: async ({ browser, signIn }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async (userName, path) => {
+      const context = await browser.newContext()
+      contexts.push(context)
+      const page = await context.newPage()
+      await signIn(page, userName, path)
+      return page
+    })
+    for (const context of contexts) await context.close()
+  }
 })
 
 export { expect } from '@playwright/test'

@@ -23,8 +23,8 @@ import { createMessenger } from '../src/platform/mail/messenger.ts'
 import { masterKeyFrom } from '../src/platform/master-key/master-key.ts'
 import { createMetrics } from '../src/platform/metrics.ts'
 import { testPassword, theStaff } from './builders.ts'
-import { createTestDatabase, type TestDatabase } from './database.ts'
-import { createSampleDatabase, startOfTests } from './sample-database.ts'
+import type { TestDatabase } from './database.ts'
+import { createSampleDatabase, createStaffedDatabase, startOfTests } from './sample-database.ts'
 
 /** What a signed-in client holds. */
 export type TestSession = { sessionId: string; messageKey: string; userName: string; name: string }
@@ -122,7 +122,6 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
     checkResult: ({ output }, result) => void output.parse(JSON.parse(JSON.stringify(result)))
   })
   await app.ready()
-  if (!options.withSamples && !beside) await theStaff(database.db)
   return {
     app,
     database,
@@ -140,8 +139,11 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
 }
 
 async function databaseFor({ database, withSamples, beside }: TestAppOptions): Promise<TestDatabase> {
-  if (database) return database
-  if (!beside) return withSamples ? createSampleDatabase() : createTestDatabase()
+  if (database) {
+    if (!withSamples) await theStaff(database.db)
+    return database
+  }
+  if (!beside) return withSamples ? createSampleDatabase() : createStaffedDatabase()
   const { url } = beside.database
   return { ...(await openDatabase(url, { log: silentLog, maxConnections: 10 })), url }
 }

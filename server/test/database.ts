@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
-import { type Database, type OpenDatabase, openDatabase } from '../src/platform/db/database.ts'
+import { type OpenDatabase, openDatabase } from '../src/platform/db/database.ts'
 import { silentLog } from '../src/platform/log.ts'
-import { runOn } from './run-on.ts'
 
 export type TestDatabase = OpenDatabase & { url: string }
 
@@ -21,7 +20,16 @@ export function createEmptyDatabase(): Promise<TestDatabase> {
  * Fills a database for `createCopyOf`, unless another worker of this run did so; whoever comes meanwhile waits.
  * The end of the run drops it.
  */
-export async function makeTemplateOnce(template: string, fill: (database: Database) => Promise<void>): Promise<void> {
+export function makeTemplateOnce(template: string, fill: (database: OpenDatabase) => Promise<void>): Promise<void> {
+  const making = templates.get(template) ?? makeTemplate(template, fill)
+  templates.set(template, making)
+  return making
+}
+
+/** Those that this worker knows to be there: its test files share what is imported here. */
+const templates = new Map<string, Promise<void>>()
+
+async function makeTemplate(template: string, fill: (database: OpenDatabase) => Promise<void>): Promise<void> {
   const client = new pg.Client({ connectionString: inject('testServerUrl') })
   await client.connect()
   try {
@@ -29,7 +37,7 @@ export async function makeTemplateOnce(template: string, fill: (database: Databa
     const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
     if (rowCount) return
     const { name, database } = await openCopy(inject('testTemplate'))
-    await fill(database.db)
+    await fill(database)
     await database.close()
     await client.query(`alter database ${name} rename to ${template}`)
   } finally {
@@ -70,4 +78,14 @@ async function dropDatabase(name: string): Promise<void> {
   }
 }
 
-const onServer = (statement: string) => runOn(inject('testServerUrl'), statement)
+let server: pg.Pool | undefined
+
+/** On a connection that a worker keeps: each of its files makes and drops databases. */
+async function onServer(statement: string): Promise<void> {
+  server ??= new pg.Pool({
+    connectionString: inject('testServerUrl'),
+    idleTimeoutMillis: 0,
+    allowExitOnIdle: true
+  }).on('error', () => undefined)
+  await server.query(statement)
+}

@@ -28,7 +28,8 @@ export default async function setUp(project: TestProject): Promise<() => Promise
   const server = await startServer()
   const template = `payouts_template_${process.pid}`
   const tearDown = async () => {
-    for (const name of [template, `${template}_samples`]) await runOn(server.url, `drop database if exists ${name}`)
+    for (const name of [template, `${template}_samples`, `${template}_staff`])
+      await runOn(server.url, `drop database if exists ${name}`)
     await server.stop()
   }
   try {

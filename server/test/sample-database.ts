@@ -3,10 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { inject } from 'vitest'
 import { seedSamples } from '../samples/seed.ts'
+import { areas } from '../src/areas.ts'
 import { fixedClock } from '../src/platform/clock.ts'
+import type { OpenDatabase } from '../src/platform/db/database.ts'
+import { createJobs } from '../src/platform/jobs/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { theStaff } from './builders.ts'
 import { createCopyOf, makeTemplateOnce, type TestDatabase } from './database.ts'
+import { testServices } from './services.ts'
 
 /** When the servers of the tests begin, by default. */
 export const startOfTests = '2026-11-21T02:00:00Z'
@@ -17,14 +21,30 @@ export const startOfTests = '2026-11-21T02:00:00Z'
  */
 export async function createSampleDatabase(): Promise<TestDatabase> {
   const samples = `${inject('testTemplate')}_samples`
-  await makeTemplateOnce(samples, async (db) => {
-    await theStaff(db)
+  await makeTemplateOnce(samples, async (database) => {
+    await beginWithStaff(database)
     const dataDir = await mkdtemp(join(tmpdir(), 'payouts-samples-'))
     const clock = fixedClock(startOfTests)
-    await seedSamples(db, { size: 'small', clock, dataDir, log: silentLog, signal: new AbortController().signal })
+    const seeding = { size: 'small', clock, dataDir, log: silentLog, signal: new AbortController().signal } as const
+    await seedSamples(database.db, seeding)
     await rm(dataDir, { recursive: true })
   })
   return createCopyOf(samples)
+}
+
+/** A database of its own with `theStaff` and the job queues of a server that was started once, and no more. */
+export async function createStaffedDatabase(): Promise<TestDatabase> {
+  const staffed = `${inject('testTemplate')}_staff`
+  await makeTemplateOnce(staffed, beginWithStaff)
+  return createCopyOf(staffed)
+}
+
+async function beginWithStaff(database: OpenDatabase): Promise<void> {
+  await theStaff(database.db)
+  const definitions = areas.flatMap(({ jobs = [] }) => jobs)
+  const queues = createJobs({ database, definitions, clock: fixedClock(startOfTests), log: silentLog })
+  await queues.start(testServices(queues))
+  await queues.stop()
 }
 
 export type BusyDealer = { companyId: number; companyCode: string; companyName: string }

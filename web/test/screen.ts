@@ -23,10 +23,12 @@ export async function put(user: User, field: HTMLInputElement, text: string): Pr
   await user.paste(text)
 }
 
+export const dialogsClosed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+
 /** An alert over a screen without any other dialog; closes it. */
 export async function expectAlert(title: string, text: string): Promise<void> {
   await expectAlertAboveDialog(title, text)
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await dialogsClosed()
 }
 
 /** An alert over a dialog that stays; closes the alert. */

@@ -20,6 +20,18 @@ window.ResizeObserver ??= class {
   unobserve() {}
   disconnect() {}
 }
+// Everything is in sight.
+window.IntersectionObserver ??= class implements Partial<IntersectionObserver> {
+  readonly #callback: IntersectionObserverCallback
+  constructor(callback: IntersectionObserverCallback) {
+    this.#callback = callback
+  }
+  observe() {
+    this.#callback([{ isIntersecting: true } as IntersectionObserverEntry], this as unknown as IntersectionObserver)
+  }
+  unobserve() {}
+  disconnect() {}
+} as unknown as typeof IntersectionObserver
 Element.prototype.scrollIntoView ??= () => {}
 window.scrollTo = () => {}
 if (!('fonts' in document)) Object.defineProperty(document, 'fonts', { value: new EventTarget() })

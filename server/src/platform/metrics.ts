@@ -1,4 +1,4 @@
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { OpenDatabase } from './db/database.ts'
 import { secondsBehind } from './db/standby-lag.ts'
 
@@ -14,10 +14,9 @@ export type Metrics = {
   jobSeconds: Histogram<'queue' | 'outcome'>
 }
 
-/** The figures of one server, for Prometheus. @param standby what reports are read from, if not the database */
+/** The figures of what one server does, for Prometheus; those of its process are watched by who starts it. @param standby what reports are read from, if not the database */
 export function createMetrics(database: OpenDatabase, standby?: OpenDatabase): Metrics {
   const registry = new Registry()
-  collectDefaultMetrics({ register: registry })
   const registers = [registry]
   new Gauge({
     name: 'payouts_database_connections',

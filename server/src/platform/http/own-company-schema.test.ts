@@ -6,7 +6,7 @@ import { narrowToCompany } from './company-scope.ts'
 const app = useSampleApp()
 
 /** What a company's own users do not need: secrets, and what concerns others. */
-const hiddenColumns = ['payments', 'recovery_codes', 'roles', 'sessions', 'two_step', 'users']
+const hiddenColumns = ['adjustments', 'payments', 'recovery_codes', 'roles', 'sessions', 'two_step', 'users']
 
 async function viewsWith(column: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`

@@ -104,7 +104,7 @@ test('a job that fails leaves nothing of itself, and is tried again', async () =
   })
   const jobs = await startJobs([moody], { work: true })
   await jobs.enqueue(database.db, 'moody', {})
-  await expect.poll(effects, { timeout: 10_000 }).toEqual(['moody'])
+  await expect.poll(effects).toEqual(['moody'])
 })
 
 test('stopping lets a running job end', async () => {
@@ -146,7 +146,7 @@ test('a job that merely takes long is left to its worker', async () => {
   expect(await giveBackLostJobs(boss, database.db)).toBe(0)
   await boss.stop({ graceful: false })
   letEnd()
-  await expect.poll(effects, { timeout: 10_000 }).toEqual(['slow'])
+  await expect.poll(effects).toEqual(['slow'])
 })
 
 test('a server keeps the schedules of its own version, in the time of Malaysia', async () => {
@@ -170,7 +170,7 @@ test('a job whose server was killed is run again soon, with exactly one effect',
   expect(await effects()).toEqual([])
 
   await startJobs([recordEffect], { work: true })
-  await expect.poll(effects, { timeout: 10_000 }).toEqual(['done'])
+  await expect.poll(effects).toEqual(['done'])
 })
 
 test('the metrics tell how many jobs wait and for how long, and the alert rules name none that is not there', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { isDeepStrictEqual } from 'node:util'
 import { fromKysely, PgBoss } from 'pg-boss'
 import { type Clock, payoutZone } from '../clock.ts'
 import type { Database, OpenDatabase, Tx } from '../db/database.ts'
@@ -99,7 +100,7 @@ export function createJobs(options: {
   }
 
   async function makeQueues(queue: PgBoss): Promise<void> {
-    const existing = new Set((await queue.getQueues()).map(({ name }) => name))
+    const existing = new Map((await queue.getQueues()).map((one) => [one.name, one]))
     for (const { queue: name, retryLimit = 5, expireInSeconds = 3600 } of definitions) {
       const settings = {
         retryLimit,
@@ -110,8 +111,9 @@ export function createJobs(options: {
         heartbeatSeconds: 60,
         deleteAfterSeconds: day
       }
-      if (existing.has(name)) await queue.updateQueue(name, settings)
-      else await queue.createQueue(name, { ...settings, policy: 'short' })
+      const made = existing.get(name)
+      if (!made) await queue.createQueue(name, { ...settings, policy: 'short' })
+      else if (!isDeepStrictEqual({ ...made, ...settings }, made)) await queue.updateQueue(name, settings)
     }
   }
 

@@ -38,14 +38,14 @@ async function killPostgres(): Promise<number> {
 /** Another PostgreSQL runs than those, and every pool reaches it by itself. */
 async function allAnswerAgain(...gone: (number | undefined)[]): Promise<void> {
   // The processes that a killed one leaves behind answer for a moment.
-  await expect.poll(async () => [...gone, Number.NaN].includes(await postmaster()), { timeout: 20_000 }).toBe(false)
+  await expect.poll(async () => [...gone, Number.NaN].includes(await postmaster())).toBe(false)
   for (const { pool } of pools) {
     const answers = () =>
       pool.query('select 1').then(
         () => true,
         () => false
       )
-    await expect.poll(answers, { timeout: 20_000 }).toBe(true)
+    await expect.poll(answers).toBe(true)
   }
 }
 
@@ -115,7 +115,7 @@ test('a start that fails is tried again until it succeeds', async () => {
   const failures = async () => (await readFile(postgresLog, 'utf8')).split('contains errors').length - 1
   await writeFile(inCluster('postgresql.auto.conf'), 'not a setting')
   const killed = await killPostgres()
-  await expect.poll(failures, { timeout: 20_000 }).toBeGreaterThan(1)
+  await expect.poll(failures).toBeGreaterThan(1)
   await writeFile(inCluster('postgresql.auto.conf'), '')
   await allAnswerAgain(killed)
 })

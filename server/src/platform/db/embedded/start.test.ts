@@ -110,7 +110,7 @@ test('one that a killed process left behind is taken over', async () => {
   // PostgreSQL takes a moment to notice the death; until then the killed process counts as one that uses it.
   const present = () =>
     query(database.superuserUrl, `select from pg_stat_activity where application_name = 'payouts presence'`)
-  await expect.poll(present, { timeout: 20_000 }).toHaveLength(1)
+  await expect.poll(present).toHaveLength(1)
   await leave(database)
   await expect(query(database.url, 'select 1')).rejects.toThrow('ENOENT')
 })

@@ -3,7 +3,7 @@ import { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import { promisify } from 'node:util'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { useSession, useTestApp } from '../../../../test/hooks.ts'
 import { makeProbeTable, probe, probeArea } from '../../../../test/probe-area.ts'
 import { connectFrom, headOf, listen, type RawConnection } from '../../../../test/raw-connection.ts'
@@ -36,7 +36,7 @@ const open: RawConnection[] = []
 async function closeAll(): Promise<void> {
   for (const connection of open.splice(0)) connection.close()
   const { server } = test.app
-  await vi.waitFor(async () => expect(await promisify(server.getConnections.bind(server))()).toBe(0))
+  await expect.poll(() => promisify(server.getConnections.bind(server))()).toBe(0)
 }
 afterEach(closeAll)
 /** From warnings upwards. */
@@ -69,11 +69,12 @@ async function holdAllOf(from: string): Promise<RawConnection[]> {
 describe('bodies that do not come', () => {
   it('take a part of the capacity for each network, and give it back when their client has gone', async () => {
     for (const connection of await holdAllOf('127.0.0.2')) connection.close()
-    await vi.waitFor(async () => {
-      const next = await connectTo('127.0.0.2')
-      next.send(`${headOf(identityEndpoints.login.path, 2, { accessToken: await test.accessToken() })}{}`)
-      expect(await answerOf(next)).toMatch(/^HTTP\/1.1 400 /)
-    })
+    const next = async () => {
+      const connection = await connectTo('127.0.0.2')
+      connection.send(`${headOf(identityEndpoints.login.path, 2, { accessToken: await test.accessToken() })}{}`)
+      return answerOf(connection)
+    }
+    await expect.poll(next).toMatch(/^HTTP\/1.1 400 /)
   })
 
   it('of some networks keep neither another nor anyone who is signed in from working', async () => {
@@ -104,7 +105,7 @@ it('a request whose client has gone already, and has no address any more, is no 
   request.headers = { authorization: `Basic ${btoa('console:')}` }
   const response = new ServerResponse(request)
   test.app.routing(request, response)
-  await vi.waitFor(() => expect(response.writableEnded).toBe(true))
+  await expect.poll(() => response.writableEnded).toBe(true)
   expect(response.statusCode).toBe(200)
   expect(troubles()).toEqual([])
 })

@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
 import { expectRow, rowOf } from './support/table.ts'
@@ -25,17 +25,10 @@ async function openDealer(page: Page, code: string) {
   await expect(dialog(page, /^Cash Out Limit: /)).toBeVisible()
 }
 
-/** A second window of the same person. */
-async function anotherPage(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  return context.newPage()
-}
-
 test('limits are set for one dealer and for a tier, by two at once too, and told by what is used of them', async ({
   page,
-  browser,
-  baseURL,
-  signIn
+  signIn,
+  openAs
 }) => {
   const code = 'S10003'
   await signIn(page, 'admin')
@@ -79,8 +72,7 @@ test('limits are set for one dealer and for a tier, by two at once too, and told
   })
 
   await test.step('whoever saves second is told what the first has changed', async () => {
-    const second = await anotherPage(browser, baseURL)
-    await signIn(second, 'admin')
+    const second = await openAs('admin')
     await openDealer(second, code)
     await openDealer(page, code)
     await field(page, 'Daily count').fill('7')
@@ -92,7 +84,6 @@ test('limits are set for one dealer and for a tier, by two at once too, and told
     await expect(field(second, 'Daily amount')).toHaveValue('4,000')
     await press(second, 'SAVE')
     await readAndClose(second, 'Success', 'has cash-out limits of its own now.')
-    await second.context().close()
   })
 
   await test.step('what the wallet has paid out is used of the limits, and the next cash-out is judged by it', async () => {

@@ -40,10 +40,9 @@ const inbox = (page: Page, name: string) => page.getByRole('button', { name, exa
 
 test('a dealer is found, held by a command, seen whole; who must act and who asked are told', async ({
   page,
-  browser,
-  baseURL,
   server,
-  signIn
+  signIn,
+  openAs
 }) => {
   const details = ['--batch-no', String(batchNo), '--name', cycle, '--commission-type', 'Incentives']
   await payouts(server, 'import', 'cycle', await writeCycle(server.dataDir), ...details)
@@ -81,8 +80,6 @@ test('a dealer is found, held by a command, seen whole; who must act and who ask
   })
 
   await test.step('the request comes to the approver’s notices, and its answer to the reviewer’s', async () => {
-    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-    const approver = await context.newPage()
     await find(page, cycle, new RegExp(`^${cycle}`))
     await expect(heading(page, cycle)).toBeVisible()
     await page.getByRole('checkbox', { name: 'Select all rows on this page' }).check()
@@ -92,7 +89,7 @@ test('a dealer is found, held by a command, seen whole; who must act and who ask
     await request.getByRole('button', { name: 'Request Approval', exact: true }).click()
     await expect(request).toBeHidden()
 
-    await signIn(approver, 'approver')
+    const approver = await openAs('approver')
     await approver.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()
     await expectAccessible(approver)
     await approver.getByRole('link', { name: new RegExp(`asks for the approval of ${cycle}`) }).click()
@@ -102,7 +99,6 @@ test('a dealer is found, held by a command, seen whole; who must act and who ask
     await answer.getByRole('textbox', { name: 'Comment' }).fill('Sums differ')
     await answer.getByRole('button', { name: 'Return', exact: true }).click()
     await expect(answer).toBeHidden()
-    await context.close()
 
     await page.reload()
     await page.getByRole('button', { name: /^Notices, \d+ unread$/ }).click()

@@ -1,8 +1,7 @@
 import { cycleFileColumns } from '@payouts/contract/imports/import-file'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
-import type { SampleUser } from './support/sign-in.ts'
 import { expectRow, rowOf, selectRows } from './support/table.ts'
 
 const fileOf = (numbers: readonly number[]) => {
@@ -30,17 +29,6 @@ async function importFile(page: Page, cycle: { batchNo: number; name: string; nu
   await dialog(page).getByRole('button', { name: 'Import', exact: true }).click()
 }
 
-async function openPage(
-  browser: Browser,
-  baseURL: string | undefined,
-  signIn: (page: Page) => Promise<void>
-): Promise<Page> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await signIn(page)
-  return page
-}
-
 /** Opens the decision of an import, gives a reason where it may, and accepts. */
 async function accept(page: Page, reason: string): Promise<void> {
   await page.locator('#content').getByRole('button', { name: 'Accept', exact: true }).click()
@@ -60,12 +48,9 @@ async function actOnHeld(page: Page, verb: string, comment: string): Promise<voi
 }
 
 test('the same cycle under another number is named row by row, and paid only by the word of two people', async ({
-  browser,
-  baseURL,
-  signIn
+  openAs
 }) => {
-  const as = (userName: SampleUser, path: string) => openPage(browser, baseURL, (page) => signIn(page, userName, path))
-  const reviewer = await as('reviewer', '/validations')
+  const reviewer = await openAs('reviewer', '/validations')
 
   await test.step('the import says which rows stand elsewhere', async () => {
     await importFile(reviewer, { batchNo: 640_001, name: 'Shop incentives', numbers: [1, 2] })
@@ -89,7 +74,7 @@ test('the same cycle under another number is named row by row, and paid only by 
   })
 
   await test.step('an administrator who did not import it says why', async () => {
-    const admin = await as('admin', '/validations?batchNo=640002&version=1')
+    const admin = await openAs('admin', '/validations?batchNo=640002&version=1')
     await admin.getByRole('button', { name: 'Accept', exact: true }).click()
     await expect(dialog(admin)).toContainText('Say in the comment why this import is right all the same')
     await expectAccessible(admin)
@@ -110,7 +95,7 @@ test('the same cycle under another number is named row by row, and paid only by 
   })
 
   await test.step('a second one releases it', async () => {
-    const approver = await as('approver', held)
+    const approver = await openAs('approver', held)
     await actOnHeld(approver, 'Release', 'Dropped there, as I have seen')
     await approver.goto(held)
     const rows = approver.getByRole('grid', { name: 'Transactions' }).locator('tbody tr')

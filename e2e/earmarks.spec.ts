@@ -1,4 +1,4 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
 import { expectNoRow, expectRow, rowOf } from './support/table.ts'
@@ -20,18 +20,7 @@ async function openEarmark(page: Page, code: string, title: string) {
   return dialog(page, title)
 }
 
-/** A second window of the same person. */
-async function anotherPage(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  return context.newPage()
-}
-
-test('an amount is set aside, changed, changed by two at once, and given up', async ({
-  page,
-  browser,
-  baseURL,
-  signIn
-}) => {
+test('an amount is set aside, changed, changed by two at once, and given up', async ({ page, signIn, openAs }) => {
   let code = ''
   let balance = ''
   await signIn(page, 'admin')
@@ -96,8 +85,7 @@ test('an amount is set aside, changed, changed by two at once, and given up', as
   })
 
   await test.step('whoever saves second is told of the first, and goes on from there', async () => {
-    const second = await anotherPage(browser, baseURL)
-    await signIn(second, 'admin', '/earmark')
+    const second = await openAs('admin', '/earmark')
     const theirs = await openEarmark(second, code, 'Update Earmark')
     await expect(theirs.getByRole('region', { name: 'Timeline' })).toContainText('Added')
 
@@ -114,7 +102,6 @@ test('an amount is set aside, changed, changed by two at once, and given up', as
     await theirs.getByRole('textbox', { name: 'Earmark' }).fill('30')
     await theirs.getByRole('button', { name: 'Update Earmark' }).click()
     await readAndClose(second, 'SUCCESS', 'Earmark updated successfully.')
-    await second.context().close()
   })
 
   await test.step('it is given up for a reason, and its history stays', async () => {

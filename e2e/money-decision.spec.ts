@@ -40,10 +40,9 @@ const netTile = (page: Page) => page.getByRole('button', { name: /What Net PayOu
 
 test('one sum leads from the list to the decision, and says what it is made of', async ({
   page,
-  browser,
-  baseURL,
   server,
-  signIn
+  signIn,
+  openAs
 }) => {
   await signIn(page, 'reviewer')
   const net = await openCycle(page, 'Pending Review')
@@ -124,9 +123,7 @@ test('one sum leads from the list to the decision, and says what it is made of',
   })
 
   await test.step('the approver finds the same sum on the list, the header and the button', async () => {
-    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-    const approver = await context.newPage()
-    await signIn(approver, 'approver')
+    const approver = await openAs('approver')
     const waiting = await openCycle(approver, 'Pending Approval')
     await expect(netTile(approver)).toContainText(`RM ${waiting}`)
     await selectRows(types(approver), { 'Transaction Type': 'Reload' })
@@ -135,6 +132,5 @@ test('one sum leads from the list to the decision, and says what it is made of',
       .click()
     await expect(dialog(approver)).toContainText('not only the 1 row that you chose')
     await expect(dialog(approver).getByRole('button', { name: `Approve RM ${waiting}` })).toBeEnabled()
-    await context.close()
   })
 })

@@ -77,18 +77,14 @@ test('payout dates are judged while typing, saved table by table, drawn, listed 
 })
 
 test('who saves over somebody else’s payout dates is told what changed, and keeps their own edits', async ({
-  browser,
-  baseURL,
   page,
-  signIn
+  signIn,
+  openAs
 }) => {
   const title = 'Device Reimbursement Bundle Plan'
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const other = await context.newPage()
-  for (const each of [page, other]) {
-    await signIn(each, 'admin', '/payoutDates')
-    await expect(tableOf(each, `2. ${title}`)).toBeVisible()
-  }
+  await signIn(page, 'admin', '/payoutDates')
+  const other = await openAs('admin', '/payoutDates')
+  for (const each of [page, other]) await expect(tableOf(each, `2. ${title}`)).toBeVisible()
   const [ours, theirs] = [page, other].map((each) => tableOf(each, `2. ${title}`))
   await ours?.getByLabel('Cycle Name, Second half').fill('Late half')
   await theirs?.getByLabel('Cut Off, Second half').selectOption('8')

@@ -48,7 +48,7 @@ async function openOctober(page: Page) {
   await expect(page.getByRole('heading', { name: october })).toBeVisible()
 }
 
-test('from a cycle file to a posted payout', async ({ page, browser, baseURL, server, signIn }) => {
+test('from a cycle file to a posted payout', async ({ page, server, signIn, openAs }) => {
   await test.step('the files are imported at the command line, every bad row named', async () => {
     expect(await payouts(server, 'import', 'dealers', files.dealers)).toContain('24')
     const details = ['--batch-no', String(batchNo), '--name', october, '--commission-type', 'Incentives']
@@ -113,9 +113,7 @@ test('from a cycle file to a posted payout', async ({ page, browser, baseURL, se
   })
 
   await test.step('the approver finds it on the dashboard and approves it for today', async () => {
-    const context = await browser.newContext({ baseURL })
-    const approver = await context.newPage()
-    await signIn(approver, 'approver', '/dashboard')
+    const approver = await openAs('approver')
     const waiting = approver.getByRole('grid').first()
     await (await rowOf(waiting, { Name: october })).getByText(october).click()
     await selectRows(grid(approver, 'Transaction types'), { 'Transaction Type': 'Postpaid 24M Activation' })
@@ -132,7 +130,6 @@ test('from a cycle file to a posted payout', async ({ page, browser, baseURL, se
     await row.getByRole('button', { name: october }).last().click()
     await approver.getByRole('menuitem', { name: 'Get Payout Error Details' }).click()
     await expectRow(approver.getByRole('grid', { name: 'Payout errors' }), { 'Account Code': withoutBank })
-    await context.close()
   })
 
   await test.step('the proof can be seen, and the books agree to the sen', async () => {

@@ -1,9 +1,8 @@
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { cycleFileColumns } from '@payouts/contract/imports/import-file'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
-import type { SampleUser } from './support/sign-in.ts'
 import { clientOf } from './support/small-cycle.ts'
 import { expectRow } from './support/table.ts'
 
@@ -25,25 +24,15 @@ function octoberFile(): Buffer {
 const rejected = (page: Page) => page.getByRole('grid', { name: 'Rejected rows' })
 const dialog = (page: Page) => page.getByRole('dialog')
 
-async function openPage(browser: Browser, baseURL: string | undefined, signIn: (page: Page) => Promise<void>) {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await signIn(page)
-  return page
-}
-
 test('eleven rows of October are repaired by keyboard, accepted by a second person, and count', async ({
-  browser,
-  baseURL,
   server,
-  signIn
+  openAs
 }) => {
-  const as = (userName: SampleUser, path: string) => openPage(browser, baseURL, (page) => signIn(page, userName, path))
   const client = await clientOf(server, 'reviewer')
   const dates = { reportDate: '2026-10-30', cutoffDate: '2026-11-01', payoutDate: '2026-11-28' }
   const cycle = { batchNo, payoutCycleName, commissionType: 'Incentives' as const, fileName: 'october.csv', ...dates }
   await client.call(importEndpoints.importCycle, cycle, { file: octoberFile() })
-  const reviewer = await as('reviewer', `/validations?batchNo=${batchNo}&version=1`)
+  const reviewer = await openAs('reviewer', `/validations?batchNo=${batchNo}&version=1`)
 
   await test.step('each amount is typed below the last, a wrong one is named at its cell', async () => {
     await reviewer.getByRole('link', { name: 'Repair these rows' }).click()
@@ -76,7 +65,7 @@ test('eleven rows of October are repaired by keyboard, accepted by a second pers
   })
 
   await test.step('a second person sees old and new on a phone, and accepts', async () => {
-    const approver = await as('approver', `/rejectedRows?batchNo=${batchNo}&version=1`)
+    const approver = await openAs('approver', `/rejectedRows?batchNo=${batchNo}&version=1`)
     await approver.setViewportSize({ width: 400, height: 800 })
     const changes = approver.getByRole('grid', { name: 'Old and new, row by row' })
     await expect(changes.getByText('1.00', { exact: true }).first()).toBeVisible()
@@ -99,5 +88,9 @@ test('eleven rows of October are repaired by keyboard, accepted by a second pers
       Accepted: /20 11 repaired/,
       'Total (RM)': '117.50'
     })
+    await reviewer.getByRole('link', { name: 'Why different: version 2 from version 1' }).click()
+    await expect(reviewer.getByRole('group', { name: 'Difference' })).toContainText('RM 27.50 more than')
+    await expect(reviewer.getByLabel('With')).toHaveValue(`${batchNo}v1`)
+    await expect(reviewer.getByRole('region', { name: 'Parts of the difference' })).toContainText('27.50')
   })
 })

@@ -63,8 +63,9 @@ test('an approver sees why a cycle differs from the one before, down to the tran
     await page.goto('/payoutsVariance?unit=CYCLE&after=900017&before=900015')
     await parts(page).getByRole('link', { name: 'Number of transactions' }).click()
     await lines(page).getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/payoutsAllTransactionDetails\?.*planName/)
+    await expect(page).toHaveURL(/\/payoutsAllTransactionDetails\?.*wholePlanName/)
     await expect(page.getByRole('grid', { name: 'Transactions' }).locator('tbody tr').first()).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: 'Only dealers on both sides' })).toBeChecked()
   })
 
   await test.step('months are compared as well, and on a phone', async () => {

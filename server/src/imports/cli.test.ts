@@ -46,9 +46,7 @@ const cycleArguments = (file: string, batchNo: number) => [
   ...['--name', 'October', '--commission-type', 'Incentives']
 ]
 
-test('imports dealers and a cycle, shows what was rejected, and says when nothing changed', {
-  timeout: 60_000
-}, async () => {
+test('imports dealers and a cycle, shows what was rejected, and says when nothing changed', async () => {
   const dealers = await payouts(['import', 'dealers', join(folder, 'dealers.csv')])
   expect(dealers.code).toBe(0)
   expect(dealers.output).toMatch(/1 added.*1 of 2 rows rejected.*3 +eInvoiceRequired +X +is none of Y, N/s)
@@ -64,40 +62,36 @@ test('imports dealers and a cycle, shows what was rejected, and says when nothin
   )
 })
 
-test('ends with 1 and says why when a file cannot be used', { timeout: 60_000 }, async () => {
+test('ends with 1 and says why when a file cannot be used', async () => {
   const absent = await payouts(cycleArguments('absent.csv', 2))
   expect(absent).toMatchObject({ code: 1, errors: expect.stringContaining('absent.csv cannot be read') })
 })
 
-test.each(['Reading', 'Building indexes'])(
-  'killed while %s, it leaves nothing half done',
-  { timeout: 60_000 },
-  async (stage) => {
-    const batchNo = stage === 'Reading' ? 3 : 4
-    await writeFile(
-      join(folder, 'long.csv'),
-      cycleFile(Array.from({ length: 20_000 }, (_, line) => aRow(line % 9 ? {} : { yesId: '' })))
-    )
-    const child = start(cycleArguments('long.csv', batchNo))
-    const closed = new Promise((done) => child.once('close', done))
-    child.stderr.on('data', (text) => {
-      if (String(text).includes(stage)) child.kill('SIGKILL')
-    })
-    await closed
-    expect(child.signalCode).toBe('SIGKILL')
-    // Answers once PostgreSQL has noticed the death and undone the import.
-    await sql`select pg_advisory_lock(hashtext('import of a cycle'), ${batchNo}),
+test.each(['Reading', 'Building indexes'])('killed while %s, it leaves nothing half done', async (stage) => {
+  const batchNo = stage === 'Reading' ? 3 : 4
+  await writeFile(
+    join(folder, 'long.csv'),
+    cycleFile(Array.from({ length: 20_000 }, (_, line) => aRow(line % 9 ? {} : { yesId: '' })))
+  )
+  const child = start(cycleArguments('long.csv', batchNo))
+  const closed = new Promise((done) => child.once('close', done))
+  child.stderr.on('data', (text) => {
+    if (String(text).includes(stage)) child.kill('SIGKILL')
+  })
+  await closed
+  expect(child.signalCode).toBe('SIGKILL')
+  // Answers once PostgreSQL has noticed the death and undone the import.
+  await sql`select pg_advisory_lock(hashtext('import of a cycle'), ${batchNo}),
     pg_advisory_unlock(hashtext('import of a cycle'), ${batchNo})`.execute(database.db)
-    const { rows } = await sql`
+  const { rows } = await sql`
     select (select count(*) from cycles where batch_no = ${batchNo}) as cycles,
       (select count(*) from import_rejections where batch_no = ${batchNo}) as rejections,
       (select count(*) from pg_class where relname like ${`transactions\\_${batchNo}%`}) as tables`.execute(database.db)
-    expect(rows).toEqual([{ cycles: 0, rejections: 0, tables: 0 }])
-    expect(await aCycle(database.db, batchNo, [aRow()])).toMatchObject({ version: 1, rowsAccepted: 1 })
-  }
-)
+  expect(rows).toEqual([{ cycles: 0, rejections: 0, tables: 0 }])
+  expect(await aCycle(database.db, batchNo, [aRow()])).toMatchObject({ version: 1, rowsAccepted: 1 })
+})
 
-test('needs no more memory for 100,000 rows than for a few', { timeout: 120_000 }, async () => {
+test('needs no more memory for 100,000 rows than for a few', async () => {
   const rows = Array.from({ length: 1000 }, () => aRow())
   const block = cycleFile(rows).toString().split('\n').slice(1, -1)
   const header = cycleFile([]).toString()

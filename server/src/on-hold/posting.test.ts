@@ -160,9 +160,7 @@ test('rows that a freeze held back are paid once it is lifted and their release 
   expect(await postings()).toEqual([`${today} 3 35.00 0.00`])
 })
 
-test('released rows are paid once, tax included, however often the servers that pay them are killed', {
-  timeout: 120_000
-}, async () => {
+test('released rows are paid once, tax included, however often the servers that pay them are killed', async () => {
   await approveDespiteSignals(payouts.database.db)
   const day = systemClock.today()
   payouts.clock.set(systemClock.now().toISOString())

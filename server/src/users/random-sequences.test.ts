@@ -114,9 +114,7 @@ async function take(one: Step): Promise<void> {
 
 let gained = 0
 
-it('keeps an administrator, and gives nobody a right that two other people did not agree on', {
-  timeout: 120_000
-}, async () => {
+it('keeps an administrator, and gives nobody a right that two other people did not agree on', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 40 }), async (steps) => {
       for (const one of steps) {

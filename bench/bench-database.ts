@@ -11,8 +11,8 @@ import { startEmbedded } from '../server/src/platform/db/embedded/start.ts'
 import { prepareDatabase } from '../server/src/platform/db/prepare.ts'
 import type { Caller } from '../server/src/platform/http/caller.ts'
 import { silentLog } from '../server/src/platform/log.ts'
+import { keepHistograms } from '../server/src/transactions/histograms/keep-histograms.ts'
 import { attachPartition, buildIndexes, createLoadingTable } from '../server/src/transactions/partition.ts'
-import { keepStretches } from '../server/src/transactions/stretches/keep-stretches.ts'
 
 const transactionTypes = 10
 
@@ -108,5 +108,5 @@ export async function loadCycle(
   // What autovacuum does within the minute after a load: without it no scan is index-only.
   await sql`vacuum (analyze) ${sql.table(`transactions_${batchNo}`)}, cycle_totals`.execute(database.db)
   // What a job does within the same minute.
-  await keepStretches(database.db)
+  await keepHistograms(database.db)
 }

@@ -4,8 +4,8 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { readConfig } from '../../server/src/config.ts'
 import type { Database } from '../../server/src/platform/db/database.ts'
+import { keepHistograms } from '../../server/src/transactions/histograms/keep-histograms.ts'
 import { moveRows } from '../../server/src/transactions/move-rows.ts'
-import { keepStretches } from '../../server/src/transactions/stretches/keep-stretches.ts'
 import { type BenchDatabase, loadCycle, openBenchDatabase } from '../bench-database.ts'
 import { type Benchmark, inTurns, type Measured, timed } from '../benchmark.ts'
 import { pageByKey, runner } from './screen-database.ts'
@@ -36,7 +36,7 @@ export const jumps: Benchmark = {
       turns: await inTurns(1, {
         bare: () =>
           timed(() => sql`select state, count(*) from transactions where batch_no = 1 group by 1`.execute(db)),
-        ours: () => timed(() => keepStretches(db))
+        ours: () => timed(() => keepHistograms(db))
       })
     }
     yield* jumpsInto('a minute after the hold')

@@ -96,7 +96,7 @@ test('a dealer’s rows of a type and of a state are paged through in each order
 
 test('pages are found by what a job keeps of every order, also just after another server held rows', async () => {
   await payouts.jobs.runDue()
-  const { rows: kept } = await sql`select from transaction_stretches where batch_no = 1`.execute(payouts.database.db)
+  const { rows: kept } = await sql`select from transaction_histograms where batch_no = 1`.execute(payouts.database.db)
   expect(kept).toHaveLength(5)
   const payable: Asked = { state: 'PAYABLE', sortProperty: 'YES_ID', sortOrder: 'DESC' }
   await expectPages(payable, isPayable, 'yes_id desc, transactions.id desc')

@@ -24,7 +24,7 @@ export async function addLoadedRows(
 ): Promise<void> {
   await sql`insert into transactions select * from ${ref}`.execute(tx)
   await sql`drop table ${ref}`.execute(tx)
-  await tx.deleteFrom('transaction_stretches').where('batch_no', '=', batchNo).execute()
+  await tx.deleteFrom('transaction_histograms').where('batch_no', '=', batchNo).execute()
   await tx.deleteFrom('transaction_moves').where('batch_no', '=', batchNo).execute()
   await tx
     .updateTable('transaction_twins')

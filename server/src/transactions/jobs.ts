@@ -2,18 +2,18 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import { one } from '../platform/db/read.ts'
 import { defineJob } from '../platform/jobs/definition.ts'
-import { keepStretches } from './stretches/keep-stretches.ts'
+import { keepHistograms } from './histograms/keep-histograms.ts'
 import { keepFilters } from './twins/keep-filters.ts'
 
-const stretchesLock = 7_201_512
+const histogramsLock = 7_201_512
 const filtersLock = 7_201_525
 
 export const transactionJobs = [
   defineJob({
-    queue: 'keep-stretches',
+    queue: 'keep-histograms',
     cron: '* * * * *',
     async handle({ tx, database, signal }) {
-      if (await isOnlyRun(tx, stretchesLock)) await keepStretches(database, signal)
+      if (await isOnlyRun(tx, histogramsLock)) await keepHistograms(database, signal)
     }
   }),
   defineJob({

@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 
@@ -86,7 +86,7 @@ export async function setPartitionAside(
   await sql`alter table transactions detach partition ${partition(batchNo)}`.execute(tx)
   await sql`alter table ${partition(batchNo)} rename to ${aside}`.execute(tx)
   await sql`alter table ${aside} set schema set_aside`.execute(tx)
-  await tx.deleteFrom('transaction_stretches').where('batch_no', '=', batchNo).execute()
+  await tx.deleteFrom('transaction_histograms').where('batch_no', '=', batchNo).execute()
   await tx
     .deleteFrom('transaction_key_filters')
     .where('batch_no', '=', batchNo)
@@ -95,6 +95,14 @@ export async function setPartitionAside(
   await tx.deleteFrom('transaction_moves').where('batch_no', '=', batchNo).execute()
   return undefined
 }
+
+/** The table of a version that was set aside. */
+export const setAside = (batchNo: number, version: number): RawBuilder<unknown> =>
+  sql.id('set_aside', nameOfVersion(batchNo, version))
+
+/** Whether that table is still there: an operator may remove it. */
+export const isSetAside = (batchNo: RawBuilder<number>, version: RawBuilder<number>): RawBuilder<SqlBool> =>
+  sql`to_regclass(format('set_aside.transactions_%s_v%s', ${batchNo}, ${version})) is not null`
 
 /** Every reader of transactions queues behind our lock request, so we wait less than a second and let them pass. */
 const oneWaitMs = 800

@@ -63,14 +63,14 @@ type TransactionMovesTable = {
   ids: number[]
 }
 
-/** An order of a cycle, cut into stretches. */
-type TransactionStretchesTable = {
+/** The histogram of an order of a cycle. */
+type TransactionHistogramsTable = {
   batch_no: number
   sort_column: string
   version: number
   /** JSON of `Boundary[]`. */
   boundaries: string
-  /** JSON of `StretchCounts`. */
+  /** JSON of `BucketCounts`. */
   counts: string
   move_no: number
 }
@@ -102,7 +102,7 @@ declare module '../platform/db/tables.ts' {
     cycle_actions: CycleActionsTable
     transactions: TransactionsTable
     transaction_moves: TransactionMovesTable
-    transaction_stretches: TransactionStretchesTable
+    transaction_histograms: TransactionHistogramsTable
     transaction_twins: TransactionTwinsTable
     transaction_key_filters: TransactionKeyFiltersTable
   }

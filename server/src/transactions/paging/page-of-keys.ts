@@ -5,7 +5,7 @@ import { cacheByChange } from '../../cycles/change-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { direction } from '../../platform/db/list-sql.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
-import { rowsByStretches } from '../stretches/rows-by-stretches.ts'
+import { rowsByHistogram } from '../histograms/rows-by-histogram.ts'
 import { type Buckets, splitIntoBuckets } from './buckets.ts'
 import { type IndexedList, type RowKey, sortOf } from './row-list.ts'
 import { scanInOrder, scanned } from './scan.ts'
@@ -45,7 +45,7 @@ export function pageNearEnd(
 }
 
 /**
- * The rows of a page in the requested order, along the stretches that are kept of its cycles, or from what is cached of
+ * The rows of a page in the requested order, along the histograms that are kept of its cycles, or from what is cached of
  * the list until its rows change: at the same cost for every page. Refuses a page that takes too long; the search goes on, so that a later request finds it.
  */
 export async function pageOfKeys(
@@ -71,7 +71,7 @@ const takesTooLong = refuse(
 async function rowsFrom(owner: CacheOwner, list: IndexedList, first: number, limit: number): Promise<RowKey[]> {
   const { db, services } = owner
   const { byState } = list
-  const known = byState && (await rowsByStretches(owner, { ...list, byState }, first, limit))
+  const known = byState && (await rowsByHistogram(owner, { ...list, byState }, first, limit))
   if (known) return known
   const readWhole = () => wholeList(db, list)
   const split = () => splitIntoBuckets(db, list)

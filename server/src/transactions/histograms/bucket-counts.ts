@@ -4,16 +4,16 @@ import type { Database } from '../../platform/db/database.ts'
 import { type SortColumn, typeOf } from '../paging/row-list.ts'
 import '../tables.ts'
 
-/** An order of whole cycles, which is kept cut into stretches of some thousand rows. */
+/** An order of whole cycles, whose histogram is kept: buckets of some thousand rows each. */
 export type CycleOrder = { batchNos: readonly number[]; sortColumn: SortColumn }
 
-/** How many rows of each stretch are in a state, as a hold holds them: by `PAYABLE/` or `HELD/Manual Hold`. */
-export type StretchCounts = Record<string, number[]>
+/** How many rows of each bucket are in a state, as a hold holds them: by `PAYABLE/` or `HELD/Manual Hold`. */
+export type BucketCounts = Record<string, number[]>
 
 /** The counts of a cycle up to a move of its rows, and what has moved since. */
-export type KeptCounts = { batchNo: number; counts: StretchCounts; lastMove: number; movedSince: number }
+export type KeptCounts = { batchNo: number; counts: BucketCounts; lastMove: number; movedSince: number }
 
-/** The counts of each cycle whose present version is cut into stretches. */
+/** The counts of each cycle whose present version has a histogram. */
 export async function readKept(db: Database, order: CycleOrder): Promise<KeptCounts[]> {
   const { rows } = await sql<KeptCounts>`
     select batch_no as "batchNo", counts, coalesce(since.last, kept.move_no) as "lastMove",
@@ -37,8 +37,8 @@ export const sumOf = (numbers: readonly number[]): number => numbers.reduce((sum
 
 type Moved = {
   batch_no: number
-  /** The stretch that the rows are in: nothing that an order sorts by ever changes. */
-  stretch: number
+  /** The bucket that the rows are in: nothing that an order sorts by ever changes. */
+  bucket: number
   left_state: TransactionState | null
   left_hold_type: string | null
   entered_state: TransactionState | null
@@ -55,7 +55,7 @@ export async function followMoves(
   if (kept.every(({ movedSince }) => movedSince === 0)) return [...kept]
   const { rows } = await sql<Moved>`
     with kept as materialized (${keptOf(order)}), placed as (
-      select *, count(*) filter (where not is_row) over (partition by batch_no order by sort_key, id, is_row) as stretch
+      select *, count(*) filter (where not is_row) over (partition by batch_no order by sort_key, id, is_row) as bucket
       from (
         select batch_no, (boundary->>'sort_key')::${typeOf(order)} as sort_key,
           coalesce((boundary->>'id')::bigint, 0) as id, false as is_row,
@@ -72,7 +72,7 @@ export async function followMoves(
         where line.batch_no = any(${[...order.batchNos]}::integer[])
       ) as merged
     )
-    select batch_no, stretch, left_state, left_hold_type, entered_state, entered_hold_type, count(*) as row_count
+    select batch_no, bucket, left_state, left_hold_type, entered_state, entered_hold_type, count(*) as row_count
     from placed where is_row group by 1, 2, 3, 4, 5, 6`.execute(snapshot)
   return kept.map((ofCycle) => ({
     ...ofCycle,
@@ -84,36 +84,35 @@ export async function followMoves(
   }))
 }
 
-function withMoves(counts: StretchCounts, moves: readonly Moved[]): StretchCounts {
-  const stretches = Object.values(counts)[0]?.length ?? 0
+function withMoves(counts: BucketCounts, moves: readonly Moved[]): BucketCounts {
+  const buckets = Object.values(counts)[0]?.length ?? 0
   const changed = structuredClone(counts)
-  for (const { stretch, row_count: rows, ...move } of moves) {
-    if (move.left_state) add(changed, keyOf(move.left_state, move.left_hold_type), { stretch, stretches, rows: -rows })
-    if (move.entered_state)
-      add(changed, keyOf(move.entered_state, move.entered_hold_type), { stretch, stretches, rows })
+  for (const { bucket, row_count: rows, ...move } of moves) {
+    if (move.left_state) add(changed, keyOf(move.left_state, move.left_hold_type), { bucket, buckets, rows: -rows })
+    if (move.entered_state) add(changed, keyOf(move.entered_state, move.entered_hold_type), { bucket, buckets, rows })
   }
   return changed
 }
 
-export type Counted = { stretch: number; state: TransactionState; holdType: string | null; rows: number }
+export type Counted = { bucket: number; state: TransactionState; holdType: string | null; rows: number }
 
-/** Counts of so many stretches. */
-export function countsOf(counted: readonly Counted[], stretches: number): StretchCounts {
-  const counts: StretchCounts = {}
-  for (const { stretch, state, holdType, rows } of counted)
-    add(counts, keyOf(state, holdType), { stretch, stretches, rows })
+/** Counts of so many buckets. */
+export function countsOf(counted: readonly Counted[], buckets: number): BucketCounts {
+  const counts: BucketCounts = {}
+  for (const { bucket, state, holdType, rows } of counted)
+    add(counts, keyOf(state, holdType), { bucket, buckets, rows })
   return counts
 }
 
-/** The counts of the rows that meet a condition, by stretch. */
-export function countsIn(counts: StretchCounts, has: (state: TransactionState, holdType: string) => boolean): number[] {
-  const stretches = Object.values(counts)[0]?.length ?? 0
-  const counted = new Array<number>(stretches).fill(0)
+/** The counts of the rows that meet a condition, by bucket. */
+export function countsIn(counts: BucketCounts, has: (state: TransactionState, holdType: string) => boolean): number[] {
+  const buckets = Object.values(counts)[0]?.length ?? 0
+  const counted = new Array<number>(buckets).fill(0)
   for (const [key, ofKey] of Object.entries(counts)) {
     const [state = '', holdType = ''] = key.split('/')
     if (has(state as TransactionState, holdType))
-      for (let stretch = 0; stretch < stretches; stretch += 1)
-        counted[stretch] = (counted[stretch] ?? 0) + (ofKey[stretch] ?? 0)
+      for (let bucket = 0; bucket < buckets; bucket += 1)
+        counted[bucket] = (counted[bucket] ?? 0) + (ofKey[bucket] ?? 0)
   }
   return counted
 }
@@ -121,18 +120,18 @@ export function countsIn(counts: StretchCounts, has: (state: TransactionState, h
 const keyOf = (state: TransactionState, holdType: string | null): string => `${state}/${holdType ?? ''}`
 
 function add(
-  counts: StretchCounts,
+  counts: BucketCounts,
   key: string,
-  { stretch, stretches, rows }: { stretch: number; stretches: number; rows: number }
+  { bucket, buckets, rows }: { bucket: number; buckets: number; rows: number }
 ): void {
-  const ofKey = counts[key] ?? new Array<number>(stretches).fill(0)
-  ofKey[stretch] = (ofKey[stretch] ?? 0) + rows
+  const ofKey = counts[key] ?? new Array<number>(buckets).fill(0)
+  ofKey[bucket] = (ofKey[bucket] ?? 0) + rows
   counts[key] = ofKey
 }
 
-/** `(batch_no, boundaries, counts, move_no)` of the cycles whose present version is cut into stretches. */
+/** `(batch_no, boundaries, counts, move_no)` of the cycles whose present version has a histogram. */
 export function keptOf({ batchNos, sortColumn }: CycleOrder): RawBuilder<unknown> {
   return sql`
-    select batch_no, boundaries, counts, move_no from transaction_stretches join cycles using (batch_no, version)
+    select batch_no, boundaries, counts, move_no from transaction_histograms join cycles using (batch_no, version)
     where batch_no = any(${[...batchNos]}::integer[]) and sort_column = ${sortColumn}`
 }

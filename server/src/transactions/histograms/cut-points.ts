@@ -1,32 +1,32 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { type Boundary, typeOf } from '../paging/row-list.ts'
-import { type CycleOrder, keptOf, sumOf } from './kept-counts.ts'
+import { type CycleOrder, keptOf, sumOf } from './bucket-counts.ts'
 
-/** Where a stretch of one of the cycles begins, in an order of all of them. */
-export type Cut = { batchNo: number; stretch: number; boundary: Boundary }
+/** Where a bucket of one of the cycles begins, in an order of all of them. */
+export type Cut = { batchNo: number; bucket: number; boundary: Boundary }
 
-/** The beginnings of all stretches but each cycle’s first, put in order. */
+/** The beginnings of all buckets but each cycle’s first, put in order. */
 export async function readCuts(db: Database, order: CycleOrder): Promise<Cut[]> {
-  const { rows } = await sql<{ batch_no: number; stretch: number; sort_key: string; id: string | null }>`
-    select batch_no, stretch, boundary->>'sort_key' as sort_key, boundary->>'id' as id
+  const { rows } = await sql<{ batch_no: number; bucket: number; sort_key: string; id: string | null }>`
+    select batch_no, bucket, boundary->>'sort_key' as sort_key, boundary->>'id' as id
     from (${keptOf(order)}) as kept
-    cross join jsonb_array_elements(boundaries) with ordinality as cut (boundary, stretch)
+    cross join jsonb_array_elements(boundaries) with ordinality as cut (boundary, bucket)
     order by (boundary->>'sort_key')::${typeOf(order)}, coalesce((boundary->>'id')::bigint, 0), batch_no`.execute(db)
-  return rows.map(({ batch_no: batchNo, stretch, ...boundary }) => ({ batchNo, stretch, boundary }))
+  return rows.map(({ batch_no: batchNo, bucket, ...boundary }) => ({ batchNo, bucket, boundary }))
 }
 
-/** The rows of a list by stretch, for each cycle. */
+/** The rows of a list by bucket, for each cycle. */
 export type CountsByCycle = ReadonlyMap<number, readonly number[]>
 
 /** A cut near a position of a list, and further ones with surely all rows of the page between. */
 export type NearCut = {
   cut: Cut | undefined
-  /** Rows of the list before the cut, at least and at most: what no other cycle’s stretch straddles is exact. */
+  /** Rows of the list before the cut, at least and at most: what no other cycle’s bucket straddles is exact. */
   atLeast: number
   atMost: number
-  /** The stretch that each cycle is in at the cut. */
-  stretchOf: ReadonlyMap<number, number>
+  /** The bucket that each cycle is in at the cut. */
+  bucketOf: ReadonlyMap<number, number>
   earlier: Cut | undefined
   later: Cut | undefined
 }
@@ -45,13 +45,13 @@ export function nearestCut(
     if (further < distance) [nearest, distance] = [index, further]
   })
   const { atLeast, atMost } = ranks[nearest] ?? { atLeast: 0, atMost: 0 }
-  const stretchOf = new Map([...counts.keys()].map((batchNo) => [batchNo, 0]))
-  for (const { batchNo, stretch } of cuts.slice(0, nearest + 1)) stretchOf.set(batchNo, stretch)
+  const bucketOf = new Map([...counts.keys()].map((batchNo) => [batchNo, 0]))
+  for (const { batchNo, bucket } of cuts.slice(0, nearest + 1)) bucketOf.set(batchNo, bucket)
   return {
     cut: cuts[nearest],
     atLeast,
     atMost,
-    stretchOf,
+    bucketOf,
     earlier: cuts[ranks.findLastIndex((rank, index) => index < nearest && rank.atMost <= first)],
     later: cuts[ranks.findIndex((rank, index) => index > nearest && rank.atLeast >= first + limit)]
   }
@@ -62,9 +62,9 @@ type Rank = Pick<NearCut, 'atLeast' | 'atMost'>
 function ranksOf(cuts: readonly Cut[], counts: CountsByCycle): Rank[] {
   let ended = 0
   let begun = sumOf([...counts.values()].map(([first = 0]) => first))
-  return cuts.map(({ batchNo, stretch }) => {
+  return cuts.map(({ batchNo, bucket }) => {
     const ofCycle = counts.get(batchNo) ?? []
-    const [left = 0, entered = 0] = ofCycle.slice(stretch - 1, stretch + 1)
+    const [left = 0, entered = 0] = ofCycle.slice(bucket - 1, bucket + 1)
     ended += left
     begun += entered - left
     return { atLeast: ended, atMost: ended + begun - entered }

@@ -7,15 +7,15 @@ import { countTotals } from '../../cycles/totals.ts'
 import { moveRows, type RowMove } from '../move-rows.ts'
 import type { IndexedList, ListByState, SortColumn } from '../paging/row-list.ts'
 import { transactionSortColumns } from '../transaction-line.ts'
-import { keepStretches } from './keep-stretches.ts'
-import { rowsByStretches } from './rows-by-stretches.ts'
+import { keepHistograms } from './keep-histograms.ts'
+import { rowsByHistogram } from './rows-by-histogram.ts'
 
 const database = useTestDatabase()
 const sortColumns = Object.values(transactionSortColumns)
 const holdType = 'Manual Hold'
 const limit = 15
 
-/** Texts differ between rows, or hardly: each value of a plan has more rows than a stretch. */
+/** Texts differ between rows, or hardly: each value of a plan has more rows than a bucket. */
 async function aLargeCycle(batchNo: number, rows: number): Promise<void> {
   const { db } = database
   await aCycleInReview(db, { batchNo, lines: [] })
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await aDealer(database.db, { company_id: 1 })
   await aLargeCycle(1, 40_000)
   await aLargeCycle(2, 17_000)
-  await keepStretches(database.db)
+  await keepHistograms(database.db)
 })
 
 const everyRow = sql<SqlBool>`true`
@@ -73,13 +73,13 @@ async function readWhole({ batchNos, sortColumn, condition, has }: Named) {
   return { list, whole }
 }
 
-/** Every page asked for is found by the stretches, by a server that knows nothing yet. */
+/** Every page asked for is found by the histograms, by a server that knows nothing yet. */
 async function expectRows(named: Named, services = {}): Promise<void> {
   const { list, whole } = await readWhole(named)
   expect(whole.length).toBeGreaterThan(100)
   for (const share of [0, 0.001, 0.24, 0.25, 0.5, 0.6, 0.77, 0.999]) {
     const first = Math.floor(share * (whole.length - limit))
-    const found = await rowsByStretches({ db: database.db, services }, list, first, limit)
+    const found = await rowsByHistogram({ db: database.db, services }, list, first, limit)
     expect(found, `${named.sortColumn} from ${first}`).toEqual(whole.slice(first, first + limit))
   }
 }
@@ -98,7 +98,7 @@ const move = (given: Omit<RowMove, 'set'> & Pick<RowMove, 'set'>) =>
 const hold = (batchNo: number, where: RawBuilder<SqlBool>) =>
   move({ batchNo, from: ['PAYABLE'], to: 'HELD', where, set: { holdType, heldSince: new Date() } })
 
-async function countOf(table: 'transaction_moves' | 'transaction_stretches'): Promise<number> {
+async function countOf(table: 'transaction_moves' | 'transaction_histograms'): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(database.db)
   return rows[0]?.count ?? 0
 }
@@ -112,7 +112,7 @@ describe('rows in the middle of a list are found', () => {
     await expectEveryOrder([1])
     await expectEveryOrder([1, 2])
     expect(await countOf('transaction_moves')).toBeGreaterThan(0)
-    await keepStretches(database.db)
+    await keepHistograms(database.db)
     expect(await countOf('transaction_moves')).toBe(0)
     await expectEveryOrder([1, 2])
   })
@@ -121,8 +121,8 @@ describe('rows in the middle of a list are found', () => {
     await hold(1, sql`id % 3 = 0`)
     const asked = { batchNos: [1], sortColumn: 'yes_id', condition: isHeld, has: heldOnly } as const
     const { list } = await readWhole(asked)
-    expect(await rowsByStretches({ db: database.db, services: {} }, list, 5000, limit)).toBeUndefined()
-    await keepStretches(database.db)
+    expect(await rowsByHistogram({ db: database.db, services: {} }, list, 5000, limit)).toBeUndefined()
+    await keepHistograms(database.db)
     await expectRows(asked)
   })
 
@@ -147,7 +147,7 @@ describe('rows in the middle of a list are found', () => {
 test('a list whose counts are not those of its rows is not read by them', async () => {
   const { list } = await readWhole({ batchNos: [1], sortColumn: 'yes_id', condition: isHeld, has: heldOnly })
   const stale = { ...list, total: list.total - 1 }
-  expect(await rowsByStretches({ db: database.db, services: {} }, stale, 5000, limit)).toBeUndefined()
+  expect(await rowsByHistogram({ db: database.db, services: {} }, stale, 5000, limit)).toBeUndefined()
 })
 
 test('a new version of a cycle begins without what was counted of the former one', async () => {
@@ -155,7 +155,7 @@ test('a new version of a cycle begins without what was counted of the former one
   const asked = { batchNos: [3], sortColumn: 'yes_id', condition: everyRow } as const
   const find = async () => {
     const { list, whole } = await readWhole(asked)
-    const found = await rowsByStretches({ db, services: {} }, list, 0, whole.length)
+    const found = await rowsByHistogram({ db, services: {} }, list, 0, whole.length)
     return { found, whole }
   }
   for (const rows of [5, 3]) {
@@ -165,7 +165,7 @@ test('a new version of a cycle begins without what was counted of the former one
       Array.from({ length: rows }, () => aRow())
     )
     expect((await find()).found).toBeUndefined()
-    await keepStretches(db)
+    await keepHistograms(db)
     const { found, whole } = await find()
     expect(whole).toHaveLength(rows)
     expect(found).toEqual(whole)

@@ -5,6 +5,7 @@ import { bucketOf, sampleBoundaries } from '../paging/buckets.ts'
 import type { Boundary } from '../paging/row-list.ts'
 import { transactionSortColumns } from '../transaction-line.ts'
 import {
+  type BucketCounts,
   type Counted,
   type CycleOrder,
   countsOf,
@@ -12,9 +13,8 @@ import {
   hasMovedMuch,
   type KeptCounts,
   keptOf,
-  readKept,
-  type StretchCounts
-} from './kept-counts.ts'
+  readKept
+} from './bucket-counts.ts'
 import { inSnapshot } from './snapshot.ts'
 
 /** An order of one cycle. */
@@ -25,8 +25,8 @@ const sortColumns = Object.values(transactionSortColumns)
 /** A reader follows so few rows that have moved in some milliseconds. */
 const fewMoved = 500
 
-/** Cuts every order of each cycle into stretches, once for each version, and follows the rows that have moved since. */
-export async function keepStretches(database: Database, signal?: AbortSignal): Promise<void> {
+/** Makes the histogram of every order of each cycle, once for each version, and follows the rows that have moved since. */
+export async function keepHistograms(database: Database, signal?: AbortSignal): Promise<void> {
   for (const order of await dueOrders(database)) {
     if (signal?.aborted) return
     await inSnapshot(database, (snapshot) => keepOrder(snapshot, order))
@@ -38,7 +38,7 @@ async function dueOrders(db: Database): Promise<OneOrder[]> {
   const { rows } = await sql<{ batch_no: number; sort_column: CycleOrder['sortColumn'] }>`
     select cycles.batch_no, sort_column
     from cycles cross join unnest(${sortColumns}::text[]) as sort_column
-    left join transaction_stretches as kept using (batch_no, sort_column)
+    left join transaction_histograms as kept using (batch_no, sort_column)
     where cycles.status <> 'Dropped'
       and exists (select from cycle_totals as total where total.batch_no = cycles.batch_no and row_count > 0)
       and (kept.version is distinct from cycles.version or ${fewMoved} < (
@@ -53,7 +53,7 @@ async function keepOrder(snapshot: Database, order: OneOrder): Promise<void> {
   if (!kept) return cutOrder(snapshot, order)
   const counts = hasMovedMuch(kept) ? await recount(snapshot, order) : await followed(snapshot, order, kept)
   await snapshot
-    .updateTable('transaction_stretches')
+    .updateTable('transaction_histograms')
     .set({ counts: JSON.stringify(counts), move_no: kept.lastMove })
     .where('batch_no', '=', kept.batchNo)
     .where('sort_column', '=', order.sortColumn)
@@ -73,7 +73,7 @@ async function cutOrder(snapshot: Database, order: OneOrder): Promise<void> {
   const counts = await countRows(snapshot, order, boundaries)
   // The version is that of the snapshot, whose rows are counted; of one that was replaced, a reader makes no use.
   await sql`
-    insert into transaction_stretches (batch_no, sort_column, version, boundaries, counts, move_no)
+    insert into transaction_histograms (batch_no, sort_column, version, boundaries, counts, move_no)
     select batch_no, ${order.sortColumn}, version, ${JSON.stringify(boundaries)}::jsonb, ${JSON.stringify(counts)}::jsonb,
       ${lastMove}::bigint
     from cycles where batch_no = ${batchNo}
@@ -81,26 +81,26 @@ async function cutOrder(snapshot: Database, order: OneOrder): Promise<void> {
       counts = excluded.counts, move_no = excluded.move_no`.execute(snapshot)
 }
 
-async function followed(snapshot: Database, order: OneOrder, kept: KeptCounts): Promise<StretchCounts> {
+async function followed(snapshot: Database, order: OneOrder, kept: KeptCounts): Promise<BucketCounts> {
   const [present = kept] = await followMoves(snapshot, order, [kept])
   return present.counts
 }
 
-async function recount(snapshot: Database, order: OneOrder): Promise<StretchCounts> {
+async function recount(snapshot: Database, order: OneOrder): Promise<BucketCounts> {
   const { boundaries } = await one(snapshot, sql<{ boundaries: Boundary[] }>`${keptOf(order)}`)
   return countRows(snapshot, order, boundaries)
 }
 
-async function countRows(snapshot: Database, order: OneOrder, boundaries: readonly Boundary[]): Promise<StretchCounts> {
+async function countRows(snapshot: Database, order: OneOrder, boundaries: readonly Boundary[]): Promise<BucketCounts> {
   const [batchNo] = order.batchNos
   // What begins with a parenthesis is not prepared: no connection needs to keep so long a statement.
   const { rows } = await sql<Counted>`(
-    select stretch, state, hold_type as "holdType", count(*) as rows
+    select bucket, state, hold_type as "holdType", count(*) as rows
     from (
-      select ${bucketOf(order, boundaries)} as stretch, state, hold_type
+      select ${bucketOf(order, boundaries)} as bucket, state, hold_type
       from transactions as line where line.batch_no = ${batchNo}
     ) as placed
-    group by stretch, state, hold_type
+    group by bucket, state, hold_type
   )`.execute(snapshot)
   return countsOf(rows, boundaries.length + 1)
 }
@@ -109,6 +109,6 @@ async function countRows(snapshot: Database, order: OneOrder, boundaries: readon
 async function forgetMoves(database: Database): Promise<void> {
   await sql`
     delete from transaction_moves as move where move_no <= (
-      select min(kept.move_no) from transaction_stretches as kept
+      select min(kept.move_no) from transaction_histograms as kept
       where kept.batch_no = move.batch_no having count(*) = ${sortColumns.length})`.execute(database)
 }

@@ -5,18 +5,18 @@ import { allOf } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import { type Boundary, comparedTo, type IndexedList, type ListByState, type RowKey } from '../paging/row-list.ts'
 import { scanInOrder } from '../paging/scan.ts'
-import { type CountsByCycle, type Cut, type NearCut, nearestCut, readCuts } from './cuts.ts'
-import { countsIn, followMoves, hasMovedMuch, type KeptCounts, readKept, sumOf } from './kept-counts.ts'
+import { countsIn, followMoves, hasMovedMuch, type KeptCounts, readKept, sumOf } from './bucket-counts.ts'
+import { type CountsByCycle, type Cut, type NearCut, nearestCut, readCuts } from './cut-points.ts'
 import { inSnapshot } from './snapshot.ts'
 
 type Owner = { db: Database; services: object }
 type List = IndexedList & { byState: ListByState }
 
 /**
- * Rows of a list from a position on, in ascending order, by a scan of a part of a stretch. Undefined where its cycles
- * are not cut into stretches yet, where very many rows have moved since they were counted, and while rows move.
+ * Rows of a list from a position on, in ascending order, by a scan of a part of a bucket. Undefined where its cycles
+ * have no histogram of the order yet, where very many rows have moved since they were counted, and while rows move.
  */
-export async function rowsByStretches(
+export async function rowsByHistogram(
   { db, services }: Owner,
   list: List,
   first: number,
@@ -53,20 +53,20 @@ async function countsOf(db: Database, { byState, sortColumn }: List): Promise<Ke
   })
 }
 
-/** Rows of the list before a cut: those of other cycles are counted from where their stretch begins. */
+/** Rows of the list before a cut: those of other cycles are counted from where their bucket begins. */
 async function rowsBefore(
   db: Database,
   list: List,
   counts: CountsByCycle,
   cuts: readonly Cut[],
-  { cut, atLeast, atMost, stretchOf }: NearCut
+  { cut, atLeast, atMost, bucketOf }: NearCut
 ): Promise<number> {
   if (!cut || atLeast === atMost) return atLeast
-  const straddling = [...stretchOf].filter(
-    ([batchNo, stretch]) => batchNo !== cut.batchNo && (counts.get(batchNo)?.[stretch] ?? 0) > 0
+  const straddling = [...bucketOf].filter(
+    ([batchNo, bucket]) => batchNo !== cut.batchNo && (counts.get(batchNo)?.[bucket] ?? 0) > 0
   )
-  const parts = straddling.map(([batchNo, stretch]) => {
-    const begins = cuts.find((other) => other.batchNo === batchNo && other.stretch === stretch)
+  const parts = straddling.map(([batchNo, bucket]) => {
+    const begins = cuts.find((other) => other.batchNo === batchNo && other.bucket === bucket)
     const rows = allOf([
       sql`line.batch_no = ${batchNo}`,
       ...(begins ? [comparedTo(list, '>=', begins.boundary)] : []),

@@ -42,7 +42,7 @@ function HeadsTile({ label, heads }: { label: string; heads: CountHeader['dealer
     <Tile
       label={label}
       value={heads && countText(heads.total)}
-      detail={heads && messages.lines(heads.prepaid, heads.postpaid)}
+      detail={heads ? messages.lines(heads.prepaid, heads.postpaid) : ''}
     />
   )
 }

@@ -28,12 +28,14 @@ export function FilterForm({ filters, chosen, label, submit, icon, onSubmit, onE
   const [value, setValue] = useState(chosen?.value ?? '')
   const [problem, setProblem] = useState<string>()
   const filter = filters.find((one) => one.key === key) ?? filters[0]
+  const { key: chosenKey, value: chosenValue = '' } = chosen ?? {}
 
+  // By what was chosen, not by the object that says so: a turned page leaves alone what is being typed.
   useEffect(() => {
-    if (chosen) setKey(chosen.key)
-    setValue(chosen?.value ?? '')
+    if (chosenKey) setKey(chosenKey)
+    setValue(chosenValue)
     setProblem(undefined)
-  }, [chosen])
+  }, [chosenKey, chosenValue])
 
   if (!filter) return null
 

@@ -31,6 +31,9 @@ function Searched({ searches, emptyText }: { searches: unknown[]; emptyText?: st
     <>
       <SearchBar filters={filters} state={{ ...list, narrow }} emptyText={emptyText} counts={counts} />
       <output>{JSON.stringify(list.request)}</output>
+      <button type="button" onClick={() => list.turnTo(1)}>
+        turn
+      </button>
     </>
   )
 }
@@ -53,6 +56,19 @@ test('text is searched by Enter and shown as a chip, which clears it', async () 
   await user.click(screen.getByRole('button', { name: 'Clear filter Name' }))
   expect(request()).toEqual(firstPage)
   expect(screen.getByRole('textbox', { name: 'Name' })).toHaveProperty('value', '')
+})
+
+test('what is being typed stays when the list is sorted or turned under a filter in force', async () => {
+  const searches: unknown[] = []
+  renderInConsole(<Searched searches={searches} />)
+  const user = userEvent.setup()
+  const name = screen.getByRole('textbox', { name: 'Name' })
+  await user.type(name, 'Ipoh{Enter}')
+  await user.clear(name)
+  await user.type(name, 'Mu')
+  await user.click(screen.getByRole('button', { name: 'turn' }))
+  await user.type(name, 'ar{Enter}')
+  expect(searches.at(-1)).toEqual({ key: 'name', value: 'Muar' })
 })
 
 test('options are chosen from their words and sent by their value, by the button', async () => {

@@ -72,3 +72,44 @@ test('Enter submits', async () => {
   await user.type(screen.getByLabelText('Comment'), 'Claimed twice{Enter}')
   expect(submitted).toEqual(['Claimed twice'])
 })
+
+/** What is decided gives way to the next, and takes its dialog along. */
+function Entries() {
+  const [entry, setEntry] = useState(1)
+  return (
+    <main>
+      <h1 tabIndex={-1} data-page-focus>
+        Entries
+      </h1>
+      <div data-focus-place>
+        <Entry key={entry} name={`Entry ${entry}`} onDecided={() => setEntry(entry + 1)} />
+      </div>
+    </main>
+  )
+}
+
+function Entry({ name, onDecided }: { name: string; onDecided: () => void }) {
+  const [opened, setOpened] = useState(false)
+  return (
+    <article>
+      <h2 tabIndex={-1} data-page-focus>
+        {name}
+      </h2>
+      <button type="button" onClick={() => setOpened(true)}>
+        Decide
+      </button>
+      <Dialog opened={opened} onClose={() => setOpened(false)} title={`Accept ${name}`}>
+        <DialogActions submit="Accept" onSubmit={onDecided} />
+      </Dialog>
+    </article>
+  )
+}
+
+test('gone with what it was about, it leaves the focus at the heading that took its place', async () => {
+  renderInConsole(<Entries />)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Decide' }))
+  await screen.findByRole('dialog', { name: 'Accept Entry 1' })
+  await user.click(screen.getByRole('button', { name: 'Accept' }))
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Entry 2' })))
+})

@@ -1,7 +1,7 @@
 import { Button, Group, Modal } from '@mantine/core'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Leave } from './leave-dialog.ts'
-import { findLostFocus, notePlace } from './lost-focus.ts'
+import { findLostFocus, isPlaceLeft, notePlace } from './lost-focus.ts'
 import { messages } from './messages.ts'
 import './modal-styles.ts'
 import { useInertPage } from './use-inert-page.ts'
@@ -35,6 +35,15 @@ export function DialogBox({ opened, onClose, title, size = 'md', nothingToLose =
     setAsking(false)
     setOpening((count) => count + 1)
   }, [opened])
+
+  // What it is about may take it along before it has closed.
+  const wasOpened = opening > 0
+  useEffect(() => {
+    if (!wasOpened) return
+    return () => {
+      if (isPlaceLeft()) findLostFocus()
+    }
+  }, [wasOpened])
 
   const leave = () => {
     if (typed.current && !nothingToLose && !asking) setAsking(true)

@@ -7,7 +7,7 @@ export type TileProps = {
   label: string
   /** The figure; while it is undefined the tile shows a skeleton of the same height. */
   value: ReactNode | undefined
-  /** A smaller line below the figure. */
+  /** A smaller line below the figure. Empty, not undefined, while it is on its way: the tile keeps its room. */
   detail?: ReactNode
   /** Opens the rows behind the figure. */
   onClick?: () => void

@@ -61,6 +61,8 @@ export type Config = {
   masterKey?: Buffer
   /** `standard` is the specification's rule, `nist` 15 to 64 characters of any kind. */
   passwordPolicy: 'standard' | 'nist'
+  /** A list of breached passwords that no new password may be in; none: only the most used are refused. */
+  breachedPasswords?: string
 }
 
 /** Thrown when a variable is wrong; its message has one line for each. */
@@ -179,7 +181,8 @@ const environment = z.object({
     .string()
     .regex(/^[A-Za-z0-9+/]{43}=$/, 'must be 32 bytes in base64, such as `openssl rand -base64 32` prints')
     .optional(),
-  PASSWORD_POLICY: choice(['standard', 'nist']).default('standard')
+  PASSWORD_POLICY: choice(['standard', 'nist']).default('standard'),
+  BREACHED_PASSWORDS: z.string().optional()
 })
 type Environment = z.output<typeof environment>
 
@@ -221,6 +224,7 @@ function configFrom(data: Environment): Config {
     ...(data.AUDIT_CHECKPOINTS_FILE && { auditCheckpointsFile: data.AUDIT_CHECKPOINTS_FILE }),
     ...(data.OTEL_EXPORTER_OTLP_ENDPOINT && { tracesEndpoint: data.OTEL_EXPORTER_OTLP_ENDPOINT }),
     ...(data.CLAMD_URL && { clamdUrl: data.CLAMD_URL }),
+    ...(data.BREACHED_PASSWORDS && { breachedPasswords: data.BREACHED_PASSWORDS }),
     ...(data.BANK_LAYOUTS && { bankLayouts: data.BANK_LAYOUTS }),
     ...paymentFilesFrom(data),
     ...(data.BANK_FILES_DIR && { bankFilesDir: data.BANK_FILES_DIR }),

@@ -20,7 +20,7 @@ try {
 }
 
 async function start(config: Config, log: Logger, stopping: Stopping): Promise<void> {
-  await checkBankLayouts(config)
+  await checkFiles(config)
   // A supervisor starts sooner without the code of calls and jobs, which its workers load.
   const { startServer } = await (config.workers === 1 ? import('./one-process.ts') : import('./several-processes.ts'))
   const port = await startServer(config, log, stopping)
@@ -30,11 +30,16 @@ async function start(config: Config, log: Logger, stopping: Stopping): Promise<v
   process.stderr.write(await welcomeText(address, config.dataDir))
 }
 
-/** A layout that is wrong stops the start, as a wrong variable does. */
-async function checkBankLayouts(config: Config): Promise<void> {
-  if (config.bankLayouts === undefined) return
-  const { fileProfilesOf } = await import('./bank-files/profiles.ts')
-  fileProfilesOf(config)
+/** A file that is wrong stops the start, as a wrong variable does. */
+async function checkFiles(config: Config): Promise<void> {
+  if (config.bankLayouts !== undefined) {
+    const { fileProfilesOf } = await import('./bank-files/profiles.ts')
+    fileProfilesOf(config)
+  }
+  if (config.breachedPasswords !== undefined) {
+    const { checkBreachedPasswords } = await import('./identity/passwords/breached-passwords.ts')
+    await checkBreachedPasswords(config.breachedPasswords)
+  }
 }
 
 function explain(error: unknown): void {

@@ -32,7 +32,7 @@ export async function changePassword(call: WriteCall<PasswordChange>): Promise<{
   const problems = newPasswordProblems(typed, services.config.passwordPolicy)
   if (problems.newPassword) return refuse('refusedByRule', problems.newPassword, 'newPassword')
   if (problems.confirmation) return refuse('refusedByRule', problems.confirmation, 'confirmNewPassword')
-  const guess = await guessable(newPassword, caller.userName)
+  const guess = await guessable(newPassword, caller.userName, services.config)
   if (guess !== undefined) return refuse('refusedByRule', guess, 'newPassword')
   if (newPassword === input.oldPassword)
     return refuse('refusedByRule', 'The new password is the current one. Please choose another one.', 'newPassword')

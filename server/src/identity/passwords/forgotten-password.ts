@@ -80,7 +80,7 @@ export async function resetForgottenPassword(call: BootstrapCall<Reset>): Promis
     const problems = newPasswordProblems(typed, services.config.passwordPolicy)
     if (problems.newPassword) return refuse('refusedByRule', problems.newPassword, 'newPassword')
     if (problems.confirmation) return refuse('refusedByRule', problems.confirmation, 'confirmedNewPassword')
-    const guess = await guessable(newPassword, userName)
+    const guess = await guessable(newPassword, userName, services.config)
     if (guess !== undefined) return refuse('refusedByRule', guess, 'newPassword')
     await markLinkUsed(tx, { userId, requestId, now })
     await setPassword(tx, userId, newPassword)

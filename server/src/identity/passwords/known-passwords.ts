@@ -1,3 +1,6 @@
+import type { Config } from '../../config.ts'
+import { isBreached } from './breached-passwords.ts'
+
 /** What guessers of this business begin with, besides the passwords that people use most anywhere. */
 const wordsOfBusiness = ['malaysia', 'kualalumpur', 'dealer', 'payout', 'payouts', 'incentive', 'yesshop', 'changeme']
 
@@ -6,8 +9,12 @@ const mostVaried = 3000
 
 const lookalikes: Record<string, string> = { '@': 'a', '0': 'o', '1': 'i', '3': 'e', '5': 's', '&': '' }
 
-/** Says why a new password is easily guessed; undefined when it is not known to be. */
-export async function guessable(password: string, userName: string): Promise<string | undefined> {
+/** Says why a new password is easily guessed, or that it is known from a breach; undefined when it is not known to be. */
+export async function guessable(
+  password: string,
+  userName: string,
+  { breachedPasswords }: Pick<Config, 'breachedPasswords'>
+): Promise<string | undefined> {
   const plain = password.toLowerCase()
   const letters = plain.replace(/[@0135&]/g, (sign) => lookalikes[sign] ?? sign).replace(/[^a-z]/g, '')
   const name = userName.toLowerCase()
@@ -17,8 +24,10 @@ export async function guessable(password: string, userName: string): Promise<str
   const isKnown = [plain, plain.replace(/[^a-z0-9]/g, ''), plain.replace(/[^a-z]/g, ''), letters].some((form) =>
     known.has(form)
   )
-  return isKnown || new Set(plain).size < 5 || varied.some((word) => isWordAndLittleMore(letters, word))
-    ? 'The password is one that is easily guessed. Please choose another one.'
+  if (isKnown || new Set(plain).size < 5 || varied.some((word) => isWordAndLittleMore(letters, word)))
+    return 'The password is one that is easily guessed. Please choose another one.'
+  return breachedPasswords !== undefined && (await isBreached(breachedPasswords, password))
+    ? 'The password is known from a breach of some service. Please choose another one.'
     : undefined
 }
 

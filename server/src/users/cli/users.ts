@@ -138,7 +138,7 @@ async function chosenPassword({ config }: CliContext, userName: string, fromStdi
   let text = ''
   for await (const chunk of process.stdin.setEncoding('utf8')) text += chunk
   const password = text.replace(/\r?\n$/, '')
-  const problem = passwordProblem(password, config.passwordPolicy) ?? (await guessable(password, userName))
+  const problem = passwordProblem(password, config.passwordPolicy) ?? (await guessable(password, userName, config))
   if (problem !== undefined) throw new CommandRefused(problem)
   return password
 }

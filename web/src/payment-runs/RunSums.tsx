@@ -1,11 +1,10 @@
 import { Anchor } from '@mantine/core'
 import { railNames, rails } from '@payouts/contract/bank-files/schema'
-import { countText } from '@payouts/contract/count-text'
 import { sumOfRinggit } from '@payouts/contract/money'
 import type { BankSum, PaymentRun, RunMark } from '@payouts/contract/payment-runs/schema'
 import { Link } from '@tanstack/react-router'
-import { Fragment } from 'react'
 import { Money } from '../ui/Money.tsx'
+import { type SumLine, SumTable } from '../ui/SumTable.tsx'
 import { leftOutWords, messages } from './messages.ts'
 
 /** What a run comes to by rail and bank, and what a person looks at before approving. */
@@ -13,73 +12,37 @@ export function RunSums({ run }: { run: PaymentRun }) {
   return (
     <section className="payment-card" aria-labelledby="run-sums">
       <h2 id="run-sums">{messages.sums}</h2>
-      {run.sums.length > 0 && <SumTable run={run} />}
+      {run.sums.length > 0 && (
+        <SumTable
+          heads={heads}
+          lines={linesOf(run.sums)}
+          together={{ label: messages.total, count: run.paymentCount, amount: run.total }}
+        />
+      )}
       <h3 className="run-part">{messages.watch}</h3>
       <Watch run={run} />
     </section>
   )
 }
 
-function SumTable({ run: { sums, paymentCount, total } }: { run: PaymentRun }) {
-  return (
-    <div className="payment-table run-sums">
-      <table>
-        <thead>
-          <tr>
-            <th scope="col">{messages.rail}</th>
-            <th scope="col" data-figure>
-              {messages.count}
-            </th>
-            <th scope="col" data-figure>
-              {messages.amount}
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rails
-            .map((rail) => sums.filter((sum) => sum.rail === rail))
-            .filter((ofRail) => ofRail.length > 0)
-            .map((ofRail) => (
-              <RailSums key={ofRail[0]?.rail} sums={ofRail} />
-            ))}
-        </tbody>
-        <tfoot>
-          <Line label={messages.total} count={paymentCount} total={total} />
-        </tfoot>
-      </table>
-    </div>
-  )
+const heads = { label: messages.rail, count: messages.count, amount: messages.amount }
+
+/** Each rail, and below it its banks. */
+function linesOf(sums: readonly BankSum[]): SumLine[] {
+  return rails.flatMap((rail) => {
+    const ofRail = sums.filter((sum) => sum.rail === rail)
+    if (ofRail.length === 0) return []
+    const count = ofRail.reduce((counted, sum) => counted + sum.count, 0)
+    const amount = sumOfRinggit(ofRail.map(({ total }) => total))
+    return [
+      { key: rail, label: railNames[rail], count, amount },
+      ...ofRail.map(({ bankBic, bankName, count, total }) => ({
+        ...{ key: `${rail} ${bankBic}`, label: bankName, count, amount: total },
+        isPart: true
+      }))
+    ]
+  })
 }
-
-function RailSums({ sums }: { sums: readonly BankSum[] }) {
-  const [first] = sums
-  return (
-    <Fragment>
-      <Line
-        label={first ? railNames[first.rail] : ''}
-        count={sums.reduce((count, sum) => count + sum.count, 0)}
-        total={sumOfRinggit(sums.map(({ total }) => total))}
-      />
-      {sums.map(({ bankBic, bankName, count, total }) => (
-        <Line key={bankBic} label={bankName} count={count} total={total} isPart />
-      ))}
-    </Fragment>
-  )
-}
-
-type LineProps = { label: string; count: number; total: string; isPart?: boolean }
-
-const Line = ({ label, count, total, isPart = false }: LineProps) => (
-  <tr data-part={isPart || undefined}>
-    <th scope="row">{label}</th>
-    <td data-figure data-label={messages.count}>
-      {countText(count)}
-    </td>
-    <td data-figure data-label={messages.amount}>
-      <Money amount={total} currency={false} />
-    </td>
-  </tr>
-)
 
 function Watch({ run: { runNo, changedCount, newAccountCount, leftOut } }: { run: PaymentRun }) {
   const leftOutCount = leftOut.reduce((count, sum) => count + sum.count, 0)

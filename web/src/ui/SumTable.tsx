@@ -1,0 +1,61 @@
+import { countText } from '@payouts/contract/count-text'
+import type { Ringgit } from '@payouts/contract/money'
+import { Money } from './Money.tsx'
+import './SumTable.css'
+
+/** A line of sums; a part is one of those that the line above adds up. */
+export type SumLine = { key: string; label: string; count: number; amount: Ringgit | null; isPart?: boolean }
+
+type SumTableProps = {
+  /** Its name, where no heading stands above it. */
+  label?: string
+  heads: { label: string; count: string; amount: string }
+  lines: readonly SumLine[]
+  /** What they come to together; none where a single line says it already. */
+  together?: Omit<SumLine, 'key' | 'isPart'> | undefined
+}
+
+/** How many and how much of each, in RM. */
+export function SumTable({ label, heads, lines, together }: SumTableProps) {
+  return (
+    <div className="sum-table">
+      <table aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{heads.label}</th>
+            <th scope="col" data-figure>
+              {heads.count}
+            </th>
+            <th scope="col" data-figure>
+              {heads.amount}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map(({ key, isPart, ...line }) => (
+            <tr key={key} data-part={isPart || undefined}>
+              <Cells {...line} />
+            </tr>
+          ))}
+        </tbody>
+        {together && (
+          <tfoot>
+            <tr>
+              <Cells {...together} />
+            </tr>
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+const Cells = ({ label, count, amount }: Omit<SumLine, 'key' | 'isPart'>) => (
+  <>
+    <th scope="row">{label}</th>
+    <td data-figure>{countText(count)}</td>
+    <td data-figure>
+      <Money amount={amount} currency={false} />
+    </td>
+  </>
+)

@@ -11,7 +11,7 @@ import { expectRow, rowOf } from './support/table.ts'
 const dealer = { code: 'S10005', frozenCode: 'S10110' }
 
 const adjustments = (page: Page) => page.getByRole('grid', { name: 'Adjustments' })
-const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
+const dialog = (page: Page, name: string | RegExp) => page.getByRole('dialog', { name })
 
 type FilledIn = {
   code: string
@@ -47,8 +47,6 @@ async function expectOutcome(page: Page, message: string, reference: string): Pr
 }
 
 async function searchBy(page: Page, filter: string, value: (field: Locator) => Promise<unknown>): Promise<void> {
-  // A screen that was just opened may still be on its way to its first rows.
-  await expect(page.locator('[aria-busy="true"], .mantine-Skeleton-root')).toHaveCount(0)
   await page.getByRole('combobox', { name: 'Filter by' }).selectOption(filter)
   await value(page.getByLabel(filter, { exact: true }))
   await page.getByRole('button', { name: 'Search', exact: true }).click()
@@ -117,6 +115,31 @@ test('an immediate debit is posted at once, survives a crash, and can only be re
   await expect(page.getByRole('button', { name: 'SAVE' })).toHaveCount(0)
   await expectAccessible(page)
   expect(await payouts(server, 'verify')).toMatch(/All \d+ statements hold\./)
+})
+
+test('a credit above RM 10,000 is posted once a second person approves it', async ({ page, openAs, signIn }) => {
+  await signIn(page, 'adjuster', '/creditDebit')
+  const filledIn = { code: dealer.code, type: 'CREDIT', description: 'Others', posting: 'Immediate' } as const
+  const reference = await fillIn(page, { ...filledIn, amount: '38000' })
+  await page.getByRole('button', { name: 'SAVE' }).click()
+  await expect(page.getByRole('heading', { name: 'Waits for approval' })).toBeVisible()
+  await expect(page.getByText(reference)).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  const waiting = (shown: Page) => shown.getByRole('listitem', { name: /^Credit of RM 38,000.00/ })
+  await expect(waiting(page).getByRole('button', { name: 'Withdraw' })).toBeVisible()
+  await expect(adjustments(page)).not.toContainText(reference)
+
+  const second = await openAs('approver', '/creditDebit')
+  await second.getByRole('button', { name: '1 adjustment waits' }).click()
+  await expectAccessible(second)
+  await waiting(second).getByRole('button', { name: 'Approve' }).click()
+  const decision = dialog(second, /^Approve: Credit of RM 38,000.00/)
+  await expect(decision).toContainText(reference)
+  await decision.getByRole('button', { name: 'Approve' }).click()
+  await expect(second.getByText('Approved and posted.')).toBeVisible()
+  await expect(waiting(second)).toHaveCount(0)
+  await expectRow(adjustments(second), { Type: 'CREDIT', Status: 'Posted', 'Amount (RM)': '38,000.00' })
 })
 
 test('what a frozen account turned away is posted after it is unfrozen', async ({ page, signIn, server }) => {

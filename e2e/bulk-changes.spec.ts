@@ -16,15 +16,14 @@ const rows = [
   { dealerCode: 'S10048', referenceNo: 'BULK-2', amount: '30.25', type: 'DEBIT', date: later }
 ]
 
-async function bring(page: Page, name: string, buffer: Buffer): Promise<void> {
+async function upload(page: Page, name: string, buffer: Buffer): Promise<void> {
   await page.getByLabel('CSV or XLSX file').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 }
 
 test('a workbook of adjustments is checked, put right, approved by a second person, and taken back as a whole', async ({
   page,
-  browser,
-  baseURL,
+  openAs,
   server,
   signIn
 }) => {
@@ -48,7 +47,7 @@ test('a workbook of adjustments is checked, put right, approved by a second pers
   })
 
   await test.step('a mistake is named by row and column, and nobody can ask for its approval', async () => {
-    await bring(page, 'mistake.csv', bulkCsv('ADJUSTMENTS', [{ ...rows[0], amount: 'much' }, rows[1] ?? {}]))
+    await upload(page, 'mistake.csv', bulkCsv('ADJUSTMENTS', [{ ...rows[0], amount: 'much' }, rows[1] ?? {}]))
     await expect(page.getByText('1 of 2 rows cannot be done as they stand', { exact: true })).toBeVisible()
     await expectRow(grid(page, 'Rows'), { Line: '2', Problem: /amount: much.*enter a valid number/s })
     await expect(page.getByRole('button', { name: 'Request approval' })).toHaveAttribute('aria-disabled', 'true')
@@ -57,7 +56,7 @@ test('a workbook of adjustments is checked, put right, approved by a second pers
   })
 
   await test.step('put right, it is asked for', async () => {
-    await bring(page, 'january.xlsx', await bulkXlsx('ADJUSTMENTS', rows))
+    await upload(page, 'january.xlsx', await bulkXlsx('ADJUSTMENTS', rows))
     await expect(page.getByText('Every row can be done as it stands')).toBeVisible()
     await expectRow(grid(page, 'Rows'), { Line: '2', Type: 'Credit', 'Amount (RM)': '120.50' })
     await page.getByRole('button', { name: 'Request approval' }).click()
@@ -68,10 +67,8 @@ test('a workbook of adjustments is checked, put right, approved by a second pers
     expect(await statuses()).toEqual([])
   })
 
+  const second = await openAs('approver', '/bulkChanges')
   await test.step('a second person finds it by their notice, and approves it', async () => {
-    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-    const second = await context.newPage()
-    await signIn(second, 'approver', '/bulkChanges')
     await grid(second, 'Files').getByRole('link', { name: 'january.xlsx' }).click()
     await expect(second.getByText('“The contracts of January”')).toBeVisible()
     await second.getByRole('button', { name: 'Approve' }).click()
@@ -80,19 +77,23 @@ test('a workbook of adjustments is checked, put right, approved by a second pers
     await deciding.getByRole('button', { name: 'Approve' }).click()
     await expectRow(grid(second, 'Rows'), { Line: '3', Type: 'Debit', Result: 'Scheduled' })
     await expectAccessible(second)
-    await context.close()
     expect(await statuses()).toEqual(['Scheduled', 'Scheduled'])
   })
 
-  await test.step('the same file changes nothing; the one that was done is taken back', async () => {
+  await test.step('the same file changes nothing; the one that was done is taken back, by two people again', async () => {
     await page.goto('/bulkChanges')
-    await bring(page, 'january.xlsx', await bulkXlsx('ADJUSTMENTS', rows))
+    await upload(page, 'january.xlsx', await bulkXlsx('ADJUSTMENTS', rows))
     await expect(page.getByText(/This file was taken on .* already, from/)).toBeVisible()
-    await page.getByRole('button', { name: 'Take back' }).click()
-    const removing = dialog(page, 'Take back january.xlsx')
+    await page.getByRole('button', { name: 'Request to take back' }).click()
+    const removing = dialog(page, 'Request to take back january.xlsx')
     await removing.getByRole('textbox', { name: 'Reason' }).fill('The contracts ended')
-    await removing.getByRole('button', { name: 'Take back' }).click()
-    await expectRow(grid(page, 'Rows'), { Line: '2', Result: 'Cancelled' })
+    await removing.getByRole('button', { name: 'Request to take back' }).click()
+    await expect(page.getByText(/asks to take this file back/)).toBeVisible()
+    expect(await statuses()).toEqual(['Scheduled', 'Scheduled'])
+    await second.reload()
+    await second.getByRole('button', { name: 'Take back' }).click()
+    await dialog(second, 'Take back january.xlsx').getByRole('button', { name: 'Take back' }).click()
+    await expectRow(grid(second, 'Rows'), { Line: '2', Result: 'Cancelled' })
     expect(await statuses()).toEqual(['Cancelled', 'Cancelled'])
   })
 })

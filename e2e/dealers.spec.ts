@@ -1,5 +1,5 @@
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { payouts } from './support/command-line.ts'
 import { expect, test } from './support/journey.ts'
@@ -32,26 +32,11 @@ async function askForAccount(page: Page, accountNumber: string): Promise<void> {
   await expect(page.getByRole('region', { name: 'Waiting for a second person' })).toBeVisible()
 }
 
-async function asSecondPerson<Result>(
-  { browser, baseURL, signIn }: { browser: Browser; baseURL: string | undefined; signIn: SignIn },
-  path: string,
-  work: (page: Page) => Promise<Result>
-): Promise<Result> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await signIn(page, 'approver', path)
-  const result = await work(page)
-  await context.close()
-  return result
-}
-type SignIn = (page: Page, userName: 'approver', path?: string) => Promise<void>
-
 test('a bank change waits for a second person, who sees old and new; then the next payout waits, and is paid', async ({
   page,
-  browser,
-  baseURL,
   server,
-  signIn
+  signIn,
+  openAs
 }) => {
   const [changed, other] = ['S10047', 'S10048']
   const batchNo = 777_101
@@ -68,19 +53,18 @@ test('a bank change waits for a second person, who sees old and new; then the ne
   })
 
   await test.step('a second person sees old and new side by side, and accepts', async () => {
-    await asSecondPerson({ browser, baseURL, signIn }, '/dealers', async (second) => {
-      const change = second.getByRole('listitem', { name })
-      await expect(change.getByRole('row', { name: /^Account number/ }).getByRole('cell')).toHaveText([
-        /^\d{12}$/,
-        '514012345678'
-      ])
-      await expectAccessible(second)
-      await change.getByRole('button', { name: 'Accept' }).click()
-      const decision = dialog(second, /^Accept: /)
-      await expect(decision).toContainText('Payouts to it then wait 3 days')
-      await decision.getByRole('button', { name: 'Accept' }).click()
-      await expect(second.getByText('Accepted 1 change. It counts from now on.')).toBeVisible()
-    })
+    const second = await openAs('approver', '/dealers')
+    const change = second.getByRole('listitem', { name })
+    await expect(change.getByRole('row', { name: /^Account number/ }).getByRole('cell')).toHaveText([
+      /^\d{12}$/,
+      '514012345678'
+    ])
+    await expectAccessible(second)
+    await change.getByRole('button', { name: 'Accept' }).click()
+    const decision = dialog(second, /^Accept: /)
+    await expect(decision).toContainText('Payouts to it then wait 3 days')
+    await decision.getByRole('button', { name: 'Accept' }).click()
+    await expect(second.getByText('Accepted 1 change. It counts from now on.')).toBeVisible()
   })
 
   await test.step('the next payout to it waits, and the other dealer is paid', async () => {
@@ -101,10 +85,9 @@ test('a bank change waits for a second person, who sees old and new; then the ne
 
 test('a posting error without bank details leads to the record; repaired by two people, Re-attempt pays', async ({
   page,
-  browser,
-  baseURL,
   server,
-  signIn
+  signIn,
+  openAs
 }) => {
   const [unbanked, batchNo] = ['S10090', 777_102]
   const [reviewer, approver] = [await clientOf(server, 'reviewer'), await clientOf(server, 'approver')]
@@ -122,22 +105,21 @@ test('a posting error without bank details leads to the record; repaired by two 
   })
 
   await test.step('a second person accepts it and tries again', async () => {
-    await asSecondPerson({ browser, baseURL, signIn }, `/dealer?companyCode=${unbanked}`, async (second) => {
-      await second.getByRole('button', { name: 'Accept' }).click()
-      await dialog(second, /^Accept: /)
-        .getByRole('button', { name: 'Accept' })
-        .click()
-      await expect(second.getByRole('region', { name: 'Record' })).toContainText('514099990090')
-      await second.goto(`/payoutsDealerSummary?batchNo=${batchNo}&version=1&flowFrom=payouts`)
-      await second.getByRole('button', { name: 'Get Payout Error Details' }).click()
-      await second.getByRole('button', { name: /^Re-attempt all/i }).click()
-      const again = second.getByRole('dialog')
-      await again.getByRole('textbox', { name: 'Comment' }).fill('Repaired')
-      await again
-        .getByRole('button', { name: /^Re-attempt/i })
-        .last()
-        .click()
-    })
+    const second = await openAs('approver', `/dealer?companyCode=${unbanked}`)
+    await second.getByRole('button', { name: 'Accept' }).click()
+    await dialog(second, /^Accept: /)
+      .getByRole('button', { name: 'Accept' })
+      .click()
+    await expect(second.getByRole('region', { name: 'Record' })).toContainText('514099990090')
+    await second.goto(`/payoutsDealerSummary?batchNo=${batchNo}&version=1&flowFrom=payouts`)
+    await second.getByRole('button', { name: 'Get Payout Error Details' }).click()
+    await second.getByRole('button', { name: /^Re-attempt all/i }).click()
+    const again = second.getByRole('dialog')
+    await again.getByRole('textbox', { name: 'Comment' }).fill('Repaired')
+    await again
+      .getByRole('button', { name: /^Re-attempt/i })
+      .last()
+      .click()
     await expect.poll(() => statesOf(reviewer, batchNo, unbanked), { timeout: 30_000 }).toContain('PAID')
   })
 })

@@ -1,6 +1,12 @@
+import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
+import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
+import { cycleFileColumns } from '@payouts/contract/imports/import-file'
+import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
+import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { Page } from '@playwright/test'
+import { bulkCsv } from '../server/test/bulk-builders.ts'
 import { expectAccessible } from './support/accessible.ts'
 import type { Client } from './support/client.ts'
 import { expect, test } from './support/journey.ts'
@@ -98,11 +104,7 @@ test('by keys alone a person looks through what waits, approves, returns, and ne
   })
 
   await test.step('a return needs its reason', async () => {
-    await pressUntil(
-      page,
-      'k',
-      async () => (await queue(page).getByRole('button').first().getAttribute('aria-current')) === 'true'
-    )
+    await goToFirst(page)
     await goTo(page, toReturn)
     await expect(page.getByRole('button', { name: 'Return', exact: true })).toBeVisible()
     await page.keyboard.press('r')
@@ -152,4 +154,127 @@ test('on a phone the queue is a list, what is opened lies over it, and its actio
   await dialog(page).getByRole('button', { name: 'Approve RM 50.50' }).click()
   await expect(said(page)).toContainText(`Approval of ${name} is given.`)
   await expect(heading(page)).not.toHaveText(name)
+})
+
+/** One good row of RM 10.00 and one without its incentive, as `batchNo`. */
+async function importWithMistake(client: Client, batchNo: number, payoutCycleName: string): Promise<void> {
+  const row = (line: number, amount: string) =>
+    `${batchNo}.${line}@yes.my,${batchNo}-${line},Port In,2026-10-1${line},Basic,S10064,88${batchNo}${line},99.00,${amount},E-${batchNo}-${line}`
+  const file = Buffer.from([cycleFileColumns.join(','), row(1, '10.00'), row(2, ''), ''].join('\n'))
+  const dates = { reportDate: '2026-10-30', cutoffDate: '2026-11-01', payoutDate: '2026-11-28' }
+  const cycle = {
+    batchNo,
+    payoutCycleName,
+    commissionType: 'Incentives' as const,
+    fileName: `${batchNo}.csv`,
+    ...dates
+  }
+  await client.call(importEndpoints.importCycle, cycle, { file })
+}
+
+/** What four people ask an approver for, each of another kind. */
+async function askForAll(server: RunningServer): Promise<void> {
+  const [admin, reviewer, adjuster] = await Promise.all(
+    (['admin', 'reviewer', 'adjuster'] as const).map((userName) => clientOf(server, userName))
+  )
+  if (!admin || !reviewer || !adjuster) throw new Error('nobody is signed in')
+  const held = [660_011, 660_012]
+  for (const batchNo of held)
+    await submitted(server, reviewer, { batchNo, name: `Desk held ${batchNo}`, companyCode: 'S10065' })
+  const cancellation = { holdType: 'Manual Hold' as const, remark: 'The programme has ended', batchNos: held }
+  await admin.call(onHoldEndpoints.cancelHoldCycle, cancellation)
+  const bands = [{ upTo: null, approvers: [null, null], inOrder: false }]
+  const policy = { kind: 'CYCLE' as const, bands, validFrom: '2027-12-01', reason: 'After the audit' }
+  await admin.call(approvalEndpoints.changePolicy, policy)
+  const file = bulkCsv('ADJUSTMENTS', [{ dealerCode: 'S10066', referenceNo: 'DESK-1', amount: '12.50' }])
+  const checked = await adjuster.call(
+    bulkChangeEndpoints.checkBulkFile,
+    { kind: 'ADJUSTMENTS', fileName: 'desk.csv' },
+    { file }
+  )
+  const { bulkChangeId } = checked
+  await adjuster.call(bulkChangeEndpoints.requestBulkChange, { bulkChangeId, reason: 'By letter' })
+  const named = { batchNo: 660_013, version: 1 }
+  await importWithMistake(reviewer, named.batchNo, 'Desk repaired')
+  await reviewer.call(importEndpoints.decideImport, { ...named, decision: 'ACCEPT', remark: 'Complete' })
+  const rows = [{ line: 3, values: { incentiveAmount: '2.50' } }]
+  await reviewer.call(repairEndpoints.repairRows, { ...named, rows })
+  await reviewer.call(repairEndpoints.requestRepairs, { ...named, reason: 'The dealer sent the amount' })
+}
+
+/** Goes to the first of what waits. */
+const goToFirst = (page: Page) =>
+  pressUntil(
+    page,
+    'k',
+    async () => (await queue(page).getByRole('button').first().getAttribute('aria-current')) === 'true'
+  )
+
+test('holds, policies, files and repaired rows are decided there too, by keys, each with what speaks for it', async ({
+  page,
+  server,
+  signIn
+}) => {
+  await askForAll(server)
+  await signIn(page, 'approver', '/desk')
+  const decisions = [
+    {
+      ...{ title: 'Cancellation of Manual Hold', key: 'r', verb: /^Refuse$/, words: 'Not before the partner answers' },
+      evidence: ['“The programme has ended”', 'Desk held 660011', 'By dealer, the largest first']
+    },
+    {
+      ...{ title: 'Policy: Payout of a cycle', key: 'r', verb: /^Refuse$/, words: 'One is enough' },
+      evidence: ['“After the audit”', '2 approvers', 'It is to count from']
+    },
+    {
+      ...{ title: 'File desk.csv', key: 'a', verb: /^Approve$/, words: 'As the letter says' },
+      evidence: ['“By letter”', '12.50', 'SHA-256']
+    },
+    {
+      ...{ title: 'Repaired rows of Desk repaired', key: 'a', verb: /^Accept$/, words: 'As the dealer says' },
+      evidence: ['“The dealer sent the amount”', 'Old and new, row by row', 'incentiveAmount']
+    }
+  ]
+  for (const { title, key, verb, words, evidence } of decisions)
+    await test.step(title, async () => {
+      await expect(entry(page, title)).toBeVisible()
+      await goToFirst(page)
+      await goTo(page, title)
+      // Words may also stand in what is folded away, as an amount does where somebody who could approve is away.
+      for (const text of evidence)
+        await expect(page.getByRole('article').getByText(text).filter({ visible: true }).first()).toBeVisible()
+      await expectAccessible(page)
+      await page.keyboard.press(key)
+      await confirmByKeys(page, verb, words)
+      await expect(said(page)).toContainText(`Your decision on ${title} is recorded.`)
+      await expect(entry(page, title)).toHaveCount(0)
+      await expect(heading(page)).toBeFocused()
+      expect(new URL(page.url()).pathname).toBe('/desk')
+    })
+})
+
+test('an import is accepted on a phone, and the cycle that comes of it is the next to be reviewed', async ({
+  page,
+  server,
+  signIn
+}) => {
+  const name = 'Desk imported'
+  await importWithMistake(await clientOf(server, 'reviewer'), 660_014, name)
+  await page.setViewportSize({ width: 400, height: 800 })
+  await signIn(page, 'reviewer', '/desk')
+  await entry(page, `Import of ${name}`).click()
+  await expect(heading(page)).toBeFocused()
+  for (const text of ['1 row of 2 in 660014.csv', 'What the good rows come to', 'SHA-256'])
+    await expect(page.getByRole('article').getByText(text).first()).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+  await expectAccessible(page)
+  const accept = page.getByRole('article').getByRole('button', { name: 'Accept' })
+  await expect(accept).toBeInViewport({ ratio: 1 })
+  await accept.click()
+  await dialog(page).getByLabel('Comment').fill('The other row comes later')
+  await dialog(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(said(page)).toContainText(`Your decision on Import of ${name} is recorded.`)
+  await expect(entry(page, `Import of ${name}`)).toHaveCount(0)
+  await page.getByRole('button', { name: 'All that waits' }).click()
+  await expect(queue(page).getByRole('button', { name: new RegExp(`^${name}`) })).toBeVisible()
 })

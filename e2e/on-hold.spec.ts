@@ -1,21 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
-import type { SampleUser } from './support/sign-in.ts'
 import { expectNoRow, expectRow, rowOf } from './support/table.ts'
-
-type SignIn = (page: Page, userName: SampleUser) => Promise<void>
-
-/** Two people, since nobody gives the release that they requested. */
-async function reviewerAndApprover(browser: Browser, baseURL: string | undefined, signIn: SignIn) {
-  const enter = async (userName: SampleUser) => {
-    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-    const page = await context.newPage()
-    await signIn(page, userName)
-    return page
-  }
-  return { reviewer: await enter('reviewer'), approver: await enter('approver') }
-}
 
 const grid = (page: Page) => page.getByRole('grid').first()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -103,11 +89,9 @@ async function holdATransactionType(page: Page): Promise<{ cycle: string; type: 
 }
 
 test('a held transaction type is requested, refused, requested again and released by another person', async ({
-  browser,
-  baseURL,
-  signIn
+  openAs
 }) => {
-  const { reviewer, approver } = await reviewerAndApprover(browser, baseURL, signIn)
+  const [reviewer, approver] = [await openAs('reviewer'), await openAs('approver')]
   const before = await totalOnHold(reviewer)
   const { cycle, type } = await holdATransactionType(reviewer)
   expect(await totalOnHold(reviewer)).not.toBe(before)
@@ -157,8 +141,8 @@ test('a held transaction type is requested, refused, requested again and release
   expect(await totalOnHold(approver)).toBe(before)
 })
 
-test('a dealer’s holds are requested in every cycle and released for a day', async ({ browser, baseURL, signIn }) => {
-  const { reviewer, approver } = await reviewerAndApprover(browser, baseURL, signIn)
+test('a dealer’s holds are requested in every cycle and released for a day', async ({ openAs }) => {
+  const [reviewer, approver] = [await openAs('reviewer'), await openAs('approver')]
   await reviewer.goto('/onhold')
   const row = await rowWith(reviewer, 'Type', 'Manual Hold')
   await row.getByRole('gridcell').nth(2).click()
@@ -184,23 +168,15 @@ test('a dealer’s holds are requested in every cycle and released for a day', a
 })
 
 /** What is large, or in more than one cycle, is cancelled once a second person approves it. */
-async function approveByAnother(
-  browser: Browser,
-  baseURL: string | undefined,
-  signIn: (page: Page) => Promise<void>
-): Promise<void> {
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const page = await context.newPage()
-  await signIn(page)
+async function approveCancellation(page: Page): Promise<void> {
   const waiting = page.getByRole('region', { name: 'Waiting for another person' })
   await waiting.getByRole('button', { name: 'Approve' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Approve' }).click()
   await expect(waiting).toHaveCount(0)
-  await context.close()
 }
 
-test('transactions and a whole cycle are cancelled for good', async ({ browser, baseURL, signIn }) => {
-  const { approver } = await reviewerAndApprover(browser, baseURL, signIn)
+test('transactions and a whole cycle are cancelled for good', async ({ openAs }) => {
+  const approver = await openAs('approver')
   await approver.goto('/onHoldPayoutCycle?holdType=Manual+Hold&sort=CUT_OFF&order=ASC')
   const first = grid(approver).locator('tbody tr').first()
   const cycle = await first.getByRole('gridcell').nth(1).innerText()
@@ -218,17 +194,13 @@ test('transactions and a whole cycle are cancelled for good', async ({ browser, 
   await select(approver, 'Name', cycle)
   const cancelCycle = { button: 'Cancel', title: /^Cancel Hold of 1 cycle$/, verb: 'Cancel Hold', comment: 'Fraud' }
   await expectResult(approver, 'Cancellation Requested', await actOnSelected(approver, cancelCycle))
-  await approveByAnother(browser, baseURL, (page) => signIn(page, 'admin', '/onhold'))
+  await approveCancellation(await openAs('admin', '/onhold'))
   await approver.reload()
   await expectNoRow(grid(approver), { Name: cycle })
 })
 
-test('the summary cancels everything of a hold type, and only what has buttons', async ({
-  browser,
-  baseURL,
-  signIn
-}) => {
-  const { approver } = await reviewerAndApprover(browser, baseURL, signIn)
+test('the summary cancels everything of a hold type, and only what has buttons', async ({ openAs }) => {
+  const approver = await openAs('approver')
   await approver.goto('/onhold')
   const withoutButtons = await rowWith(approver, 'Type', 'e-Inv Missing')
   await expect(withoutButtons.getByRole('button')).toHaveCount(0)
@@ -244,7 +216,7 @@ test('the summary cancels everything of a hold type, and only what has buttons',
   await approver.getByRole('button', { name: 'Done' }).click()
   await expect(approver.getByRole('region', { name: 'Waiting for another person' })).toContainText('Account Frozen')
   await expectAccessible(approver)
-  await approveByAnother(browser, baseURL, (page) => signIn(page, 'admin', '/onhold'))
+  await approveCancellation(await openAs('admin', '/onhold'))
   await approver.reload()
   await expectNoRow(grid(approver), { Type: 'Account Frozen' })
   await expect(approver.getByRole('region', { name: 'Activity' })).toContainText('The accounts are closed')

@@ -27,10 +27,10 @@ async function aRunOf(reviewer: Client, approver: Client) {
 /** Drops a file, looks at what it will do, and brings it in. */
 async function bring(page: Page, name: string, content: string): Promise<void> {
   await page
-    .getByLabel('Bring in a file of the bank')
+    .getByLabel('Import a bank file')
     .setInputFiles({ name, mimeType: 'text/xml', buffer: Buffer.from(content) })
-  const dialog = page.getByRole('dialog', { name: `Bring in ${name}` })
-  await dialog.getByRole('button', { name: 'Bring in' }).click()
+  const dialog = page.getByRole('dialog', { name: `Import ${name}` })
+  await dialog.getByRole('button', { name: 'Import' }).click()
   await expect(dialog.getByText('The file was taken')).toBeVisible()
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Close' }).last().click()
@@ -40,8 +40,7 @@ test('the bank rejects one payment and pays the others; its statement leaves no 
   page,
   server,
   signIn,
-  browser,
-  baseURL
+  openAs
 }) => {
   const [reviewer, approver] = [await clientOf(server, 'reviewer'), await clientOf(server, 'approver')]
   await importSmallCycle(server, { batchNo, name: 'Incentives to reconcile', companyCodes })
@@ -95,9 +94,7 @@ test('the bank rejects one payment and pays the others; its statement leaves no 
   })
 
   await test.step('a second person sets the charge aside: the difference is 0.00', async () => {
-    const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-    const second = await context.newPage()
-    await signIn(second, 'approver', '/reconciliation')
+    const second = await openAs('approver', '/reconciliation')
     await expectAccessible(second)
     await second.getByRole('row', { name: /−1.50/ }).getByRole('checkbox').check()
     await second.getByRole('button', { name: 'Set aside' }).click()
@@ -119,17 +116,22 @@ test('the bank rejects one payment and pays the others; its statement leaves no 
     await second.getByRole('dialog').getByLabel('Why it is refused').fill('They are')
     await second.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
     await expect(waiting).toHaveCount(0)
-    await context.close()
+    await second.getByRole('button', { name: 'Decided changes' }).click()
+    const decided = second.getByRole('dialog', { name: 'Decided requests of the reconciliation' })
+    await decided.getByText('Entries to take back').click()
+    await decided.getByText('Refused', { exact: true }).click()
+    await expect(decided.getByRole('listitem')).toContainText('Not ours to bear')
+    await expectAccessible(second)
   })
 
   await test.step('what is no bank file is refused and listed', async () => {
-    await page.getByLabel('Bring in a file of the bank').setInputFiles({
+    await page.getByLabel('Import a bank file').setInputFiles({
       name: 'page.xml',
       mimeType: 'text/xml',
       buffer: Buffer.from('<html/>')
     })
-    const dialog = page.getByRole('dialog', { name: 'Bring in page.xml' })
-    await dialog.getByRole('button', { name: 'Bring in' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Import page.xml' })
+    await dialog.getByRole('button', { name: 'Import' }).click()
     await expect(dialog.getByRole('alert')).toContainText('The file is html')
     await dialog.getByRole('button', { name: 'Close' }).last().click()
     await page.getByText('Files', { exact: true }).click()

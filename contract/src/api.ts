@@ -1,3 +1,5 @@
+import { absenceEndpoints } from './absences/endpoints.ts'
+import { adjustmentDecisionEndpoints } from './adjustments/decision-endpoints.ts'
 import { adjustmentEndpoints } from './adjustments/endpoints.ts'
 import { approvalEndpoints } from './approvals/endpoints.ts'
 import { standingEndpoints } from './approvals/standing-endpoints.ts'
@@ -40,9 +42,11 @@ export const api = {
   identity: identityEndpoints,
   savedViews: savedViewEndpoints,
   notices: noticeEndpoints,
+  absences: absenceEndpoints,
   users: userEndpoints,
   approvals: { ...approvalEndpoints, ...standingEndpoints },
   adjustments: adjustmentEndpoints,
+  adjustmentDecisions: adjustmentDecisionEndpoints,
   attachments: attachmentEndpoints,
   audit: auditEndpoints,
   dealers: dealerEndpoints,

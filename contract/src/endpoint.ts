@@ -35,6 +35,7 @@ const letsMoneyGo: readonly Permission[] = [
   permission('Payout', 'APPROVE'),
   permission('On Hold', 'RELEASE'),
   permission('Dealers', 'APPROVE'),
+  permission('Debit/Credit', 'APPROVE'),
   permission('Bulk Changes', 'APPROVE'),
   permission('Payment Runs', 'APPROVE')
 ]

@@ -17,7 +17,7 @@ export const permissionTree = {
   },
   Adjustment: {
     'Freeze Account': ['DOWNLOAD', 'ADD NEW', 'EDIT'],
-    'Debit/Credit': ['DOWNLOAD', 'ADD ADJUSTMENT', 'EDIT'],
+    'Debit/Credit': ['DOWNLOAD', 'ADD ADJUSTMENT', 'EDIT', 'APPROVE'],
     Earmark: ['DOWNLOAD', 'ADD NEW', 'VIEW', 'EDIT'],
     'Bulk Changes': ['DOWNLOAD', 'UPLOAD', 'APPROVE']
   },

@@ -33,7 +33,7 @@ function check({ db, services, adjuster: caller, today }: Stage, { kind, fileNam
   const content = Buffer.from(lines.map((line) => line.join(',')).join('\n'))
   const clock = clockAt(addDays(today, -daysAgo), 10)
   return callAs(db, { caller, clock, services, input: { kind, fileName, content } }, (call) =>
-    checkFile(call.tx, { ...call.input, clock, broughtBy: caller, fourEyes: services.config.fourEyes })
+    checkFile(call.tx, { ...call.input, clock, uploadedBy: caller, fourEyes: services.config.fourEyes })
   )
 }
 

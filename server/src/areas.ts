@@ -1,3 +1,4 @@
+import { absenceRoutes } from './absences/routes.ts'
 import { adjustmentJobs } from './adjustments/jobs.ts'
 import { adjustmentRoutes } from './adjustments/routes.ts'
 import { approvalRoutes } from './approvals/routes.ts'
@@ -24,6 +25,7 @@ import { downloadRoutes } from './downloads/routes.ts'
 import { earmarkRoutes } from './earmarks/routes.ts'
 import { evidenceCommand } from './evidence/cli.ts'
 import { evidenceRoutes } from './evidence/routes.ts'
+import { makeGoodAsAsked } from './exclusions/commands/adjust-removal.ts'
 import { exclusionRoutes } from './exclusions/routes.ts'
 import { finderRoutes } from './finder/routes.ts'
 import { freezeRoutes } from './freezes/routes.ts'
@@ -85,6 +87,7 @@ export const areas: Area[] = [
   { name: 'identity', routes: identityRoutes, jobs: identityJobs },
   { name: 'saved-views', routes: savedViewRoutes(() => areas.flatMap(({ routes = [] }) => routes)) },
   { name: 'notices', routes: noticeRoutes, jobs: noticeJobs },
+  { name: 'absences', routes: absenceRoutes },
   { name: 'users', routes: userRoutes, commands: [usersCommand, rolesCommand] },
   { name: 'approvals', routes: approvalRoutes },
   { name: 'downloads', routes: downloadRoutes(reportCatalogue), jobs: downloadJobs(reportCatalogue) },
@@ -93,7 +96,7 @@ export const areas: Area[] = [
   { name: 'dealer-records', routes: dealerRecordRoutes },
   { name: 'bank-files', commands: [bankLayoutsCommand] },
   { name: 'freezes', routes: freezeRoutes },
-  { name: 'adjustments', routes: adjustmentRoutes, jobs: adjustmentJobs },
+  { name: 'adjustments', routes: adjustmentRoutes(makeGoodAsAsked), jobs: adjustmentJobs },
   { name: 'earmarks', routes: earmarkRoutes },
   { name: 'payout-dates', routes: payoutDateRoutes },
   { name: 'withholding-tax', routes: withholdingTaxRoutes },

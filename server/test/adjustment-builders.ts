@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Adjustment, NewAdjustment } from '@payouts/contract/adjustments/schema'
-import { addAdjustment } from '../src/adjustments/commands/add.ts'
+import { addDecided, nextId } from '../src/adjustments/commands/add.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
 import type { Caller } from '../src/platform/http/caller.ts'
@@ -23,15 +23,16 @@ export function newAdjustmentOf(clock: Clock, given: Partial<NewAdjustment> = {}
   }
 }
 
-/** Adds it as this person would, without HTTP. */
+/** Adds it as this person would where one is enough, without HTTP. */
 export async function anAdjustment(
   db: Database,
   { caller, clock, ...given }: { caller: Caller; clock: Clock } & Partial<NewAdjustment>
 ): Promise<Adjustment> {
   const input = newAdjustmentOf(clock, given)
-  const added = await db
-    .transaction()
-    .execute((tx) => addAdjustment({ tx, caller, clock, requestId: randomUUID(), input }))
+  const added = await db.transaction().execute(async (tx) => {
+    const decided = { fourEyes: false, decisionId: null, kind: 'ADJUSTMENT', id: await nextId(tx) } as const
+    return addDecided({ tx, caller, clock, requestId: randomUUID(), input }, decided)
+  })
   if (isRefusal(added)) throw new Error(added.message)
   return added
 }

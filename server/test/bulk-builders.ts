@@ -63,12 +63,17 @@ export function bulkSteps(app: TestApp, { asker, approver }: Steps) {
     app.call(asker, bulkChangeEndpoints.requestBulkChange, { bulkChangeId, reason: 'By letter' })
   const approve = (bulkChangeId: number) =>
     app.call(approver, bulkChangeEndpoints.approveBulkChange, { bulkChangeId, comment: 'Seen' })
-  const takeBack = (bulkChangeId: number) =>
+  const askToTakeBack = (bulkChangeId: number) =>
     app.call(asker, bulkChangeEndpoints.takeBackBulkChange, { bulkChangeId, reason: 'The wrong file' })
+  const takeBack = async (bulkChangeId: number) => {
+    await askToTakeBack(bulkChangeId)
+    await app.call(approver, bulkChangeEndpoints.approveBulkTakeBack, { bulkChangeId, comment: 'Agreed' })
+  }
   return {
     check,
     ask,
     approve,
+    askToTakeBack,
     takeBack,
     /** Brings rows in as CSV and asks for their approval. */
     async asked(kind: BulkKind, rows: Rows): Promise<number> {

@@ -1,14 +1,27 @@
 import { enqueueMaking, paymentRunJobs } from '../src/payment-runs/jobs.ts'
+import { makeLater } from '../src/payment-runs/making/make-later.ts'
 import { systemClock } from '../src/platform/clock.ts'
 import { openDatabase } from '../src/platform/db/database.ts'
 import { createJobs } from '../src/platform/jobs/jobs.ts'
 import { silentLog } from '../src/platform/log.ts'
 import { testServices } from './services.ts'
 
-/** A server in miniature, for killing: it makes the payment run that it is given, and then waits for more. */
-const [, , url = '', runId] = process.argv
+/**
+ * A server in miniature, for killing: it makes the payment run that it is given. `once` does what the job does without
+ * the queue, which waits longer after each death, and ends; otherwise the job is taken from the queue.
+ */
+const [, , url = '', run, how] = process.argv
+const runId = Number(run)
 const database = await openDatabase(url, { log: silentLog })
 const jobs = createJobs({ database, definitions: paymentRunJobs, clock: systemClock, log: silentLog })
-await jobs.start(testServices(jobs))
-await jobs.startWorking()
-await database.db.transaction().execute((tx) => enqueueMaking(tx, jobs, Number(runId)))
+const services = testServices(jobs)
+if (how === 'once') {
+  const { signal } = new AbortController()
+  const call = { data: { runId }, database: database.db, clock: systemClock, services, signal }
+  await database.db.transaction().execute((tx) => makeLater({ ...call, tx }))
+  await database.close()
+} else {
+  await jobs.start(services)
+  await jobs.startWorking()
+  await database.db.transaction().execute((tx) => enqueueMaking(tx, jobs, runId))
+}

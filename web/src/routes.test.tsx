@@ -1,3 +1,4 @@
+import { absenceEndpoints } from '@payouts/contract/absences/endpoints'
 import type { Endpoint } from '@payouts/contract/endpoint'
 import { identityEndpoints } from '@payouts/contract/identity/endpoints'
 import { twoStepEndpoints } from '@payouts/contract/identity/two-step-endpoints'
@@ -10,6 +11,7 @@ import { expect, test } from 'vitest'
 import { fakeServer, signedIn } from '../test/fake-server.ts'
 import { openScreens } from '../test/open-screens.tsx'
 import { plain, statement } from '../test/report-screens.tsx'
+import { absenceRoutes } from './absences/absence-routes.ts'
 import type { Session } from './client/session.ts'
 import { accountRoutes } from './identity/account-routes.ts'
 import { importRoutes } from './imports/import-routes.ts'
@@ -17,7 +19,7 @@ import { reportRoutes } from './reports/report-routes.ts'
 import { today } from './ui/day-text.ts'
 import { userRoutes } from './users/user-routes.ts'
 
-const routes = [...accountRoutes, ...importRoutes, ...reportRoutes, ...userRoutes]
+const routes = [...absenceRoutes, ...accountRoutes, ...importRoutes, ...reportRoutes, ...userRoutes]
 const company = { id: 3, code: 'D00003', name: 'Kedai Tiga' }
 
 async function openConsole(address: string, session: Partial<Pick<Session, 'company'>> = {}) {
@@ -53,6 +55,7 @@ test.each<[link: string, endpoint: Endpoint, payload: unknown]>([
 })
 
 test.each<[item: string, endpoint: Endpoint]>([
+  ['Absence', absenceEndpoints.getOwnAbsences],
   ['Your sessions', identityEndpoints.getSessions],
   ['Two-step Sign-in', twoStepEndpoints.getTwoStep]
 ])('hovering over %s in the menu of the account brings its data', async (name, endpoint) => {

@@ -1,5 +1,6 @@
 import './theme/styles.ts'
 import type { createRouter } from '@tanstack/react-router'
+import { absenceRoutes } from './absences/absence-routes.ts'
 import { adjustmentRoutes } from './adjustments/adjustment-routes.ts'
 import { approvalRoutes } from './approvals/approval-routes.ts'
 import { auditRoutes } from './audit/audit-routes.ts'
@@ -66,6 +67,7 @@ export const routeTree = rootRoute.addChildren([
     successRoute,
     ...accountRoutes,
     ...noticeRoutes,
+    ...absenceRoutes,
     ...adjustmentRoutes,
     ...payoutRoutes,
     ...varianceRoutes,

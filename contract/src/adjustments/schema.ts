@@ -34,6 +34,8 @@ export type AdjustmentRow = z.infer<typeof adjustmentRow>
 /** An adjustment whole. The specification calls its description `reason` and `details`, too. */
 export const adjustment = z.object({
   ...standing,
+  /** Present where nothing was done yet: it, or its change, waits for others to approve it. */
+  waiting: z.object({ decisionId: z.int(), standing: z.string() }).optional(),
   dealerName: z.string(),
   dealerCode: z.string(),
   description: z.string(),

@@ -21,13 +21,13 @@ export const approvalEndpoints = {
     input: z.object({}),
     output: z.object({ policies: z.array(currentPolicy) })
   }),
-  /** Changes that wait, oldest first, or that were decided, newest first. */
+  /** Changes that wait, oldest first, or that were decided, newest first; or the one that is named. */
   getPolicyChanges: endpoint({
     path: '/api/v1/approvals/getPolicyChanges',
     summary: 'Lists changes of approval policies that wait for a second person or were decided',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({ status: policyStatus.default('Pending') }),
+    input: pageRequest.extend({ status: policyStatus.default('Pending'), changeId: changeId.nullish() }),
     output: z.object({ changes: pageOf(policyChange) })
   }),
   changePolicy: endpoint({

@@ -1,7 +1,16 @@
+import { delegable } from '../absences/delegable.ts'
 import { type Permission, permission } from '../permissions.ts'
 
 /** What takes approvals. The database uses the same names. */
-export const approvalKinds = ['CYCLE', 'PAYMENT_RUN', 'RELEASE', 'CANCELLATION'] as const
+export const approvalKinds = [
+  'CYCLE',
+  'PAYMENT_RUN',
+  'RELEASE',
+  'CANCELLATION',
+  'ADJUSTMENT',
+  'MAKE_GOOD',
+  'BANK_ACCOUNT'
+] as const
 export type ApprovalKind = (typeof approvalKinds)[number]
 
 type KindRules = {
@@ -10,6 +19,8 @@ type KindRules = {
   amount: string
   /** What somebody needs to approve it. */
   needs: Permission
+  /** Where people ask for it who need not see the screen on which it is approved. */
+  requestedIn?: Permission
   /** How few may be asked for, beside the person who asked. */
   least: 0 | 1
 }
@@ -18,26 +29,68 @@ export const kindRules: Record<ApprovalKind, KindRules> = {
   CYCLE: {
     title: 'Payout of a cycle',
     amount: 'What the cycle pays, after withholding tax, when its approval is requested.',
-    needs: permission('Payout', 'APPROVE'),
+    needs: delegable.CYCLE,
     least: 1
   },
   PAYMENT_RUN: {
     title: 'Payment run',
     amount: 'The sum of its payments.',
-    needs: permission('Payment Runs', 'APPROVE'),
+    needs: delegable.PAYMENT_RUN,
     least: 1
   },
   RELEASE: {
     title: 'Release of what is held',
     amount: 'The sum of the held transactions, credits and clawbacks alike.',
-    needs: permission('On Hold', 'RELEASE'),
+    needs: delegable.RELEASE,
     least: 1
   },
   CANCELLATION: {
     title: 'Cancellation of what is held',
     amount:
       'The sum of the held transactions, credits and clawbacks alike. In more than one cycle it always takes a second person.',
-    needs: permission('On Hold', 'CANCEL'),
+    needs: delegable.CANCELLATION,
     least: 0
+  },
+  ADJUSTMENT: {
+    title: 'Adjustment',
+    amount:
+      'The amount, credit or debit alike, with what the same person has entered alone on that day. Of a file the sum of its rows; a file always takes a second person.',
+    needs: delegable.ADJUSTMENT,
+    least: 0
+  },
+  MAKE_GOOD: {
+    title: 'Adjustment that makes a removed exclusion good',
+    amount: 'The amount, with what the same person has made good alone on that day.',
+    needs: delegable.ADJUSTMENT,
+    requestedIn: permission('Exclusions', 'ADD ADJUSTMENT'),
+    least: 0
+  },
+  BANK_ACCOUNT: {
+    title: 'Change of bank account or payout route',
+    amount: 'What the dealer has not been paid yet: the balance, payments in no file, and rows that are not paid.',
+    needs: delegable.BANK_ACCOUNT,
+    least: 1
   }
+}
+
+/** What is to be approved: a cycle by its batch number, a run by its number, a decision or change by its number. */
+export type Subject = { kind: ApprovalKind; subject: string }
+
+/** What the subject of a file of adjustments begins with; its number follows. */
+export const filePrefix = 'file '
+
+/** A file of adjustments, under the policy of adjustments. */
+export const approvalsOfFile = (bulkChangeId: number): Subject => ({
+  kind: 'ADJUSTMENT',
+  subject: `${filePrefix}${bulkChangeId}`
+})
+
+/** What somebody needs to approve it: who approves files approves those of adjustments. */
+export const neededFor = ({ kind, subject }: Subject): Permission =>
+  kind === 'ADJUSTMENT' && subject.startsWith(filePrefix) ? delegable.ADJUSTMENT_FILE : kindRules[kind].needs
+
+/** Whose screens show how far it is. */
+export const seenIn = (subject: Subject): Permission[] => {
+  const { requestedIn } = kindRules[subject.kind]
+  return [neededFor(subject), ...(requestedIn ? [requestedIn] : [])].map(({ menuName }) => permission(menuName))
 }

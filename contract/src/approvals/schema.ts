@@ -52,10 +52,15 @@ export const policyChange = z.object({
 })
 export type PolicyChange = z.infer<typeof policyChange>
 
+const awayDays = { fromDay: day, toDay: day }
+
 /** An approval that was given. */
 export const givenApproval = z.object({
   name: z.string(),
+  /** By which it was given: of whom it was given for, where that is somebody else. */
   role: z.string(),
+  /** Who was away meanwhile. */
+  behalf: z.object({ name: z.string(), ...awayDays }).nullable(),
   approvedOn: instant,
   comment: z.string()
 })
@@ -64,14 +69,20 @@ export type GivenApproval = z.infer<typeof givenApproval>
 /** Somebody who may still approve. */
 export const candidate = z.object({
   name: z.string(),
-  role: z.string()
+  role: z.string(),
+  /** Of whom is away today: until when, and who decides meanwhile; null where nobody does. */
+  away: z.object({ toDay: day, delegate: z.string().nullable() }).nullable()
 })
 export type Candidate = z.infer<typeof candidate>
+
+/** Somebody who is away, for whom the reader may give the next approval. */
+export const awayPerson = z.object({ userId: z.int(), name: z.string(), ...awayDays })
+export type AwayPerson = z.infer<typeof awayPerson>
 
 /** How far something is with the approvals that its policy asks for. */
 export const approvalStanding = z.object({
   kind: approvalKind,
-  /** A cycle's batch number, a run's number. */
+  /** A cycle's batch number, a run's number, the number of a decision or change, or `file` and its number. */
   subject: z.string(),
   /** What the policy's band was chosen by. */
   amount: ringgit,
@@ -82,6 +93,8 @@ export const approvalStanding = z.object({
   standing: z.string(),
   /** Why the reader may not approve now; null where they may. */
   whyNot: z.string().nullable(),
+  /** As whom the reader may give the next approval: as themselves (null) first, then for those who are away. */
+  ways: z.array(awayPerson.nullable()),
   /** Who may still approve, the first of them. */
   candidates: z.array(candidate),
   candidateCount: z.int()

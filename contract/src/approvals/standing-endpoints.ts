@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoint } from '../endpoint.ts'
 import { approvalKind, approvalStanding } from './schema.ts'
 
-/** How far something is with its approvals. The screens of cycles and runs call it, and none of the policies' calls. */
+/** How far something is with its approvals. The screens of what waits call it, and none of the policies' calls. */
 export const standingEndpoints = {
   /** For whoever may see what is to be approved; null while nothing of it waits for approvals. */
   getApprovals: endpoint({
     path: '/api/v1/approvals/getApprovals',
-    summary: 'Reads how far a cycle, a payment run or a decision on holds is with its approvals',
+    summary: 'Reads how far something that waits is with its approvals',
     kind: 'read',
     access: 'staff',
     input: z.object({ kind: approvalKind, subject: z.string().min(1).max(50) }),

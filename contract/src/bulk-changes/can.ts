@@ -31,7 +31,7 @@ export function canAskForBulk(change: CheckedState, actor: Actor): Verdict {
   if (!may.allowed) return may
   if (change.status !== 'Checked') return no('The approval of this file has been asked for already.')
   if (change.checkedById !== actor.userId) return no('Only who checked this file asks for its approval.')
-  return change.problemCount === 0 ? yes : no('Put the rows with problems right in the file, and bring it in again.')
+  return change.problemCount === 0 ? yes : no('Put the rows with problems right in the file, and upload it again.')
 }
 
 export function canDecideBulk(change: State, actor: Actor, fourEyes = true): Verdict {
@@ -48,9 +48,31 @@ export function canWithdrawBulk(change: State & { checkedById: number | null }, 
   return change.checkedById === actor.userId ? yes : no('Only who checked this file discards it.')
 }
 
-/** Taking a file back takes what it would take to remove its rows one by one. */
-export function canTakeBack({ kind, status }: Kind & { status: BulkStatus }, { menu }: Pick<Actor, 'menu'>): Verdict {
+type TakeBack = { takeBack: { status: string; askedById: number; fourEyes: boolean } | null }
+
+/** To ask that a file be taken back takes the buttons that remove its rows one by one. */
+export function canAskToTakeBack(
+  { kind, status, takeBack }: Kind & { status: BulkStatus } & TakeBack,
+  { menu }: Pick<Actor, 'menu'>
+): Verdict {
   const { takesBack, nouns } = bulkKindsOf[kind]
   if (!isGranted(menu, uploads) || !isGranted(menu, takesBack)) return no(`You may not remove ${nouns[1]}.`)
-  return status === 'Approved' ? yes : no('Only a file that was approved can be taken back.')
+  if (status !== 'Approved') return no('Only a file that was approved can be taken back.')
+  return takeBack?.status === 'Pending' ? no('Its taking back was asked for already.') : yes
 }
+
+const notAsked = no('Nobody asks to take this file back.')
+
+/** What one person asks to be undone, another agrees to: it lets money go, or forfeits it. */
+export function canDecideTakeBack({ takeBack }: TakeBack, actor: Actor): Verdict {
+  if (!takeBack) return notAsked
+  const { fourEyes } = takeBack
+  return canDecideChange(takeBack, actor, {
+    needs: approves,
+    notPermitted: 'You may not approve files of changes.',
+    fourEyes
+  })
+}
+
+export const canWithdrawTakeBack = ({ takeBack }: TakeBack, actor: Pick<Actor, 'userId'>): Verdict =>
+  takeBack ? canWithdrawChange(takeBack, actor) : notAsked

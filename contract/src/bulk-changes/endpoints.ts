@@ -118,10 +118,37 @@ export const bulkChangeEndpoints = {
   }),
   takeBackBulkChange: endpoint({
     path: '/api/v1/bulkChange/takeBackBulkChange',
-    summary: 'Takes an approved file back as a whole, as long as nothing of it was posted or used',
+    summary:
+      'Asks a second person to take an approved file back as a whole, as long as nothing of it was posted or used',
     kind: 'write',
     access: uploads,
     input: named.extend({ reason, dryRun }),
+    output: messageResult
+  }),
+  approveBulkTakeBack: endpoint({
+    path: '/api/v1/bulkChange/approveBulkTakeBack',
+    summary: 'Agrees to take a file back: all of its rows are undone now',
+    kind: 'write',
+    access: approves,
+    reask: true,
+    input: named.extend({ comment: z.string().trim().max(longestReason).default('') }),
+    output: messageResult
+  }),
+  refuseBulkTakeBack: endpoint({
+    path: '/api/v1/bulkChange/refuseBulkTakeBack',
+    summary: 'Refuses to take a file back, with a reason: it stands as it was approved',
+    kind: 'write',
+    access: approves,
+    reask: false,
+    input: named.extend({ comment: reason }),
+    output: messageResult
+  }),
+  withdrawBulkTakeBack: endpoint({
+    path: '/api/v1/bulkChange/withdrawBulkTakeBack',
+    summary: "Withdraws the caller's own request to take a file back",
+    kind: 'write',
+    access: uploads,
+    input: named,
     output: messageResult
   })
 }

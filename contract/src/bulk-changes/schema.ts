@@ -19,6 +19,21 @@ export const excludedOfCycle = z.object({
 })
 export type ExcludedOfCycle = z.infer<typeof excludedOfCycle>
 
+/** A request to take an approved file back. */
+export const bulkTakeBack = z.object({
+  status: z.enum(['Pending', 'Approved', 'Refused', 'Withdrawn']),
+  reason: z.string(),
+  askedBy: z.string(),
+  askedById: z.int(),
+  askedOn: instant,
+  /** Whether a second person had to agree at the time of the request. */
+  fourEyes: z.boolean(),
+  decidedBy: z.string().nullable(),
+  decidedOn: instant.nullable(),
+  comment: z.string()
+})
+export type BulkTakeBack = z.infer<typeof bulkTakeBack>
+
 export const bulkChange = bulkChangeLine.extend({
   sha256: z.string(),
   byteSize: z.int(),
@@ -30,6 +45,8 @@ export const bulkChange = bulkChangeLine.extend({
   takenBackBy: z.string().nullable(),
   takenBackOn: instant.nullable(),
   takenBackReason: z.string(),
+  /** The latest request to take it back. */
+  takeBack: bulkTakeBack.nullable(),
   /** How many rows replace something. */
   replaceCount: z.int(),
   sums: z.array(bulkTypeSum),

@@ -1,12 +1,16 @@
 import { z } from 'zod'
 import { dayFilter, textFilter } from '../page.ts'
 
+/** An incentive that was earned, or a clawback: an amount below zero. */
+export const incentiveKinds = ['EARNED', 'CLAWBACK'] as const
+
 /** What every list of transactions can be searched by. */
 export const transactionFilters = {
   yesId: textFilter,
   transactionNo: textFilter,
   transactionDate: dayFilter,
-  planName: textFilter
+  planName: textFilter,
+  incentiveKind: z.enum(incentiveKinds).nullish()
 }
 
 type Choice = { matching: z.ZodType }

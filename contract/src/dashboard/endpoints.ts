@@ -71,6 +71,8 @@ export const decisionsWaiting = z.object({
   payouts: z.int(),
   /** Cycles with releases that somebody else has requested. */
   onHold: z.int(),
+  /** Adjustments that others have to approve. */
+  adjustments: z.int(),
   /** Changes of dealers' records, and of their setting. */
   dealers: z.int(),
   /** Changes of users and roles. */
@@ -81,6 +83,8 @@ export const decisionsWaiting = z.object({
   paymentRuns: z.int(),
   /** Changes of approval policies. */
   policies: z.int(),
+  /** Imports that nobody has accepted, and repaired rows that somebody asks to accept. */
+  validations: z.int(),
   /** Files of many changes at once. */
   bulkChanges: z.int(),
   /** Requests about payments that no bank has answered for, and about entries that were set aside. */

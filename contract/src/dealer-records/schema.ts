@@ -2,13 +2,12 @@ import { z } from 'zod'
 import { type DealerRecord, recordFields } from '../dealers/record.ts'
 import { companyType, dealerKind, payoutRoutes } from '../dealers/schema.ts'
 import { day, instant } from '../page.ts'
+import { dealerStandings } from './standings.ts'
 
 export const recordField = z.enum(recordFields)
 /** Every field, null where it is not known. */
 export const dealerRecord = z.record(recordField, z.string().nullable())
 
-/** What a dealer's record needs, the first that applies. */
-export const dealerStandings = ['Change waiting', 'Payouts wait', 'No bank account', 'In order'] as const
 export const dealerStanding = z.enum(dealerStandings)
 export type DealerStanding = z.infer<typeof dealerStanding>
 
@@ -65,7 +64,11 @@ export const dealerChange = z.object({
   status: changeStatus,
   decidedBy: z.string().nullable(),
   decidedOn: instant.nullable(),
-  comment: z.string()
+  comment: z.string(),
+  /** Whether it waits for more than any one other person: `getApprovals` says for whom. */
+  takesApprovals: z.boolean(),
+  /** Whether the next of its approvals could be the reader's: not where they gave one, or another role is asked for. */
+  awaitsReader: z.boolean()
 })
 export type DealerChange = z.infer<typeof dealerChange>
 

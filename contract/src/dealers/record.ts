@@ -33,6 +33,11 @@ const guarded = new Set<RecordField>([
   ...recordGroups.bank,
   'email' as const
 ])
+/** What says where a dealer's money goes. The database uses the same names, `changes_bank_account`. */
+const bankFields = new Set<RecordField>(recordGroups.bank)
+export const changesBankAccount = (changes: object): boolean =>
+  recordFields.some((field) => field in changes && bankFields.has(field))
+
 export const isGuarded = (field: RecordField): boolean => guarded.has(field)
 
 /** What every dealer has; no change empties it. */

@@ -4,9 +4,12 @@ import { isGranted, type MenuList, type Permission, permission } from '../permis
 const decides: readonly Permission[] = [
   permission('Payout', 'REQUEST APPROVAL'),
   permission('Payout', 'APPROVE'),
+  permission('Validations', 'SAVE'),
+  permission('Validations', 'APPROVE'),
   permission('On Hold', 'RELEASE'),
   permission('On Hold', 'CANCEL'),
   permission('Dealers', 'APPROVE'),
+  permission('Debit/Credit', 'APPROVE'),
   permission('Users', 'APPROVE'),
   permission('Roles', 'APPROVE'),
   permission('Signals', 'APPROVE'),

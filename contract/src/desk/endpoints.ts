@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { batchNo } from '../cycles/schema.ts'
+import { batchNo, version } from '../cycles/schema.ts'
 import { endpoint } from '../endpoint.ts'
 import { pageOf, pageRequest } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { cycleEvidence, waitingLine } from './schema.ts'
+import { cycleEvidence, importEvidence, waitingLine } from './schema.ts'
 
 /** The decision desk: what waits for the caller, and what a person should see before deciding. */
 export const deskEndpoints = {
@@ -23,5 +23,13 @@ export const deskEndpoints = {
     access: [permission('Payout'), permission('On Hold')],
     input: z.object({ batchNo }),
     output: cycleEvidence
+  }),
+  getImportEvidence: endpoint({
+    path: '/api/v1/desk/getImportEvidence',
+    summary: 'Reads what the good rows of an import come to, and what is wrong with the others',
+    kind: 'read',
+    access: [permission('Validations')],
+    input: z.object({ batchNo, version }),
+    output: importEvidence
   })
 }

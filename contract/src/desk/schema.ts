@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { holdType } from '../cycles/hold-types.ts'
-import { batchNo, commissionType, version } from '../cycles/schema.ts'
-import { rejection } from '../imports/schema.ts'
+import { batchNo, commissionType, transactionState, version } from '../cycles/schema.ts'
+import { rejection, validationRow } from '../imports/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 
@@ -9,9 +9,13 @@ import { day, instant } from '../page.ts'
 export const waitingKinds = [
   'CYCLE APPROVAL',
   'CYCLE REVIEW',
+  'IMPORT',
+  'REPAIRS',
   'RELEASE',
   'LARGE RELEASE',
   'CANCELLATION',
+  'ADJUSTMENT',
+  'MAKE GOOD',
   'PAYMENT RUN',
   'RUN WITHDRAWAL',
   'PAYMENT WITHDRAWAL',
@@ -19,6 +23,7 @@ export const waitingKinds = [
   'UNKNOWN PAYMENTS',
   'ENTRY TAKE-BACK',
   'BULK CHANGE',
+  'BULK TAKE-BACK',
   'DEALER CHANGE',
   'RIGHTS CHANGE',
   'SIGNAL CHANGE',
@@ -30,24 +35,29 @@ export type WaitingKind = z.infer<typeof waitingKind>
 /** One thing that waits for the caller. Amounts in RM. */
 export const waitingLine = z.object({
   kind: waitingKind,
-  /** Names it among its kind: batch number, run number or number of the change; of a release batch number and hold type. */
+  /**
+   * Names it among its kind: batch number, run number or number of the change; of a release batch number and hold type, of
+   * repairs the number of the request and the version that they are to join.
+   */
   key: z.string(),
   /** The name of the cycle, dealer, user, role or file, the rule's title, the policy's kind, a number; null of what has none. */
   name: z.string().nullable(),
-  /** What it is about in RM: net of a cycle, else the sum of what is asked for; null where no money is meant. */
+  /** What it is about in RM: net of a cycle, all good rows of an import, else the sum of what is asked for; null where no money is meant. */
   amount: ringgit.nullable(),
-  /** Transactions, payments, changed fields or rows of a file. */
+  /** Transactions, payments, changed fields, good rows of an import or rows of a file. */
   count: z.int().nullable(),
   /** The day by which it is wanted; null where no day was named. */
   dueOn: day.nullable(),
   /** How many days ago that was; negative while there is time. */
   daysLate: z.int().nullable(),
-  /** Who asked for it; null where nobody did, or a file. */
+  /** Who asked for it, or brought the file in; null where nobody did, or the command line. */
   askedBy: z.string().nullable(),
   askedOn: instant.nullable(),
   /** In the words of whoever asked. */
   reason: z.string(),
-  /** Of a cycle and of a release. */
+  /** Who is away and for whom the caller decides, where they could not decide by themselves. */
+  behalfOf: z.string().nullable(),
+  /** Of a cycle, its import and repairs, and of a release. */
   cycle: z.object({ batchNo, version, commissionType }).nullable(),
   holdType: holdType.nullable(),
   /** Of a cycle: what rules found in it that nobody has decided on. */
@@ -86,3 +96,29 @@ export const cycleEvidence = z.object({
   rejections: z.array(rejection).max(mostNamed)
 })
 export type CycleEvidence = z.infer<typeof cycleEvidence>
+
+/** What stands behind an import that waits to be accepted: its file, what its good rows come to, and what is wrong with it. */
+export const importEvidence = validationRow.extend({
+  /** Of the file. */
+  sha256: z.string(),
+  /** What the good rows come to as the rules marked them on the way in; the hold type is null where nothing holds them. */
+  totals: z.array(
+    z.object({
+      state: transactionState,
+      holdType: holdType.nullable(),
+      transactionCount: z.int(),
+      dealerCount: z.int(),
+      amount: ringgit
+    })
+  ),
+  types: z.array(z.object({ transactionType: z.string(), transactionCount: z.int(), amount: ringgit })),
+  /** The version that it took the place of. */
+  before: z.object({ version, rowsAccepted: z.int(), rowsRejected: z.int(), totalAmount: ringgit }).nullable(),
+  /** The cycles in which most of its duplicates stand. */
+  standsIn: z
+    .array(z.object({ batchNo, version, commissionType, payoutCycleName: z.string(), transactionCount: z.int() }))
+    .max(mostNamed),
+  /** The first of them. */
+  rejections: z.array(rejection).max(mostNamed)
+})
+export type ImportEvidence = z.infer<typeof importEvidence>

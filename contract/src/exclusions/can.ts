@@ -1,9 +1,12 @@
 import { no, type Verdict, yes } from '../verdict.ts'
 
+type Adjusted = { adjustmentReferenceNo: string | null; adjustmentWaits: boolean }
+
 export const exclusionCan = {
-  /** `null`: it has none yet. */
-  addAdjustment: ({ adjustmentReferenceNo }: { adjustmentReferenceNo: string | null }): Verdict =>
-    adjustmentReferenceNo === null
-      ? yes
-      : no(`This removed exclusion has its adjustment already: ${adjustmentReferenceNo}.`)
+  /** `null`: it has none yet. One that waits for approvals leaves no room for another. */
+  addAdjustment: ({ adjustmentReferenceNo, adjustmentWaits }: Adjusted): Verdict => {
+    if (adjustmentReferenceNo !== null)
+      return no(`This removed exclusion has its adjustment already: ${adjustmentReferenceNo}.`)
+    return adjustmentWaits ? no('An adjustment of this removed exclusion waits for approval.') : yes
+  }
 }

@@ -89,8 +89,9 @@ describe('the calls', () => {
 })
 
 test('a removed exclusion has one adjustment', () => {
-  expect(exclusionCan.addAdjustment({ adjustmentReferenceNo: null })).toEqual({ allowed: true })
-  expect(exclusionCan.addAdjustment({ adjustmentReferenceNo: 'YA_000001' })).toEqual({
+  expect(exclusionCan.addAdjustment({ adjustmentReferenceNo: null, adjustmentWaits: false })).toEqual({ allowed: true })
+  expect(exclusionCan.addAdjustment({ adjustmentReferenceNo: null, adjustmentWaits: true }).allowed).toBe(false)
+  expect(exclusionCan.addAdjustment({ adjustmentReferenceNo: 'YA_000001', adjustmentWaits: false })).toEqual({
     allowed: false,
     reason: 'This removed exclusion has its adjustment already: YA_000001.'
   })

@@ -78,7 +78,9 @@ export const removedExclusionRow = exclusionRow.extend({
   /** What stays excluded in cycles that were: an adjustment makes it good. */
   leftExcludedAmount: ringgit,
   /** Its adjustment's reference; null until there is one. */
-  adjustmentReferenceNo: z.string().nullable()
+  adjustmentReferenceNo: z.string().nullable(),
+  /** Whether an adjustment of it waits for others to approve it. */
+  adjustmentWaits: z.boolean()
 })
 export type RemovedExclusionRow = z.infer<typeof removedExclusionRow>
 
@@ -134,7 +136,8 @@ export const exclusionSum = z.object({
     removedOn: instant.nullable(),
     removedBy: z.string().nullable(),
     comment: z.string().nullable(),
-    adjustmentReferenceNo: z.string().nullable()
+    adjustmentReferenceNo: z.string().nullable(),
+    adjustmentWaits: z.boolean()
   }),
   totalPayOuts: ringgit,
   netPayOuts: sumOfRows,

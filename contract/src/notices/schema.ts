@@ -19,8 +19,11 @@ export const noticePlace = z.discriminatedUnion('screen', [
   z.object({ screen: z.literal('cycle'), batchNo: z.int() }),
   /** Of one cycle, or of all. */
   z.object({ screen: z.literal('holds'), holdType: z.string(), batchNo: z.int().nullable() }),
-  z.object({ screen: z.literal('adjustment'), id: z.int() }),
+  /** An adjustment; without its number those that wait for approvals. */
+  z.object({ screen: z.literal('adjustment'), id: z.int().nullable() }),
   z.object({ screen: z.literal('users') }),
+  /** The reader's absences, and those for whom they stand in. */
+  z.object({ screen: z.literal('absence') }),
   /** A file of many changes. */
   z.object({ screen: z.literal('bulkChange'), bulkChangeId: z.int() }),
   /** A dealer; without its code the changes of dealers that wait. */

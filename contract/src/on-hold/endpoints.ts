@@ -3,10 +3,10 @@ import { activityFeedRequest, activityPage } from '../activity/schema.ts'
 import { transactionFilters } from '../cycles/chosen-rows.ts'
 import { holdType } from '../cycles/hold-types.ts'
 import { actionResult, batchNo, commissionType, payoutStatusFilter } from '../cycles/schema.ts'
-import { endpoint, messageResult } from '../endpoint.ts'
+import { endpoint } from '../endpoint.ts'
 import { dayFilter, listRequest, optionalText, pageOf, textFilter } from '../page.ts'
 import { type ActionButton, permission } from '../permissions.ts'
-import { reason } from '../text.ts'
+import { holdDecisionEndpoints } from './decision-endpoints.ts'
 import {
   ofCompanies,
   ofCycles,
@@ -19,7 +19,6 @@ import {
   heldTransactionRow,
   holdCycleRow,
   holdDealerRow,
-  holdDecision,
   holdDetail,
   holdHeader,
   holdSummaryRow,
@@ -28,8 +27,6 @@ import {
 
 const reads = [permission('On Hold')] as const
 const optionalBatch = batchNo.nullish()
-
-const decisionId = z.int().positive()
 
 function onHoldWrite<Path extends `/api/${string}`, Input extends z.ZodType>(
   path: Path,
@@ -264,31 +261,5 @@ export const onHoldEndpoints = {
     ofCyclesOrAll
   ),
 
-  /** Releases that more than one person has to give, and cancellations that take a second one; oldest first. */
-  getHoldDecisions: endpoint({
-    path: '/api/v1/onHold/getHoldDecisions',
-    summary: 'Lists releases and cancellations that wait for further people',
-    kind: 'read',
-    access: reads,
-    input: z.object({}),
-    output: z.object({ decisions: z.array(holdDecision) })
-  }),
-  approveHoldDecision: endpoint({
-    path: '/api/v1/onHold/approveHoldDecision',
-    summary: 'Approves a release or cancellation that waits, which is carried out with the last approval',
-    kind: 'write',
-    access: [permission('On Hold', 'RELEASE'), permission('On Hold', 'CANCEL')],
-    reask: true,
-    input: z.object({ decisionId, comment: z.string().trim().max(500).default('') }),
-    output: z.object({ outcome: z.enum(['DONE', 'WAITS', 'VOID']), message: z.string() })
-  }),
-  refuseHoldDecision: endpoint({
-    path: '/api/v1/onHold/refuseHoldDecision',
-    summary: 'Refuses a release or cancellation that waits, or takes back the own one; everything stays held',
-    kind: 'write',
-    access: [permission('On Hold', 'RELEASE'), permission('On Hold', 'CANCEL')],
-    reask: false,
-    input: z.object({ decisionId, comment: reason }),
-    output: messageResult
-  })
+  ...holdDecisionEndpoints
 }

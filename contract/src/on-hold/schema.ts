@@ -137,3 +137,26 @@ export const holdDecision = z.object({
   askedOn: instant
 })
 export type HoldDecision = z.infer<typeof holdDecision>
+
+/** So many of the cycles and dealers that a decision is about are named. */
+export const mostNamedOfDecision = 12
+
+/** What a release or cancellation that waits would move, as its transactions stand now; the largest first. */
+export const holdDecisionDetail = z.object({
+  /** Null once it waits no more. */
+  decision: holdDecision.nullable(),
+  amount: ringgit,
+  transactionCount: z.int(),
+  cycles: z
+    .array(
+      z.object({
+        ...{ batchNo, version, commissionType, payoutCycleName: z.string() },
+        ...{ dealerCount: z.int(), transactionCount: z.int(), amount: ringgit }
+      })
+    )
+    .max(mostNamedOfDecision),
+  dealers: z
+    .array(z.object({ companyCode: z.string(), companyName: z.string(), transactionCount: z.int(), amount: ringgit }))
+    .max(mostNamedOfDecision)
+})
+export type HoldDecisionDetail = z.infer<typeof holdDecisionDetail>

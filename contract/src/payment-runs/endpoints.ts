@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { behalfOf } from '../approvals/behalf-of.ts'
 import { fileProfileSummary, profileName, rail } from '../bank-files/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
@@ -129,7 +130,7 @@ export const paymentRunEndpoints = {
     kind: 'write',
     access: approves,
     reask: true,
-    input: z.object({ runNo, comment }),
+    input: z.object({ runNo, comment, behalfOf }),
     output: messageResult
   }),
   refusePaymentRun: endpoint({

@@ -36,6 +36,11 @@ export const placeOfMoney: Readonly<Record<PaymentStatus, MoneyPlace>> = {
   WITHDRAWN: 'DEALER'
 }
 
+/** Each status with each answer that says nothing new of it. */
+export const repeatedAnswers: readonly (readonly [PaymentStatus, AnswerStatus])[] = Object.entries(alreadySaid).flatMap(
+  ([status, answers]) => answers.map((answer) => [status as PaymentStatus, answer] as const)
+)
+
 export function canMove(from: PaymentStatus, to: PaymentStatus): Verdict {
   if (paymentMoves[from].includes(to)) return yes
   return no(`A payment that is ${inWords(from)} cannot become ${inWords(to)}.`)

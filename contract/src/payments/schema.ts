@@ -4,7 +4,7 @@ import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { paymentStatus } from './status.ts'
 
-export { type PaymentStatus, paymentStatus, paymentStatuses } from './status.ts'
+export { type PaymentStatus, paymentStatus, paymentStatuses, paymentStatusNames } from './status.ts'
 
 /** What a bank may say of a payment. */
 export const answerStatuses = ['ACCEPTED', 'SETTLED', 'REJECTED', 'RETURNED'] as const

@@ -16,3 +16,15 @@ export const paymentStatuses = [
 ] as const
 export const paymentStatus = z.enum(paymentStatuses)
 export type PaymentStatus = z.infer<typeof paymentStatus>
+
+/** A status as people read it, on every screen and in every report. */
+export const paymentStatusNames: Readonly<Record<PaymentStatus, string>> = {
+  INSTRUCTED: 'Instructed',
+  'IN FILE': 'In File',
+  ACCEPTED: 'Accepted',
+  SETTLED: 'Settled',
+  REJECTED: 'Rejected',
+  RETURNED: 'Returned',
+  UNKNOWN: 'Unknown',
+  WITHDRAWN: 'Withdrawn'
+}

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { activityFeedRequest, activityPage } from '../activity/schema.ts'
-import { chosenRows, transactionFilters } from '../cycles/chosen-rows.ts'
+import { behalfOf } from '../approvals/behalf-of.ts'
+import { chosenRows } from '../cycles/chosen-rows.ts'
 import {
   actionResult,
   attachedFile,
@@ -11,7 +12,6 @@ import {
   payoutStatusFilter,
   remark,
   transactionRow,
-  transactionState,
   version
 } from '../cycles/schema.ts'
 import { endpoint } from '../endpoint.ts'
@@ -27,9 +27,9 @@ import {
   payoutTotalHeader,
   payoutWay,
   transactionTypeRow,
-  waterfallStep,
-  waterfallSteps
+  waterfallStep
 } from './schema.ts'
+import { filtersOfCycleRows, transactionScope } from './transaction-scope.ts'
 
 const reads = [permission('Payout')] as const
 const scope = { batchNo, transactionType: optionalText, companyCode: optionalText }
@@ -43,16 +43,6 @@ const dealerFilters = {
   startDate: dayFilter,
   endDate: dayFilter,
   vendor: textFilter
-}
-/** Held rows have their state by their list; here it is one more filter. */
-const filtersOfCycleRows = { ...transactionFilters, state: transactionState.nullish() }
-/** What narrows a list of transactions besides its filters. */
-const transactionScope = {
-  /** Only the rows behind this bar of the cycle picture; a HELD bar's are those of its hold type. */
-  step: z.enum(waterfallSteps).nullish(),
-  holdType: optionalText,
-  /** Only the rows that a signal of the cycle is about. */
-  signalId: z.int().positive().nullish()
 }
 
 const transactionIds = z
@@ -247,7 +237,7 @@ export const payoutEndpoints = {
     kind: 'write',
     access: [permission('Payout', 'APPROVE')],
     reask: true,
-    input: z.object({ ...action, selectedDate: day }),
+    input: z.object({ ...action, selectedDate: day, behalfOf }),
     output: actionResult,
     takesFile: true
   }),

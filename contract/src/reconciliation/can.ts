@@ -23,7 +23,7 @@ function canDecideEntry({ status, broughtById, fourEyes }: KnownEntry, actor: Ac
   if (!mayDecide(actor)) return no('You may not decide on bank entries.')
   if (status === 'Matched' || status === 'Ignored') return no(`This entry is ${status.toLowerCase()} already.`)
   if (fourEyes && broughtById === actor.userId)
-    return no('You brought the file of this entry in. A second person has to decide.')
+    return no('You imported the file of this entry. A second person has to decide.')
   return yes
 }
 

@@ -9,6 +9,7 @@ import {
   bankStatement,
   direction,
   entryStatus,
+  entryTakeBack,
   fileProblem,
   receivedFile,
   receiveReport,
@@ -188,8 +189,16 @@ export const reconciliationEndpoints = {
     summary: 'Lists entries that were set aside and that somebody asks to take back, the first asked for first',
     kind: 'read',
     access: reads,
-    input: pageRequest,
+    input: pageRequest.extend({ changeId: changeId.nullish() }),
     output: pageOf(bankEntry)
+  }),
+  getTakeBacks: endpoint({
+    path: '/api/v1/reconciliation/getTakeBacks',
+    summary: 'Lists requests to take entries back by how they were decided, newest first',
+    kind: 'read',
+    access: reads,
+    input: pageRequest.extend({ status: requestStatus.default('Approved') }),
+    output: pageOf(entryTakeBack)
   }),
   askToTakeBackEntries: endpoint({
     path: '/api/v1/reconciliation/askToTakeBackEntries',

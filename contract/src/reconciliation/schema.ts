@@ -102,6 +102,23 @@ export const takeBackRequest = z.object({
 })
 export type TakeBackRequest = z.infer<typeof takeBackRequest>
 
+/** The same with its entry and how it was decided. */
+export const entryTakeBack = takeBackRequest.extend({
+  entryId: z.int(),
+  bookedOn: day,
+  /** Negative where it left our account. */
+  amount: ringgit,
+  /** Our reference that the entry names, and the other side. */
+  reference: z.string().nullable(),
+  counterparty: z.string().nullable(),
+  /** What has become of the entry. */
+  entryStatus,
+  decidedBy: z.string().nullable(),
+  decidedOn: instant.nullable(),
+  comment: z.string()
+})
+export type EntryTakeBack = z.infer<typeof entryTakeBack>
+
 /** An entry of a bank's statement or notification, or one part of it. */
 export const bankEntry = z.object({
   entryId: z.int(),

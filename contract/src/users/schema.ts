@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contactProblem } from '../identity/contact.ts'
 import { userNameCharacters, userNamePattern } from '../identity/user-name.ts'
-import { instant } from '../page.ts'
+import { day, instant } from '../page.ts'
 import { grantsOf, type MenuList, menuList, menuOf, permissionTree } from '../permissions.ts'
 import { reason, requiredText } from '../text.ts'
 import { userStatuses } from './statuses.ts'
@@ -31,7 +31,9 @@ export const userRow = z.object({
   /** Whether no enabled administrator would remain without them. */
   lastAdministrator: z.boolean(),
   /** The change of their rights that waits for its decision. */
-  waitingChangeId: z.int().nullable()
+  waitingChangeId: z.int().nullable(),
+  /** Who is away today: since when, until when, and who decides meanwhile. */
+  away: z.object({ fromDay: day, toDay: day, delegate: z.string().nullable() }).nullable()
 })
 export type UserRow = z.infer<typeof userRow>
 

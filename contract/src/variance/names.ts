@@ -29,3 +29,13 @@ export const varianceParts = [
 ] as const
 export const variancePartName = z.enum(varianceParts)
 export type VariancePartName = z.infer<typeof variancePartName>
+
+type NamedVersion = { batchNo: number; version: number | undefined }
+
+/** The cycle that a side names, and its version where it names one. */
+export function versionIn(side: string): NamedVersion {
+  const [batchNo, version] = side.split('v').map(Number)
+  return { batchNo: batchNo ?? 0, version }
+}
+
+export const keyOfVersion = (batchNo: number, version: number): string => `${batchNo}v${version}`

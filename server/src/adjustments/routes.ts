@@ -1,18 +1,22 @@
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { activityPage } from '../activity/queries.ts'
 import { screenDownload } from '../downloads/routes.ts'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { addAdjustment } from './commands/add.ts'
 import { cancelAdjustment } from './commands/cancel.ts'
+import { approveBy, type MakeGood, refuseDecision, withdrawDecision } from './commands/decide.ts'
 import { retryAdjustment } from './commands/retry.ts'
 import { updateAdjustment } from './commands/update.ts'
 import { findAdjustment } from './queries/adjustment.ts'
 import { listAdjustments } from './queries/adjustment-list.ts'
 import { searchDealers } from './queries/dealer-search.ts'
+import { listDecisions } from './queries/decisions.ts'
 import { formOptions } from './queries/options.ts'
 import { adjustmentReport } from './report.ts'
 
-export const adjustmentRoutes: Route[] = [
+/** What makes removed exclusions good is carried out by their area, which stands above this one. */
+export const adjustmentRoutes = (makeGood: MakeGood): Route[] => [
   read(adjustmentEndpoints.getDebitCreditList, ({ db, caller, input }) => listAdjustments(db, caller, input)),
   read(adjustmentEndpoints.getAdjustment, ({ db, caller, input }) => findAdjustment(db, caller, input.id)),
   read(adjustmentEndpoints.getDebitCreditActivity, async (call) => ({
@@ -22,9 +26,15 @@ export const adjustmentRoutes: Route[] = [
     dealers: await searchDealers(db, caller, input)
   })),
   read(adjustmentEndpoints.getOptions, ({ db }) => formOptions(db)),
-  write(adjustmentEndpoints.addAdjustment, addAdjustment),
+  write(adjustmentEndpoints.addAdjustment, (call) => addAdjustment(call)),
   write(adjustmentEndpoints.updateAdjustment, updateAdjustment),
   write(adjustmentEndpoints.cancelAdjustment, cancelAdjustment),
   write(adjustmentEndpoints.retryAdjustment, retryAdjustment),
+  read(adjustmentDecisionEndpoints.getAdjustmentDecisions, async ({ db, caller, input }) => ({
+    decisions: await listDecisions(db, caller, input)
+  })),
+  write(adjustmentDecisionEndpoints.approveAdjustmentDecision, approveBy(makeGood)),
+  write(adjustmentDecisionEndpoints.refuseAdjustmentDecision, refuseDecision),
+  write(adjustmentDecisionEndpoints.withdrawAdjustmentDecision, withdrawDecision),
   screenDownload('debitCreditReportDownload', adjustmentReport)
 ]

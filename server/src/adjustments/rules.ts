@@ -1,5 +1,6 @@
 import type { AdjustmentType } from '@payouts/contract/adjustments/choices'
-import type { Sen } from '@payouts/contract/money'
+import { type Ringgit, type Sen, senOf } from '@payouts/contract/money'
+import type { Day } from '@payouts/contract/page'
 import type { Entry } from '../ledger/rules.ts'
 
 /** What an adjustment moves: a credit to the dealer out of the adjustments account, a debit the other way. */
@@ -10,3 +11,12 @@ export function adjustmentEntries(moved: { accountCode: string; type: Adjustment
     { accountCode: 'ADJUSTMENTS', amount: -toDealer }
   ]
 }
+
+type Move = { type: AdjustmentType; amount: Ringgit; date: Day }
+
+/**
+ * Whether a change moves more than was decided before: more money, the other way, or earlier. Then it comes under its
+ * policy like a new one. The database decides by the same rule, `moves_more`.
+ */
+export const movesMore = (before: Move, after: Move): boolean =>
+  senOf(after.amount) > senOf(before.amount) || after.type !== before.type || after.date < before.date

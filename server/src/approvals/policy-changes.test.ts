@@ -2,6 +2,7 @@ import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import type { TestSession } from '../../test/app.ts'
+import { onDesks } from '../../test/desk-lines.ts'
 import { prepared, useTestApp } from '../../test/hooks.ts'
 
 const { getApprovalPolicies, getPolicyChanges, changePolicy, approvePolicyChange, refusePolicyChange } =
@@ -41,7 +42,12 @@ test('a policy counts as it comes until a second person accepts another one, fro
   const page = { pageNumber: 0, pageSize: 10 }
   const { changes } = await app.call(giver, getPolicyChanges, { ...page, status: 'Pending' })
   expect(changes.content).toMatchObject([{ changeId, before: usual, after: bands, reason: asked.reason }])
+  const named = await app.call(giver, getPolicyChanges, { ...page, changeId: changeId + 1 })
+  expect(named.changes.totalElements).toBe(0)
+  const desks = () => onDesks(app, 'POLICY CHANGE', [people().admin, giver])
+  expect(await desks()).toEqual([[], [String(changeId)]])
   await app.call(giver, approvePolicyChange, { changeId, comment: 'Agreed' })
+  expect(await desks()).toEqual([[], []])
   expect(await policyNow()).toMatchObject({ bands: usual })
   app.clock.advanceDays(2)
   expect(await policyNow(await app.signIn('admin'))).toMatchObject({ bands, validFrom: '2026-11-23' })

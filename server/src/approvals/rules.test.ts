@@ -1,3 +1,4 @@
+import { approvalKinds } from '@payouts/contract/approvals/kinds'
 import { type Band, bandOf, placeFor, placesLeft } from '@payouts/contract/approvals/rule'
 import { ringgitOf } from '@payouts/contract/money'
 import fc from 'fast-check'
@@ -52,12 +53,13 @@ test('the database finds the band and the place that the contract finds', async 
       bands,
       fc.bigInt({ min: -1000n, max: 200_000_000_000n }),
       fc.array(role, { maxLength: 6 }),
-      async (policy, amount, roles) => {
-        await aPolicy(db, 'CYCLE', policy)
+      fc.constantFrom(...approvalKinds),
+      async (policy, amount, roles, kind) => {
+        await aPolicy(db, kind, policy)
         const edges = policy.flatMap(({ upTo }) => upTo ?? [])
         for (const value of [ringgitOf(amount), ...edges]) {
           const { rows } = await sql<{ band: Band }>`
-          select approval_band('CYCLE', ${value}::numeric, '2026-11-21') as band`.execute(db)
+          select approval_band(${kind}, ${value}::numeric, '2026-11-21') as band`.execute(db)
           expect(rows[0]?.band).toEqual(bandOf(policy, value))
         }
         const band = bandOf(policy, ringgitOf(amount))

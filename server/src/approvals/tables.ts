@@ -29,6 +29,8 @@ type ApprovalRequestsTable = {
   amount: Ringgit
   asked_by: number | null
   asked_on: Date
+  /** Everybody who asked; the database adds who asked alone. */
+  askers: Generated<number[]>
   least: Generated<number>
   /** The database says whose approvals it takes, by the policy of the day. */
   approvers: GeneratedAlways<Place[]>
@@ -47,6 +49,9 @@ type ApprovalsTable = {
   approved_on: Date
   comment: Generated<string>
   approved_for: Day | null
+  /** The absence by which it was given for somebody else; the database says for whom. */
+  absence_id: number | null
+  behalf_of: GeneratedAlways<number | null>
 }
 
 declare module '../platform/db/tables.ts' {

@@ -18,20 +18,20 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true }))
 
-async function bring(rows: Parameters<typeof bulkCsv>[1]): Promise<string> {
+async function upload(rows: Parameters<typeof bulkCsv>[1]): Promise<string> {
   const path = join(folder, 'stock.csv')
   await writeFile(path, bulkCsv('EARMARKS', rows))
   return runCommand(app, bulkChangesCommand, ['bulk-change', path, '--kind', 'earmarks', '--reason', 'Stock on loan'])
 }
 
 test('a file of the command line is asked for if every row is right, and anybody who may approves it', async () => {
-  await expect(bring([{ earmarkAmount: 'x' }])).rejects.toThrow(
+  await expect(upload([{ earmarkAmount: 'x' }])).rejects.toThrow(
     /1 of 1 row cannot be done.*\n2\tearmarkAmount\tx\tEarmark must be a number/
   )
-  expect(await bring([{}])).toBe('stock.csv: Asked for approval, under Bulk Changes in the console.\n')
+  expect(await upload([{}])).toBe('stock.csv: Asked for approval, under Bulk Changes in the console.\n')
   const id = 2
   expect(await steps.read(id)).toMatchObject({ status: 'Pending', askedBy: null, reason: 'Stock on loan' })
   await steps.approve(id)
   expect((await steps.rows(id))[0]?.result).toBe('Earmarked')
-  expect(await bring([{}])).toMatch(/already, from the command line\. approver binti Ujian approved it\./)
+  expect(await upload([{}])).toMatch(/already, from the command line\. approver binti Ujian approved it\./)
 })

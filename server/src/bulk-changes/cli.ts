@@ -33,7 +33,7 @@ async function run({ database, clock, config }: CliContext, path: string, option
   const { fileName } = await namedFile(path)
   const content = await readFile(path)
   const outcome = await inTransaction(database, async (tx) => {
-    const file = { kind, fileName, content, broughtBy: null, clock, fourEyes: config.fourEyes }
+    const file = { kind, fileName, content, uploadedBy: null, clock, fourEyes: config.fourEyes }
     const checked = await checkFile(tx, file)
     if (!('bulkChangeId' in checked) || checked.unchanged) return checked
     const problems = await problemsOf(tx, checked.bulkChangeId)

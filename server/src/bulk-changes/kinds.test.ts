@@ -133,7 +133,7 @@ describe('adjustments', () => {
     expect(state).toMatchObject({ changedCount: 1, changed: [{ line: 3 }] })
     expect(await refusalOf(id)).toMatchObject({
       displayErrorMessage:
-        '1 row cannot be done any more as checked. Line 3: Another adjustment has the reference D2 already. Please use another one. Refuse the file, and have it brought in again.'
+        '1 row cannot be done any more as checked. Line 3: Another adjustment has the reference D2 already. Please use another one. Refuse the file, and have it uploaded again.'
     })
     expect((await steps.read(id)).status).toBe('Pending')
   })

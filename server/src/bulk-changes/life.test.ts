@@ -1,4 +1,6 @@
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { approvalsOfFile } from '@payouts/contract/approvals/kinds'
+import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
 import { bulkColumnsOf } from '@payouts/contract/bulk-changes/columns'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import { type BulkKind, bulkKinds } from '@payouts/contract/bulk-changes/kinds'
@@ -8,9 +10,11 @@ import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestSession } from '../../test/app.ts'
+import { aPolicy } from '../../test/approval-policies.ts'
 import { anOutsider, aUser } from '../../test/builders.ts'
 import { bulkCsv, bulkSteps, bulkXlsx } from '../../test/bulk-builders.ts'
 import { aDealer } from '../../test/cycle-builders.ts'
+import { onDesks } from '../../test/desk-lines.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
 
 const {
@@ -19,7 +23,10 @@ const {
   withdrawBulkChange,
   approveBulkChange,
   refuseBulkChange,
-  takeBackBulkChange
+  takeBackBulkChange,
+  approveBulkTakeBack,
+  refuseBulkTakeBack,
+  withdrawBulkTakeBack
 } = bulkChangeEndpoints
 
 const app = useTestApp()
@@ -45,6 +52,36 @@ const adjustments = async () => {
   const { rows } = await sql<{ count: number }>`select count(*) as count from adjustments`.execute(app.database.db)
   return rows[0]?.count
 }
+
+test('of adjustments takes the approvers of its sum, and by SQL no fewer', async () => {
+  await aPolicy(app.database.db, 'ADJUSTMENT', [
+    { upTo: '100000.00', approvers: [], inOrder: false },
+    { upTo: null, approvers: [null, null], inOrder: false }
+  ])
+  const [first = {}, second = {}] = rows(2)
+  const given = [
+    { ...first, amount: '190000.00' },
+    { ...second, amount: '190000.00', type: 'DEBIT' }
+  ]
+  const { bulkChangeId } = await steps.check('ADJUSTMENTS', bulkCsv('ADJUSTMENTS', given))
+  await steps.ask(bulkChangeId)
+  const subject = approvalsOfFile(bulkChangeId)
+  const { approvals } = await app.call(adjuster, standingEndpoints.getApprovals, subject)
+  expect(approvals).toMatchObject({ amount: '380000.00', standing: '0 of 2 approvals; still needed: 2 approvers' })
+  const before = await adjustments()
+  await steps.approve(bulkChangeId)
+  expect(await adjustments()).toBe(before)
+  expect(await why(approver, approveBulkChange, { bulkChangeId })).toContain('You have approved it already')
+  const byHand = `update bulk_changes set status = 'Approved', decided_by = 1, decided_on = now()
+    where bulk_change_id = ${bulkChangeId}`
+  await expect(app.database.pool.query(byHand.replace('= 1', '= checked_by'))).rejects.toThrow(
+    /second_person|missing|who asked/
+  )
+  await app.call(admin, approveBulkChange, { bulkChangeId, comment: '' })
+  expect(await adjustments()).toBe((before ?? 0) + 2)
+  const raise = `update adjustments set amount = amount + 1 where bulk_change_id = ${bulkChangeId}`
+  await expect(app.database.pool.query(raise)).rejects.toThrow('the approvals that its policy asks for are missing')
+})
 
 describe('a file', () => {
   test('is the same as CSV and as workbook, whose numbers and days are read as written', async () => {
@@ -75,7 +112,10 @@ describe('a file', () => {
       'You asked for this change. A second person has to decide.'
     )
     expect(await why(reviewer, approveBulkChange, { bulkChangeId: id })).toBeTruthy()
+    const desks = () => onDesks(app, 'BULK CHANGE', [adjuster, approver, reviewer])
+    expect(await desks()).toEqual([[], [String(id)], []])
     await steps.approve(id)
+    expect(await desks()).toEqual([[], [], []])
     expect(await adjustments()).toBe((before ?? 0) + 3)
     expect(await why(approver, approveBulkChange, { bulkChangeId: id })).toBe('This change was approved already.')
     const { rows: events } = await sql<{ action: string; sha: string }>`
@@ -125,7 +165,7 @@ describe('a file', () => {
     )
     expect(message).toBe('1 of 1 row cannot be done as they stand. Nothing has been done.')
     expect(await why(adjuster, requestBulkChange, { bulkChangeId, reason: 'x' })).toBe(
-      'Put the rows with problems right in the file, and bring it in again.'
+      'Put the rows with problems right in the file, and upload it again.'
     )
     const [wrong] = await steps.rows(bulkChangeId)
     expect(wrong?.problems).toEqual([
@@ -166,6 +206,44 @@ describe('a file', () => {
     )
   })
 
+  test('is taken back by two people, and by the database’s word not by one', async () => {
+    const standing = async (id: number) => {
+      const { status, takenBackBy, takeBack } = await steps.read(id)
+      return [status, takenBackBy, takeBack?.status]
+    }
+    const id = await checked(2)
+    const given = { bulkChangeId: id, reason: 'The wrong month' }
+    expect(await why(approver, approveBulkTakeBack, { bulkChangeId: id })).toBe('Nobody asks to take this file back.')
+    await steps.ask(id)
+    await steps.approve(id)
+    await app.call(adjuster, takeBackBulkChange, given)
+    expect(await standing(id)).toEqual(['Approved', null, 'Pending'])
+    expect((await steps.rows(id)).map(({ result }) => result)).toEqual(['Scheduled', 'Scheduled'])
+    expect(await why(admin, takeBackBulkChange, given)).toBe('Its taking back was asked for already.')
+    expect(await why(adjuster, approveBulkTakeBack, { bulkChangeId: id })).toBe(
+      'You asked for this change. A second person has to decide.'
+    )
+    await app.call(approver, refuseBulkTakeBack, { bulkChangeId: id, comment: 'It is the right one' })
+    expect(await standing(id)).toEqual(['Approved', null, 'Refused'])
+    await app.call(adjuster, takeBackBulkChange, given)
+    expect(await why(admin, withdrawBulkTakeBack, { bulkChangeId: id })).toBe(
+      'Only who asked for a change withdraws it.'
+    )
+    await app.call(adjuster, withdrawBulkTakeBack, { bulkChangeId: id })
+    await expect(
+      sql`update bulk_changes set status = 'Taken Back', taken_back_by = decided_by, taken_back_on = now(),
+        taken_back_reason = 'x' where bulk_change_id = ${id}`.execute(app.database.db)
+    ).rejects.toThrow('a file is taken back by an approved request alone')
+    await expect(
+      sql`insert into bulk_take_backs (bulk_change_id, reason, asked_by, asked_on, four_eyes, status, decided_by, decided_on)
+        select bulk_change_id, 'x', asked_by, now(), true, 'Approved', asked_by, now() from bulk_changes
+        where bulk_change_id = ${id}`.execute(app.database.db)
+    ).rejects.toThrow('approved_by_a_second_person')
+    await steps.takeBack(id)
+    expect(await standing(id)).toEqual(['Taken Back', 'approver binti Ujian', 'Approved'])
+    expect((await steps.rows(id)).map(({ result }) => result)).toEqual(['Cancelled', 'Cancelled'])
+  })
+
   test('leaves a receipt with the result of each row', async () => {
     const id = await checked(2)
     await steps.ask(id)
@@ -181,7 +259,7 @@ describe('a file', () => {
 })
 
 describe('who may', () => {
-  test('bring a file in: whoever may add one by one', async () => {
+  test('upload a file: whoever may add one by one', async () => {
     const file = bulkCsv('ADJUSTMENTS', rows(1))
     const refusal = await app.refusal(reviewer, checkBulkFile, { kind: 'ADJUSTMENTS', fileName: 'x.csv' }, { file })
     expect(refusal.displayErrorMessage).toBe('You may not add adjustments.')
@@ -223,7 +301,7 @@ describe('who may', () => {
 })
 
 test.each(bulkKinds.flatMap((kind) => (['CSV', 'XLSX'] as const).map((format) => ({ kind, format }))))(
-  'the sample of $kind as $format is a file that can be brought in, and fits its columns',
+  'the sample of $kind as $format is a file that can be uploaded, and fits its columns',
   async ({ kind, format }) => {
     const { bytes, fileName } = await app.download(admin, bulkChangeEndpoints.getBulkSample, { kind, format })
     const { bulkChangeId } = await app.call(admin, checkBulkFile, { kind, fileName }, { file: bytes })
@@ -299,4 +377,4 @@ test('ten thousand rows are checked and done in seconds', async () => {
     furtherSearches: [{ searchType: 'STATUS', searchKeyword: 'Posted' }]
   })
   expect(debitCreditDetails.totalElements).toBe(count / 2)
-}, 60_000)
+})

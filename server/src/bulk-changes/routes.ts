@@ -2,8 +2,9 @@ import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import { screenDownload } from '../downloads/routes.ts'
 import { download, type Route, read, write } from '../platform/http/bind.ts'
 import { checkUpload } from './commands/check-file.ts'
-import { approve, takeBack, turnDown } from './commands/decide.ts'
+import { approve, turnDown } from './commands/decide.ts'
 import { requestApproval, withdraw } from './commands/request.ts'
+import { approveTakeBack, askToTakeBack, refuseTakeBack, withdrawTakeBack } from './commands/take-back.ts'
 import { sampleFile } from './file/sample.ts'
 import { listBulkChanges, listRows, listSums, readBulkChange, readState } from './queries/changes.ts'
 import { problemsReport, rowsReport } from './report.ts'
@@ -20,7 +21,10 @@ export const bulkChangeRoutes: Route[] = [
   write(bulkChangeEndpoints.withdrawBulkChange, withdraw),
   write(bulkChangeEndpoints.approveBulkChange, approve),
   write(bulkChangeEndpoints.refuseBulkChange, turnDown),
-  write(bulkChangeEndpoints.takeBackBulkChange, takeBack),
+  write(bulkChangeEndpoints.takeBackBulkChange, askToTakeBack),
+  write(bulkChangeEndpoints.approveBulkTakeBack, approveTakeBack),
+  write(bulkChangeEndpoints.refuseBulkTakeBack, refuseTakeBack),
+  write(bulkChangeEndpoints.withdrawBulkTakeBack, withdrawTakeBack),
   screenDownload('bulkRowsReportDownload', rowsReport),
   screenDownload('bulkProblemsReportDownload', problemsReport)
 ]

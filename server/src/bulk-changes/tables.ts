@@ -1,6 +1,6 @@
 import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
 import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
-import type { BulkProblem, ExcludedOfCycle } from '@payouts/contract/bulk-changes/schema'
+import type { BulkProblem, BulkTakeBack, ExcludedOfCycle } from '@payouts/contract/bulk-changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
@@ -29,6 +29,19 @@ type BulkChangesTable = {
   taken_back_reason: Generated<string>
 }
 
+type BulkTakeBacksTable = {
+  request_id: GeneratedAlways<number>
+  bulk_change_id: number
+  reason: string
+  asked_by: number
+  asked_on: Date
+  four_eyes: boolean
+  status: BulkTakeBack['status']
+  decided_by: number | null
+  decided_on: Date | null
+  comment: Generated<string>
+}
+
 type BulkChangeRowsTable = {
   bulk_change_id: number
   line: number
@@ -48,5 +61,6 @@ declare module '../platform/db/tables.ts' {
   interface Tables {
     bulk_changes: BulkChangesTable
     bulk_change_rows: BulkChangeRowsTable
+    bulk_take_backs: BulkTakeBacksTable
   }
 }

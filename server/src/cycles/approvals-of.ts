@@ -1,4 +1,4 @@
-import type { Subject } from '../approvals/queries/standing.ts'
+import type { Subject } from '@payouts/contract/approvals/kinds'
 import type { CycleRow } from './tables.ts'
 
 /** What a cycle's approvals are kept under. */

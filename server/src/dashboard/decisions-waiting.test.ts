@@ -33,11 +33,13 @@ async function waitingFor(session: TestSession) {
 const nothing = {
   payouts: 0,
   onHold: 0,
+  adjustments: 0,
   dealers: 0,
   rights: 0,
   signals: 0,
   paymentRuns: 0,
   policies: 0,
+  validations: 0,
   bulkChanges: 0,
   reconciliation: 0
 }

@@ -5,8 +5,8 @@ import type { Reader } from '../payouts/queries/cycle-list.ts'
 import { one } from '../platform/db/read.ts'
 
 const nothing: DecisionsWaiting = {
-  ...{ payouts: 0, onHold: 0, dealers: 0, rights: 0, signals: 0, paymentRuns: 0, policies: 0 },
-  ...{ bulkChanges: 0, reconciliation: 0, desk: 0 }
+  ...{ payouts: 0, onHold: 0, adjustments: 0, dealers: 0, rights: 0, signals: 0, paymentRuns: 0, policies: 0 },
+  ...{ validations: 0, bulkChanges: 0, reconciliation: 0, desk: 0 }
 }
 
 /**
@@ -22,12 +22,14 @@ export async function countDecisions(reader: Reader): Promise<DecisionsWaiting> 
         count(*) filter (where kind = 'CYCLE APPROVAL') as payouts,
         count(distinct batch_no) filter (where kind = 'RELEASE')
           + count(*) filter (where kind in ('LARGE RELEASE', 'CANCELLATION')) as "onHold",
+        count(*) filter (where kind in ('ADJUSTMENT', 'MAKE GOOD')) as adjustments,
         count(*) filter (where kind = 'DEALER CHANGE') as dealers,
         count(*) filter (where kind = 'RIGHTS CHANGE') as rights,
         count(*) filter (where kind = 'SIGNAL CHANGE') as signals,
         count(*) filter (where kind in ('PAYMENT RUN', 'RUN WITHDRAWAL', 'PAYMENT WITHDRAWAL', 'PAYMENT SETTINGS')) as "paymentRuns",
         count(*) filter (where kind = 'POLICY CHANGE') as policies,
-        count(*) filter (where kind = 'BULK CHANGE') as "bulkChanges",
+        count(*) filter (where kind in ('IMPORT', 'REPAIRS')) as validations,
+        count(*) filter (where kind in ('BULK CHANGE', 'BULK TAKE-BACK')) as "bulkChanges",
         count(*) filter (where kind in ('UNKNOWN PAYMENTS', 'ENTRY TAKE-BACK')) as reconciliation,
         count(*) as desk
       from ${waitingFor(reader)} as waiting`

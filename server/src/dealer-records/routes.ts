@@ -11,9 +11,9 @@ import { dealerReport } from './report.ts'
 export const dealerRecordRoutes: Route[] = [
   read(dealerRecordEndpoints.getDealerRecords, (call) => listRecords(call, call.input)),
   read(dealerRecordEndpoints.getDealerRecord, (call) => readRecord(call, call.input.companyCode)),
-  read(dealerRecordEndpoints.getDealerChanges, async ({ db, caller, input }) => ({
-    changes: await listChanges(db, caller, input),
-    waitDays: await newAccountWaitDays(db)
+  read(dealerRecordEndpoints.getDealerChanges, async (call) => ({
+    changes: await listChanges(call, call.input),
+    waitDays: await newAccountWaitDays(call.db)
   })),
   write(dealerRecordEndpoints.changeDealerRecord, changeRecord),
   write(dealerRecordEndpoints.changeNewAccountWait, changeWait),

@@ -84,6 +84,7 @@ describe('the evidence of a cycle', () => {
       ['REQUEST_APPROVAL', 'reviewer binti Ujian', 'Please approve'],
       ['APPROVE', 'approver binti Ujian', 'Approved']
     ])
+    expect(of('approval')).toMatchObject([{ approved_by: 'approver binti Ujian', behalf_of: null, status: 'Approved' }])
     expect(of('hold')).toMatchObject([{ reason: 'Manual Hold', state: 'CANCELLED', transaction_count: 1, amount: 7 }])
     expect(of('posting')).toMatchObject([{ dealer: 'D00001', gross: 100, status: 'Posted' }])
     expect(of('payment')).toMatchObject([{ bank_account_ending: '4567', status: 'INSTRUCTED', amount: 100 }])

@@ -92,6 +92,12 @@ const kinds: Record<string, Query> = {
       from transactions
       where batch_no = ${batchNo} and coalesce(hold_action_id, request_action_id, release_action_id) is not null))
     order by action_id`,
+  approval: (batchNo) => sql`
+    select approval_requests.status, amount, asked_on, position, approvals.role, ${userName('approved_by')} as approved_by,
+      ${userName('approvals.behalf_of')} as behalf_of, from_day as away_from, to_day as away_to, approved_on,
+      approved_for, comment
+    from approval_requests join approvals using (request_id) left join absences using (absence_id)
+    where approval_requests.kind = 'CYCLE' and subject = ${String(batchNo)} order by approval_id`,
   attachment: (batchNo) => sql`
     select distinct on (reference_id) attachment_subjects.reference, reference_id, file_name, byte_size, sha256,
       ${userName('created_by')} as created_by, created_at

@@ -1,6 +1,6 @@
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { sql } from 'kysely'
-import { beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { aCycle, aDealer, aRow, cycleFile } from '../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
 import { lockCycle } from '../cycles/lock.ts'
@@ -38,15 +38,13 @@ async function statesOf(batchNo: number): Promise<string[]> {
 
 /** Waits until as many calls stand in line for a lock. */
 async function untilWaiting(count: number): Promise<void> {
-  await vi.waitFor(
-    async () => {
-      const { rows } = await sql<{ waiting: number }>`
-        select count(*) as waiting from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db)
-      expect(rows[0]?.waiting).toBe(count)
-    },
-    { timeout: 10_000 }
-  )
+  const inLine = async () => {
+    const { rows } = await sql<{ waiting: number }>`
+      select count(*) as waiting from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(app.database.db)
+    return rows[0]?.waiting
+  }
+  await expect.poll(inLine).toBe(count)
 }
 
 test('an exclusion waits for an import that is not done yet, and reaches its rows', async () => {

@@ -1,20 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { importEndpoints } from '@payouts/contract/imports/endpoints'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { sql } from 'kysely'
 import { beforeAll, expect, test } from 'vitest'
-import { aDealer, aRow, cycleFile } from '../../test/cycle-builders.ts'
 import { useSession, useTestApp } from '../../test/hooks.ts'
-import { secondPersonFor } from '../dealer-records/commands/file-changes.ts'
-import { importDealers } from '../dealers/import/import-dealers.ts'
-import { openDealerAccounts } from '../ledger/commands.ts'
+import { dealersOfOctober } from '../../test/october.ts'
 import { verifyBooks } from '../verify/queries.ts'
-import { bufferSource } from './source.ts'
-
-/** A provider's real October, where it lies beside the project; else one of the same shape. */
-const folder = join(import.meta.dirname, '../../../../shared/data')
-const hasOctober = existsSync(folder)
 
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')
@@ -22,33 +12,7 @@ const admin = useSession(app, 'admin')
 let october: Buffer
 
 beforeAll(async () => {
-  const { db } = app.database
-  if (hasOctober) {
-    october = readFileSync(join(folder, 'cycle-2026-10.csv'))
-    const source = bufferSource(readFileSync(join(folder, 'dealers.csv')), 'dealers.csv')
-    const { clock } = app
-    const secondPerson = secondPersonFor({ fileName: source.fileName, clock, fourEyes: true })
-    const file = {
-      ...source,
-      actor: 'system' as const,
-      today: clock.today(),
-      openAccounts: openDealerAccounts,
-      secondPerson
-    }
-    await db.transaction().execute((tx) => importDealers(tx, file))
-    return
-  }
-  for (let companyId = 1; companyId <= 60; companyId += 1)
-    await aDealer(db, { company_id: companyId, e_invoice_required: companyId % 4 === 0 })
-  const rows = Array.from({ length: 7043 }, (_, row) =>
-    aRow({
-      companyCode: `D${String(1 + (row % 60)).padStart(5, '0')}`,
-      transactionDate: `2026-10-${String(1 + (row % 28)).padStart(2, '0')}`,
-      ...(row % 700 === 17 && { transactionAmount: '' }),
-      ...(row % 9 === 0 && { eInvoiceNo: '' })
-    })
-  )
-  october = cycleFile(rows)
+  october = await dealersOfOctober(app)
 })
 
 const named = { payoutCycleName: 'October 2026', commissionType: 'Incentives' as const, fileName: 'october.csv' }

@@ -10,28 +10,34 @@ import { pageOf } from '../platform/db/read.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { type Refusal, refuse } from '../platform/refusal.ts'
 import '../cycles/tables.ts'
+import '../identity/tables.ts'
+import './tables.ts'
 
 export type Reader = { db: Database; caller: Caller }
 
+/** An import; `payoutStatus` of the accepted one that counts is its cycle's. */
+export const importColumns = sql<ValidationRow>`version.batch_no as "batchNo", version.version, version.name as "displayName",
+  version.commission_type as "commissionType",
+  case version.status when 'Accepted' then cycle.status else version.status end as "payoutStatus",
+  ${instantText('version.imported_on')} as "importedOn", coalesce(importer.name, 'Command line') as "importedBy",
+  version.rows_read as "rowsRead", version.rows_accepted as "rowsAccepted", version.rows_rejected as "rowsRejected",
+  version.rows_repaired as "rowsRepaired",
+  version.duplicate_rows as "rowsDuplicate", version.duplicate_amount as "duplicateAmount",
+  version.total_amount as "totalAmount", version.cutoff_date as "cutoffDate", version.report_date as "reportDate",
+  version.payout_date as "payoutDate", version.file_name as "fileName"`
+
+export const importsWithPeople = sql`cycle_versions as version
+  join cycles as cycle using (batch_no)
+  left join users as importer on importer.user_id = version.imported_by`
+
 /**
- * Every import, newest first, the ones that were set aside too. `payoutStatus` of the accepted import that
- * counts is its cycle's. Imports cover all dealers: a company's own user sees none of them.
+ * Every import, newest first, the ones that were set aside too. Imports cover all dealers: a company's own user sees none of them.
  */
 export async function validationList({ db, caller }: Reader, request: PageRequest): Promise<Page<ValidationRow>> {
   if (caller.companyId !== null) return pageFrom<ValidationRow>([], 0, request)
   return pageOf(db, request, {
-    select: sql<ValidationRow>`version.batch_no as "batchNo", version.version, version.name as "displayName",
-      version.commission_type as "commissionType",
-      case version.status when 'Accepted' then cycle.status else version.status end as "payoutStatus",
-      ${instantText('version.imported_on')} as "importedOn", coalesce(importer.name, 'Command line') as "importedBy",
-      version.rows_read as "rowsRead", version.rows_accepted as "rowsAccepted", version.rows_rejected as "rowsRejected",
-      version.rows_repaired as "rowsRepaired",
-      version.duplicate_rows as "rowsDuplicate", version.duplicate_amount as "duplicateAmount",
-      version.total_amount as "totalAmount", version.cutoff_date as "cutoffDate", version.report_date as "reportDate",
-      version.payout_date as "payoutDate", version.file_name as "fileName"`,
-    from: sql`cycle_versions as version
-      join cycles as cycle using (batch_no)
-      left join users as importer on importer.user_id = version.imported_by`,
+    select: importColumns,
+    from: importsWithPeople,
     orderBy: sql`version.imported_on desc, version.batch_no desc, version.version desc`
   })
 }

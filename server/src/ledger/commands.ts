@@ -1,6 +1,6 @@
 import { ringgitOf } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import type { Entry } from './rules.ts'
 import './tables.ts'
@@ -40,6 +40,19 @@ export async function lockAccounts(tx: Tx, accountCodes: readonly string[]): Pro
   await sql`
     select from ledger_accounts where account_code = any(${[...accountCodes]}::text[])
     order by account_code for no key update`.execute(tx)
+}
+
+/** The same of dealers whom a query names, and of accounts beside theirs, however many they are. */
+export async function lockAccountsOf(
+  tx: Tx,
+  companyIds: RawBuilder<unknown>,
+  accountCodes: readonly string[]
+): Promise<void> {
+  await sql`
+    select count(*) from (
+      select from ledger_accounts where company_id in (${companyIds}) or account_code = any(${[...accountCodes]}::text[])
+      order by account_code for no key update
+    ) as locked`.execute(tx)
 }
 
 /** Writes one journal and returns its number, as `writeJournals` does. */

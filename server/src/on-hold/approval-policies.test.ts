@@ -2,10 +2,13 @@ import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoint
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
+import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { isAway } from '../../test/absences.ts'
 import type { TestSession } from '../../test/app.ts'
 import { aPolicy } from '../../test/approval-policies.ts'
 import { aUser } from '../../test/builders.ts'
+import { linesFor, onDesks } from '../../test/desk-lines.ts'
 import { holdType, useHeldCycles } from '../../test/held-cycles.ts'
 import { useSession } from '../../test/hooks.ts'
 
@@ -30,6 +33,7 @@ const cancelCycles = (...batchNos: number[]) =>
 /** Another cycle like the one that each test begins with, and both numbers. */
 const twoCycles = async () => [holds.batchNo, await mixed()]
 const waiting = async () => (await payouts.call(reviewer, calls.getHoldDecisions, {})).decisions
+const read = (by: TestSession, decisionId: number) => payouts.call(by, calls.getHoldDecision, { decisionId })
 const approve = (by: TestSession, decisionId: number) => payouts.call(by, calls.approveHoldDecision, { decisionId })
 const refusedApproval = async (by: TestSession, decisionId: number) =>
   (await payouts.refusal(by, calls.approveHoldDecision, { decisionId })).displayErrorMessage
@@ -51,11 +55,19 @@ describe('cancelling', () => {
       { decisionId, kind: 'CANCELLATION', cycleCount: 2, transactionCount: 6, askedBy: approver.name, remark }
     ])
     expect(await Promise.all([approver, second, reviewer].map(countFor))).toEqual([0, 1, 0])
+    const desks = () => onDesks(payouts, 'CANCELLATION', [approver, second, reviewer])
+    expect(await desks()).toEqual([[], [String(decisionId)], []])
+    const { decision, cycles, dealers, ...sums } = await read(second, decisionId)
+    expect(decision).toMatchObject({ decisionId, transactionCount: sums.transactionCount, amount: sums.amount })
+    expect(cycles.map(({ transactionCount }) => transactionCount)).toEqual([3, 3])
+    expect(dealers.reduce((sum, { transactionCount }) => sum + transactionCount, 0)).toBe(6)
     expect(await refusedApproval(approver, decisionId)).toContain('You asked for this approval yourself')
     expect((await payouts.refusal(reviewer, calls.approveHoldDecision, { decisionId })).errorCode).toMatch(/1036$/)
     expect(await approve(second, decisionId)).toEqual({ outcome: 'DONE', message: 'Cancelled.' })
     expect(await states()).toEqual(['CANCELLED', 'CANCELLED', 'CANCELLED', 'PAYABLE'])
     expect(await waiting()).toEqual([])
+    expect(await desks()).toEqual([[], [], []])
+    expect(await read(second, decisionId)).toMatchObject({ decision: null, transactionCount: 0, cycles: [] })
     expect(await refusedApproval(second, decisionId)).toBe('This cancellation does not wait any more.')
   })
 
@@ -86,6 +98,9 @@ describe('cancelling', () => {
     await aPolicy(payouts.database.db, 'CANCELLATION', [{ upTo: null, approvers: [null, null], inOrder: false }])
     const { decisionId } = (await cancelCycles(holds.batchNo)).waiting ?? { decisionId: 0 }
     await approve(second, decisionId)
+    await byHand(`update transactions set incentive_amount = incentive_amount + 1
+      where batch_no = ${holds.batchNo} and id = ${line(1)}`)
+    expect((await read(admin, decisionId)).amount).not.toBe((await read(admin, decisionId)).decision?.amount)
     await requestLines(0)
     expect(await approve(admin, decisionId)).toMatchObject({ outcome: 'VOID' })
     expect(await states()).toEqual(['RELEASE_REQUESTED', 'HELD', 'HELD', 'PAYABLE'])
@@ -120,10 +135,18 @@ test('a release that takes two is given by two who have not requested it', async
   const subject = { kind: 'RELEASE', subject: String(decisionId) } as const
   const { approvals } = await payouts.call(second, standingEndpoints.getApprovals, subject)
   expect(approvals).toMatchObject({ given: [{ name: approver.name }], whyNot: null })
+  // One has given it already, the other has requested it.
+  const desks = () => onDesks(payouts, 'LARGE RELEASE', [approver, second, admin])
+  expect((await desks()).slice(0, 2)).toEqual([[], [String(decisionId)]])
+  expect(await linesFor(payouts, second, 'LARGE RELEASE')).toMatchObject([
+    { holdType, count: 1, askedBy: approver.name, reason: action().remark, cycle: null }
+  ])
+  expect(await read(second, decisionId)).toMatchObject({ transactionCount: 1, dealers: [{ transactionCount: 1 }] })
   expect(await refusedApproval(approver, decisionId)).toContain('You have approved it already')
   expect(await refusedApproval(admin, decisionId)).toContain('You requested its release yourself')
   expect(await approve(second, decisionId)).toEqual({ outcome: 'DONE', message: 'Released.' })
   expect((await states())[0]).toBe('PAYABLE')
+  expect(await desks()).toEqual([[], [], []])
 })
 
 test('a release by a role that is not asked for is refused', async () => {
@@ -133,4 +156,42 @@ test('a release by a role that is not asked for is refused', async () => {
   const refused = await payouts.refusal(approver, calls.releaseHoldTransactions, release)
   expect(refused.displayErrorMessage).toBe('It takes one of Administrator. Your role is Payout Approver.')
   expect(await payouts.call(admin, calls.releaseHoldTransactions, release)).not.toHaveProperty('waiting')
+})
+
+test('a delegate releases and cancels in the place of who is away, and not what that one had requested', async () => {
+  const { db } = payouts.database
+  await aPolicy(db, 'RELEASE', [{ upTo: null, approvers: ['Administrator'], inOrder: false }])
+  await requestLines(0)
+  await isAway(payouts, admin, 'approver')
+  const release = (row: number) => ({ ...action(), transactionIds: [line(row)] })
+  const dryRun = { ...release(0), dryRun: true }
+  const away = { name: admin.name, fromDay: '2026-11-21', toDay: '2026-11-21' }
+  expect((await payouts.call(approver, calls.releaseHoldTransactions, dryRun)).behalf).toEqual(away)
+  expect(await payouts.call(admin, calls.releaseHoldTransactions, dryRun)).not.toHaveProperty('behalf')
+  expect(await payouts.call(approver, calls.releaseHoldTransactions, release(0))).not.toHaveProperty('waiting')
+  expect((await states())[0]).toBe('PAYABLE')
+  const { rows } = await sql<{ activity: string; status: string; behalf: string; alone: boolean }>`
+    select activity, hold_decisions.status, absent.name as behalf,
+      hold_decisions.reference_no = (select max(reference_no) from cycle_actions where kind = 'RELEASE') as alone
+    from audit_events
+    join hold_decisions on decision_id = (details ->> 'decisionId')::bigint
+    join approval_requests on approval_requests.kind = 'RELEASE' and subject = decision_id::text
+    join approvals on approvals.request_id = approval_requests.request_id join users as absent on absent.user_id = approvals.behalf_of
+    where action = 'GIVE APPROVAL' order by event_id desc limit 1`.execute(db)
+  expect(rows).toEqual([
+    {
+      ...{ status: 'Done', behalf: admin.name, alone: true },
+      activity: expect.stringMatching(
+        /^Approved the release of 1 transaction.* Given by .* for .* \(away 21 Nov 2026\)$/
+      )
+    }
+  ])
+  await payouts.call(admin, calls.requestReleaseHoldTransactions, release(1))
+  const refused = await payouts.refusal(approver, calls.releaseHoldTransactions, release(1))
+  expect(refused.displayErrorMessage).toContain(`${admin.name} asked for this approval, so nobody gives it for them.`)
+  await aPolicy(db, 'CANCELLATION', [{ upTo: null, approvers: ['Administrator'], inOrder: false }])
+  const asked = { ...action(), transactionIds: [line(2)] }
+  const { waiting: kept } = await payouts.call(second, calls.cancelHoldTransactions, asked)
+  expect(await approve(approver, kept?.decisionId ?? 0)).toEqual({ outcome: 'DONE', message: 'Cancelled.' })
+  expect((await states())[2]).toBe('CANCELLED')
 })

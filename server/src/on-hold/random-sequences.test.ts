@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import type { HoldModel } from '../../test/hold-model.ts'
 import { bankChanges, exclusions, freezes, removals } from '../../test/random-sequences/account-steps.ts'
+import { bankFiles } from '../../test/random-sequences/bank-file-steps.ts'
 import {
   acceptanceOf,
   accepts,
@@ -30,7 +31,9 @@ afterAll(closeWorlds)
 /** Steps that took effect at least once, or the sequences prove less than they say. */
 const everyKind = [
   ...['import', 'hold', 'approve', 'invoices', 'freeze', 'bank change', 'exclude', 'remove exclusion', 'duplicates'],
-  ...['request', 'release', 'cancel', 'route', 'answer', 'run', 'instruct again']
+  ...['request', 'release', 'cancel', 'route', 'answer', 'run', 'instruct again'],
+  ...['status report', 'statement', 'notification', 'list of results', 'statement out of order'],
+  ...['SETTLED by a file', 'REJECTED by a file', 'RETURNED by a file']
 ]
 
 /** New calculations are rare, or nothing would ever get as far as its payment. */
@@ -49,6 +52,7 @@ const steps = fc.array(
     { weight: 2, arbitrary: invoicing },
     { weight: 2, arbitrary: routeChanges },
     { weight: 2, arbitrary: bankAnswers },
+    { weight: 5, arbitrary: bankFiles },
     { weight: 1, arbitrary: withdrawals },
     { weight: 1, arbitrary: paidAnew },
     { weight: 4, arbitrary: paymentRuns },

@@ -8,7 +8,7 @@ import { cancel, refuseRelease, release, requestRelease } from './commands/hold-
 import { everythingHeld, heldCycles, heldDealers, heldTransactions, heldTypes } from './commands/selection.ts'
 import { listHeldCycles } from './queries/cycles.ts'
 import { listHeldDealers } from './queries/dealers.ts'
-import { listDecisions } from './queries/decisions.ts'
+import { listDecisions, readDecision } from './queries/decisions.ts'
 import { holdDetail } from './queries/detail.ts'
 import { holdHeader } from './queries/headers.ts'
 import { holdSummary } from './queries/summary.ts'
@@ -57,6 +57,7 @@ export const onHoldRoutes: Route[] = [
     act(call, cancel, 'batchNos' in call.input ? heldCycles(call.input) : everythingHeld(call.input.holdType), 'cycles')
   ),
   read(calls.getHoldDecisions, async ({ db, caller }) => ({ decisions: await listDecisions(db, caller) })),
+  read(calls.getHoldDecision, (call) => readDecision(call, call.input.decisionId)),
   write(calls.approveHoldDecision, approveDecision),
   write(calls.refuseHoldDecision, refuseDecision),
   screenDownload('onHoldReportDownload', onHoldReport)

@@ -34,7 +34,9 @@ async function isAtWork(): Promise<boolean> {
   return rows.length > 0
 }
 
-test('a statement whose reader is killed again and again is taken once, whole', { timeout: 600_000 }, async () => {
+test('a statement whose reader is killed again and again is taken once, whole', {
+  timeout: 120_000 + kills * 15_000
+}, async () => {
   await theStaff(database.db)
   await ourSettings(database.db)
   const dealers = Array.from({ length: 1500 }, (_, at) => ({

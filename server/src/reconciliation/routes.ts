@@ -9,6 +9,7 @@ import { approveTakeBack, askToTakeBack, refuseTakeBack, withdrawTakeBack } from
 import { listAwaited, listEntries, listToTakeBack } from './queries/entries.ts'
 import { listFileProblems, listFiles, listStatements } from './queries/files.ts'
 import { readReconciliation } from './queries/overview.ts'
+import { listTakeBacks } from './queries/take-backs.ts'
 import { listRequests, listUnknown } from './queries/unknown.ts'
 import { entriesReport } from './report.ts'
 
@@ -29,6 +30,7 @@ export const reconciliationRoutes: Route[] = [
   write(reconciliationEndpoints.refuseUnknownRequest, refuseRequest),
   write(reconciliationEndpoints.withdrawUnknownRequest, withdrawRequest),
   read(reconciliationEndpoints.getEntriesToTakeBack, (call) => listToTakeBack(call, call.input)),
+  read(reconciliationEndpoints.getTakeBacks, (call) => listTakeBacks(call, call.input)),
   write(reconciliationEndpoints.askToTakeBackEntries, askToTakeBack),
   write(reconciliationEndpoints.approveTakeBack, approveTakeBack),
   write(reconciliationEndpoints.refuseTakeBack, refuseTakeBack),

@@ -233,7 +233,7 @@ describe('a proposal', () => {
     const [entry] = await openEntries()
     const entryIds = [entry?.entryId ?? 0]
     expect((await app.refusal(admin, confirmBankEntries, { entryIds })).displayErrorMessage).toBe(
-      'You brought the file of this entry in. A second person has to decide.'
+      'You imported the file of this entry. A second person has to decide.'
     )
     expect((await app.refusal(await app.signIn('reviewer'), confirmBankEntries, { entryIds })).errorCode).toMatch(
       /1036$/
@@ -287,7 +287,7 @@ describe('statements', () => {
   })
 
   test.each<[string, GivenStatement, string]>([
-    ['a gap', { id: 'S5', number: 12, opening: '900.00' }, 'number 11 is missing. Bring it first.'],
+    ['a gap', { id: 'S5', number: 12, opening: '900.00' }, 'number 11 is missing. Import it first.'],
     ['a number that was taken', { id: 'S5', number: 10, opening: '900.00' }, 'number 10 was taken already'],
     [
       'another opening balance',

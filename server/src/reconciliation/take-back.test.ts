@@ -4,12 +4,14 @@ import { beforeEach, expect, test } from 'vitest'
 import type { TestSession } from '../../test/app.ts'
 import { bankStatement } from '../../test/bank-messages.ts'
 import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
+import { anOutsider } from '../../test/builders.ts'
+import { onDesks } from '../../test/desk-lines.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { aPostedCycle, statusesOf } from '../../test/payment-builders.ts'
 import { verifyBooks } from '../verify/queries.ts'
 
 const { receiveBankFile, getBankEntries, getReconciliation, ignoreBankEntries } = reconciliationEndpoints
-const { getEntriesToTakeBack, askToTakeBackEntries, approveTakeBack, refuseTakeBack, withdrawTakeBack } =
+const { getEntriesToTakeBack, askToTakeBackEntries, approveTakeBack, refuseTakeBack, withdrawTakeBack, getTakeBacks } =
   reconciliationEndpoints
 
 const app = useTestApp({ per: 'test' })
@@ -52,8 +54,18 @@ test('an entry set aside by mistake is taken back by two people, and matched at 
   await aSentRun(app.database.db, app.clock, { references: [paid] })
   const { changeId } = await asked()
   expect(await overview()).toMatchObject({ waitingTakeBacks: 1 })
+  const desks = () => onDesks(app, 'ENTRY TAKE-BACK', [reviewer, approver])
+  expect(await desks()).toEqual([[], [String(changeId)]])
+  const named = await Promise.all(
+    [changeId, changeId + 1].map((one) => app.call(approver, getEntriesToTakeBack, { ...page, changeId: one }))
+  )
+  expect(named.map(({ totalElements, content }) => [totalElements, content.length])).toEqual([
+    [1, 1],
+    [0, 0]
+  ])
   expect(await difference()).toBe('0.00')
   await app.call(approver, approveTakeBack, { changeId, comment: 'Seen' })
+  expect(await desks()).toEqual([[], []])
   expect(await entries(false)).toMatchObject([{ status: 'Matched', paymentCount: 1, takeBack: null }])
   expect((await statusesOf(app.database.db))[paid]).toBe('SETTLED')
   expect(await difference()).toBe('0.00')
@@ -80,8 +92,25 @@ test('refused or withdrawn, it stays set aside; a decided request is decided no 
   expect(await difference()).toBe('0.00')
 })
 
+test('decided requests stay listed with their entries, the latest first; a company’s own user finds none', async () => {
+  await app.call(approver, refuseTakeBack, { ...(await asked()), comment: 'These are charges' })
+  const later = await asked()
+  await app.call(approver, approveTakeBack, { ...later, comment: 'Seen' })
+  const decided = async (status: 'Approved' | 'Refused' | 'Withdrawn', by = reviewer) =>
+    (await app.call(by, getTakeBacks, { ...page, status })).content
+  const entry = { entryId, amount: '-100.00', bookedOn: '2026-11-21', reference: paid, entryStatus: 'Unmatched' }
+  const people = { askedBy: expect.stringContaining('reviewer'), decidedBy: expect.stringContaining('approver') }
+  expect(await decided('Approved')).toMatchObject([{ ...later, ...entry, ...people, reason, comment: 'Seen' }])
+  expect(await decided('Refused')).toMatchObject([{ ...entry, ...people, comment: 'These are charges' }])
+  expect(await decided('Withdrawn')).toEqual([])
+  await anOutsider(app.database.db, { userName: 'kedai', companyId: 1 })
+  await sql`update roles set granted = '{"Reconciliation": []}' where is_external`.execute(app.database.db)
+  expect(await decided('Approved', await app.signIn('kedai'))).toEqual([])
+})
+
 test('takes two people, by rule and by database, and only what was set aside', async () => {
   const request = await asked(approver)
+  expect(await onDesks(app, 'ENTRY TAKE-BACK', [approver])).toEqual([[]])
   expect(await textOf(app.refusal(approver, approveTakeBack, request))).toBe(
     'You asked for this change. A second person has to decide.'
   )

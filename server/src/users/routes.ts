@@ -41,11 +41,11 @@ async function approval({ db, services }: ReadCall<unknown>, menuName: 'Users' |
 
 export const userRoutes: Route[] = [
   readForStaff(userEndpoints.getUserList, async (call) => ({
-    userDetails: await listUsers(call.db, call.input),
+    userDetails: await listUsers(call.db, call.input, call.clock.today()),
     approval: await approval(call, 'Users')
   })),
-  readForStaff(userEndpoints.getUser, async ({ db, input }) => {
-    const user = await findUserRow(db, input.userId)
+  readForStaff(userEndpoints.getUser, async ({ db, clock, input }) => {
+    const user = await findUserRow(db, input.userId, clock.today())
     const role = user && (await findRoleRow(db, user.role))
     return user && role ? { user, role } : refuse('refusedByRule', 'There is no such user.', 'userId')
   }),

@@ -11,6 +11,23 @@ const movedByJournal = sql`
 
 export const adjustmentChecks: Check[] = [
   {
+    title: 'Each adjustment that others had to approve has its approvals, and moves what was approved',
+    figures: sql`select count(*) as checked, sum(amount) as amount from adjustments where decision_id is not null`,
+    differences: sql`
+      select format('adjustment %s', adjustment.reference_no) as subject,
+        format('%s RM %s to company %s', adjustment.type, adjustment.amount, adjustment.company_id) as kept,
+        format('%s: %s RM %s to company %s, %s of %s approvals', decided.status, decided.type, decided.amount,
+          decided.company_id, given.count, cardinality(request.approvers)) as found
+      from adjustments as adjustment
+      join adjustment_decisions as decided using (decision_id)
+      left join approval_requests as request on request.kind = decided.kind
+        and request.subject = decided.decision_id::text and request.status = 'Approved'
+      cross join lateral (select count(*) from approvals where approvals.request_id = request.request_id) as given
+      where decided.status <> 'Done' or request.request_id is null or given.count < cardinality(request.approvers)
+        or (decided.company_id, decided.type) <> (adjustment.company_id, adjustment.type)
+        or adjustment.amount > decided.amount`
+  },
+  {
     title: 'Each posted adjustment has its journal, whole and to its own dealer, and no other adjustment has one',
     figures: sql`
       select count(*) as checked, sum(case type when 'CREDIT' then amount else -amount end) as amount

@@ -22,8 +22,10 @@ export const bankAnswerFaults: PlantedFault[] = [
   {
     name: 'looks at a batch before a payment’s own row',
     file: 'server/src/reconciliation/commands/take-report.ts',
-    right: 'case when own.scope is not null then own.${column} when batch.scope is not null then batch.${column}',
-    wrong: 'case when batch.scope is not null then batch.${column} when own.scope is not null then own.${column}',
+    right:
+      'case when own.reference_no is not null then own.${column} when batch.scope is not null then batch.${column}',
+    wrong:
+      'case when batch.scope is not null then batch.${column} when own.reference_no is not null then own.${column}',
     tests: ['server/src/reconciliation/status-reports.test.ts']
   },
   {

@@ -11,6 +11,20 @@ export const peopleFaults: PlantedFault[] = [
     tests: ['server/src/on-hold/commands.test.ts']
   },
   {
+    name: 'a delegate gives the approval of who asked for it',
+    file: 'contract/src/approvals/conflict-of-interest.ts',
+    right: "return askers.includes(behalfOf) ? 'requestedByAbsent' : undefined",
+    wrong: 'return undefined',
+    tests: ['server/src/approvals/delegation.test.ts']
+  },
+  {
+    name: 'a delegate decides on the day after an absence',
+    file: 'server/src/absences/queries/away.ts',
+    right: 'between absences.from_day and absences.to_day`',
+    wrong: 'between absences.from_day and absences.to_day + 1`',
+    tests: ['server/src/approvals/delegation.test.ts']
+  },
+  {
     name: 'whoever requested an approval gives it',
     file: 'server/src/cycles/status.ts',
     right: 'return fourEyes && requestedBy === userId',

@@ -1,4 +1,6 @@
 import type { Endpoint } from '@payouts/contract/endpoint'
+import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import type { ReceiveReport } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { addDays } from '../../src/platform/clock.ts'
@@ -9,6 +11,7 @@ import { aDealer } from '../cycle-builders.ts'
 import type { HoldModel, ModelCycle } from '../hold-model.ts'
 import { settingsAreMade } from '../payment-run-builders.ts'
 import { approveDespiteSignals } from '../signal-settings.ts'
+import { type ModelBank, newBank } from './bank-model.ts'
 
 export const people = ['admin', 'second'] as const
 export type Person = (typeof people)[number]
@@ -18,12 +21,12 @@ const firstDay = '2026-01-05'
 const firstDayOfLines = '2026-10-15'
 const sequencesOfApp = 10
 
-let shared: { payouts: TestApp; sequences: number } | undefined
+let shared: { payouts: TestApp; bank: ModelBank; sequences: number } | undefined
 let nextBatch = 1
 let nextCompany = 1
 
 /** Some sequences share a server; a new one now and then keeps what is verified after each step small. */
-async function sharedApp(): Promise<TestApp> {
+async function sharedApp(): Promise<{ payouts: TestApp; bank: ModelBank }> {
   if (shared === undefined || shared.sequences === sequencesOfApp) {
     await closeWorlds()
     // A fault may depend on the moment, so that its seed does not bring it back: its trace must be there.
@@ -31,10 +34,10 @@ async function sharedApp(): Promise<TestApp> {
     await aUser(payouts.database.db, { userName: 'second' })
     await approveDespiteSignals(payouts.database.db)
     await settingsAreMade(payouts)
-    shared = { payouts, sequences: 0 }
+    shared = { payouts, bank: newBank(), sequences: 0 }
   }
   shared.sequences += 1
-  return shared.payouts
+  return shared
 }
 
 export async function closeWorlds(): Promise<void> {
@@ -48,13 +51,15 @@ export async function closeWorlds(): Promise<void> {
  */
 export class World {
   readonly payouts: TestApp
+  readonly bank: ModelBank
   readonly batches = [nextBatch++, nextBatch++]
   readonly companies = [nextCompany++, nextCompany++, nextCompany++]
   readonly #sessions = new Map<Person, TestSession>()
   #rows = ''
 
-  private constructor(payouts: TestApp) {
+  private constructor({ payouts, bank }: { payouts: TestApp; bank: ModelBank }) {
     this.payouts = payouts
+    this.bank = bank
   }
 
   static async start(): Promise<World> {
@@ -95,11 +100,21 @@ export class World {
     return cycles.find(({ batchNo }) => batchNo === this.batches[index])
   }
 
-  /** The answer to a call; a fault of the server is neither a yes nor a no. */
-  async ask<Result>(person: Person, endpoint: Endpoint, payload: object): Promise<Answer<Result>> {
+  /** Brings a file of the bank in, as the console does. */
+  async bring(person: Person, fileName: string, content: string): Promise<ReceiveReport> {
+    const file = Buffer.from(content)
+    return this.payouts.call(this.#sessionOf(person), reconciliationEndpoints.receiveBankFile, { fileName }, { file })
+  }
+
+  #sessionOf(person: Person): TestSession {
     const session = this.#sessions.get(person)
     if (!session) throw new Error(`${person} is not signed in`)
-    const answer = (await this.payouts.send(session, endpoint, { remark: 'Model', ...payload })).json()
+    return session
+  }
+
+  /** The answer to a call; a fault of the server is neither a yes nor a no. */
+  async ask<Result>(person: Person, endpoint: Endpoint, payload: object): Promise<Answer<Result>> {
+    const answer = (await this.payouts.send(this.#sessionOf(person), endpoint, { remark: 'Model', ...payload })).json()
     if (answer.responseCode !== '0') expect(answer.errorCode, JSON.stringify({ answer, payload })).toMatch(/103[78]$/)
     return { isDone: answer.responseCode === '0', result: answer.result }
   }

@@ -1,4 +1,5 @@
-import { Button, Skeleton } from '@mantine/core'
+import { Alert, Button, Skeleton } from '@mantine/core'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { newAdjustment } from '@payouts/contract/adjustments/schema'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
@@ -12,7 +13,7 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { AdjustmentDetails } from './AdjustmentDetails.tsx'
 import { AdjustmentForm } from './AdjustmentForm.tsx'
-import { type AdjustmentDraft, draftOf } from './adjustment-draft.ts'
+import { type AdjustmentDraft, draftOf, outcomeOf } from './adjustment-draft.ts'
 import { useUpdate } from './api.ts'
 import { CancelAdjustmentDialog } from './CancelAdjustmentDialog.tsx'
 import { adjustmentTone } from './columns.tsx'
@@ -33,12 +34,14 @@ function KnownAdjustment({ id }: { id: number }) {
   const navigate = useNavigate()
   const { data: adjustment, error, refetch } = useCall(adjustmentEndpoints.getAdjustment, { id })
   const update = useUpdate()
+  const { data: waiting } = useCall(adjustmentDecisionEndpoints.getAdjustmentDecisions, { adjustmentId: id })
+  const changeWaits = waiting !== undefined && waiting.decisions.length > 0
   const [cancelling, setCancelling] = useState(false)
 
   const save = async (filledIn: AdjustmentDraft) => {
     const payload = { ...newAdjustment.parse(filledIn), id, version: adjustment?.version }
     const updated = await update.mutateAsync({ payload }).catch(() => undefined)
-    if (updated) await navigate({ to: '/AdjustmentSuccess', search: { id } })
+    if (updated) await navigate({ to: '/AdjustmentSuccess', search: outcomeOf(updated) })
   }
 
   return (
@@ -51,6 +54,7 @@ function KnownAdjustment({ id }: { id: number }) {
       />
       {error && <ErrorState message={error.message} retry={() => refetch()} />}
       {!error && !adjustment && <Skeleton height={420} maw={880} radius={12} />}
+      {changeWaits && <Alert color="orange">{messages.decisions.changeWaitsHere}</Alert>}
       {adjustment?.problem && <FailedPosting adjustment={adjustment} problem={adjustment.problem} />}
       {adjustment && !adjustment.isEditable && (
         <>

@@ -8,14 +8,21 @@ import { ErrorState } from '../ui/ErrorState.tsx'
 import { AdjustmentOutcome, type Standing, savedStanding } from './AdjustmentOutcome.tsx'
 import { messages } from './messages.ts'
 import { NoAdjustment } from './NoAdjustment.tsx'
+import { WaitingOutcome } from './WaitingOutcome.tsx'
 
 const savedRoute = getRouteApi('/console/AdjustmentSuccess')
 const cancelledRoute = getRouteApi('/console/CancelAdjustmentSuccess')
 
-/** What was saved: a new adjustment, or a changed one. */
+/** What was saved: a new adjustment, or a changed one; or that it waits for others. */
 export function AdjustmentSuccessPage() {
-  const { id } = savedRoute.useSearch()
-  return <Outcome id={id} standingOf={standingOfSaved} />
+  const { id, decisionId } = savedRoute.useSearch()
+  const outcome = <Outcome id={id} standingOf={standingOfSaved} />
+  if (decisionId === undefined) return outcome
+  return (
+    <WaitingOutcome decisionId={decisionId} back="/creditDebit">
+      {outcome}
+    </WaitingOutcome>
+  )
 }
 
 /** What was cancelled. */

@@ -1,3 +1,5 @@
+import { Anchor } from '@mantine/core'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { AdjustmentRow } from '@payouts/contract/adjustments/schema'
 import type { OutputOf } from '@payouts/contract/endpoint'
@@ -14,10 +16,20 @@ import { useListState } from '../list/use-list-state.ts'
 import { useRowLinks } from '../list/use-row-links.ts'
 import { Money } from '../ui/Money.tsx'
 import { Tile, TileRow } from '../ui/Tile.tsx'
+import { AdjustmentDecisions } from './AdjustmentDecisions.tsx'
 import { useAdjustmentRights } from './api.ts'
 import { adjustmentColumns } from './columns.tsx'
 import { adjustmentsList, adjustmentsRequest } from './lists.ts'
 import { messages } from './messages.ts'
+
+const waitingId = 'waiting-adjustments'
+
+/** A link within the page would count as going back, which the console alerts to. */
+function goToWaiting(): void {
+  const waiting = document.getElementById(waitingId)
+  waiting?.scrollIntoView()
+  waiting?.focus()
+}
 
 /** Every adjustment, what has been posted of them, and who did what. */
 export function AdjustmentsPage() {
@@ -26,6 +38,7 @@ export function AdjustmentsPage() {
   const query = useCall(adjustmentEndpoints.getDebitCreditList, adjustmentsRequest(list))
   const feed = useFeedState()
   const activity = useCall(adjustmentEndpoints.getDebitCreditActivity, feed.request)
+  const decisions = useCall(adjustmentDecisionEndpoints.getAdjustmentDecisions, {}).data?.decisions ?? []
   const sums = query.data
 
   const rowLinks = useRowLinks(({ id }: AdjustmentRow) => linkOptions({ to: '/adjustment', search: { id } }))
@@ -34,6 +47,13 @@ export function AdjustmentsPage() {
     <ListScreen
       title={messages.debitCredit}
       purpose={messages.purpose}
+      aside={
+        decisions.length > 0 && (
+          <Anchor component="button" type="button" size="sm" onClick={goToWaiting}>
+            {messages.decisions.count(decisions.length)}
+          </Anchor>
+        )
+      }
       actions={
         <>
           <PeriodDownload
@@ -68,7 +88,9 @@ export function AdjustmentsPage() {
       {...rowLinks}
       emptyHint={messages.nothingYet}
       errorText={({ message }) => messages.fetchError(message)}
-    />
+    >
+      <AdjustmentDecisions decisions={decisions} id={waitingId} />
+    </ListScreen>
   )
 }
 
@@ -78,12 +100,12 @@ function SumTiles({ sums }: { sums: OutputOf<typeof adjustmentEndpoints.getDebit
       <Tile
         label={messages.totalCredit}
         value={sums && <Money amount={sums.totalCredit} />}
-        detail={sums && messages.scheduledSum(sums.scheduledCredit)}
+        detail={sums ? messages.scheduledSum(sums.scheduledCredit) : ''}
       />
       <Tile
         label={messages.totalDebit}
         value={sums && <Money amount={sums.totalDebit} />}
-        detail={sums && messages.scheduledSum(sums.scheduledDebit)}
+        detail={sums ? messages.scheduledSum(sums.scheduledDebit) : ''}
       />
     </TileRow>
   )

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import { BackLink } from '../list/BackLink.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { AdjustmentForm } from './AdjustmentForm.tsx'
-import { type AdjustmentDraft, emptyDraft } from './adjustment-draft.ts'
+import { type AdjustmentDraft, emptyDraft, outcomeOf } from './adjustment-draft.ts'
 import { useAddition, useOfferedReference } from './api.ts'
 import { useDealerSearch, useLeftDraft } from './dealer-picking.ts'
 import { messages } from './messages.ts'
@@ -19,7 +19,7 @@ export function NewAdjustmentPage() {
 
   const save = async (filledIn: AdjustmentDraft) => {
     const added = await addition.mutateAsync({ payload: newAdjustment.parse(filledIn) }).catch(() => undefined)
-    if (added) await navigate({ to: '/AdjustmentSuccess', search: { id: added.id } })
+    if (added) await navigate({ to: '/AdjustmentSuccess', search: outcomeOf(added) })
   }
 
   return (

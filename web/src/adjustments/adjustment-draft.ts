@@ -37,6 +37,12 @@ export function draftOf(adjustment: Adjustment): AdjustmentDraft {
   return { dealerName, dealerCode, type, description, amount, posting, date, referenceNo }
 }
 
+/** What the address of the outcome carries: the adjustment, and the decision that it waits for. */
+export const outcomeOf = ({ id, waiting }: Pick<Adjustment, 'id' | 'waiting'>) => ({
+  id,
+  ...(waiting && { decisionId: waiting.decisionId })
+})
+
 export const isPostingMode = (text: string): text is PostingMode => postingModes.some((mode) => mode === text)
 
 export const dayAfter = (day: Day): Day => dayjs(day).add(1, 'day').format('YYYY-MM-DD')

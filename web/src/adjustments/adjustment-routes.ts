@@ -12,6 +12,7 @@ const getParentRoute = () => consoleRoute
 const drillDown = { access: 'Debit/Credit', menuPath: '/creditDebit' } as const
 const id = optionalParam(z.int().positive())
 const namedAdjustment = z.object({ id })
+const savedAdjustment = namedAdjustment.extend({ decisionId: id })
 
 /** The adjustments, the form of a new one and of one of them, the dealer search, and the success pages. */
 export const adjustmentRoutes = [
@@ -59,7 +60,7 @@ export const adjustmentRoutes = [
     getParentRoute,
     path: '/AdjustmentSuccess',
     staticData: { title: 'Outcome', ...drillDown },
-    validateSearch: namedAdjustment,
+    validateSearch: savedAdjustment,
     component: lazyRouteComponent(() => import('./AdjustmentSuccessPage.tsx'), 'AdjustmentSuccessPage')
   }),
   createRoute({

@@ -1,4 +1,5 @@
 import { adjustmentDescriptions, adjustmentTypes } from '@payouts/contract/adjustments/choices'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import type { Adjustment, AdjustmentRow } from '@payouts/contract/adjustments/schema'
 import { fullMenu, type MenuList } from '@payouts/contract/permissions'
@@ -51,16 +52,22 @@ const onlyReading: MenuList[] = fullMenu.map((list) => ({
   menuItem: list.menuItem.map((item) => (item.menuName === 'Debit/Credit' ? { ...item, actionButton: [] } : item))
 }))
 
-async function openScreen(address: string, { adjustment = scheduled, menu = fullMenu } = {}) {
+async function openScreen(
+  address: string,
+  { adjustment = scheduled, menu = fullMenu, listArrives = Promise.resolve() } = {}
+) {
   signedIn({ menu })
   const server = fakeServer()
-  server.on(calls.getDebitCreditList, () => ({
-    totalCredit: '4526.10',
-    totalDebit: '3132.90',
-    scheduledCredit: '1472.35',
-    scheduledDebit: '0.00',
-    debitCreditDetails: pageOf([rowOf(adjustment)])
-  }))
+  server.on(calls.getDebitCreditList, async () => {
+    await listArrives
+    return {
+      totalCredit: '4526.10',
+      totalDebit: '3132.90',
+      scheduledCredit: '1472.35',
+      scheduledDebit: '0.00',
+      debitCreditDetails: pageOf([rowOf(adjustment)])
+    }
+  })
   server.on(calls.getDebitCreditActivity, () => ({ adjustmentAuditDetails: pageOf([]) }))
   let stored = adjustment
   server.on(calls.getAdjustment, () => stored)
@@ -69,6 +76,7 @@ async function openScreen(address: string, { adjustment = scheduled, menu = full
     descriptions: [...adjustmentDescriptions],
     referenceNo: 'YA_424242'
   }))
+  server.on(adjustmentDecisionEndpoints.getAdjustmentDecisions, () => ({ decisions: [] }))
   server.on(calls.searchDealers, () => ({
     dealers: pageOf([
       { dealerName: 'Kedai Satu', dealerCode: 'D00001', vendorCode: 'V1', isFrozen: false },
@@ -137,6 +145,16 @@ describe('the list', () => {
       'Rental'
     ])
     expect(screen.getByRole('link', { name: 'ADD ADJUSTMENT' }).getAttribute('href')).toBe('/addAdjustments')
+  })
+
+  test('keeps the room of every line of its tiles, so that Search stays under the pointer when the sums arrive', async () => {
+    const { promise: listArrives, resolve: arrive } = Promise.withResolvers<void>()
+    await openScreen('/creditDebit', { listArrives })
+    const tile = await screen.findByRole('group', { name: 'Total Credit' })
+    const lines = tile.children.length
+    arrive()
+    await screen.findByText('RM 1,472.35 scheduled')
+    expect(tile.children).toHaveLength(lines)
   })
 
   test('offers the filters of the specification, Status as a dropdown, and sends type and keyword', async () => {
@@ -211,9 +229,7 @@ describe('the form of a new adjustment', () => {
     screen.getByText('Refrence number is required')
   })
 
-  test('goes to the dealer search and comes back with its values kept; saving leads to the success page', {
-    timeout: 20_000
-  }, async () => {
+  test('goes to the dealer search and comes back with its values kept; saving leads to the success page', async () => {
     const server = await openScreen('/addAdjustments')
     await heading('Please provide details')
     await waitFor(() => expect(field(/^Reference/).value).toBe('YA_424242'))

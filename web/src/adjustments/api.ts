@@ -1,21 +1,24 @@
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { useCall, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
-/** Every answer that a new, changed, cancelled or posted adjustment makes old. */
-export const adjustmentReads = [
+/** Every answer that a cancelled or posted adjustment makes old. */
+const reads = [
   adjustmentEndpoints.getDebitCreditList,
   adjustmentEndpoints.getAdjustment,
   adjustmentEndpoints.getDebitCreditActivity,
   adjustmentEndpoints.getOptions
 ]
+/** A new or changed one may wait for others, too. */
+export const adjustmentReads = [...reads, adjustmentDecisionEndpoints.getAdjustmentDecisions]
 
 const invalidates = adjustmentReads
 export const useAddition = () => useCommand(adjustmentEndpoints.addAdjustment, { invalidates })
 export const useUpdate = () => useCommand(adjustmentEndpoints.updateAdjustment, { invalidates })
-export const useCancellation = () => useCommand(adjustmentEndpoints.cancelAdjustment, { invalidates })
-export const useRetry = () => useCommand(adjustmentEndpoints.retryAdjustment, { invalidates })
+export const useCancellation = () => useCommand(adjustmentEndpoints.cancelAdjustment, { invalidates: reads })
+export const useRetry = () => useCommand(adjustmentEndpoints.retryAdjustment, { invalidates: reads })
 
 /** The reference that the server offers a new adjustment; undefined until it has come. */
 export function useOfferedReference(): string | undefined {

@@ -1,4 +1,5 @@
-import type { AdjustmentStatus, AdjustmentType } from '@payouts/contract/adjustments/choices'
+import type { AdjustmentStatus, AdjustmentType, PostingMode } from '@payouts/contract/adjustments/choices'
+import { countOf } from '@payouts/contract/count-text'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
 import { dayText } from '../ui/day-text.ts'
 
@@ -98,5 +99,33 @@ export const messages = {
   done: 'Done',
   invalid: 'There is no adjustment to show',
   invalidHint: 'This address does not say which adjustment it is about. Open it from the list.',
-  toList: 'Go to Debit / Credit'
+  toList: 'Go to Debit / Credit',
+
+  decisions: {
+    title: 'Waiting for others to approve',
+    count: (count: number) => countOf(count, 'adjustment waits', 'adjustments wait'),
+    sums: { CREDIT: (amount: string) => `Credit of ${amount}`, DEBIT: (amount: string) => `Debit of ${amount}` },
+    for: 'for',
+    change: 'Change',
+    atOnce: 'posted at once',
+    on: (day: string) => `on ${day}`,
+    account: (code: string) => `account ${code}`,
+    makesGood: 'It makes a removed exclusion good.',
+    before: (what: string) => `It stands as: ${what}.`,
+    askedBy: (name: string) => `Asked for by ${name}`,
+    reading: 'Its approvals are being read.',
+    approve: 'Approve',
+    refuse: 'Refuse',
+    question: (approves: boolean, what: string) => `${approves ? 'Approve' : 'Refuse'}: ${what}`,
+    approveWords: (posting: PostingMode) =>
+      posting === 'posted'
+        ? 'With the last approval it is posted at once, and cannot be undone.'
+        : 'With the last approval it is scheduled. If its day has passed by then, it is posted at once.',
+    refuseWords: 'Nothing is done.',
+    approvals: 'Approvals',
+    waits: 'Waits for approval',
+    additionWaits: 'Nothing is done yet: others have to approve an adjustment of this amount first.',
+    changeWaits: 'Nothing is changed yet: others have to approve this change first.',
+    changeWaitsHere: 'A change of this adjustment waits for others to approve it. It stands under Debit / Credit.'
+  }
 } as const

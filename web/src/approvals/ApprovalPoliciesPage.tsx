@@ -2,6 +2,9 @@ import { Button, Skeleton } from '@mantine/core'
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import { kindRules } from '@payouts/contract/approvals/kinds'
 import type { CurrentPolicy } from '@payouts/contract/approvals/schema'
+import { DecidedChanges } from '../changes/dated/DecidedChanges.tsx'
+import { PendingChanges } from '../changes/dated/PendingChanges.tsx'
+import type { DecidedPage } from '../changes/use-decided-page.ts'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { DayText } from '../ui/DayText.tsx'
@@ -11,10 +14,9 @@ import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import './Approvals.css'
 import { usePolicyRights, waitingChanges } from './api.ts'
 import { BandTable } from './BandTable.tsx'
-import { DecidedChanges } from './DecidedChanges.tsx'
 import { messages } from './messages.ts'
-import { PendingChanges } from './PendingChanges.tsx'
 import { PolicyDialog } from './PolicyDialog.tsx'
+import { policyChanges } from './policy-changes.ts'
 
 /** Whose approvals each kind of decision takes today, and the changes of that which wait. */
 export function ApprovalPoliciesPage() {
@@ -23,8 +25,12 @@ export function ApprovalPoliciesPage() {
   const { open: change, subject: policy, ...dialog } = useDialogAbout<CurrentPolicy>()
   return (
     <div className="approval-page">
-      <PageHeader title={messages.title} purpose={messages.purpose} actions={<DecidedChanges />} />
-      {changes.data && <PendingChanges changes={changes.data.changes} />}
+      <PageHeader
+        title={messages.title}
+        purpose={messages.purpose}
+        actions={<DecidedChanges kind={policyChanges} usePage={useDecided} />}
+      />
+      {changes.data && <PendingChanges kind={policyChanges} changes={changes.data.changes.content} />}
       {policies.error && !policies.data && (
         <ErrorState message={errorText(policies.error)} retry={() => void policies.refetch()} />
       )}
@@ -40,6 +46,8 @@ export function ApprovalPoliciesPage() {
     </div>
   )
 }
+
+const useDecided = (request: DecidedPage['request']) => useCall(approvalEndpoints.getPolicyChanges, request)
 
 function Policy({ policy, onChange }: { policy: CurrentPolicy; onChange: () => void }) {
   const { mayAsk } = usePolicyRights()

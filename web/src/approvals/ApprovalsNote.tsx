@@ -1,9 +1,11 @@
+import { awayText, inWhoseName } from '@payouts/contract/absences/words'
 import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
 import { UsersRound } from 'lucide-react'
 import { InstantText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
 import './ApprovalsNote.css'
 import { messages } from './messages.ts'
+import { isWorthTelling } from './use-approvals.ts'
 
 /**
  * How far something is with its approvals; opened, who has given them and who may give the next. It lies above what
@@ -12,6 +14,8 @@ import { messages } from './messages.ts'
 export function ApprovalsNote({ approvals }: { approvals: ApprovalStanding }) {
   if (!isWorthTelling(approvals)) return null
   const { standing, amount, given, candidates, candidateCount } = approvals
+  const there = candidates.filter(({ away }) => away === null)
+  const absent = candidates.flatMap(({ name, away }) => (away ? [{ name, away }] : []))
   return (
     <div role="note" className="approvals-note" aria-label={messages.approvals}>
       <UsersRound size={16} aria-hidden />
@@ -23,19 +27,24 @@ export function ApprovalsNote({ approvals }: { approvals: ApprovalStanding }) {
             <dd>
               <Money amount={amount} />
             </dd>
-            {given.map(({ name, role, approvedOn, comment }) => (
+            {given.map(({ name, role, behalf, approvedOn, comment }) => (
               <div key={name}>
                 <dt>{messages.approvedBy}</dt>
                 <dd>
-                  <strong>{name}</strong>, {role}, <InstantText instant={approvedOn} />
+                  <strong>{inWhoseName(name, behalf)}</strong>, {role}, <InstantText instant={approvedOn} />
                   {comment && <q>{comment}</q>}
                 </dd>
               </div>
             ))}
             <dt>{messages.mayApprove}</dt>
             <dd>
-              {candidates.length === 0 ? messages.nobodyMay : candidates.map(({ name }) => name).join(', ')}
+              {candidates.length === 0 ? messages.nobodyMay : there.map(({ name }) => name).join(', ')}
               {candidateCount > candidates.length && ` ${messages.others(candidateCount - candidates.length)}`}
+              {absent.map(({ name, away }) => (
+                <span key={name} className="approvals-away">
+                  {awayText(name, away)}.
+                </span>
+              ))}
             </dd>
           </dl>
         </div>
@@ -43,7 +52,3 @@ export function ApprovalsNote({ approvals }: { approvals: ApprovalStanding }) {
     </div>
   )
 }
-
-/** Whether there is more to tell of approvals than that somebody else has to give one. */
-const isWorthTelling = ({ approvers, given }: ApprovalStanding): boolean =>
-  approvers.length > 1 || approvers.some((place) => place !== null) || given.length > 0

@@ -1,9 +1,9 @@
-import { Button, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import { type CurrentPolicy, mostBands } from '@payouts/contract/approvals/schema'
-import { longestReason } from '@payouts/contract/text'
 import { Plus } from 'lucide-react'
+import { ReasonField } from '../changes/ReasonField.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { DayField } from '../ui/DayField.tsx'
@@ -59,13 +59,7 @@ export function PolicyForm({ policy, onDone }: { policy: CurrentPolicy; onDone: 
           </Button>
         )}
         <DayField label={messages.validFrom} min={today()} {...form.getInputProps('validFrom')} />
-        <TextInput
-          label={messages.reason}
-          description={messages.reasonHint}
-          withAsterisk
-          maxLength={longestReason}
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
         {command.error && <CallRefusal error={command.error} verb={messages.save} />}
       </Stack>
       <DialogActions submit={messages.save} busy={command.isPending} />

@@ -4,11 +4,27 @@ import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoint
 import { no, type Verdict, yes } from '@payouts/contract/verdict'
 import { useCall } from '../client/queries.ts'
 
-/** How far something is with its approvals; read only while it waits for them. */
-export function useApprovals(subject: { kind: ApprovalKind; subject: string }, waits: boolean) {
-  return useCall(standingEndpoints.getApprovals, subject, { enabled: waits }).data?.approvals ?? undefined
+type Subject = { kind: ApprovalKind; subject: string }
+
+/** Reads how far something is with its approvals, only while it waits for them; `approvals` once that is read. */
+export function useStanding(subject: Subject, waits: boolean) {
+  const standing = useCall(standingEndpoints.getApprovals, subject, { enabled: waits })
+  return { standing, approvals: standing.data?.approvals ?? undefined }
 }
+
+/** How far something is with its approvals, once that is read. */
+export const useApprovals = (subject: Subject, waits: boolean) => useStanding(subject, waits).approvals
 
 /** Whether the reader may give the next approval, as the server says: the same sentence refuses the call. */
 export const approvableBy = (approvals: ApprovalStanding | undefined): Verdict | undefined =>
   approvals && (approvals.whyNot === null ? yes : no(approvals.whyNot))
+
+/** Whether there is more to tell of approvals than that somebody else has to give one. */
+export const isWorthTelling = ({ approvers, given, candidates }: ApprovalStanding): boolean =>
+  approvers.length > 1 ||
+  approvers.some((place) => place !== null) ||
+  given.length > 0 ||
+  candidates.some(({ away }) => away !== null)
+
+/** What speaks against it first: its own rule, or the approvals that were given. */
+export const bothAllow = (own: Verdict, further: Verdict = yes): Verdict => (own.allowed ? further : own)

@@ -1,9 +1,12 @@
+import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
 import {
   canAskForBulk,
+  canAskToTakeBack,
   canDecideBulk,
-  canTakeBack,
+  canDecideTakeBack,
   canUpload,
-  canWithdrawBulk
+  canWithdrawBulk,
+  canWithdrawTakeBack
 } from '@payouts/contract/bulk-changes/can'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
@@ -12,6 +15,7 @@ import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Verdict } from '@payouts/contract/verdict'
 import { Check, Send, Trash2, Undo2, X } from 'lucide-react'
+import { approvableBy, bothAllow } from '../approvals/use-approvals.ts'
 import { askToWithdraw } from '../changes/ask-to-withdraw.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
@@ -22,10 +26,16 @@ import { messages } from './messages.ts'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
+type BulkActionsProps = {
+  change: BulkChange
+  /** How far it is, where a policy asks for its approvals. */
+  approvals: ApprovalStanding | undefined
+}
+
 /** What may be done with a file as it stands. */
-export function BulkActions({ change }: { change: BulkChange }) {
+export function BulkActions({ change, approvals }: BulkActionsProps) {
   const { open, subject: decision, ...dialog } = useDialogAbout<BulkDecision>()
-  const actions = useActions(change, open)
+  const actions = useActions(change, approvableBy(approvals), open)
   return (
     <>
       <ActionButtons actions={actions} />
@@ -34,7 +44,11 @@ export function BulkActions({ change }: { change: BulkChange }) {
   )
 }
 
-function useActions(change: BulkChange, open: (decision: BulkDecision) => void): readonly ButtonAction[] {
+function useActions(
+  change: BulkChange,
+  approvable: Verdict | undefined,
+  open: (decision: BulkDecision) => void
+): readonly ButtonAction[] {
   const actor = useActor()
   const withdrawal = useBulkCommand(bulkChangeEndpoints.withdrawBulkChange)
   const { bulkChangeId, fileName, kind, status } = change
@@ -43,15 +57,29 @@ function useActions(change: BulkChange, open: (decision: BulkDecision) => void):
   const withdraw = (label: string) =>
     actionButton(label, <Trash2 {...icon} />, canWithdrawBulk(change, actor), () =>
       askToWithdraw(
-        { mutate: (_, outcome) => withdrawal.mutate({ payload: { bulkChangeId } }, outcome) },
+        { mutateAsync: () => withdrawal.mutateAsync({ payload: { bulkChangeId } }) },
         bulkChangeId,
         fileName
       ).catch(reportError)
     )
+  const takeBackWithdrawal = useBulkCommand(bulkChangeEndpoints.withdrawBulkTakeBack)
+  const withdrawTakeBack = actionButton(
+    messages.withdraw,
+    <Trash2 {...icon} />,
+    canWithdrawTakeBack(change, actor),
+    () =>
+      askToWithdraw(
+        { mutateAsync: () => takeBackWithdrawal.mutateAsync({ payload: { bulkChangeId } }) },
+        bulkChangeId,
+        fileName
+      ).catch(reportError)
+  )
+  const waitsToBeTakenBack = change.takeBack?.status === 'Pending'
   const mayUpload = canUpload(change, actor).allowed
   const mayApprove = isGranted(actor.menu, permission('Bulk Changes', 'APPROVE'))
   const mayTakeBack = isGranted(actor.menu, bulkKindsOf[kind].takesBack)
   const isOwn = change.askedById === actor.userId
+  const mayDecide = canDecideBulk(change, actor, change.fourEyes)
   const ofStatus: Partial<Record<BulkStatus, ButtonAction[]>> = {
     Checked: mayUpload
       ? [withdraw(messages.discard), { ...action('ask', messages.ask, Send, canAskForBulk(change, actor)), main: true }]
@@ -60,12 +88,24 @@ function useActions(change: BulkChange, open: (decision: BulkDecision) => void):
       ...(isOwn ? [withdraw(messages.withdraw)] : []),
       ...(mayApprove
         ? [
-            action('refuse', messages.refuse, X, canDecideBulk(change, actor, change.fourEyes)),
-            { ...action('approve', messages.approve, Check, canDecideBulk(change, actor, change.fourEyes)), main: true }
+            action('refuse', messages.refuse, X, mayDecide),
+            { ...action('approve', messages.approve, Check, bothAllow(mayDecide, approvable)), main: true }
           ]
         : [])
     ],
-    Approved: mayTakeBack ? [action('takeBack', messages.takeBack, Undo2, canTakeBack(change, actor))] : []
+    Approved: waitsToBeTakenBack
+      ? [
+          ...(change.takeBack?.askedById === actor.userId ? [withdrawTakeBack] : []),
+          ...(mayApprove
+            ? [
+                action('refuseTakeBack', messages.refuse, X, canDecideTakeBack(change, actor)),
+                { ...action('approveTakeBack', messages.takeBack, Undo2, canDecideTakeBack(change, actor)), main: true }
+              ]
+            : [])
+        ]
+      : mayTakeBack
+        ? [action('takeBack', messages.askTakeBack, Undo2, canAskToTakeBack(change, actor))]
+        : []
   }
   return ofStatus[status] ?? []
 }

@@ -11,12 +11,12 @@ import '../payment-runs/PaymentRuns.css'
 import '../payments/Payments.css'
 import './BulkChanges.css'
 import { useActor } from './api.ts'
-import { BringIn } from './BringIn.tsx'
 import { fileColumns } from './file-columns.tsx'
 import { filesList } from './lists.ts'
 import { messages } from './messages.ts'
+import { UploadFile } from './UploadFile.tsx'
 
-/** Files of many changes at once: bringing one in, and all that were. */
+/** Files of many changes at once: uploading one, and all that were. */
 export function BulkChangesPage() {
   const list = useListState(filesList)
   const files = useCall(bulkChangeEndpoints.getBulkChanges, list.request, { faultsReplacePage: true })
@@ -29,7 +29,7 @@ export function BulkChangesPage() {
     <ListScreen
       title={messages.title}
       purpose={messages.purpose}
-      tiles={kinds.length > 0 && <BringIn kinds={kinds} />}
+      tiles={kinds.length > 0 && <UploadFile kinds={kinds} />}
       label={messages.list}
       list={list}
       query={files}

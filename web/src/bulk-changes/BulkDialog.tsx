@@ -1,26 +1,21 @@
 import { Text } from '@mantine/core'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
-import { DecisionForm } from '../changes/DecisionForm.tsx'
-import { closeOnSuccess } from '../client/close-on-success.ts'
+import { type DecisionDialogState, DecisionForm } from '../changes/DecisionForm.tsx'
+import { closeAfter } from '../client/close-on-success.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useBulkCommand } from './api.ts'
 import { messages, whatOf } from './messages.ts'
 
-export type BulkDecision = 'ask' | 'approve' | 'refuse' | 'takeBack'
+export type BulkDecision = 'ask' | 'approve' | 'refuse' | 'takeBack' | 'approveTakeBack' | 'refuseTakeBack'
 
-type BulkDialogProps = {
-  change: BulkChange
-  decision: BulkDecision | undefined
-  opened: boolean
-  onClose: () => void
-}
+type BulkDialogProps = DecisionDialogState & { change: BulkChange; decision: BulkDecision | undefined }
 
 /** A step of a file: what it means, and why. */
-export function BulkDialog({ change, decision, opened, onClose }: BulkDialogProps) {
+export function BulkDialog({ change, decision, opened, onClose, onDone = onClose }: BulkDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={decision ? titles[decision](change.fileName) : ''}>
-      {decision && <Decide change={change} decision={decision} onDone={onClose} />}
+      {decision && <Decide change={change} decision={decision} onDone={onDone} />}
     </Dialog>
   )
 }
@@ -29,15 +24,23 @@ const titles: Record<BulkDecision, (fileName: string) => string> = {
   ask: messages.askTitle,
   approve: messages.approveTitle,
   refuse: messages.refuseTitle,
-  takeBack: messages.takeBackTitle
+  takeBack: messages.askTakeBackTitle,
+  approveTakeBack: messages.takeBackTitle,
+  refuseTakeBack: messages.refuseTakeBackTitle
 }
 
 const verbs: Record<BulkDecision, string> = {
   ask: messages.ask,
   approve: messages.approve,
   refuse: messages.refuse,
-  takeBack: messages.takeBack
+  takeBack: messages.askTakeBack,
+  approveTakeBack: messages.takeBack,
+  refuseTakeBack: messages.refuse
 }
+
+/** What needs no words, and what needs them as a reason of its own rather than for a refusal. */
+const agrees = new Set<BulkDecision>(['approve', 'approveTakeBack'])
+const asks = new Set<BulkDecision>(['ask', 'takeBack'])
 
 function Decide({ change, decision, onDone }: { change: BulkChange; decision: BulkDecision; onDone: () => void }) {
   const { bulkChangeId } = change
@@ -45,19 +48,27 @@ function Decide({ change, decision, onDone }: { change: BulkChange; decision: Bu
   const approval = useBulkCommand(bulkChangeEndpoints.approveBulkChange)
   const refusal = useBulkCommand(bulkChangeEndpoints.refuseBulkChange)
   const removal = useBulkCommand(bulkChangeEndpoints.takeBackBulkChange)
-  const commands = { ask: request, approve: approval, refuse: refusal, takeBack: removal }
+  const approvalOfRemoval = useBulkCommand(bulkChangeEndpoints.approveBulkTakeBack)
+  const refusalOfRemoval = useBulkCommand(bulkChangeEndpoints.refuseBulkTakeBack)
+  const commands = {
+    ...{ ask: request, approve: approval, refuse: refusal },
+    ...{ takeBack: removal, approveTakeBack: approvalOfRemoval, refuseTakeBack: refusalOfRemoval }
+  }
   const decide = (words: string) => {
-    const done = closeOnSuccess(onDone)
-    if (decision === 'ask') request.mutate({ payload: { bulkChangeId, reason: words } }, done)
-    if (decision === 'approve') approval.mutate({ payload: { bulkChangeId, comment: words } }, done)
-    if (decision === 'refuse') refusal.mutate({ payload: { bulkChangeId, comment: words } }, done)
-    if (decision === 'takeBack') removal.mutate({ payload: { bulkChangeId, reason: words } }, done)
+    if (decision === 'ask') closeAfter(request.mutateAsync({ payload: { bulkChangeId, reason: words } }), onDone)
+    if (decision === 'approve') closeAfter(approval.mutateAsync({ payload: { bulkChangeId, comment: words } }), onDone)
+    if (decision === 'refuse') closeAfter(refusal.mutateAsync({ payload: { bulkChangeId, comment: words } }), onDone)
+    if (decision === 'takeBack') closeAfter(removal.mutateAsync({ payload: { bulkChangeId, reason: words } }), onDone)
+    if (decision === 'approveTakeBack')
+      closeAfter(approvalOfRemoval.mutateAsync({ payload: { bulkChangeId, comment: words } }), onDone)
+    if (decision === 'refuseTakeBack')
+      closeAfter(refusalOfRemoval.mutateAsync({ payload: { bulkChangeId, comment: words } }), onDone)
   }
   return (
     <DecisionForm
       verb={verbs[decision]}
-      refuses={decision !== 'approve'}
-      {...(decision === 'ask' || decision === 'takeBack' ? { reason: messages.reason } : {})}
+      refuses={!agrees.has(decision)}
+      {...(asks.has(decision) ? { reason: messages.reason } : {})}
       command={commands[decision]}
       onDecide={decide}
     >
@@ -71,11 +82,17 @@ function wordsOf(change: BulkChange, decision: BulkDecision): string {
   switch (decision) {
     case 'ask':
       return messages.askWords(what)
-    case 'approve':
-      return change.rowCount === 1 ? messages.approveOne(what) : messages.approveWords(what)
+    case 'approve': {
+      const done = change.rowCount === 1 ? messages.approveOne(what) : messages.approveWords(what)
+      return change.kind === 'ADJUSTMENTS' ? messages.withLastApproval(done) : done
+    }
     case 'refuse':
       return messages.refuseWords
     case 'takeBack':
+      return messages.askTakeBackWords(what)
+    case 'approveTakeBack':
       return messages.takeBackWords(what)
+    case 'refuseTakeBack':
+      return messages.refuseTakeBackWords
   }
 }

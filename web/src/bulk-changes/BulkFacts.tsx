@@ -1,4 +1,4 @@
-import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
+import type { BulkChange, BulkTakeBack } from '@payouts/contract/bulk-changes/schema'
 import type { ReactNode } from 'react'
 import { InstantText } from '../ui/DayText.tsx'
 import { messages } from './messages.ts'
@@ -39,14 +39,22 @@ const decided: Partial<Record<BulkChange['status'], string>> = {
 /** A step that was not taken is left out. */
 function peopleOf(change: BulkChange): Fact[] {
   const { checkedBy, checkedOn, askedBy, askedOn, reason, decidedBy, decidedOn, comment, status } = change
-  const { takenBackBy, takenBackOn, takenBackReason } = change
+  const { takenBackBy, takenBackOn, takenBackReason, takeBack } = change
   const decision = status === 'Withdrawn' && askedOn === null ? messages.discardedBy : decided[status]
   return [
     ...taken(messages.checkedBy, checkedBy ?? messages.commandLine, checkedOn),
     ...taken(messages.askedBy, askedBy ?? messages.commandLine, askedOn, reason),
     ...(decision ? taken(decision, decidedBy, decidedOn, comment) : []),
-    ...taken(messages.takenBackBy, takenBackBy, takenBackOn, takenBackReason)
+    ...(takeBack ? taken(messages.takeBackAskedBy, takeBack.askedBy, takeBack.askedOn, takeBack.reason) : []),
+    ...(takeBack ? answerOf(takeBack) : []),
+    ...taken(messages.takenBackBy, takenBackBy, takenBackOn, takeBack ? takeBack.comment : takenBackReason)
   ]
+}
+
+/** An agreement is the taking back itself. */
+function answerOf({ status, decidedBy, decidedOn, comment }: BulkTakeBack): Fact[] {
+  if (status === 'Refused') return taken(messages.takeBackRefusedBy, decidedBy, decidedOn, comment)
+  return status === 'Withdrawn' ? taken(messages.takeBackWithdrawnBy, decidedBy, decidedOn) : []
 }
 
 function taken(label: string, name: string | null, instant: string | null, words = ''): Fact[] {

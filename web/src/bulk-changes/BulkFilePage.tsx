@@ -1,8 +1,11 @@
 import { Alert, Skeleton, VisuallyHidden } from '@mantine/core'
+import { approvalsOfFile } from '@payouts/contract/approvals/kinds'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
 import { getRouteApi } from '@tanstack/react-router'
-import { errorText } from '../client/call-error.ts'
+import { lazy, Suspense } from 'react'
+import { useApprovals } from '../approvals/use-approvals.ts'
+import { errorText, isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
@@ -22,6 +25,9 @@ import { bulkTone } from './tones.ts'
 
 const route = getRouteApi('/console/bulkChanges/file')
 
+/** Only for a file of adjustments that waits for approval. */
+const ApprovalsNote = lazy(async () => ({ default: (await import('../approvals/ApprovalsNote.tsx')).ApprovalsNote }))
+
 /** One file: what it would do or did, what is wrong with it, who decided, and what may be done with it. */
 export function BulkFilePage() {
   const { id } = route.useSearch()
@@ -30,24 +36,38 @@ export function BulkFilePage() {
     { bulkChangeId: id ?? 1 },
     { enabled: id !== undefined, faultsReplacePage: true }
   )
-  if (id === undefined)
+  const isUnknown = isTrouble(query.error, 'refusedByRule')
+  const change = query.data?.bulkChange.bulkChangeId === id ? query.data?.bulkChange : undefined
+  const waits = change?.kind === 'ADJUSTMENTS' && change.status === 'Pending' && change.fourEyes
+  const approvals = useApprovals(approvalsOfFile(id ?? 0), waits)
+  if (id === undefined || isUnknown)
     return (
       <InvalidAddress
         title={messages.fileTitle}
-        message={messages.invalid}
+        message={query.error && isUnknown ? errorText(query.error) : messages.invalid}
         hint={messages.invalidHint}
         back={{ to: '/bulkChanges', label: messages.back }}
       />
     )
-  const change = query.data?.bulkChange.bulkChangeId === id ? query.data.bulkChange : undefined
   return (
     <div className="payment-page">
       <PageHeader
         title={change?.fileName ?? messages.fileTitle}
         purpose={change && messages.filePurpose(whatOf(change))}
         back={<BackLink to="/bulkChanges">{messages.back}</BackLink>}
-        aside={change && <StatusDot tone={bulkTone(change.status)}>{change.status}</StatusDot>}
-        actions={change && <BulkActions change={change} />}
+        aside={
+          change && (
+            <>
+              <StatusDot tone={bulkTone(change.status)}>{change.status}</StatusDot>
+              {approvals && (
+                <Suspense>
+                  <ApprovalsNote approvals={approvals} />
+                </Suspense>
+              )}
+            </>
+          )
+        }
+        actions={change && <BulkActions change={change} approvals={approvals} />}
       />
       {query.error && !change && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
       {!query.error && !change && <Waiting />}
@@ -67,7 +87,13 @@ export function BulkFilePage() {
 
 /** What a person should know before anything else: what is wrong, what changed meanwhile, or that all is right. */
 function Standing({ change }: { change: BulkChange }) {
-  const { status, problemCount, rowCount } = change
+  const { status, problemCount, rowCount, takeBack } = change
+  if (takeBack?.status === 'Pending')
+    return (
+      <Alert color="yellow" title={messages.takeBackAsked(takeBack.askedBy)}>
+        “{takeBack.reason}”
+      </Alert>
+    )
   if (status === 'Pending') return <ChangedRows change={change} />
   if (status !== 'Checked') return null
   return problemCount > 0 ? (

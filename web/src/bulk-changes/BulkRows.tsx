@@ -6,8 +6,9 @@ import { useCall } from '../client/queries.ts'
 import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { useOwnListState } from '../list/use-list-state.ts'
+import { BulkRowTable } from './BulkRowTable.tsx'
 import { messages } from './messages.ts'
-import { problemColumns, rowColumns, sumColumns } from './row-columns.tsx'
+import { sumColumns } from './row-columns.tsx'
 import { rowsList, sumsList } from './row-lists.ts'
 
 const route = getRouteApi('/console/bulkChanges/file')
@@ -20,7 +21,6 @@ export function BulkRows({ change }: { change: BulkChange }) {
   // Of exclusions each row is a customer of its own.
   const hasSubjects = change.kind !== 'EXCLUSIONS' && problemCount < change.rowCount
   const list = useOwnListState(rowsList)
-  const query = useCall(bulkChangeEndpoints.getBulkChangeRows, { bulkChangeId, wrong, ...list.request })
   return (
     <>
       {hasSubjects && !wrong && <Subjects bulkChangeId={bulkChangeId} />}
@@ -34,15 +34,10 @@ export function BulkRows({ change }: { change: BulkChange }) {
             holds={wrong ? messages.problemsHold : messages.rowsHold}
           />
         </header>
-        <ListTable
-          label={messages.rowsOfFile}
+        <BulkRowTable
+          change={change}
+          wrong={wrong}
           list={list}
-          query={query}
-          columns={wrong ? problemColumns : rowColumns}
-          rowId={({ line }) => String(line)}
-          rowName={({ line, name, code }) => `${messages.line} ${line}, ${name || code}`}
-          emptyHint={messages.noRows}
-          errorText={({ message }) => messages.fetchError(message)}
           tools={problemCount > 0 && <Which change={change} wrong={wrong} />}
         />
       </section>

@@ -1,3 +1,5 @@
+import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkChange, BulkRow, ChangedRow } from '@payouts/contract/bulk-changes/schema'
 import { type MenuList, menuOf } from '@payouts/contract/permissions'
@@ -10,14 +12,15 @@ import { dialogNamed, pageOf, press, put } from '../../test/screen.ts'
 import { bulkChangeRoutes } from './bulk-change-routes.ts'
 
 const { getBulkChanges, getBulkChange, getBulkChangeState, getBulkChangeRows, getBulkChangeSums } = bulkChangeEndpoints
-const { checkBulkFile, requestBulkChange, approveBulkChange } = bulkChangeEndpoints
+const { checkBulkFile, requestBulkChange, approveBulkChange, takeBackBulkChange, approveBulkTakeBack } =
+  bulkChangeEndpoints
 
 const change: BulkChange = {
   ...{ bulkChangeId: 7, kind: 'EARMARKS', status: 'Checked', fileName: 'stock.xlsx', rowCount: 2, problemCount: 0 },
   ...{ total: '1550.00', checkedBy: 'Aminah', checkedOn: '2026-11-21T02:00:00.000Z', checkedById: 1 },
   ...{ askedBy: null, askedOn: null, askedById: null, decidedBy: null, decidedOn: null, sha256: 'ab'.repeat(32) },
   ...{ byteSize: 2459, reason: '', fourEyes: true, comment: '', takenBackBy: null, takenBackOn: null },
-  ...{ takenBackReason: '', replaceCount: 1, cycles: [] },
+  ...{ takenBackReason: '', takeBack: null, replaceCount: 1, cycles: [] },
   sums: [
     { type: 'ADD', count: 1, amount: '1500.00' },
     { type: 'CHANGE', count: 1, amount: '50.00' }
@@ -36,6 +39,18 @@ const row: BulkRow = {
 }
 const problem = { column: 'earmarkAmount', value: '0', problem: 'must be greater than 0.00', takes: 'An amount.' }
 
+const approvals: ApprovalStanding = {
+  ...{ kind: 'ADJUSTMENT', subject: 'file 7', amount: '210000.00', approvers: [null, null], inOrder: false },
+  given: [{ name: 'Lim', role: 'Payout Approver', behalf: null, approvedOn: '2026-11-21T03:00:00.000Z', comment: '' }],
+  ...{
+    standing: '1 of 2 approvals; still needed: one approver',
+    whyNot: null,
+    ways: [null],
+    candidates: [],
+    candidateCount: 0
+  }
+}
+
 /** Menu items of Adjustment open their screens only beside one of Incentive. */
 const everything = menuOf({
   ...{ Payout: [], Earmark: ['ADD NEW', 'EDIT'] },
@@ -47,6 +62,7 @@ type Given = {
   change?: Partial<BulkChange>
   row?: Partial<BulkRow>
   changed?: ChangedRow[]
+  approvals?: Partial<ApprovalStanding>
 }
 
 async function openScreen({ menu = everything, path = '/bulkChanges/file?id=7', ...given }: Given = {}) {
@@ -58,6 +74,7 @@ async function openScreen({ menu = everything, path = '/bulkChanges/file?id=7', 
   server.on(getBulkChangeState, () => ({ changedCount: changed.length, changed }))
   server.on(getBulkChangeRows, () => pageOf([{ ...row, ...given.row }]))
   server.on(getBulkChangeSums, () => pageOf([]))
+  server.on(standingEndpoints.getApprovals, () => ({ approvals: { ...approvals, ...given.approvals } }))
   server.on(checkBulkFile, () => ({ bulkChangeId: 7, unchanged: false, message: '2 rows can be done.' }))
   server.on(requestBulkChange, () => ({ message: 'Asked.' }))
   const user = userEvent.setup()
@@ -67,21 +84,21 @@ async function openScreen({ menu = everything, path = '/bulkChanges/file?id=7', 
 }
 
 describe('files of changes', () => {
-  test('are brought in of a kind that the person may add, as CSV or XLSX', async () => {
+  test('are uploaded of a kind that the person may add, as CSV or XLSX', async () => {
     const { server } = await openScreen({ path: '/bulkChanges' })
-    const bringing = within(await screen.findByRole('region', { name: 'Bring in a file' }))
-    expect(bringing.getByRole<HTMLInputElement>('combobox', { name: 'What it holds' }).value).toBe('EARMARKS')
-    bringing.getByText('earmarkAmount')
+    const uploading = within(await screen.findByRole('region', { name: 'Upload a file' }))
+    expect(uploading.getByRole<HTMLInputElement>('combobox', { name: 'What it holds' }).value).toBe('EARMARKS')
+    uploading.getByText('earmarkAmount')
     const withoutAccept = userEvent.setup({ applyAccept: false })
-    await withoutAccept.upload(bringing.getByLabelText('CSV or XLSX file'), new File(['x'], 'stock.ods'))
-    await bringing.findByText(/is not taken. Save the sheet as XLSX or CSV/)
+    await withoutAccept.upload(uploading.getByLabelText('CSV or XLSX file'), new File(['x'], 'stock.ods'))
+    await uploading.findByText(/is not taken. Save the sheet as XLSX or CSV/)
     expect(server.payloadsOf(checkBulkFile)).toEqual([])
   })
 
   test('are only listed for who may add nothing', async () => {
     await openScreen({ path: '/bulkChanges', menu: menuOf({ Payout: [], 'Bulk Changes': ['DOWNLOAD'] }) })
     await screen.findByText('stock.xlsx')
-    expect(screen.queryByRole('region', { name: 'Bring in a file' })).toBeNull()
+    expect(screen.queryByRole('region', { name: 'Upload a file' })).toBeNull()
   })
 })
 
@@ -124,10 +141,50 @@ describe('a file', () => {
     await within(dialog).findByText('Line 2: It would replace RM 1.00 now.')
   })
 
+  test('of adjustments says who has approved it, and is not approved twice', async () => {
+    const { server } = await openScreen({
+      change: { ...asked, kind: 'ADJUSTMENTS' },
+      menu: menuOf({ Payout: [], 'Debit/Credit': [], 'Bulk Changes': ['APPROVE'] }),
+      approvals: { whyNot: 'You have approved it already.' }
+    })
+    await screen.findByText('1 of 2 approvals; still needed: one approver')
+    expect(server.payloadsOf(standingEndpoints.getApprovals)).toEqual([{ kind: 'ADJUSTMENT', subject: 'file 7' }])
+    expect(screen.getByRole('button', { name: 'Approve' }).getAttribute('aria-disabled')).toBe('true')
+    expect(screen.getByRole('button', { name: 'Refuse' }).getAttribute('aria-disabled')).not.toBe('true')
+  })
+
   test('is not approved by who asked for it', async () => {
     await openScreen({ change: { ...asked, askedById: 1 } })
     const approve = await screen.findByRole('button', { name: 'Approve' })
     expect(approve.getAttribute('aria-disabled')).toBe('true')
     screen.getByRole('button', { name: 'Withdraw' })
+  })
+
+  test('is taken back by two people, each with the other’s words', async () => {
+    const takeBack = {
+      ...{ status: 'Pending' as const, reason: 'The wrong month', askedBy: 'Bala', askedById: 9, fourEyes: true },
+      ...{ askedOn: change.checkedOn, decidedBy: null, decidedOn: null, comment: '' }
+    }
+    const approved = { ...asked, status: 'Approved' as const, decidedBy: 'Bala', decidedOn: change.checkedOn }
+    const { server, user } = await openScreen({ change: { ...approved, takeBack } })
+    server.on(approveBulkTakeBack, () => ({ message: 'Taken back: 2 earmarks.' }))
+    expect((await screen.findByRole('alert')).textContent).toBe('Bala asks to take this file back“The wrong month”')
+    await user.click(screen.getByRole('button', { name: 'Take back' }))
+    await press(user, await dialogNamed('Take back stock.xlsx'), 'Take back')
+    await waitFor(() => expect(server.payloadsOf(approveBulkTakeBack)).toEqual([{ bulkChangeId: 7, comment: '' }]))
+  })
+
+  test('is asked to be taken back with a reason, and not agreed to by who asked', async () => {
+    const { server, user } = await openScreen({ change: { ...asked, status: 'Approved' } })
+    server.on(takeBackBulkChange, () => ({ message: 'Asked for.' }))
+    await user.click(await screen.findByRole('button', { name: 'Request to take back' }))
+    const dialog = await dialogNamed('Request to take back stock.xlsx')
+    await press(user, dialog, 'Request to take back')
+    within(dialog).getByText('Reason is required')
+    await put(user, within(dialog).getByRole('textbox') as HTMLInputElement, 'The wrong month')
+    await press(user, dialog, 'Request to take back')
+    await waitFor(() =>
+      expect(server.payloadsOf(takeBackBulkChange)).toEqual([{ bulkChangeId: 7, reason: 'The wrong month' }])
+    )
   })
 })

@@ -1,22 +1,23 @@
 import { confirm, showError } from '../client/dialogs.ts'
 import { toast } from '../client/toast.ts'
+import { findLostFocus } from '../ui/lost-focus.ts'
 import { messages } from './messages.ts'
 
-type Withdrawal = {
-  mutate(
-    call: { payload: { changeId: number } },
-    outcome: { onSuccess: (done: { message: string }) => void; onError: (error: Error) => void }
-  ): void
+export type Withdrawal = {
+  mutateAsync(call: { payload: { changeId: number } }): Promise<{ message: string }>
 }
 
-/** Asks once more, then takes back a change that waits, and says what became of it. */
+/**
+ * Asks once more, then takes back a change that waits, and says what became of it: by the promise, since what showed the
+ * change is gone once it is taken back, and with it whatever it listened by.
+ */
 export async function askToWithdraw(withdrawal: Withdrawal, changeId: number, title: string): Promise<void> {
   if (!(await confirm({ message: messages.withdrawQuestion, confirmLabel: messages.withdraw, title }))) return
-  withdrawal.mutate(
-    { payload: { changeId } },
-    {
-      onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => void showError(error)
-    }
-  )
+  try {
+    const { message } = await withdrawal.mutateAsync({ payload: { changeId } })
+    toast.success(message)
+    findLostFocus()
+  } catch (error) {
+    await showError(error)
+  }
 }

@@ -1,7 +1,19 @@
+import { countOf } from '@payouts/contract/count-text'
+
 /** Texts about changes that take a second person, whatever they change. */
 export const messages = {
   withdraw: 'Withdraw',
   withdrawQuestion: 'Nothing will be changed, and nobody has to decide on it any more.',
+  waiting: 'Waiting for a second person',
+  waitingCount: (count: number) => countOf(count, 'change waits', 'changes wait'),
+  askedBy: (name: string) => `asked for by ${name}`,
+  reason: 'Reason',
+  reasonHint: 'Whoever decides on it reads this; it stays in the audit trail.',
+  countsFrom: 'It is to count from',
+  accept: 'Accept',
+  refuse: 'Refuse',
+  acceptTitle: (what: string) => `Accept: ${what}`,
+  refuseTitle: (what: string) => `Refuse: ${what}`,
   comment: 'Comment',
   refuseReason: 'Why it is refused',
   decided: 'Decided changes',

@@ -9,3 +9,15 @@ export function closeOnSuccess(onDone: () => void) {
     }
   }
 }
+
+/**
+ * Once a command is done that ends what its dialog is about, does the same: by the promise, since the dialog, once what it
+ * is about waits no more, may be gone before its own callbacks are called. A refusal is shown by the form.
+ */
+export function closeAfter<Done extends { message: string }>(given: Promise<Done>, onDone: (done: Done) => void): void {
+  const close = (done: Done) => {
+    onDone(done)
+    toast.success(done.message)
+  }
+  given.then(close, () => undefined)
+}

@@ -3,6 +3,8 @@ import { canDecide } from '@payouts/contract/dealer-records/can'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { DealerChange } from '@payouts/contract/dealer-records/schema'
 import { Check, Undo2, X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
+import { approvableBy, bothAllow } from '../approvals/use-approvals.ts'
 import { askToWithdraw } from '../changes/ask-to-withdraw.ts'
 import { messages as changeMessages } from '../changes/messages.ts'
 import { DealerLink } from '../dealers/DealerLink.tsx'
@@ -13,6 +15,10 @@ import { useDealerRights, useRecordCommand } from './api.ts'
 import { ChangeTable } from './ChangeTable.tsx'
 import type { Decision } from './DecisionDialog.tsx'
 import { messages } from './messages.ts'
+import { useApprovalsOf } from './use-approvals-of.ts'
+
+/** Only for a change that takes more than any one other person. */
+const ApprovalsNote = lazy(async () => ({ default: (await import('../approvals/ApprovalsNote.tsx')).ApprovalsNote }))
 
 type DealerChangeItemProps = { change: DealerChange; onDecide: (decision: Decision) => void }
 
@@ -23,7 +29,9 @@ export function DealerChangeItem({ change, onDecide }: DealerChangeItemProps) {
   const title = messages.titleOf(change.companyName)
   const withdraw = () => void askToWithdraw(withdrawal, change.changeId, title)
   const icon = { size: 16, 'aria-hidden': true } as const
+  const approvals = useApprovalsOf(change)
   const mayDecide = canDecide(change, actor)
+  const mayAccept = bothAllow(mayDecide, approvableBy(approvals))
   const decide = (accepts: boolean) => () => onDecide({ changes: [change], accepts })
   const isOwn = change.askedById === actor.userId
   const actions: readonly ButtonAction[] = [
@@ -31,7 +39,7 @@ export function DealerChangeItem({ change, onDecide }: DealerChangeItemProps) {
       ? [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, canWithdrawChange(change, actor), withdraw)]
       : []),
     actionButton(messages.refuse, <X {...icon} />, mayDecide, decide(false)),
-    { ...actionButton(messages.accept, <Check {...icon} />, mayDecide, decide(true)), main: true }
+    { ...actionButton(messages.accept, <Check {...icon} />, mayAccept, decide(true)), main: true }
   ]
   return (
     <div className="dealer-change">
@@ -40,6 +48,11 @@ export function DealerChangeItem({ change, onDecide }: DealerChangeItemProps) {
         {messages.askedBy(change.askedBy, change.fileName)}, <InstantText instant={change.askedOn} />: “{change.reason}”
       </p>
       <ChangeTable change={change} />
+      {approvals && (
+        <Suspense>
+          <ApprovalsNote approvals={approvals} />
+        </Suspense>
+      )}
       <div className="dealer-change-actions">
         <ActionButtons actions={actions} />
       </div>

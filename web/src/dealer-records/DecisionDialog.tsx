@@ -1,8 +1,9 @@
 import { Text } from '@mantine/core'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { DealerChange } from '@payouts/contract/dealer-records/schema'
-import { type DecisionDialogState, DecisionForm } from '../changes/DecisionForm.tsx'
-import { closeOnSuccess } from '../client/close-on-success.ts'
+import { AnswerForm } from '../changes/AnswerForm.tsx'
+import type { DecisionDialogState } from '../changes/DecisionForm.tsx'
+import { useCommand } from '../client/queries.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useRecordCommand } from './api.ts'
 import { ChangeTable, changesAccount } from './ChangeTable.tsx'
@@ -28,14 +29,20 @@ function whatOf([first, ...others]: readonly DealerChange[]): string {
 }
 
 function Decide({ changes, accepts, waitDays, onDone }: Decision & { waitDays: number; onDone: () => void }) {
-  const approval = useRecordCommand(dealerRecordEndpoints.approveDealerChanges)
-  const refusal = useRecordCommand(dealerRecordEndpoints.refuseDealerChanges)
-  const command = accepts ? approval : refusal
+  const commands = {
+    // How far a change is with its approvals is read apart from it.
+    approval: useCommand(dealerRecordEndpoints.approveDealerChanges, { invalidates: 'everything' }),
+    refusal: useRecordCommand(dealerRecordEndpoints.refuseDealerChanges)
+  }
   const changeIds = changes.map(({ changeId }) => changeId)
-  const decide = (comment: string) => command.mutate({ payload: { changeIds, comment } }, closeOnSuccess(onDone))
-  const verb = accepts ? messages.accept : messages.refuse
   return (
-    <DecisionForm verb={verb} refuses={!accepts} command={command} onDecide={decide}>
+    <AnswerForm
+      agrees={accepts}
+      verbs={[messages.accept, messages.refuse]}
+      commands={commands}
+      payloadOf={(comment) => ({ changeIds, comment })}
+      onDone={onDone}
+    >
       {changes.map((change) => (
         <section key={change.changeId}>
           {changes.length > 1 && <Text fw={600}>{messages.titleOf(change.companyName)}</Text>}
@@ -46,6 +53,6 @@ function Decide({ changes, accepts, waitDays, onDone }: Decision & { waitDays: n
         </section>
       ))}
       {accepts && changes.some(changesAccount) && <Text size="sm">{messages.accountWarning(waitDays)}</Text>}
-    </DecisionForm>
+    </AnswerForm>
   )
 }

@@ -17,7 +17,7 @@ export function PendingChanges({ changes, waitDays }: PendingChangesProps) {
   const id = useId()
   const { actor } = useDealerRights()
   const { open: decide, subject: decision, ...dialog } = useDialogAbout<Decision>()
-  const decidable = changes.content.filter((change) => canDecide(change, actor).allowed)
+  const decidable = changes.content.filter((change) => change.awaitsReader && canDecide(change, actor).allowed)
   return (
     <>
       {changes.totalElements > 0 && (

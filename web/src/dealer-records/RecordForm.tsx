@@ -1,4 +1,4 @@
-import { Alert, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
+import { Alert, SimpleGrid, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { bankByCode, bankByName } from '@payouts/contract/dealers/banks'
@@ -11,7 +11,7 @@ import {
   recordGroups
 } from '@payouts/contract/dealers/record'
 import { typedProblem } from '@payouts/contract/dealers/record-rules'
-import { longestReason } from '@payouts/contract/text'
+import { ReasonField } from '../changes/ReasonField.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
@@ -66,13 +66,7 @@ export function RecordForm({ read, onDone }: { read: ReadRecord; onDone: () => v
             </SimpleGrid>
           </fieldset>
         ))}
-        <TextInput
-          label={messages.reason}
-          description={messages.reasonHint}
-          withAsterisk
-          maxLength={longestReason}
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
         {command.error && <CallRefusal error={command.error} verb={messages.save} />}
       </Stack>
       <DialogActions submit={messages.save} busy={command.isPending} />

@@ -1,9 +1,9 @@
-import { Button, NumberInput, Stack, Text, TextInput } from '@mantine/core'
+import { Button, NumberInput, Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { mostWaitDays } from '@payouts/contract/dealer-records/schema'
-import { longestReason } from '@payouts/contract/text'
 import { useState } from 'react'
+import { ReasonField } from '../changes/ReasonField.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { Dialog, DialogActions } from '../ui/Dialog.tsx'
@@ -60,13 +60,7 @@ function WaitForm({ days, onDone }: { days: number; onDone: () => void }) {
           clampBehavior="strict"
           {...form.getInputProps('days')}
         />
-        <TextInput
-          label={messages.reason}
-          description={messages.reasonHint}
-          withAsterisk
-          maxLength={longestReason}
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
         {command.error && <CallRefusal error={command.error} verb={messages.save} />}
       </Stack>
       <DialogActions submit={messages.save} busy={command.isPending} />

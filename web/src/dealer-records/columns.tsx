@@ -49,6 +49,6 @@ export const dealerColumns: readonly Column<DealerLine>[] = [
     of: ({ bankAccountNumber }) => bankAccountNumber,
     width: 138
   }),
-  textColumn({ key: 'route', header: messages.route, of: ({ payoutRoute }) => payoutRoute, width: 72 }),
-  dayColumn({ key: 'end', header: messages.contractTo, of: ({ endDate }) => endDate, width: 106, sort: 'CONTRACT_END' })
+  textColumn({ key: 'route', header: messages.route, of: ({ payoutRoute }) => payoutRoute, width: 82 }),
+  dayColumn({ key: 'end', header: messages.contractTo, of: ({ endDate }) => endDate, width: 114, sort: 'CONTRACT_END' })
 ]

@@ -1,3 +1,5 @@
+import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
 import { dealerOverviewEndpoints } from '@payouts/contract/dealer-overview/endpoints'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { DealerChange, DealerLine } from '@payouts/contract/dealer-records/schema'
@@ -28,7 +30,7 @@ const change: DealerChange = {
     { field: 'bankAccountNumber', before: '1234567890', after: '514012345678' }
   ],
   ...{ askedBy: 'Kavitha', askedById: 3, askedOn: '2026-11-20T02:00:00.000Z', status: 'Pending' },
-  ...{ decidedBy: null, decidedOn: null, comment: '' }
+  ...{ decidedBy: null, decidedOn: null, comment: '', takesApprovals: false, awaitsReader: true }
 }
 const empty = Object.fromEntries(recordFields.map((field) => [field, null])) as DealerRecord
 const record: DealerRecord = {
@@ -54,6 +56,7 @@ async function openScreen({ menu = everything, changes = [], record: given = {},
     ...{ kind: 'DEALER' as const, line: 'PREPAID' as const, tier: 'Gold' as const, eInvoiceRequired: true },
     ...{ startDate: '2020-01-01', endDate: '2030-12-31' }
   }))
+  server.on(standingEndpoints.getApprovals, () => ({ approvals }))
   server.on(approveDealerChanges, () => ({ message: 'Accepted 1 change.' }))
   server.on(refuseDealerChanges, () => ({ message: 'Refused 1 change.' }))
   server.on(changeDealerRecord, () => ({ changeId: 8, message: 'Asked for.' }))
@@ -63,10 +66,17 @@ async function openScreen({ menu = everything, changes = [], record: given = {},
   return { server, user: userEvent.setup() }
 }
 
+const approvals: ApprovalStanding = {
+  ...{ kind: 'BANK_ACCOUNT', subject: '9', amount: '380000.00', approvers: [null, null], inOrder: false },
+  given: [{ name: 'Lim', role: 'Payout Approver', behalf: null, approvedOn: '2026-11-21T03:00:00.000Z', comment: '' }],
+  ...{ standing: '1 of 2 approvals; still needed: one approver', whyNot: 'You have approved it already.', ways: [] },
+  ...{ candidates: [], candidateCount: 0 }
+}
+
 const reasonOf = (button: HTMLElement) =>
   document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
 
-describe('the dealers', { timeout: 20_000 }, () => {
+describe('the dealers', () => {
   test('are listed with what their records need, each leading to its page', async () => {
     const { server } = await openScreen()
     const link = (await screen.findByRole('link', { name: 'Maju Mobile' })) as HTMLAnchorElement
@@ -81,6 +91,23 @@ describe('the dealers', { timeout: 20_000 }, () => {
         { pageNumber: 0, pageSize: 25, sortProperty: 'COMPANY_NAME', sortOrder: 'ASC' }
       ])
     )
+  })
+
+  test('say who has approved a change that takes two, and leave it out of those to accept together', async () => {
+    const { server } = await openScreen({
+      changes: [
+        change,
+        { ...change, changeId: 8 },
+        { ...change, changeId: 9, takesApprovals: true, awaitsReader: false }
+      ]
+    })
+    await screen.findByText('1 of 2 approvals; still needed: one approver')
+    expect(server.payloadsOf(standingEndpoints.getApprovals)).toEqual([{ kind: 'BANK_ACCOUNT', subject: '9' }])
+    screen.getByRole('button', { name: 'Accept all 2' })
+    const accept = screen
+      .getAllByRole('button', { name: 'Accept' })
+      .map((button) => button.getAttribute('aria-disabled'))
+    expect(accept).toEqual(['false', 'false', 'true'])
   })
 
   test('show a change that waits with old and new side by side; accepting it says what follows', async () => {
@@ -142,7 +169,7 @@ describe('the dealers', { timeout: 20_000 }, () => {
   })
 })
 
-describe('a dealer’s record', { timeout: 20_000 }, () => {
+describe('a dealer’s record', () => {
   const path = '/dealer?companyCode=D10044'
   const part = async () => within(await screen.findByRole('region', { name: 'Record' }))
 

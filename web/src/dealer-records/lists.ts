@@ -1,5 +1,5 @@
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
-import { dealerStandings } from '@payouts/contract/dealer-records/schema'
+import { dealerStandings } from '@payouts/contract/dealer-records/standings'
 import { payoutRoutes } from '@payouts/contract/dealers/schema'
 import { defineList, lookUpPageSizes } from '../list/list-definition.ts'
 import { messages } from './list-messages.ts'

@@ -35,8 +35,6 @@ export const messages = {
   maskedHint: (ending: string) => `Now ${ending}. Type the whole number to change it.`,
   unlistedBank: (name: string) => `${name} (not in the list)`,
   choose: 'Not known',
-  reason: 'Reason',
-  reasonHint: 'Whoever decides on it reads this; it stays in the audit trail.',
   save: 'Save',
   nothingChanged: 'Nothing is changed yet.',
   changeWaits: 'A change of it waits for its decision. Decide on it or withdraw it first.',

@@ -26,8 +26,29 @@ const RightsDecision = lazy(() =>
 const SignalRuleDecision = lazy(() =>
   import('./changes/SignalRuleDecision.tsx').then(({ SignalRuleDecision }) => ({ default: SignalRuleDecision }))
 )
-const DecisionElsewhere = lazy(() =>
-  import('./DecisionElsewhere.tsx').then(({ DecisionElsewhere }) => ({ default: DecisionElsewhere }))
+const AdjustmentDecision = lazy(() =>
+  import('./changes/AdjustmentDecision.tsx').then(({ AdjustmentDecision }) => ({ default: AdjustmentDecision }))
+)
+const PolicyDecision = lazy(() =>
+  import('./changes/PolicyDecision.tsx').then(({ PolicyDecision }) => ({ default: PolicyDecision }))
+)
+const BulkDecision = lazy(() =>
+  import('./changes/BulkDecision.tsx').then(({ BulkDecision }) => ({ default: BulkDecision }))
+)
+const WithdrawalDecision = lazy(() =>
+  import('./changes/WithdrawalDecision.tsx').then(({ WithdrawalDecision }) => ({ default: WithdrawalDecision }))
+)
+const TakeBackDecision = lazy(() =>
+  import('./changes/TakeBackDecision.tsx').then(({ TakeBackDecision }) => ({ default: TakeBackDecision }))
+)
+const HoldDecision = lazy(() =>
+  import('./release/HoldDecision.tsx').then(({ HoldDecision }) => ({ default: HoldDecision }))
+)
+const ImportDecision = lazy(() =>
+  import('./imports/ImportDecision.tsx').then(({ ImportDecision }) => ({ default: ImportDecision }))
+)
+const RepairsDecision = lazy(() =>
+  import('./imports/RepairsDecision.tsx').then(({ RepairsDecision }) => ({ default: RepairsDecision }))
 )
 
 /** What waits, with the evidence that fits its kind. */
@@ -60,30 +81,24 @@ function OfKind(props: DecisionProps) {
       return <RightsDecision {...props} />
     case 'SIGNAL CHANGE':
       return <SignalRuleDecision {...props} />
+    case 'POLICY CHANGE':
+      return <PolicyDecision {...props} />
+    case 'BULK CHANGE':
+    case 'BULK TAKE-BACK':
+      return <BulkDecision {...props} />
+    case 'PAYMENT WITHDRAWAL':
+      return <WithdrawalDecision {...props} />
+    case 'ENTRY TAKE-BACK':
+      return <TakeBackDecision {...props} />
     case 'LARGE RELEASE':
     case 'CANCELLATION':
-      return <DecisionElsewhere {...props} screen="On-Hold" to="/onhold" />
-    case 'PAYMENT WITHDRAWAL':
-      return (
-        <DecisionElsewhere
-          {...props}
-          screen="Payments"
-          to="/payments/payment"
-          search={{ referenceNo: props.line.name ?? undefined }}
-        />
-      )
-    case 'ENTRY TAKE-BACK':
-      return <DecisionElsewhere {...props} screen="Reconciliation" to="/reconciliation" />
-    case 'BULK CHANGE':
-      return (
-        <DecisionElsewhere
-          {...props}
-          screen="Bulk Changes"
-          to="/bulkChanges/file"
-          search={{ id: Number(props.line.key) }}
-        />
-      )
-    case 'POLICY CHANGE':
-      return <DecisionElsewhere {...props} screen="Approval Policies" to="/approvalPolicies" />
+      return <HoldDecision {...props} />
+    case 'ADJUSTMENT':
+    case 'MAKE GOOD':
+      return <AdjustmentDecision {...props} />
+    case 'IMPORT':
+      return cycle && <ImportDecision {...props} batchNo={cycle.batchNo} version={cycle.version} />
+    case 'REPAIRS':
+      return cycle && <RepairsDecision {...props} batchNo={cycle.batchNo} />
   }
 }

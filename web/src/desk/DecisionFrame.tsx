@@ -25,7 +25,7 @@ type DecisionFrameProps = DecisionProps & {
 /** One decision: what it is about in large, its actions in reach, and below them the evidence. */
 export function DecisionFrame({ line, desk, facts, amount, way, actions, children }: DecisionFrameProps) {
   const id = useId()
-  const heading = useHeading(desk.focused === idOf(line))
+  const heading = useHeading(desk.isOpened && desk.focused === idOf(line))
   useScreenKeys(actions.map(asKey))
   return (
     <article aria-labelledby={id}>
@@ -35,10 +35,11 @@ export function DecisionFrame({ line, desk, facts, amount, way, actions, childre
         </div>
         <p className="desk-facts">
           {messages.acts[line.kind]}
+          {line.behalfOf && ` ${messages.behalfOf(line.behalfOf)}`}
           {facts && <> · {facts}</>}
         </p>
         <div className="desk-head-words">
-          <h2 id={id} ref={heading} tabIndex={-1}>
+          <h2 id={id} ref={heading} tabIndex={-1} data-page-focus>
             {titleOf(line)}
           </h2>
           <p className="desk-amount">
@@ -69,7 +70,7 @@ function asKey({ letter, label, disabledReason, onClick }: DeskAction) {
   return { key: letter, does: label, run }
 }
 
-/** What was gone to by a key is read out, and begins at its top. */
+/** What was gone to is read out, and begins at its top: on a phone once it lies over the queue. */
 function useHeading(takesFocus: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => {

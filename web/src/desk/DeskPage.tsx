@@ -31,10 +31,10 @@ function Desk() {
   return (
     <div className="desk" data-opened={isOpened || undefined}>
       <Queue desk={desk} />
-      <div className="desk-decision">
+      <div className="desk-decision" data-focus-place>
         {selected && <Decision key={idOf(selected)} line={selected} desk={desk} />}
         {query.data?.totalElements === 0 && (
-          <div className="desk-empty">
+          <div className="desk-empty" tabIndex={-1} data-page-focus>
             <EmptyState title={messages.nothing} hint={messages.nothingHint} />
           </div>
         )}

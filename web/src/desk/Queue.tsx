@@ -11,11 +11,6 @@ import type { Desk } from './use-desk.ts'
 export function Queue({ desk }: { desk: Desk }) {
   const { query, lines, selected, select, isOpened, isLeaving } = desk
   const list = useRef<HTMLOListElement>(null)
-  const heading = useRef<HTMLHeadingElement>(null)
-  const isDone = desk.said !== '' && query.data?.totalElements === 0
-  useEffect(() => {
-    if (isDone) heading.current?.focus()
-  }, [isDone])
   useEffect(() => {
     if (isOpened || !isLeaving.current) return
     isLeaving.current = false
@@ -24,7 +19,7 @@ export function Queue({ desk }: { desk: Desk }) {
   return (
     <div className="desk-queue">
       <header>
-        <h1 ref={heading} tabIndex={-1} data-page-focus>
+        <h1 tabIndex={-1} data-page-focus>
           {messages.title}
         </h1>
         <p className="desk-count">{query.data ? messages.waiting(query.data.totalElements) : messages.reading}</p>
@@ -52,7 +47,7 @@ export function Queue({ desk }: { desk: Desk }) {
 type LineProps = { line: WaitingLine; isSelected: boolean; onSelect: () => void }
 
 function Line({ line, isSelected, onSelect }: LineProps) {
-  const { kind, daysLate, askedBy, openRed, openAmber } = line
+  const { kind, daysLate, askedBy, behalfOf, openRed, openAmber } = line
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (isSelected) button.current?.scrollIntoView({ block: 'nearest' })
@@ -75,6 +70,7 @@ function Line({ line, isSelected, onSelect }: LineProps) {
       </span>
       <span className="desk-line-more">
         <span>{[messages.acts[kind], askedBy && messages.by(askedBy)].filter(Boolean).join(', ')}</span>
+        {behalfOf && <StatusDot tone="blue">{messages.behalfOf(behalfOf)}</StatusDot>}
         {openRed > 0 && <StatusDot tone="red">{messages.red(openRed)}</StatusDot>}
         {openAmber > 0 && <StatusDot tone="orange">{messages.amber(openAmber)}</StatusDot>}
       </span>

@@ -1,8 +1,11 @@
 import { Anchor } from '@mantine/core'
+import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
 import { canApproveRun, canKeepRun, canRefuseRun, canWithdrawRun } from '@payouts/contract/payment-runs/can'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
 import { Link } from '@tanstack/react-router'
+import { ApprovalsNote } from '../approvals/ApprovalsNote.tsx'
+import { approvableBy, useStanding } from '../approvals/use-approvals.ts'
 import { useCall } from '../client/queries.ts'
 import { useRunRights } from '../payment-runs/api.ts'
 import { messages as runMessages } from '../payment-runs/messages.ts'
@@ -14,7 +17,7 @@ import '../payments/Payments.css'
 import { Money } from '../ui/Money.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { answersTo, ChangeFrame } from './changes/ChangeFrame.tsx'
-import { goOnFrom, notRead } from './changes/one-change.ts'
+import { goOnFrom, notRead, readWith } from './changes/one-change.ts'
 import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
 
@@ -22,21 +25,35 @@ import type { DecisionProps } from './use-desk.ts'
 export function RunDecision(props: DecisionProps) {
   const { line } = props
   const query = useCall(paymentRunEndpoints.getPaymentRun, { runNo: line.key })
+  const isApproval = line.kind === 'PAYMENT RUN'
+  const { standing, approvals } = useStanding({ kind: 'PAYMENT_RUN', subject: line.key }, isApproval)
   const { open, subject, ...dialog } = useDialogAbout<Decision>()
   const { actor } = useRunRights()
-  const status = line.kind === 'PAYMENT RUN' ? 'Pending Approval' : 'Withdrawal Requested'
+  const status = isApproval ? 'Pending Approval' : 'Withdrawal Requested'
   const read = query.data?.run
   const run = read?.status === status ? read : undefined
   return (
     <ChangeFrame
       {...props}
-      query={query}
+      query={isApproval ? readWith(query, standing) : query}
       isThere={run !== undefined}
       amount={<Money amount={line.amount} />}
-      actions={answersTo(answersOn(line.kind === 'PAYMENT RUN', run, actor, open))}
+      actions={answersTo(isApproval ? onApproval({ run, approvals }, actor, open) : onWithdrawal(run, actor, open))}
+      dialog={
+        read && (
+          <RunDialog
+            {...dialog}
+            run={read}
+            decision={subject}
+            ways={approvals?.ways}
+            onDone={goOnFrom(props, dialog.onClose)}
+          />
+        )
+      }
     >
       {run && (
         <>
+          {approvals && <ApprovalsNote approvals={approvals} />}
           <div className="payment-columns">
             <RunFacts run={run} />
             <RunSums run={run} />
@@ -44,38 +61,37 @@ export function RunDecision(props: DecisionProps) {
           <Anchor component={Link} to="/payments/run" search={{ runNo: run.runNo } as never} size="sm">
             {messages.openRun}
           </Anchor>
-          <RunDialog {...dialog} run={run} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />
         </>
       )}
     </ChangeFrame>
   )
 }
 
-function answersOn(
-  isApproval: boolean,
-  run: PaymentRun | undefined,
-  actor: ReturnType<typeof useRunRights>['actor'],
-  open: (decision: Decision) => void
-) {
-  if (isApproval)
-    return {
-      accept: {
-        label: runMessages.approve,
-        verdict: run ? canApproveRun(run, actor) : notRead,
-        onClick: () => open('approve')
-      },
-      refuse: {
-        label: runMessages.refuse,
-        verdict: run ? canRefuseRun(run, actor) : notRead,
-        onClick: () => open('refuse')
-      }
-    }
+type Actor = ReturnType<typeof useRunRights>['actor']
+type Waiting = { run: PaymentRun | undefined; approvals: ApprovalStanding | undefined }
+
+/** What speaks against an approval first: the run's own rule, or the approvals that were given. */
+function onApproval({ run, approvals }: Waiting, actor: Actor, open: (decision: Decision) => void) {
+  const own = run ? canApproveRun(run, actor) : notRead
   return {
     accept: {
-      label: runMessages.confirmWithdrawal,
-      verdict: run ? canWithdrawRun(run, actor) : notRead,
-      onClick: () => open('confirm')
+      label: runMessages.approve,
+      verdict: own.allowed ? (approvableBy(approvals) ?? own) : own,
+      onClick: () => open('approve')
     },
-    refuse: { label: runMessages.keep, verdict: run ? canKeepRun(run, actor) : notRead, onClick: () => open('keep') }
+    refuse: {
+      label: runMessages.refuse,
+      verdict: run ? canRefuseRun(run, actor) : notRead,
+      onClick: () => open('refuse')
+    }
   }
 }
+
+const onWithdrawal = (run: PaymentRun | undefined, actor: Actor, open: (decision: Decision) => void) => ({
+  accept: {
+    label: runMessages.confirmWithdrawal,
+    verdict: run ? canWithdrawRun(run, actor) : notRead,
+    onClick: () => open('confirm')
+  },
+  refuse: { label: runMessages.keep, verdict: run ? canKeepRun(run, actor) : notRead, onClick: () => open('keep') }
+})

@@ -1,3 +1,7 @@
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
+import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
+import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import { standingEndpoints } from '@payouts/contract/approvals/standing-endpoints'
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import { deskEndpoints } from '@payouts/contract/desk/endpoints'
@@ -12,13 +16,13 @@ import { deskRoutes } from './desk-routes.ts'
 const line = (key: string, more: Partial<WaitingLine>): WaitingLine => ({
   ...{ kind: 'DEALER CHANGE', key, name: `Dealer ${key}`, amount: null, count: 1, dueOn: null, daysLate: null },
   ...{ askedBy: 'Aminah', askedOn: '2026-11-20T02:00:00.000Z', reason: `Letter ${key}` },
-  ...{ cycle: null, holdType: null, openRed: 0, openAmber: 0 },
+  ...{ cycle: null, holdType: null, behalfOf: null, openRed: 0, openAmber: 0 },
   ...more
 })
 const change = (changeId: number) => ({
   ...{ changeId, companyCode: `D${changeId}`, companyName: `Dealer ${changeId}`, reason: 'Letter', fileName: null },
   ...{ askedBy: 'Aminah', askedById: 99, askedOn: '2026-11-20T02:00:00.000Z', status: 'Pending' as const },
-  ...{ decidedBy: null, decidedOn: null, comment: '' },
+  ...{ decidedBy: null, decidedOn: null, comment: '', takesApprovals: false, awaitsReader: true },
   fields: [{ field: 'bankAccountNumber' as const, before: '1111', after: '2222' }]
 })
 
@@ -35,12 +39,16 @@ function open(lines: WaitingLine[]) {
   let waiting = lines
   server.on(deskEndpoints.getWaiting, () => page(waiting))
   server.on(dashboardEndpoints.getDecisionsWaiting, () => ({
-    ...{ payouts: 0, onHold: 0, dealers: 2, rights: 0, signals: 0, paymentRuns: 0, policies: 0 },
-    ...{ bulkChanges: 0, reconciliation: 0, desk: waiting.length }
+    ...{ payouts: 0, onHold: 0, adjustments: 0, dealers: 2, rights: 0, signals: 0, paymentRuns: 0, policies: 0 },
+    ...{ validations: 0, bulkChanges: 0, reconciliation: 0, desk: waiting.length }
   }))
   server.on(dealerRecordEndpoints.getDealerChanges, ({ changeId }) => ({
     waitDays: 3,
-    changes: { ...page([]), content: [change(Number(changeId))] }
+    // What is decided waits no more.
+    changes: {
+      ...page([]),
+      content: waiting.some(({ key }) => key === String(changeId)) ? [change(Number(changeId))] : []
+    }
   }))
   server.on(dealerRecordEndpoints.approveDealerChanges, () => {
     waiting = waiting.slice(1)
@@ -55,12 +63,13 @@ const queue = () => screen.findByRole('navigation', { name: 'Waiting for you' })
 test('the desk lists what waits with amount and lateness, and opens the first of it', async () => {
   open([
     line('7', { kind: 'UNKNOWN PAYMENTS', name: null, amount: '1250.50', count: 2, dueOn: '2026-11-01', daysLate: 13 }),
-    line('1', {})
+    line('1', { behalfOf: 'Farid' })
   ])
   const entries = await within(await queue()).findAllByRole('button')
   expect(entries[0]?.textContent).toContain('2 payments without an answer')
   expect(entries[0]?.textContent).toContain('RM 1,250.50 without an answer · 13 days late')
   expect(entries[1]?.textContent).toContain('Record of Dealer 1')
+  expect(entries[1]?.textContent).toContain('for Farid')
   expect(entries[0]?.getAttribute('aria-current')).toBe('true')
   screen.getByText('2 waiting for you')
 })
@@ -83,6 +92,44 @@ test('keys go on and decide, a decision leads to the next entry, and typing is o
   expect(server.payloadsOf(dealerRecordEndpoints.approveDealerChanges)).toEqual([{ changeIds: [1], comment: '' }])
   await waitFor(async () => expect(within(await queue()).getAllByRole('button')).toHaveLength(1))
   expect(document.activeElement?.textContent).toBe('Record of Dealer 2')
+})
+
+test('once the last is decided the focus is on the words that nothing waits', async () => {
+  open([line('1', {})])
+  await screen.findByRole('cell', { name: '2222' })
+  fireEvent.keyDown(document.body, { key: 'a' })
+  const dialog = await screen.findByRole('dialog')
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Accept' }))
+  await screen.findByText(/is recorded\. Nothing else waits for you\./)
+  await waitFor(() => expect(document.activeElement?.textContent).toContain('Nothing waits for you'))
+})
+
+const adjustment: AdjustmentDecision = {
+  ...{ decisionId: 4, kind: 'ADJUSTMENT', adjustmentId: null, dealerName: 'Kedai Satu', dealerCode: 'D00001' },
+  ...{ type: 'CREDIT', amount: '380000.00', description: 'Rental', posting: 'posted', date: '2026-11-21' },
+  ...{ referenceNo: 'YA_000009', before: null, askedBy: 'Aminah', askedById: 99, askedOn: '2026-11-20T02:00:00.000Z' }
+}
+const approvals: ApprovalStanding = {
+  ...{ kind: 'ADJUSTMENT', subject: '4', amount: '380000.00', approvers: [null, null], inOrder: false, given: [] },
+  ...{ standing: '0 of 2 approvals', whyNot: null, ways: [null], candidates: [], candidateCount: 0 }
+}
+
+test('an adjustment that waits is approved on the desk, with how far it is', async () => {
+  const server = open([line('4', { kind: 'ADJUSTMENT', name: 'Kedai Satu', amount: '380000.00' })])
+  server.on(adjustmentDecisionEndpoints.getAdjustmentDecisions, () => ({ decisions: [adjustment] }))
+  server.on(standingEndpoints.getApprovals, () => ({ approvals }))
+  server.on(adjustmentDecisionEndpoints.approveAdjustmentDecision, () => ({
+    outcome: 'WAITS' as const,
+    message: 'Recorded'
+  }))
+  await screen.findByText('Credit of RM 380,000.00 for Kedai Satu')
+  screen.getByText('0 of 2 approvals')
+  fireEvent.keyDown(document.body, { key: 'a' })
+  const dialog = await screen.findByRole('dialog', { name: /Credit of RM 380,000.00 for Kedai Satu/ })
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))
+  await screen.findByText(/is recorded/)
+  const approved = server.payloadsOf(adjustmentDecisionEndpoints.approveAdjustmentDecision)
+  expect(approved).toEqual([{ decisionId: 4, comment: '' }])
 })
 
 test('whoever neither reviews nor decides is told so', async () => {

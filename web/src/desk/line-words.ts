@@ -13,12 +13,20 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
     case 'CYCLE APPROVAL':
     case 'CYCLE REVIEW':
       return name ?? key
+    case 'IMPORT':
+      return messages.importOf(name ?? key)
+    case 'REPAIRS':
+      return messages.repairsOf(name ?? key)
     case 'RELEASE':
       return messages.release(name ?? key)
     case 'LARGE RELEASE':
       return messages.largeRelease(holdType ?? key)
     case 'CANCELLATION':
       return messages.cancellation(holdType ?? key)
+    case 'ADJUSTMENT':
+      return messages.adjustment(name ?? key)
+    case 'MAKE GOOD':
+      return messages.makeGood(name ?? key)
     case 'PAYMENT RUN':
       return messages.run(key)
     case 'RUN WITHDRAWAL':
@@ -31,6 +39,7 @@ export function titleOf({ kind, name, key, count, holdType }: WaitingLine): stri
     case 'ENTRY TAKE-BACK':
       return messages.takeBack
     case 'BULK CHANGE':
+    case 'BULK TAKE-BACK':
       return messages.bulkChange(name ?? key)
     case 'DEALER CHANGE':
       return name === null ? messages.wait : messages.record(name)
@@ -58,4 +67,6 @@ export function amountOf({ kind, amount }: WaitingLine): string | undefined {
 
 /** For a screen reader, when it becomes the selected one. */
 export const spoken = (line: WaitingLine): string =>
-  [titleOf(line), amountOf(line), dueOf(line)].filter(Boolean).join(', ')
+  [titleOf(line), line.behalfOf && messages.behalfOf(line.behalfOf), amountOf(line), dueOf(line)]
+    .filter(Boolean)
+    .join(', ')

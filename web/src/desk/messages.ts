@@ -1,5 +1,6 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import type { WaitingKind } from '@payouts/contract/desk/schema'
+import { withCurrency } from '@payouts/contract/money'
 
 export const messages = {
   title: 'Decisions',
@@ -22,6 +23,8 @@ export const messages = {
   acts: {
     'CYCLE APPROVAL': 'To approve',
     'CYCLE REVIEW': 'To review',
+    IMPORT: 'To accept',
+    REPAIRS: 'To accept',
     RELEASE: 'To release',
     'PAYMENT RUN': 'To approve',
     'RUN WITHDRAWAL': 'To withdraw',
@@ -32,27 +35,38 @@ export const messages = {
     'SIGNAL CHANGE': 'To accept',
     'LARGE RELEASE': 'To release',
     CANCELLATION: 'To cancel',
+    ADJUSTMENT: 'To approve',
+    'MAKE GOOD': 'To approve',
     'PAYMENT WITHDRAWAL': 'To withdraw',
     'ENTRY TAKE-BACK': 'To agree',
     'BULK CHANGE': 'To approve',
+    'BULK TAKE-BACK': 'To take back',
     'POLICY CHANGE': 'To approve'
   } satisfies Record<WaitingKind, string>,
   /** What the amount is. */
   amounts: {
     'CYCLE APPROVAL': 'to pay',
     'CYCLE REVIEW': 'to pay',
+    IMPORT: 'imported',
+    REPAIRS: 'repaired',
     RELEASE: 'to release',
     'PAYMENT RUN': 'to the bank',
     'RUN WITHDRAWAL': 'not sent',
     'UNKNOWN PAYMENTS': 'without an answer',
     'LARGE RELEASE': 'to release',
     CANCELLATION: 'to cancel for good',
+    ADJUSTMENT: 'to adjust',
+    'MAKE GOOD': 'to make good',
     'PAYMENT WITHDRAWAL': 'not sent',
     'ENTRY TAKE-BACK': 'set aside'
   } satisfies Partial<Record<WaitingKind, string>> as Partial<Record<WaitingKind, string>>,
+  importOf: (cycle: string) => `Import of ${cycle}`,
+  repairsOf: (cycle: string) => `Repaired rows of ${cycle}`,
   release: (cycle: string) => `Release of ${cycle}`,
   largeRelease: (holdType: string) => `Release of ${holdType}`,
   cancellation: (holdType: string) => `Cancellation of ${holdType}`,
+  adjustment: (dealer: string) => `Adjustment of ${dealer}`,
+  makeGood: (dealer: string) => `Making good to ${dealer}`,
   takeBack: 'Bank entry set aside',
   bulkChange: (file: string) => `File ${file}`,
   policy: (kind: string) => `Policy: ${kind}`,
@@ -67,13 +81,7 @@ export const messages = {
   askedToday: 'asked for today',
   askedAgo: (days: number) => `asked for ${countOf(days, 'day')} ago`,
   by: (name: string) => `by ${name}`,
-  counted: {
-    'LARGE RELEASE': (count: number) => countOf(count, 'transaction'),
-    CANCELLATION: (count: number) => countOf(count, 'transaction'),
-    'BULK CHANGE': (count: number) => countOf(count, 'row')
-  } as Partial<Record<WaitingKind, (count: number) => string>>,
-  openIt: (screen: string) => `Open in ${screen}`,
-  decidedThere: 'All of it stands on its own screen, where it is decided.',
+  behalfOf: (name: string) => `for ${name}`,
   red: (count: number) => countOf(count, 'red signal'),
   amber: (count: number) => countOf(count, 'amber signal'),
 
@@ -138,6 +146,42 @@ export const messages = {
   openCycle: 'Open the cycle',
   openHolds: 'Open what is held',
   openRun: 'Open the run',
+  openPayment: 'Open the payment',
+  openFile: 'Open the file',
+  openAdjustment: 'Open the adjustment',
+  openReconciliation: 'Open Reconciliation',
+  openReport: 'Open its report',
+  openRejected: 'Open the rejected rows',
   giveRelease: 'Release',
-  refuse: 'Refuse'
+  refuse: 'Refuse',
+
+  cycle: 'Cycle',
+  ofCycles: 'By cycle',
+  ofDealers: 'By dealer, the largest first',
+  changedSince: (count: number, amount: string) =>
+    `Its transactions have changed since: it would be ${countOf(count, 'transaction')} now, ${withCurrency(amount)}. Approved, nothing is done, and it has to be asked for again.`,
+
+  marked: 'What the good rows come to',
+  state: 'As the rules marked them',
+  together: 'Together',
+  byType: 'By transaction type',
+  takesPlaceOf: (version: number) => `It takes the place of version ${version}`,
+  digest: 'SHA-256',
+  fileName: 'File',
+  rows: (count: number) => countOf(count, 'row'),
+  asItStands: (version: number) => `Version ${version}, as it stands`,
+  withThem: 'With them',
+
+  entry: 'The entry',
+  setAsideOn: 'Set aside on',
+  entryFacts: {
+    amount: 'Amount',
+    bookedOn: 'Booked on',
+    valueOn: 'Value date',
+    reference: 'Our reference',
+    bankReference: 'Bank’s reference',
+    counterparty: 'Other side',
+    statement: 'Statement',
+    problem: 'Why nothing fits it'
+  }
 } as const

@@ -35,12 +35,14 @@ export function useDesk() {
       resetScroll: false
     })
   const select = (line: WaitingLine) => go({ page, item: idOf(line) })
+  const goTo = (line: WaitingLine) => {
+    setFocused(idOf(line))
+    select(line)
+  }
   const step = (by: 1 | -1) => {
     const next = lines[index + by]
-    if (next) {
-      setFocused(idOf(next))
-      select(next)
-    } else if (page + by >= 0 && page + by < pages) turnTo(page + by, by === 1 ? 0 : Number.MAX_SAFE_INTEGER)
+    if (next) goTo(next)
+    else if (page + by >= 0 && page + by < pages) turnTo(page + by, by === 1 ? 0 : Number.MAX_SAFE_INTEGER)
   }
   const turnTo = (to: number, at = 0) => {
     place.current = at
@@ -53,9 +55,7 @@ export function useDesk() {
     const next = rest[Math.min(index, rest.length - 1)]
     const left = (query.data?.totalElements ?? 1) - 1
     say(next ? messages.decided(what, spoken(next), left) : messages.decidedLast(what))
-    // The dialog goes with what it was about, and may not live to give the focus back.
-    setFocused(next && idOf(next))
-    if (next) select(next)
+    if (next) goTo(next)
     else turnTo(Math.max(page - 1, 0))
     refresh()
   }
@@ -74,10 +74,7 @@ export function useDesk() {
     /** What takes the focus as soon as it is there. */
     focused,
     said,
-    select: (line: WaitingLine) => {
-      setFocused(idOf(line))
-      select(line)
-    },
+    select: goTo,
     /** Back to the queue, on a phone. */
     leave: () => {
       setFocused(undefined)

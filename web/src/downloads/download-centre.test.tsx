@@ -104,7 +104,7 @@ function openWith(...lines: DownloadLine[]) {
 const bell = (name = /^Downloads/) => screen.findByRole('button', { name })
 const section = (name: string) => screen.findByRole('region', { name })
 
-describe('the bell', { timeout: 20_000 }, () => {
+describe('the bell', () => {
   test('says No Record Found', async () => {
     const { user } = openWith()
     await user.click(await bell())
@@ -144,7 +144,7 @@ describe('the bell', { timeout: 20_000 }, () => {
   })
 })
 
-describe('a report that is made in the background', { timeout: 20_000 }, () => {
+describe('a report that is made in the background', () => {
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
   async function started() {

@@ -103,7 +103,7 @@ describe('the download menu of a screen', () => {
   })
 })
 
-describe('the download dialog with a period', { timeout: 20_000 }, () => {
+describe('the download dialog with a period', () => {
   async function opened() {
     const screenOf = open(<PeriodDownload name="earmarkReportDownload" what="earmarks" hint="Of their dates." />)
     screenOf.server.on(earmarkReportDownload, () => sent('EarmarkReport.pdf'))
@@ -153,7 +153,7 @@ describe('the download dialog with a period', { timeout: 20_000 }, () => {
   })
 })
 
-describe('the dialog of a cycle’s reports', { timeout: 20_000 }, () => {
+describe('the dialog of a cycle’s reports', () => {
   const cycle: ReportedCycle = { batchNo: 7, companyCode: 'D00001' }
   const reportNames = [
     { reportName: 'Transactions', reportTemplate: 'CYCLE_TRANSACTIONS', reportFormat: 'XLS' as const },

@@ -17,22 +17,22 @@ export function AccountTiles({ source }: { source: TileSource & { data: Exclusio
       <Tile
         label={messages.netPayouts}
         value={netPayOuts && <Money amount={netPayOuts.total} />}
-        detail={netPayOuts && messages.ofDealers(netPayOuts.count, netPayOuts.dealers)}
+        detail={netPayOuts ? messages.ofDealers(netPayOuts.count, netPayOuts.dealers) : ''}
       />
       <Tile
         label={messages.stillExcluded}
         value={stillExcluded && <Money amount={stillExcluded.total} />}
-        detail={stillExcluded && messages.ofDealers(stillExcluded.count, stillExcluded.dealers)}
+        detail={stillExcluded ? messages.ofDealers(stillExcluded.count, stillExcluded.dealers) : ''}
       />
       <Tile
         label={messages.dealers}
         value={dealers && <Money amount={dealers.total} />}
-        detail={dealers && messages.byLine(dealers.prepaid, dealers.postpaid)}
+        detail={dealers ? messages.byLine(dealers.prepaid, dealers.postpaid) : ''}
       />
       <Tile
         label={messages.masterDealers}
         value={masterDealers && <Money amount={masterDealers.total} />}
-        detail={masterDealers && messages.byLine(masterDealers.prepaid, masterDealers.postpaid)}
+        detail={masterDealers ? messages.byLine(masterDealers.prepaid, masterDealers.postpaid) : ''}
       />
     </TileRow>
   )

@@ -74,7 +74,8 @@ function OwedAdjustment({ exclusionId, owed }: { exclusionId: number; owed: read
   const save = async (filledIn: AdjustmentDraft) => {
     const payload = { ...newAdjustment.parse(filledIn), removeExclusionDetailsId: exclusionId }
     const added = await command.mutateAsync({ payload }).catch(() => undefined)
-    if (added) await navigate({ to: '/SuccessPage', search: { removeExclusionDetailsId: exclusionId } })
+    const search = { removeExclusionDetailsId: exclusionId, decisionId: added?.waiting?.decisionId }
+    if (added) await navigate({ to: '/SuccessPage', search })
   }
   const pick = (dealer: Pick<AdjustmentDraft, 'dealerName' | 'dealerCode' | 'isFrozen'>) => {
     setDraft((left) => ({ ...left, ...dealer }))

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import { getRouteApi } from '@tanstack/react-router'
 import { AdjustmentOutcome, savedStanding } from '../adjustments/AdjustmentOutcome.tsx'
+import { WaitingOutcome } from '../adjustments/WaitingOutcome.tsx'
 import { isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
@@ -10,10 +11,17 @@ import { messages } from './messages.ts'
 
 const route = getRouteApi('/console/SuccessPage')
 
-/** What the adjustment of a removed exclusion came to: the address names the exclusion alone. */
+/** What the adjustment of a removed exclusion came to, or that it waits: all that is said of it is the server's. */
 export function AdjustmentAddedPage() {
-  const { removeExclusionDetailsId } = route.useSearch()
-  return removeExclusionDetailsId === undefined ? <NoExclusion /> : <Added exclusionId={removeExclusionDetailsId} />
+  const { removeExclusionDetailsId, decisionId } = route.useSearch()
+  if (removeExclusionDetailsId === undefined) return <NoExclusion />
+  const added = <Added exclusionId={removeExclusionDetailsId} />
+  if (decisionId === undefined) return added
+  return (
+    <WaitingOutcome decisionId={decisionId} back="/exclusion">
+      {added}
+    </WaitingOutcome>
+  )
 }
 
 function Added({ exclusionId }: { exclusionId: number }) {

@@ -1,8 +1,10 @@
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import { exclusionCan } from '@payouts/contract/exclusions/can'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { RemovedExclusionRow } from '@payouts/contract/exclusions/schema'
 import { useNavigate } from '@tanstack/react-router'
 import { HandCoins } from 'lucide-react'
+import { AdjustmentDecisions } from '../adjustments/AdjustmentDecisions.tsx'
 import { showAlert } from '../client/dialogs.ts'
 import { useCall } from '../client/queries.ts'
 import { ScreenDownloadMenu } from '../downloads/ScreenDownloadMenu.tsx'
@@ -78,6 +80,13 @@ export function RemovedExclusions() {
         emptySearchText={messages.enterValue}
         errorText={fetchErrorText}
       />
+      {mayAdjust && <WaitingAdjustments />}
     </section>
   )
+}
+
+/** What is to make removed exclusions good, and waits for others to approve it. */
+function WaitingAdjustments() {
+  const { data } = useCall(adjustmentDecisionEndpoints.getAdjustmentDecisions, {})
+  return <AdjustmentDecisions decisions={data?.decisions.filter(({ kind }) => kind === 'MAKE_GOOD') ?? []} />
 }

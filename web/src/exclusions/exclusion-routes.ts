@@ -6,10 +6,10 @@ import { requestFrom } from '../list/list-state.ts'
 import { coveredList, exclusionsList } from './lists.ts'
 import {
   accountParams,
+  addedSearch,
   adjustmentSearch,
   dealersSearch,
   exclusionsSearch,
-  removalSearch,
   transactionsSearch,
   typeParams,
   typesSearch
@@ -98,7 +98,7 @@ export const exclusionRoutes = [
     getParentRoute,
     path: '/SuccessPage',
     staticData: { title: 'Success', ...drillDown },
-    validateSearch: removalSearch,
+    validateSearch: addedSearch,
     component: lazyRouteComponent(() => import('./AdjustmentAddedPage.tsx'), 'AdjustmentAddedPage')
   })
 ] as const

@@ -1,3 +1,4 @@
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { exclusionEndpoints } from '@payouts/contract/exclusions/endpoints'
 import type { ExclusionOutcome, ExclusionSum, RemovedExclusionRow } from '@payouts/contract/exclusions/schema'
@@ -37,7 +38,8 @@ const removal = (number: number, clientName: string, adjustmentReferenceNo: stri
   comment: 'Real sales',
   givenBackAmount: '0.00',
   leftExcludedAmount: '15.50',
-  adjustmentReferenceNo
+  adjustmentReferenceNo,
+  adjustmentWaits: false
 })
 const sum: ExclusionSum = {
   exclusion: {
@@ -47,7 +49,8 @@ const sum: ExclusionSum = {
     removedOn: '2026-11-14T06:00:00.000Z',
     removedBy: 'Farah',
     comment: 'Real sales',
-    adjustmentReferenceNo: null
+    adjustmentReferenceNo: null,
+    adjustmentWaits: false
   },
   totalPayOuts: '45.50',
   netPayOuts: { total: '30.00', dealers: 1, count: 1 },
@@ -89,6 +92,7 @@ const onlyReading: MenuList[] = fullMenu.map((list) => ({
 function openScreen(address: string, { menu = fullMenu } = {}) {
   signedIn({ menu })
   const server = fakeServer()
+  server.on(adjustmentDecisionEndpoints.getAdjustmentDecisions, () => ({ decisions: [] }))
   server.on(calls.getExclusionList, () => ({ exclusionList: pageOf([standing]) }))
   server.on(calls.exclusionRemovals, () => ({
     exclusionRemovalList: pageOf([removal(2, 'Pioneer', null), removal(3, 'Settled', 'YA_000003')])

@@ -24,6 +24,9 @@ export const transactionsSearch = z.object({
 /** Of which removed exclusion. */
 export const removalSearch = z.object({ removeExclusionDetailsId: optionalParam(exclusionId) })
 /** Of which removed exclusion, and for which dealer where that was chosen. */
+/** The adjustment that was added, or the decision that it waits for. */
+export const addedSearch = removalSearch.extend({ decisionId: optionalParam(z.int().positive()) })
+
 export const adjustmentSearch = removalSearch.extend({
   dealerCode: optionalParam(textParam),
   dealerName: optionalParam(textParam)

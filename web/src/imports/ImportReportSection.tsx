@@ -12,6 +12,7 @@ import { badRowColumns } from './columns.tsx'
 import { DuplicateRows } from './DuplicateRows.tsx'
 import { badRowsList } from './lists.ts'
 import { messages } from './messages.ts'
+import { useMayCompare, VersionsLink } from './VersionsLink.tsx'
 import './ImportReportSection.css'
 
 type ImportReportSectionProps = {
@@ -32,6 +33,7 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
     heading.current?.focus({ preventScroll: true })
     heading.current?.scrollIntoView({ block: 'start' })
   }, [])
+  const mayCompare = useMayCompare()
   const offered = actions.filter(({ disabledReason }) => disabledReason === undefined)
   return (
     <section className="import-report" aria-labelledby="import-report-title">
@@ -41,6 +43,11 @@ export function ImportReportSection({ batchNo, version, row, actions, onClose }:
             {messages.reportTitle(row?.displayName ?? messages.reportOf(batchNo, version))}
           </h2>
           {row && <ImportFacts row={row} />}
+          {mayCompare && row && row.payoutStatus !== 'Dropped' && version > 1 && (
+            <p className="import-report-next">
+              <VersionsLink batchNo={batchNo} version={version} before={version - 1} />
+            </p>
+          )}
           {row?.payoutStatus === 'In Validation' && <p className="import-report-next">{messages.nextStep(row)}</p>}
         </div>
         <div className="import-report-actions">

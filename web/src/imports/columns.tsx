@@ -17,12 +17,12 @@ export const importColumns: readonly Column<ValidationRow>[] = [
     card: 'name',
     header: messages.cycle,
     of: (row) => row.displayName,
-    width: 200,
+    width: 196,
     grow: 3
   }),
   textColumn({ key: 'batch', header: messages.batch, of: (row) => String(row.batchNo), width: 80 }),
   countColumn({ key: 'version', header: messages.version, of: (row) => row.version, width: 75 }),
-  statusColumn({ key: 'status', header: messages.status, of: (row) => row.payoutStatus, tone: importTone, width: 148 }),
+  statusColumn({ key: 'status', header: messages.status, of: (row) => row.payoutStatus, tone: importTone, width: 162 }),
   countColumn({ key: 'read', header: messages.read, of: (row) => row.rowsRead, width: 75 }),
   {
     key: 'accepted',
@@ -44,11 +44,11 @@ export const importColumns: readonly Column<ValidationRow>[] = [
     )
   },
   countColumn({ key: 'rejected', header: messages.rejected, of: (row) => row.rowsRejected, width: 90 }),
-  moneyColumn({ key: 'total', card: 'amount', header: messages.total, of: (row) => row.totalAmount, width: 115 }),
+  moneyColumn({ key: 'total', card: 'amount', header: messages.total, of: (row) => row.totalAmount, width: 134 }),
   {
     key: 'importedOn',
     header: messages.importedOn,
-    width: 150,
+    width: 164,
     cell: ({ importedOn }) => <InstantText instant={importedOn} />
   }
 ]

@@ -13,7 +13,7 @@ export type DecidedImport = Pick<
  * Makes an import's good rows a payout cycle. One of which more than half stands in other cycles takes an administrator
  * who did not import it; for anybody else the server says why it refuses.
  */
-export function acceptImport(row: DecidedImport, isAdministrator: boolean): ActionDefinition {
+export function acceptImport(row: DecidedImport, isAdministrator: boolean, onDone?: () => void): ActionDefinition {
   const despiteDuplicates = isAdministrator && row.rowsDuplicate * 2 > row.rowsAccepted
   return defineAction({
     title: messages.acceptTitle(row.displayName),
@@ -28,12 +28,15 @@ export function acceptImport(row: DecidedImport, isAdministrator: boolean): Acti
       despiteDuplicates,
       dryRun
     }),
-    onDone: ({ referenceNo = '' }) => toast.success(messages.acceptedToast(row.displayName, referenceNo))
+    onDone: ({ referenceNo = '' }) => {
+      toast.success(messages.acceptedToast(row.displayName, referenceNo))
+      onDone?.()
+    }
   })
 }
 
 /** Sets an import aside for good; also one without a single good row. */
-export function dropImport(row: DecidedImport): ActionDefinition {
+export function dropImport(row: DecidedImport, onDone?: () => void): ActionDefinition {
   return defineAction({
     title: messages.dropTitle(row.displayName),
     verb: messages.drop,
@@ -43,7 +46,10 @@ export function dropImport(row: DecidedImport): ActionDefinition {
     mayTouchNothing: true,
     endpoint: importEndpoints.decideImport,
     payload: ({ remark, dryRun }) => ({ ...identityOf(row), decision: 'DROP' as const, remark, dryRun }),
-    onDone: ({ referenceNo = '' }) => toast.success(messages.droppedToast(row.displayName, referenceNo))
+    onDone: ({ referenceNo = '' }) => {
+      toast.success(messages.droppedToast(row.displayName, referenceNo))
+      onDone?.()
+    }
   })
 }
 

@@ -54,6 +54,8 @@ export const messages = {
     if (rowsRejected === 0) return 'Every row is good. Accept the import to make it a payout cycle.'
     return 'Look at the rejected rows, then accept the good ones or drop the import.'
   },
+  whyDifferent: 'Why different',
+  whyVersion: (version: number, before: number) => `Why different: version ${version} from version ${before}`,
   showReport: 'Show the report',
   close: 'Close',
 

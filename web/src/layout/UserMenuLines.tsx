@@ -1,16 +1,27 @@
 import { Menu, Text, useMantineColorScheme } from '@mantine/core'
+import { dealerOwner } from '@payouts/contract/permissions'
 import { Link, useNavigate, useRouter } from '@tanstack/react-router'
-import { AtSign, Inbox, KeyRound, LogOut, type LucideIcon, MonitorSmartphone, ShieldCheck } from 'lucide-react'
+import {
+  AtSign,
+  CalendarOff,
+  Inbox,
+  KeyRound,
+  LogOut,
+  type LucideIcon,
+  MonitorSmartphone,
+  ShieldCheck
+} from 'lucide-react'
 import type { Session } from '../client/session.ts'
 import { AnchoredMenu, type MenuState } from '../ui/floating/AnchoredMenu.tsx'
 import { messages } from './messages.ts'
 import { signOut } from './sign-out.ts'
 
 /** Screens about one's own account, shown as far as there are such screens. */
-const ownScreens: readonly { path: string; label: string; icon: LucideIcon }[] = [
+const ownScreens: readonly { path: string; label: string; icon: LucideIcon; ofStaff?: true }[] = [
   { path: '/ChangePassword', label: messages.changePassword, icon: KeyRound },
   { path: '/ChangeUsername', label: messages.changeUserName, icon: AtSign },
   { path: '/twoStep', label: messages.twoStep, icon: ShieldCheck },
+  { path: '/absence', label: messages.absence, icon: CalendarOff, ofStaff: true },
   { path: '/noticeSettings', label: messages.notices, icon: Inbox },
   { path: '/sessions', label: messages.sessions, icon: MonitorSmartphone }
 ]
@@ -21,6 +32,7 @@ export function UserMenuLines({ session, ...menu }: MenuState & { session: Sessi
   const { routesByPath } = useRouter()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   const { userName, role, company } = session
+  const isOutside = Boolean(company) || role === dealerOwner
   return (
     <AnchoredMenu withinPortal={false} position="bottom-end" width={248} offset={6} {...menu}>
       <div className="user-menu-person">
@@ -40,7 +52,7 @@ export function UserMenuLines({ session, ...menu }: MenuState & { session: Sessi
       </Menu.RadioGroup>
       <Menu.Divider />
       {ownScreens
-        .filter(({ path }) => path in routesByPath)
+        .filter(({ path, ofStaff = false }) => path in routesByPath && !(ofStaff && isOutside))
         .map(({ path, label, icon: Icon }) => (
           <Menu.Item
             key={path}

@@ -15,6 +15,7 @@ export const messages = {
   tryAgain: 'Try again',
   changePassword: 'Change Password',
   changeUserName: 'Change Username',
+  absence: 'Absence',
   notices: 'Notices',
   sessions: 'Your sessions',
   twoStep: 'Two-step Sign-in',

@@ -8,6 +8,8 @@ const countedOn: Readonly<Record<string, keyof DecisionsWaiting>> = {
   '/desk': 'desk',
   '/payouts': 'payouts',
   '/onhold': 'onHold',
+  '/creditDebit': 'adjustments',
+  '/validations': 'validations',
   '/dealers': 'dealers',
   '/users': 'rights',
   '/signals': 'signals',

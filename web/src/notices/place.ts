@@ -15,7 +15,7 @@ export function placeOf(place: NoticePlace): Place {
             search: { holdType: place.holdType, batchNo: place.batchNo, start: 'payoutCycleCount' }
           }
     case 'adjustment':
-      return { to: '/adjustment', search: { id: place.id } }
+      return place.id === null ? { to: '/creditDebit', search: {} } : { to: '/adjustment', search: { id: place.id } }
     case 'dealer':
       return place.companyCode === null
         ? { to: '/dealers', search: {} }
@@ -28,6 +28,8 @@ export function placeOf(place: NoticePlace): Place {
       return { to: '/bulkChanges/file', search: { id: place.bulkChangeId } }
     case 'users':
       return { to: '/users', search: {} }
+    case 'absence':
+      return { to: '/absence', search: {} }
     case 'signalRules':
       return { to: '/signalRules', search: {} }
     case 'approvalPolicies':

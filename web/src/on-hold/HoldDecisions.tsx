@@ -1,25 +1,22 @@
-import { Text } from '@mantine/core'
-import { withCurrency } from '@payouts/contract/money'
+import { awayText, inWhoseName } from '@payouts/contract/absences/words'
+import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldDecision } from '@payouts/contract/on-hold/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { no, yes } from '@payouts/contract/verdict'
 import { Check, Undo2, X } from 'lucide-react'
 import { useId } from 'react'
-import { useApprovals } from '../approvals/use-approvals.ts'
-import { DecisionForm } from '../changes/DecisionForm.tsx'
-import { closeOnSuccess } from '../client/close-on-success.ts'
-import { useCall, useCommand } from '../client/queries.ts'
+import { approvableBy, useApprovals } from '../approvals/use-approvals.ts'
+import { useCall } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
 import { DayText, InstantText } from '../ui/DayText.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
+import { type Choice, HoldDecisionDialog } from './HoldDecisionDialog.tsx'
 import './HoldDecisions.css'
+import { sumOf, titleOf } from './hold-decision-words.ts'
 import { messages } from './messages.ts'
-
-type Choice = { decision: HoldDecision; approves: boolean }
 
 const texts = messages.decisions
 
@@ -42,15 +39,10 @@ export function HoldDecisions() {
           </ol>
         </section>
       )}
-      <Dialog {...dialog} title={choice ? texts.question(choice.approves, titleOf(choice.decision)) : ''}>
-        {choice && <Decide {...choice} onDone={dialog.onClose} />}
-      </Dialog>
+      <HoldDecisionDialog {...dialog} choice={choice} />
     </>
   )
 }
-
-const titleOf = ({ kind, holdType, payoutCycleName, cycleCount }: HoldDecision): string =>
-  texts.heading(kind, holdType, payoutCycleName ?? texts.cycles(cycleCount))
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
@@ -60,8 +52,7 @@ function Decision({ decision, onChoose }: { decision: HoldDecision; onChoose: (c
   const approvals = useApprovals({ kind, subject: String(decisionId) }, true)
   const mayDecide = isGranted(session?.menu ?? [], permission('On Hold', kind === 'RELEASE' ? 'RELEASE' : 'CANCEL'))
   const isOwn = askedById === session?.userId
-  const whyNot = approvals === undefined ? texts.reading : approvals.whyNot
-  const choose = (approves: boolean) => () => onChoose({ decision, approves })
+  const choose = (approves: boolean) => () => onChoose({ decision, approves, ways: approvals?.ways })
   const actions = [
     actionButton(
       isOwn ? texts.takeBack : texts.refuse,
@@ -70,7 +61,7 @@ function Decision({ decision, onChoose }: { decision: HoldDecision; onChoose: (c
       choose(false)
     ),
     {
-      ...actionButton(texts.approve, <Check {...icon} />, whyNot === null ? yes : no(whyNot), choose(true)),
+      ...actionButton(texts.approve, <Check {...icon} />, approvableBy(approvals) ?? no(texts.reading), choose(true)),
       main: true
     }
   ]
@@ -86,12 +77,7 @@ function Decision({ decision, onChoose }: { decision: HoldDecision; onChoose: (c
         )}
         . {texts.askedBy(askedBy)}, <InstantText instant={askedOn} />: “{remark}”
       </p>
-      {approvals && (
-        <p className="hold-decision-standing">
-          {approvals.standing}.
-          {approvals.given.length > 0 && ` ${texts.approvedBy(approvals.given.map(({ name }) => name))}`}
-        </p>
-      )}
+      {approvals && <Standing approvals={approvals} />}
       {mayDecide && (
         <div className="hold-decision-actions">
           <ActionButtons actions={actions} />
@@ -101,24 +87,12 @@ function Decision({ decision, onChoose }: { decision: HoldDecision; onChoose: (c
   )
 }
 
-const sumOf = ({ amount, transactionCount, dealerCount }: HoldDecision): string =>
-  texts.sum(withCurrency(amount), transactionCount, dealerCount)
-
-function Decide({ decision, approves, onDone }: Choice & { onDone: () => void }) {
-  const approval = useCommand(onHoldEndpoints.approveHoldDecision, { invalidates: 'everything' })
-  const refusal = useCommand(onHoldEndpoints.refuseHoldDecision, { invalidates: 'everything' })
-  const command = approves ? approval : refusal
-  const { decisionId, kind } = decision
-  const decide = (comment: string) => command.mutate({ payload: { decisionId, comment } }, closeOnSuccess(onDone))
-  return (
-    <DecisionForm
-      verb={approves ? texts.approve : texts.refuse}
-      refuses={!approves}
-      command={command}
-      onDecide={decide}
-    >
-      <Text size="sm">{sumOf(decision)}.</Text>
-      <Text size="sm">{approves ? texts.approveWords[kind] : texts.refuseWords}</Text>
-    </DecisionForm>
-  )
+/** How far it is, who has approved it, and who of those who could is away. */
+function Standing({ approvals: { standing, given, candidates } }: { approvals: ApprovalStanding }) {
+  const said = [
+    standing,
+    ...(given.length > 0 ? [texts.approvedBy(given.map(({ name, behalf }) => inWhoseName(name, behalf)))] : []),
+    ...candidates.flatMap(({ name, away }) => (away ? [awayText(name, away)] : []))
+  ]
+  return <p className="hold-decision-standing">{said.map((words) => `${words}.`).join(' ')}</p>
 }

@@ -51,7 +51,7 @@ const press = async (user: ReturnType<typeof userEvent.setup>) =>
   user.click(await screen.findByRole('button', { name: 'Download' }))
 const alert = async (title: string) => within(await screen.findByRole('dialog', { name: title }))
 
-describe('Download on the hold screens', { timeout: 20_000 }, () => {
+describe('Download on the hold screens', () => {
   // e-Inv Missing has no other button, but its cycles can be selected to download one.
   test.each(['Manual+Hold', 'e-Inv+Missing'])('takes exactly one cycle of %s', async (holdType) => {
     const { server, user } = await openScreen(`/onHoldPayoutCycle?holdType=${holdType}`)

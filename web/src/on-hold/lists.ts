@@ -1,6 +1,7 @@
 import { payoutStatusFilters } from '@payouts/contract/cycles/schema'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { defineList } from '../list/list-definition.ts'
+import { incentiveKindFilter } from '../transactions/state-words.ts'
 import { messages } from './messages.ts'
 
 export const summaryList = defineList({})
@@ -44,6 +45,7 @@ export const transactionList = defineList({
     { key: 'transactionNo', label: messages.transactionNo, kind: 'text' },
     { key: 'transactionType', label: messages.type, kind: 'text' },
     { key: 'transactionDate', label: messages.transactionDate, kind: 'date' },
-    { key: 'planName', label: messages.name, kind: 'text' }
+    { key: 'planName', label: messages.name, kind: 'text' },
+    incentiveKindFilter
   ]
 })

@@ -30,7 +30,7 @@ export const messages = {
       `${amount}, ${countOf(transactions, 'transaction')} of ${countOf(dealers, 'dealer')}`,
     payOn: 'to be paid on',
     askedBy: (name: string) => `Asked for by ${name}`,
-    approvedBy: (names: readonly string[]) => `Approved by ${names.join(' and ')}.`,
+    approvedBy: (names: readonly string[]) => `Approved by ${names.join(' and ')}`,
     reading: 'Its approvals are being read.',
     approve: 'Approve',
     refuse: 'Refuse',

@@ -10,9 +10,9 @@ import {
 } from '@payouts/contract/payment-runs/can'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun, RunStatus } from '@payouts/contract/payment-runs/schema'
-import { type Verdict, yes } from '@payouts/contract/verdict'
+import type { Verdict } from '@payouts/contract/verdict'
 import { Check, Download, RotateCcw, Undo2, X } from 'lucide-react'
-import { approvableBy } from '../approvals/use-approvals.ts'
+import { approvableBy, bothAllow } from '../approvals/use-approvals.ts'
 import { download } from '../client/call.ts'
 import { showError, whileLoading } from '../client/dialogs.ts'
 import { invalidateCalls } from '../client/queries.ts'
@@ -35,7 +35,7 @@ export function RunActions({ run, approvals }: RunActionsProps) {
   return (
     <>
       <ActionButtons actions={actions} />
-      <RunDialog {...dialog} run={run} decision={decision} />
+      <RunDialog {...dialog} run={run} decision={decision} ways={approvals?.ways} />
     </>
   )
 }
@@ -95,9 +95,6 @@ function useActions(
   }
   return ofStatus[run.status] ?? []
 }
-
-/** What speaks against it first: the run's own rule, or the approvals that were given. */
-const bothAllow = (own: Verdict, further: Verdict = yes): Verdict => (own.allowed ? further : own)
 
 async function fetchFile(runNo: string): Promise<void> {
   try {

@@ -2,21 +2,29 @@ import { Text } from '@mantine/core'
 import type { InputOf } from '@payouts/contract/endpoint'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
+import { useState } from 'react'
+import { ApproveAs, type Ways } from '../approvals/ApproveAs.tsx'
+import { behalfIn, firstWay } from '../approvals/ways.ts'
 import { type DecisionDialogState, DecisionForm } from '../changes/DecisionForm.tsx'
-import { closeOnSuccess } from '../client/close-on-success.ts'
+import { closeAfter } from '../client/close-on-success.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useRunCommand } from './api.ts'
 import { messages } from './messages.ts'
 
 export type RunDecision = 'approve' | 'refuse' | 'withdraw' | 'confirm' | 'keep' | 'again'
 
-type RunDialogProps = DecisionDialogState & { run: PaymentRun; decision: RunDecision | undefined }
+type RunDialogProps = DecisionDialogState & {
+  run: PaymentRun
+  decision: RunDecision | undefined
+  /** As whom the person may approve it. */
+  ways: Ways | undefined
+}
 
 /** A decision on a run: what it means in figures, and why. */
-export function RunDialog({ run, decision, opened, onClose, onDone = onClose }: RunDialogProps) {
+export function RunDialog({ run, decision, ways, opened, onClose, onDone = onClose }: RunDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={decision ? titles[decision](run.runNo) : ''}>
-      {decision && <Decide run={run} decision={decision} onDone={onDone} />}
+      {decision && <Decide run={run} decision={decision} ways={ways} onDone={onDone} />}
     </Dialog>
   )
 }
@@ -51,13 +59,19 @@ const endpoints = {
 /** What says yes to something that was asked for needs no reason. */
 const takesComment = (decision: RunDecision) => decision === 'approve' || decision === 'confirm'
 
-function Decide({ run, decision, onDone }: { run: PaymentRun; decision: RunDecision; onDone: () => void }) {
+type DecideProps = Pick<RunDialogProps, 'run' | 'ways'> & { decision: RunDecision; onDone: () => void }
+
+function Decide({ run, decision, ways, onDone }: DecideProps) {
   const command = useRunCommand(endpoints[decision])
+  const [behalfOf, setBehalfOf] = useState(() => firstWay(ways))
+  const behalf = decision === 'approve' ? behalfIn(behalfOf) : {}
   const decide = (words: string) => {
-    const payload = takesComment(decision) ? { runNo: run.runNo, comment: words } : { runNo: run.runNo, reason: words }
-    command.mutate(
-      { payload: payload as InputOf<(typeof endpoints)['refuse']> & { comment?: string } },
-      closeOnSuccess(onDone)
+    const payload = takesComment(decision)
+      ? { runNo: run.runNo, comment: words, ...behalf }
+      : { runNo: run.runNo, reason: words }
+    closeAfter(
+      command.mutateAsync({ payload: payload as InputOf<(typeof endpoints)['refuse']> & { comment?: string } }),
+      onDone
     )
   }
   return (
@@ -73,6 +87,7 @@ function Decide({ run, decision, onDone }: { run: PaymentRun; decision: RunDecis
           {words}
         </Text>
       ))}
+      {decision === 'approve' && <ApproveAs ways={ways} value={behalfOf} onChange={setBehalfOf} />}
     </DecisionForm>
   )
 }

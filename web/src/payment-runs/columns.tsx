@@ -1,12 +1,11 @@
 import { railNames } from '@payouts/contract/bank-files/schema'
 import type { RunLine, RunPayment } from '@payouts/contract/payment-runs/schema'
 import { type Column, countColumn, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
-import { paymentTone } from '../payments/tones.ts'
+import { PaymentStatusDot } from '../payments/PaymentStatusDot.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
 import { SecondLine } from '../ui/SecondLine.tsx'
-import { messages } from './list-messages.ts'
-import { markWords } from './messages.ts'
+import { markWords, messages } from './list-messages.ts'
 import { runTone } from './tones.ts'
 
 export const runColumns: readonly Column<RunLine>[] = [
@@ -84,13 +83,13 @@ export const runPaymentColumns: readonly Column<RunPayment>[] = [
   textColumn({ key: 'rail', header: messages.rail, of: ({ rail }) => railNames[rail], width: 84 }),
   textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 120, grow: true }),
   textColumn({ key: 'account', header: messages.account, of: ({ accountNumber }) => accountNumber, width: 156 }),
-  statusColumn({
+  {
     key: 'status',
+    card: 'state',
     header: messages.payment,
-    of: ({ status }) => status,
-    tone: paymentTone,
-    width: 120
-  }),
+    width: 120,
+    cell: ({ status }) => <PaymentStatusDot status={status} />
+  },
   moneyColumn({
     key: 'amount',
     card: 'amount',

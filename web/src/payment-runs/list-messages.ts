@@ -1,3 +1,5 @@
+import type { RunMark } from '@payouts/contract/payment-runs/schema'
+
 /** What the lists of runs and of their payments call their columns: lists are fetched with the first screen. */
 export const messages = {
   run: 'Run',
@@ -21,3 +23,9 @@ export const messages = {
   mark: 'Look at',
   payment: 'Payment'
 } as const
+
+export const markWords: Record<RunMark, string> = {
+  'CHANGED TEXT': 'Name or text written otherwise',
+  'FIRST PAYMENT': 'First payment to this dealer',
+  'NEW ACCOUNT': 'Another account than before'
+}

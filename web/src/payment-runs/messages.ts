@@ -1,6 +1,6 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
-import type { LeftOutReason, RunMark } from '@payouts/contract/payment-runs/schema'
+import type { LeftOutReason } from '@payouts/contract/payment-runs/schema'
 
 const payments = (count: number) => countOf(count, 'payment')
 
@@ -83,7 +83,7 @@ export const messages = {
 
   sums: 'By rail and bank',
   rail: 'Rail',
-  total: 'Together',
+  total: 'Total',
   watch: 'What stands out',
   nothingToWatch: 'No text was changed for the bank, and every account was paid before.',
   history: 'What happened',
@@ -128,6 +128,7 @@ export const messages = {
 
   settings: 'Settings',
   settingsTitle: 'Payment settings',
+  settingsFrom: (day: string) => `Payment settings from ${day} on`,
   noSettings: 'Who pays, and out of which account, is not set yet. Without it no run can be made.',
   whoSets: 'Somebody with the right SETTINGS sets it here; a second person with the right APPROVE accepts it.',
   set: 'Set them',
@@ -143,16 +144,11 @@ export const messages = {
   upcoming: 'To come',
   changeWaits: 'A change of them waits for its decision. Decide on it or withdraw it first.',
   waitingChange: 'Other payment settings wait for a second person',
-  askedBy: (name: string) => `asked for by ${name}`,
-  accept: 'Accept',
-  acceptTitle: 'Accept the payment settings',
-  refuseSettings: 'Refuse the payment settings',
   decidedTitle: 'Decided changes of the payment settings',
   nothingDecided: 'No change of the payment settings was decided like this.',
   close: 'Close',
   chooseBank: 'Choose a bank',
   save: 'Save',
-  reasonHint: 'Whoever decides on it reads this; it stays in the audit trail.',
   nothingChanged: 'Nothing is changed yet.'
 } as const
 
@@ -164,10 +160,4 @@ export const leftOutWords: Record<LeftOutReason, string> = {
   'WITHDRAWAL ASKED': 'whose withdrawal was asked for',
   'DATA INCOMPLETE': 'lacking what the bank asks for',
   'ABOVE THE MOST': 'above the most that a file holds'
-}
-
-export const markWords: Record<RunMark, string> = {
-  'CHANGED TEXT': 'Name or text written otherwise',
-  'FIRST PAYMENT': 'First payment to this dealer',
-  'NEW ACCOUNT': 'Another account than before'
 }

@@ -83,7 +83,7 @@ export function useCycleActions(
         cycle: shown,
         chosenCount,
         ...(kind === 'hold' && { ...where, selection: ids, matching }),
-        ...(kind === 'approve' && { openSignals: signals })
+        ...(kind === 'approve' && { openSignals: signals, ways: approvals?.ways })
       })
     const all = {
       label: messages.chooseAll,

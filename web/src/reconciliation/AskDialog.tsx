@@ -1,8 +1,8 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { UnknownOutcome } from '@payouts/contract/reconciliation/schema'
-import { longestReason } from '@payouts/contract/text'
+import { ReasonField } from '../changes/ReasonField.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { DayField } from '../ui/DayField.tsx'
@@ -55,13 +55,7 @@ function AskForm({ question: { outcome, count, of }, onDone }: { question: Quest
           {messages.askText[outcome]}
         </Text>
         {isPaid && <DayField label={messages.settledOn} withAsterisk {...form.getInputProps('settledOn')} />}
-        <TextInput
-          label={messages.reasonLabel}
-          description={messages.reasonHint}
-          withAsterisk
-          maxLength={longestReason}
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
         {command.error && <CallRefusal error={command.error} verb={messages.ask} />}
       </Stack>
       <DialogActions submit={messages.ask} busy={command.isPending} />

@@ -1,11 +1,17 @@
+import { SegmentedControl } from '@mantine/core'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import { useState } from 'react'
 import { DecidedChange, DecidedDialog, DecidedList } from '../changes/DecidedChanges.tsx'
 import { useDecidedPage } from '../changes/use-decided-page.ts'
 import { useCall } from '../client/queries.ts'
 import { dayText } from '../ui/day-text.ts'
+import { DecidedTakeBacks } from './DecidedTakeBacks.tsx'
 import { messages } from './messages.ts'
 
-/** Opens the history of requests about payments without an answer. */
+const kinds = ['payments', 'entries'] as const
+type Kind = (typeof kinds)[number]
+
+/** Opens the history of what two people decided here: payments without an answer, and entries taken back. */
 export function DecidedRequests() {
   return (
     <DecidedDialog title={messages.decidedTitle}>
@@ -15,6 +21,23 @@ export function DecidedRequests() {
 }
 
 function Decisions() {
+  const [kind, setKind] = useState<Kind>('payments')
+  return (
+    <>
+      <SegmentedControl
+        className="reconciliation-decided"
+        fullWidth
+        aria-label={messages.decidedAbout}
+        data={kinds.map((each) => ({ value: each, label: messages.decidedKinds[each] }))}
+        value={kind}
+        onChange={(chosen) => setKind(chosen as Kind)}
+      />
+      {kind === 'payments' ? <DecidedAboutUnknown /> : <DecidedTakeBacks />}
+    </>
+  )
+}
+
+function DecidedAboutUnknown() {
   const page = useDecidedPage()
   const query = useCall(reconciliationEndpoints.getUnknownRequests, page.request)
   return (

@@ -1,32 +1,24 @@
-import { Text } from '@mantine/core'
 import { canWithdrawChange } from '@payouts/contract/changes/can'
 import { canDecideRequest } from '@payouts/contract/reconciliation/can'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import type { BankEntry, TakeBackRequest } from '@payouts/contract/reconciliation/schema'
 import { Check, Undo2, X } from 'lucide-react'
 import { useId } from 'react'
 import { askToWithdraw } from '../changes/ask-to-withdraw.ts'
-import { DecisionForm } from '../changes/DecisionForm.tsx'
 import { messages as changeMessages } from '../changes/messages.ts'
-import { closeOnSuccess } from '../client/close-on-success.ts'
 import { useCall } from '../client/queries.ts'
 import { ActionButtons, type ButtonAction } from '../ui/ActionButtons.tsx'
 import { actionButton } from '../ui/action-button.ts'
 import { InstantText } from '../ui/DayText.tsx'
-import { Dialog } from '../ui/Dialog.tsx'
-import { dayText } from '../ui/day-text.ts'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useReconciliationCommand, useReconciliationRights, waitingTakeBacks } from './api.ts'
 import { messages } from './messages.ts'
-
-type Asked = { entry: BankEntry; request: TakeBackRequest }
-type Decision = Asked & { agrees: boolean }
+import { type AskedTakeBack, type TakeBackDecision, TakeBackDialog, titleOf } from './TakeBackDialog.tsx'
 
 /** Entries that were set aside and that somebody asks to take back. Nothing while none waits. */
 export function PendingTakeBacks({ count }: { count: number | undefined }) {
   const id = useId()
   const { data } = useCall(reconciliationEndpoints.getEntriesToTakeBack, waitingTakeBacks, { enabled: Boolean(count) })
-  const { open, subject: decision, ...dialog } = useDialogAbout<Decision>()
+  const { open, subject: decision, ...dialog } = useDialogAbout<TakeBackDecision>()
   const asked = (data?.content ?? []).flatMap((entry) => (entry.takeBack ? [{ entry, request: entry.takeBack }] : []))
   return (
     <>
@@ -42,20 +34,12 @@ export function PendingTakeBacks({ count }: { count: number | undefined }) {
           </ol>
         </section>
       )}
-      <Dialog
-        {...dialog}
-        title={decision ? messages.takeBackTitle(decision.agrees, titleOf(decision.entry)) : ''}
-        size="lg"
-      >
-        {decision && <Decide {...decision} onDone={dialog.onClose} />}
-      </Dialog>
+      <TakeBackDialog {...dialog} decision={decision} />
     </>
   )
 }
 
-const titleOf = ({ amount, bookedOn }: BankEntry) => messages.entry(amount, dayText(bookedOn))
-
-function Request({ entry, request, onDecide }: Asked & { onDecide: (decision: Decision) => void }) {
+function Request({ entry, request, onDecide }: AskedTakeBack & { onDecide: (decision: TakeBackDecision) => void }) {
   const { actor, mayImport, mayConfirm } = useReconciliationRights()
   const withdrawal = useReconciliationCommand(reconciliationEndpoints.withdrawTakeBack)
   const icon = { size: 16, 'aria-hidden': true } as const
@@ -86,25 +70,5 @@ function Request({ entry, request, onDecide }: Asked & { onDecide: (decision: De
         <ActionButtons actions={actions} />
       </div>
     </>
-  )
-}
-
-function Decide({ entry, request, agrees, onDone }: Decision & { onDone: () => void }) {
-  const approval = useReconciliationCommand(reconciliationEndpoints.approveTakeBack)
-  const refusal = useReconciliationCommand(reconciliationEndpoints.refuseTakeBack)
-  const command = agrees ? approval : refusal
-  const { changeId } = request
-  return (
-    <DecisionForm
-      verb={agrees ? messages.agree : messages.refuse}
-      refuses={!agrees}
-      command={command}
-      onDecide={(comment) => command.mutate({ payload: { changeId, comment } }, closeOnSuccess(onDone))}
-    >
-      <Text size="sm" c="dimmed">
-        {messages.askedBy(request.askedBy)}: “{request.reason}”
-      </Text>
-      <Text size="sm">{agrees ? messages.takeBackText : messages.ignoredBy(entry.decidedBy, entry.comment)}</Text>
-    </DecisionForm>
   )
 }

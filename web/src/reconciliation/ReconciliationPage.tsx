@@ -52,6 +52,7 @@ export function ReconciliationPage() {
       </div>
       <SegmentedControl
         className="reconciliation-views"
+        withItemsBorders={false}
         aria-label={messages.view}
         data={views.map((each) => ({ value: each, label: messages.views[each] }))}
         value={view}

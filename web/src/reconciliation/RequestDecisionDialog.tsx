@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { UnknownRequest } from '@payouts/contract/reconciliation/schema'
-import { type DecisionDialogState, DecisionForm } from '../changes/DecisionForm.tsx'
-import { closeOnSuccess } from '../client/close-on-success.ts'
+import { AnswerForm } from '../changes/AnswerForm.tsx'
+import type { DecisionDialogState } from '../changes/DecisionForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { dayText } from '../ui/day-text.ts'
 import { useReconciliationCommand } from './api.ts'
@@ -24,22 +24,22 @@ export function RequestDecisionDialog({ decision, opened, onClose, onDone = onCl
 }
 
 function Decide({ request, agrees, onDone }: RequestDecision & { onDone: () => void }) {
-  const approval = useReconciliationCommand(reconciliationEndpoints.approveUnknownRequest)
-  const refusal = useReconciliationCommand(reconciliationEndpoints.refuseUnknownRequest)
-  const command = agrees ? approval : refusal
-  const decide = (comment: string) =>
-    command.mutate({ payload: { changeId: request.changeId, comment } }, closeOnSuccess(onDone))
+  const commands = {
+    approval: useReconciliationCommand(reconciliationEndpoints.approveUnknownRequest),
+    refusal: useReconciliationCommand(reconciliationEndpoints.refuseUnknownRequest)
+  }
   return (
-    <DecisionForm
-      verb={agrees ? messages.agree : messages.refuse}
-      refuses={!agrees}
-      command={command}
-      onDecide={decide}
+    <AnswerForm
+      agrees={agrees}
+      verbs={[messages.agree, messages.refuse]}
+      commands={commands}
+      payloadOf={(comment) => ({ changeId: request.changeId, comment })}
+      onDone={onDone}
     >
       <Text size="sm" c="dimmed">
         {messages.askedBy(request.askedBy)}: “{request.reason}”
       </Text>
       <Text size="sm">{messages.requestText(request, dayText(request.settledOn ?? ''))}</Text>
-    </DecisionForm>
+    </AnswerForm>
   )
 }

@@ -14,7 +14,8 @@ const reads = [
   reconciliationEndpoints.getBankStatements,
   reconciliationEndpoints.getUnknownPayments,
   reconciliationEndpoints.getUnknownRequests,
-  reconciliationEndpoints.getEntriesToTakeBack
+  reconciliationEndpoints.getEntriesToTakeBack,
+  reconciliationEndpoints.getTakeBacks
 ]
 
 export const useReconciliationCommand = <E extends Endpoint>(endpoint: E) =>

@@ -1,6 +1,12 @@
 import { countOf, countText } from '@payouts/contract/count-text'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
-import type { FileSource, UnknownOutcome, UnknownRequest } from '@payouts/contract/reconciliation/schema'
+import type {
+  EntryStatus,
+  EntryTakeBack,
+  FileSource,
+  UnknownOutcome,
+  UnknownRequest
+} from '@payouts/contract/reconciliation/schema'
 import { messages as listMessages } from './list-messages.ts'
 
 const payments = (count: number) => countOf(count, 'payment')
@@ -9,6 +15,12 @@ const whatOf = ({ paymentCount, amount }: Pick<UnknownRequest, 'paymentCount' | 
   `${payments(paymentCount)}, ${withCurrency(amount)}`
 
 const outcomes: Record<UnknownOutcome, string> = { SETTLED: 'The bank paid', 'NEVER SENT': 'Never sent' }
+const entryWords: Record<EntryStatus, string> = {
+  Proposed: 'open, with a payment proposed',
+  Unmatched: 'open',
+  Matched: 'matched',
+  Ignored: 'set aside'
+}
 
 export const messages = {
   ...listMessages,
@@ -16,15 +28,15 @@ export const messages = {
   purpose: 'What the bank reports back, and what of it fits which payment.',
   fetchError: (problem: string) => `This could not be read: ${problem}`,
 
-  bankFile: 'Bring in a file of the bank',
+  bankFile: 'Import a bank file',
   formatsHint:
     'Status reports (pain.002), statements (camt.053), notifications (camt.054), or a list of results as CSV: referenceNo, status, reasonCode, reasonText, bankReference, valueDate, amount.',
   notTaken: (type: string) => `${type} is no bank file. Taken are XML and CSV.`,
   tooLarge: (name: string, size: string, most: string) =>
-    `${name} is ${size}, and at most ${most} can be sent from here. Bring it in on the server by the command line:`,
+    `${name} is ${size}, and at most ${most} can be sent from here. Import it on the server by the command line:`,
   command: (file: string) => `npx payouts receive-bank-files "${file}"`,
-  bringTitle: (name: string) => `Bring in ${name}`,
-  bring: 'Bring in',
+  bringTitle: (name: string) => `Import ${name}`,
+  bring: 'Import',
   bringHint:
     'Payments that it reports are settled, rejected or returned at once. A file that does not fit is refused whole.',
   sending: (share: number) => `Sending the file: ${Math.round(share * 100)} %`,
@@ -125,8 +137,6 @@ export const messages = {
   } satisfies Record<UnknownOutcome, string>,
   settledOn: 'Paid on',
   dayRequired: 'The day is required',
-  reasonLabel: 'Reason',
-  reasonHint: 'Whoever decides on it reads this; it stays in the audit trail.',
   ask: 'Ask',
   alreadyAsked: 'A request about this payment waits for a second person.',
 
@@ -142,8 +152,13 @@ export const messages = {
   refuse: 'Refuse',
   agreeTitle: (what: string) => `Agree: ${what}`,
   refuseTitle: (what: string) => `Refuse: ${what}`,
-  decidedTitle: 'Decided requests about payments without an answer',
+  decidedTitle: 'Decided requests of the reconciliation',
+  decidedAbout: 'What they are about',
+  decidedKinds: { payments: 'Payments without an answer', entries: 'Entries to take back' },
   nothingDecided: 'No such request was decided like this.',
+  noDecidedTakeBack: 'No entry was taken back or left aside like this.',
+  entryNow: ({ reference, counterparty, entryStatus }: EntryTakeBack) =>
+    `${[reference ?? 'No reference', counterparty].filter(Boolean).join(', ')}. The entry is ${entryWords[entryStatus]} now.`,
 
   noFiles: 'Nothing has come from the bank yet.',
   file: 'File',

@@ -1,13 +1,19 @@
 import type { OutputOf } from '@payouts/contract/endpoint'
 import { type MenuList, menuOf } from '@payouts/contract/permissions'
 import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import type { BankEntry, ReceivedFile, UnknownPayment, UnknownRequest } from '@payouts/contract/reconciliation/schema'
+import type {
+  BankEntry,
+  EntryTakeBack,
+  ReceivedFile,
+  UnknownPayment,
+  UnknownRequest
+} from '@payouts/contract/reconciliation/schema'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { fakeServer, signedIn } from '../../test/fake-server.ts'
 import { openScreens } from '../../test/open-screens.tsx'
-import { dialogNamed, pageOf, press } from '../../test/screen.ts'
+import { dialogNamed, dialogsClosed, pageOf, press } from '../../test/screen.ts'
 import { reconciliationRoutes } from './reconciliation-routes.ts'
 
 const {
@@ -16,6 +22,7 @@ const {
   getReceivedFiles,
   getUnknownPayments,
   getUnknownRequests,
+  getTakeBacks,
   confirmBankEntries,
   ignoreBankEntries,
   askAboutUnknown,
@@ -137,7 +144,7 @@ const select = async (user: ReturnType<typeof userEvent.setup>, text: string) =>
   await user.click(within(row).getByRole('checkbox'))
 }
 
-describe('the reconciliation', { timeout: 20_000 }, () => {
+describe('the reconciliation', () => {
   test('shows payments under way by age, and the difference to the bank with what it is made of', async () => {
     await openScreen()
     const transit = await screen.findByRole('region', { name: 'In transit' })
@@ -161,6 +168,7 @@ describe('the reconciliation', { timeout: 20_000 }, () => {
     await press(user, document.body, 'Confirm')
     await press(user, await dialogNamed('Confirm 1 entry'), 'Confirm')
     await waitFor(() => expect(server.payloadsOf(confirmBankEntries)).toEqual([{ entryIds: [1], comment: '' }]))
+    await dialogsClosed()
     await select(user, 'It names no payment and no batch of ours.')
     const off = screen.getByRole('button', { name: 'Confirm' })
     expect(document.getElementById(off.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
@@ -197,10 +205,28 @@ describe('the reconciliation', { timeout: 20_000 }, () => {
     await waitFor(() => expect(server.payloadsOf(approveUnknownRequest)).toEqual([{ changeId: 7, comment: '' }]))
   })
 
+  test('keeps what was decided of entries that were set aside', async () => {
+    const { server, user } = await openScreen()
+    const asked: EntryTakeBack = {
+      ...{ changeId: 3, entryId: 1, bookedOn: '2026-11-21', amount: '-100.00', reference: 'PP00000001' },
+      ...{ counterparty: null, entryStatus: 'Matched', reason: 'Ours after all', askedBy: 'Aminah', askedById: 9 },
+      ...{ askedOn: '2026-11-21T02:00:00.000Z', fourEyes: true, status: 'Approved', comment: 'Seen' },
+      ...{ decidedBy: 'Lim', decidedOn: '2026-11-22T02:00:00.000Z' }
+    }
+    server.on(getTakeBacks, ({ status }) => pageOf(status === 'Approved' ? [asked] : []))
+    await press(user, document.body, 'Decided changes')
+    const dialog = within(await dialogNamed('Decided requests of the reconciliation'))
+    await user.click(dialog.getByRole('radio', { name: 'Entries to take back' }))
+    const item = within(await dialog.findByRole('listitem', { name: 'RM −100.00 of 21 Nov 2026' }))
+    item.getByText('PP00000001. The entry is matched now.')
+    item.getByText(/asked for by Aminah.*Ours after all/)
+    item.getByText(/Approved by Lim/)
+  })
+
   test('offers nothing to who may only look', async () => {
     await openScreen({ menu: menuOf({ Reconciliation: [] }) })
     await screen.findByText('PP00000002 to Kedai 2?')
-    expect(screen.queryByLabelText('Bring in a file of the bank')).toBeNull()
+    expect(screen.queryByLabelText('Import a bank file')).toBeNull()
     expect(screen.queryByRole('checkbox')).toBeNull()
     expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
   })

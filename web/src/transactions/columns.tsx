@@ -46,7 +46,7 @@ export const transactionColumns: readonly TransactionColumn[] = [
     key: 'type',
     header: 'Type',
     of: (row) => row.transactionType,
-    width: 126,
+    width: 114,
     grow: true,
     sort: 'TRANSACTION_TYPE'
   }),
@@ -59,7 +59,7 @@ export const transactionColumns: readonly TransactionColumn[] = [
       key: 'plan',
       header: 'Package Name',
       of: (row) => row.planName,
-      width: 128,
+      width: 140,
       grow: true,
       sort: 'PLAN_NAME'
     }),

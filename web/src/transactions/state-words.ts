@@ -12,4 +12,16 @@ export const stateWords: Record<TransactionState, { tone: Tone; word: string }> 
   EXCLUDED: { tone: 'grey', word: 'Excluded' }
 }
 
+/** What was earned, or taken back; not among the filters that the specified search offers. */
+export const incentiveKindFilter = {
+  key: 'incentiveKind',
+  label: 'Earned or clawback',
+  kind: 'options',
+  options: [
+    { value: 'EARNED', label: 'Earned' },
+    { value: 'CLAWBACK', label: 'Clawback' }
+  ],
+  onlyAdded: true
+} as const
+
 export const stateOptions = transactionStates.map((state) => ({ value: state, label: stateWords[state].word }))

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RightsChange } from '@payouts/contract/users/schema'
-import { type DecisionDialogState, DecisionForm } from '../changes/DecisionForm.tsx'
-import { closeOnSuccess } from '../client/close-on-success.ts'
+import { AnswerForm } from '../changes/AnswerForm.tsx'
+import type { DecisionDialogState } from '../changes/DecisionForm.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { useChange } from './api.ts'
 import { ChangeInWords } from './ChangeInWords.tsx'
@@ -25,19 +25,23 @@ export function DecisionDialog({ decision, opened, onClose, onDone = onClose }: 
 }
 
 function Decide({ change, approves, onDone }: Decision & { onDone: () => void }) {
-  const approval = useChange(userEndpoints.approveRightsChange)
-  const refusal = useChange(userEndpoints.refuseRightsChange)
-  const command = approves ? approval : refusal
-  const decide = (comment: string) =>
-    command.mutate({ payload: { changeId: change.changeId, comment } }, closeOnSuccess(onDone))
-  const verb = approves ? messages.approve : messages.refuse
+  const commands = {
+    approval: useChange(userEndpoints.approveRightsChange),
+    refusal: useChange(userEndpoints.refuseRightsChange)
+  }
   return (
-    <DecisionForm verb={verb} refuses={!approves} command={command} onDecide={decide}>
+    <AnswerForm
+      agrees={approves}
+      verbs={[messages.approve, messages.refuse]}
+      commands={commands}
+      payloadOf={(comment) => ({ changeId: change.changeId, comment })}
+      onDone={onDone}
+    >
       <Text size="sm">
         {messages.askedBy(change.askedBy)}: “{change.reason}”
       </Text>
       <ChangeInWords change={change} />
       {change.of === 'ROLE' && <Text size="sm">{messages.forPeople(change.people)}</Text>}
-    </DecisionForm>
+    </AnswerForm>
   )
 }

@@ -3,6 +3,7 @@ import { schemaResolver, useForm } from '@mantine/form'
 import { type Granted, grantsOf, menuOf } from '@payouts/contract/permissions'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { newRole, type RoleRow } from '@payouts/contract/users/schema'
+import { ReasonField } from '../changes/ReasonField.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
@@ -11,7 +12,6 @@ import { BackButton } from './BackButton.tsx'
 import { Difference } from './Difference.tsx'
 import { messages } from './messages.ts'
 import { PermissionTree } from './PermissionTree.tsx'
-import { ReasonField } from './ReasonField.tsx'
 
 type RoleFormProps = {
   /** The role to change; without one a new role is made. */

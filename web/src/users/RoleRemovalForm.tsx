@@ -4,13 +4,13 @@ import { reason } from '@payouts/contract/text'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RoleRow } from '@payouts/contract/users/schema'
 import { z } from 'zod'
+import { ReasonField } from '../changes/ReasonField.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
 import { useChange } from './api.ts'
 import { BackButton } from './BackButton.tsx'
 import { messages } from './messages.ts'
-import { ReasonField } from './ReasonField.tsx'
 
 type RoleRemovalFormProps = { role: RoleRow; fourEyes: boolean; onBack: () => void; onDone: () => void }
 

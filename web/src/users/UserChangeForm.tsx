@@ -2,6 +2,7 @@ import { NativeSelect, Stack } from '@mantine/core'
 import { schemaResolver, useForm } from '@mantine/form'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import { changedUser, type RoleRow, type UserRow } from '@payouts/contract/users/schema'
+import { ReasonField } from '../changes/ReasonField.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { DialogActions } from '../ui/Dialog.tsx'
@@ -10,7 +11,6 @@ import { BackButton } from './BackButton.tsx'
 import { ContactFields } from './ContactFields.tsx'
 import { Difference } from './Difference.tsx'
 import { messages } from './messages.ts'
-import { ReasonField } from './ReasonField.tsx'
 
 type UserChangeFormProps = {
   user: UserRow

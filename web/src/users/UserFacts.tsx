@@ -1,5 +1,7 @@
-import { Group } from '@mantine/core'
+import { Anchor, Group } from '@mantine/core'
+import { daysInWords } from '@payouts/contract/absences/words'
 import type { UserRow } from '@payouts/contract/users/schema'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { messages as auditMessages } from '../audit/messages.ts'
@@ -13,7 +15,7 @@ import './UserFacts.css'
 /** Who a user is, and how they get in. */
 export function UserFacts({ user }: { user: UserRow }) {
   const none = <Nothing means={messages.none} />
-  const facts: [string, ReactNode][] = [
+  const facts: (readonly [string, ReactNode])[] = [
     [messages.userName, user.userName],
     [
       messages.status,
@@ -23,6 +25,14 @@ export function UserFacts({ user }: { user: UserRow }) {
     ],
     [messages.role, user.role],
     [messages.company, user.companyName ? `${user.companyName} (${user.companyCode})` : messages.staff],
+    ...(user.companyName === null
+      ? [
+          [
+            messages.away,
+            user.away ? messages.awayFor(daysInWords(user.away), user.away.delegate) : messages.there
+          ] as const
+        ]
+      : []),
     [messages.email, user.email ?? none],
     [messages.phone, user.phone ?? none],
     [messages.lastSignIn, <InstantText key="lastSignIn" instant={user.lastSignIn} nothing={messages.never} />],
@@ -46,6 +56,11 @@ export function UserFacts({ user }: { user: UserRow }) {
         <AuditLink filter="name" value={user.userName}>
           {auditMessages.ofUser}
         </AuditLink>
+        {user.companyName === null && user.status === 'Active' && (
+          <Anchor component={Link} to="/absence" search={{ userId: user.userId } as never} size="sm">
+            {messages.absences}
+          </Anchor>
+        )}
       </Group>
     </>
   )

@@ -1,22 +1,28 @@
+import { dayInWords } from '@payouts/contract/absences/words'
 import type { UserRow, UserStatus } from '@payouts/contract/users/schema'
 import { type Column, statusColumn, textColumn } from '../list/columns.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
+import { SecondLine } from '../ui/SecondLine.tsx'
 import type { Tone } from '../ui/tones.ts'
 import { messages } from './messages.ts'
 
 export const userTone = (status: string): Tone => (status === ('Active' satisfies UserStatus) ? 'green' : 'grey')
 
 export const userColumns: readonly Column<UserRow>[] = [
-  textColumn({
+  {
     key: 'name',
     card: 'name',
     header: messages.name,
-    of: (row) => row.name,
     width: 130,
     grow: 3,
-    sort: 'NAME'
-  }),
+    sort: 'NAME',
+    cell: ({ name, away }) => (
+      <SecondLine below={away && messages.awayUntil(dayInWords(away.toDay))}>
+        <span className="grid-text">{name}</span>
+      </SecondLine>
+    )
+  },
   textColumn({ key: 'userName', header: messages.userName, of: (row) => row.userName, width: 124, sort: 'USER_NAME' }),
   {
     key: 'role',

@@ -36,6 +36,12 @@ export const messages = {
   none: 'None',
   staff: 'Staff',
   waits: 'A change waits',
+  away: 'Away',
+  there: 'There',
+  awayUntil: (day: string) => `Away until ${day}`,
+  awayFor: (days: string, delegate: string | null) =>
+    `${days}; ${delegate === null ? 'nobody decides' : `${delegate} decides`} meanwhile`,
+  absences: 'Absences',
 
   mayDo: (name: string) => `What ${name} may do`,
   mayNothing: 'Nothing: no screen but the dashboard.',
@@ -68,8 +74,6 @@ export const messages = {
   back: 'Back',
   close: 'Close',
 
-  reason: 'Reason',
-  reasonHint: 'Whoever approves it reads this; it stays in the audit trail.',
   ask: 'Ask for approval',
   atOnce: 'Save',
   difference: 'What changes',

@@ -26,6 +26,7 @@ const user: UserRow = {
   twoStep: false,
   failedSignIns: 0,
   lastAdministrator: false,
+  away: null,
   waitingChangeId: null
 }
 const role: RoleRow = {
@@ -98,7 +99,7 @@ async function openScreen(path: '/users' | '/roles', given: Given = {}) {
   return { server, user: userEvent.setup() }
 }
 
-const dialog = (name: string) => screen.findByRole('dialog', { name }, { timeout: 8000 })
+const dialog = (name: string) => screen.findByRole('dialog', { name })
 /** Why a button is off, as it is read out. */
 const reasonOf = (button: HTMLElement) =>
   document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent
@@ -109,7 +110,7 @@ async function openUser(person: Person) {
   return dialog(user.name)
 }
 
-describe('the users', { timeout: 30_000 }, () => {
+describe('the users', () => {
   test('are shown with role, status and what they may do in words', async () => {
     const { user: person } = await openScreen('/users')
     const opened = await openUser(person)
@@ -204,7 +205,7 @@ describe('the users', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a change that waits', { timeout: 30_000 }, () => {
+describe('a change that waits', () => {
   test('says what becomes another, and is approved with a comment', async () => {
     const { server, user: person } = await openScreen('/users', { changes: [change] })
     server.on(userEndpoints.approveRightsChange, () => ({ message: 'Approved.' }))
@@ -261,7 +262,7 @@ describe('a change that waits', { timeout: 30_000 }, () => {
   })
 })
 
-describe('the roles', { timeout: 60_000 }, () => {
+describe('the roles', () => {
   test('are compared, permission by permission', async () => {
     await openScreen('/roles')
     const table = await screen.findByRole('table')

@@ -10,11 +10,15 @@ import type { WriteCall } from '../../platform/http/bind.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import type { Refusal } from '../../platform/refusal.ts'
 import { adjustmentColumns, type StoredAdjustment } from '../queries/adjustment.ts'
+import { referencesInUse } from '../queries/options.ts'
 import { adjustmentEntries } from '../rules.ts'
 import { eventOf, frozenAccount, postedWords, scheduledWords, unpostedWords } from './post-adjustment.ts'
 import { noSuchDealer, referenceIsTaken, refusedDate } from './refusals.ts'
 
 type AddCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
+
+/** The file by which they come, which was approved as a whole, and their lines in it, in the same order. */
+export type FileOfAdjustments = { bulkChangeId: number; lines: readonly number[]; fourEyes: boolean }
 
 /** A new adjustment of several, with whose it is and all that is in its way. */
 export type JudgedAdjustment = { dealerName: string; willFail: boolean; refusals: Refusal[] }
@@ -34,8 +38,8 @@ export async function judgeAdjustments(
   )
   const dealerOf = new Map(dealers.map((dealer) => [dealer.code, dealer]))
   const { rows: taken } = await sql<{ reference: string }>`
-    select lower(reference_no) as reference from adjustments
-    where lower(reference_no) in (select lower(given) from unnest(${given.map(({ referenceNo }) => referenceNo)}::text[]) as given)`.execute(
+    select reference from ${referencesInUse}
+    where reference in (select lower(given) from unnest(${given.map(({ referenceNo }) => referenceNo)}::text[]) as given)`.execute(
     db
   )
   const references = new Set(taken.map(({ reference }) => reference))
@@ -63,9 +67,13 @@ export async function lockAdjustments(tx: Tx): Promise<void> {
  * Adds many adjustments that were judged under `lockAdjustments`, each as `addAdjustment` adds one, with the same
  * journals and audit events. Answers them in the order in which they were given.
  */
-export async function addAdjustments(call: AddCall, given: readonly NewAdjustment[]): Promise<StoredAdjustment[]> {
+export async function addAdjustments(
+  call: AddCall,
+  given: readonly NewAdjustment[],
+  file: FileOfAdjustments
+): Promise<StoredAdjustment[]> {
   const { tx } = call
-  const added = await insertAll(call, given)
+  const added = await insertAll(call, given, file)
   const scheduled = added.filter(({ posting }) => posting === 'scheduled')
   const immediate = added.filter(({ posting }) => posting === 'posted')
   const frozen = await frozenAmong(tx, [...new Set(immediate.map(({ companyId }) => companyId))])
@@ -101,14 +109,20 @@ export async function addAdjustments(call: AddCall, given: readonly NewAdjustmen
   )
 }
 
-async function insertAll({ tx, caller, clock }: AddCall, given: readonly NewAdjustment[]): Promise<StoredAdjustment[]> {
+async function insertAll(
+  { tx, caller, clock }: AddCall,
+  given: readonly NewAdjustment[],
+  { bulkChangeId, lines, fourEyes }: FileOfAdjustments
+): Promise<StoredAdjustment[]> {
+  const rowsOfFile = given.map((one, at) => ({ ...one, line: lines[at] }))
   const { rows } = await sql<{ id: number }>`
-    insert into adjustments (company_id, type, description, amount, posting, due_on, reference_no, status, added_by, added_at)
+    insert into adjustments (company_id, type, description, amount, posting, due_on, reference_no, status, added_by,
+      added_at, four_eyes, bulk_change_id, bulk_line)
     select company_id, type, description, amount, posting, date, "referenceNo", 'Scheduled', ${caller.userId}::bigint,
-      ${clock.now()}::timestamptz
-    from rows from (jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as ("dealerCode" text, type text, description text,
-      amount numeric, posting text, date date, "referenceNo" text)) with ordinality
-      as given ("dealerCode", type, description, amount, posting, date, "referenceNo", position)
+      ${clock.now()}::timestamptz, ${fourEyes}::boolean, ${bulkChangeId}::bigint, given.line
+    from rows from (jsonb_to_recordset(${JSON.stringify(rowsOfFile)}::jsonb) as ("dealerCode" text, type text,
+      description text, amount numeric, posting text, date date, "referenceNo" text, line integer)) with ordinality
+      as given ("dealerCode", type, description, amount, posting, date, "referenceNo", line, position)
     join dealers on company_code = "dealerCode"
     order by position
     returning adjustment_id as id`.execute(tx)

@@ -1,52 +1,87 @@
 import type { Adjustment, NewAdjustment } from '@payouts/contract/adjustments/schema'
 import { sql } from 'kysely'
+import type { Tx } from '../../platform/db/database.ts'
 import { visibleTo } from '../../platform/db/list-sql.ts'
+import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import type { Refusal } from '../../platform/refusal.ts'
-import { asAdjustment } from '../queries/adjustment.ts'
+import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { asAdjustment, type StoredAdjustment } from '../queries/adjustment.ts'
+import type { AdjustmentKind } from '../tables.ts'
+import { askForOthers, type DealerOfAdjustment } from './ask-for-others.ts'
+import type { Decided } from './decided.ts'
 import { lockStored } from './lock-adjustment.ts'
 import { postAdjustment, recordAdjustment, scheduledWords } from './post-adjustment.ts'
 import { noSuchDealer, refusedDate } from './refusals.ts'
 import { takeReference } from './take-reference.ts'
 
-type AddCall = Pick<WriteCall<NewAdjustment>, 'tx' | 'caller' | 'clock' | 'requestId' | 'input'>
+type AddCall = WriteCall<NewAdjustment>
+type Adding = Pick<AddCall, 'tx' | 'caller' | 'clock' | 'requestId' | 'input'>
+
+/** Under which policy an addition comes, and which removed exclusion it makes good. */
+type Purpose = { kind: AdjustmentKind; exclusionId: number | null }
 
 /**
- * Adds an adjustment: Immediate posts now, Scheduled waits for its day. One to a frozen account becomes an Error.
- * Other areas make adjustments by this, too, in the transaction of their own change.
+ * Adds an adjustment: Immediate posts now, Scheduled waits for its day. One to a frozen account becomes an Error. Where
+ * its policy asks for others, nothing of it is done before they have approved it. Other areas make adjustments by this,
+ * too, in the transaction of their own change.
  */
-export async function addAdjustment({ tx, caller, clock, requestId, input }: AddCall): Promise<Adjustment | Refusal> {
+export async function addAdjustment(
+  call: AddCall,
+  { kind, exclusionId }: Purpose = { kind: 'ADJUSTMENT', exclusionId: null }
+): Promise<Adjustment | Refusal> {
+  const { tx, caller, input, services } = call
+  const dealer = await judgeAddition(call)
+  if (isRefusal(dealer)) return dealer
+  const id = await nextId(tx)
+  const asked = { kind, action: 'ADD', id, dealer, exclusionId, before: null } as const
+  const waiting = await askForOthers(call, asked)
+  if (waiting) return { ...asAdjustment(plannedAs(id, dealer, input), caller), isEditable: false, waiting }
+  const decided: Decided = { fourEyes: services.config.fourEyes, decisionId: null }
+  return insertAdjustment(call, { ...decided, id, dealer, kind })
+}
+
+/** Adds an adjustment that was decided on, as `addAdjustment` would where nobody else is asked. */
+export async function addDecided(
+  call: Adding,
+  { id, kind, ...decided }: Decided & { id: number; kind: AdjustmentKind }
+): Promise<Adjustment | Refusal> {
+  const dealer = await judgeAddition(call, id)
+  return isRefusal(dealer) ? dealer : insertAdjustment(call, { ...decided, id, kind, dealer })
+}
+
+/** The dealer that it is for; refuses what no policy lets through. */
+async function judgeAddition(
+  { tx, caller, clock, input }: Adding,
+  ownId?: number
+): Promise<DealerOfAdjustment | Refusal> {
   const wrongDate = refusedDate(input, clock.today())
   if (wrongDate) return wrongDate
-  const { rows: dealers } = await sql<{ company_id: number; company_name: string }>`
-    select company_id, company_name from dealers where company_code = ${input.dealerCode} and ${visibleTo(caller)}`.execute(
-    tx
-  )
-  const [dealer] = dealers
+  const { rows } = await sql<DealerOfAdjustment>`
+    select company_id as "companyId", company_name as name, company_code as code from dealers
+    where company_code = ${input.dealerCode} and ${visibleTo(caller)}`.execute(tx)
+  const [dealer] = rows
   if (!dealer) return noSuchDealer(input.dealerCode)
-  const taken = await takeReference(tx, input.referenceNo)
-  if (taken) return taken
+  return (await takeReference(tx, input.referenceNo, ownId)) ?? dealer
+}
 
-  const { adjustment_id: id } = await tx
-    .insertInto('adjustments')
-    .values({
-      company_id: dealer.company_id,
-      type: input.type,
-      description: input.description,
-      amount: input.amount,
-      posting: input.posting,
-      due_on: input.date,
-      reference_no: input.referenceNo,
-      status: 'Scheduled',
-      problem: null,
-      posted_on: null,
-      journal_id: null,
-      added_by: caller.userId,
-      added_at: clock.now(),
-      updated_at: null
-    })
-    .returning('adjustment_id')
-    .executeTakeFirstOrThrow()
+/** A number that the adjustment keeps, also while it waits for others. */
+export async function nextId(tx: Tx): Promise<number> {
+  const next = sql<{ id: number }>`select nextval(pg_get_serial_sequence('adjustments', 'adjustment_id')) as id`
+  return (await one(tx, next)).id
+}
+
+type Insertion = Decided & { id: number; kind: AdjustmentKind; dealer: DealerOfAdjustment }
+
+async function insertAdjustment(
+  { tx, caller, clock, requestId, input }: Adding,
+  { id, kind, dealer, fourEyes, decisionId }: Insertion
+): Promise<Adjustment> {
+  await sql`
+    insert into adjustments (adjustment_id, company_id, type, description, amount, posting, due_on, reference_no, status,
+      added_by, added_at, purpose, four_eyes, decision_id)
+    overriding system value values (${id}, ${dealer.companyId}, ${input.type}, ${input.description}, ${input.amount},
+      ${input.posting}, ${input.date}, ${input.referenceNo}, 'Scheduled', ${caller.userId}, ${clock.now()}, ${kind},
+      ${fourEyes}, ${decisionId})`.execute(tx)
   if (input.posting === 'posted')
     return asAdjustment(await postAdjustment(tx, { id, actor: caller, clock, requestId, isNew: true }), caller)
   const added = await lockStored(tx, id)
@@ -57,4 +92,13 @@ export async function addAdjustment({ tx, caller, clock, requestId, input }: Add
     activity: scheduledWords(added)
   })
   return asAdjustment(added, caller)
+}
+
+/** What it will be once others have approved it. */
+function plannedAs(id: number, dealer: DealerOfAdjustment, input: NewAdjustment): StoredAdjustment {
+  const { type, amount, posting, date, referenceNo, description: details } = input
+  return {
+    ...{ ...dealer, id, version: 1, type, details, amount, posting, date, referenceNo, status: 'Scheduled' },
+    ...{ problem: null, journalReference: '', postedOn: null, wasUpdated: false }
+  }
 }

@@ -92,18 +92,32 @@ export const unpostedWords = (stored: Worded, isNew: boolean) =>
 export const cancelledWords = (stored: Worded) => `Cancelled ${inWords(stored)} on ${stored.date} for`
 
 type AdjustmentEvent = Omit<Posting, 'id' | 'isNew'> & {
-  action: 'ADD' | 'UPDATE' | 'CANCEL' | 'POST' | 'ERROR'
+  action:
+    | 'ADD'
+    | 'UPDATE'
+    | 'CANCEL'
+    | 'POST'
+    | 'ERROR'
+    | 'REQUEST APPROVAL'
+    | 'GIVE APPROVAL'
+    | 'REFUSE DECISION'
+    | 'WITHDRAW DECISION'
   activity: string
   comment?: string
+  /** Of what others have to approve. */
+  decisionId?: number
 }
 
+/** What the feed says of an adjustment. */
+type Described = Pick<StoredAdjustment, 'name' | 'code' | 'details' | 'referenceNo' | 'amount' | 'type' | 'date'>
+
 /** Writes the adjustment's line in the feed; the dealer's name follows on the activity. */
-export async function recordAdjustment(tx: Tx, stored: StoredAdjustment, event: AdjustmentEvent): Promise<void> {
+export async function recordAdjustment(tx: Tx, stored: Described, event: AdjustmentEvent): Promise<void> {
   await recordEvent(tx, eventOf(stored, event))
 }
 
 /** The same, to be written with others. */
-export function eventOf(stored: StoredAdjustment, { clock, ...event }: AdjustmentEvent): RecordedEvent {
+export function eventOf(stored: Described, { clock, decisionId, ...event }: AdjustmentEvent): RecordedEvent {
   return {
     ...event,
     area: 'adjustments',
@@ -112,7 +126,10 @@ export function eventOf(stored: StoredAdjustment, { clock, ...event }: Adjustmen
     referenceNo: stored.referenceNo,
     accountCode: stored.code,
     amount: stored.amount,
-    details: { type: stored.type, amount: stored.amount, date: stored.date },
+    details: {
+      ...{ type: stored.type, amount: stored.amount, date: stored.date },
+      ...(decisionId !== undefined && { decisionId })
+    },
     at: clock.now()
   }
 }

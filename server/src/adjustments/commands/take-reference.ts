@@ -1,16 +1,18 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../platform/db/database.ts'
 import type { Refusal } from '../../platform/refusal.ts'
+import { referencesInUse } from '../queries/options.ts'
 import { referenceIsTaken } from './refusals.ts'
 
-/** Keeps a reference for one adjustment; refused where another has it, in whatever case, or takes it at this moment. */
+/**
+ * Keeps a reference for one adjustment; refused where another has it, in whatever case, waits for approvals with it, or
+ * takes it at this moment.
+ */
 export async function takeReference(tx: Tx, referenceNo: string, ownId?: number): Promise<Refusal | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('adjustment ' || lower(${referenceNo}), 0))`.execute(tx)
   const taken = await sql`
-    select from adjustments
-    where lower(reference_no) = lower(${referenceNo}) and adjustment_id is distinct from ${ownId ?? null}::bigint`.execute(
-    tx
-  )
+    select from ${referencesInUse}
+    where reference = lower(${referenceNo}) and adjustment_id is distinct from ${ownId ?? null}::bigint`.execute(tx)
   if (taken.rows.length === 0) return undefined
   return referenceIsTaken(referenceNo)
 }

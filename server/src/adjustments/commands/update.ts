@@ -3,18 +3,52 @@ import type { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoint
 import type { Adjustment } from '@payouts/contract/adjustments/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { sql } from 'kysely'
+import { one } from '../../platform/db/read.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { asAdjustment, type StoredAdjustment } from '../queries/adjustment.ts'
+import { movesMore } from '../rules.ts'
+import type { AdjustmentKind } from '../tables.ts'
+import { askForOthers } from './ask-for-others.ts'
+import type { Decided } from './decided.ts'
 import { lockAdjustment } from './lock-adjustment.ts'
 import { inWords, postAdjustment, recordAdjustment } from './post-adjustment.ts'
 import { takeReference } from './take-reference.ts'
 
 type UpdateCall = WriteCall<CheckedInputOf<typeof adjustmentEndpoints.updateAdjustment>>
+type Updating = Pick<UpdateCall, 'tx' | 'caller' | 'clock' | 'requestId' | 'input'>
 
-/** Changes an adjustment that has not been posted, all but its dealer. Changed to Immediate, it posts now. */
+/**
+ * Changes an adjustment that has not been posted, all but its dealer. Changed to Immediate, it posts now. A change that
+ * moves more than was decided, or earlier, comes under the policy of a new one, and may wait for others.
+ */
 export async function updateAdjustment(call: UpdateCall): Promise<Adjustment | Refusal> {
-  const { tx, caller, clock, input, requestId } = call
+  const { tx, caller, input, services } = call
+  const stored = await judgeChange(call)
+  if (isRefusal(stored)) return stored
+  if (!movesMore(stored, input)) return saveChange(call, stored, undefined)
+  const { kind, isAsked } = await policyOf(tx, stored.id)
+  if (isAsked)
+    return refuse('refusedByRule', 'A change of it waits for approval. Decide on it or withdraw it first.', 'id')
+  const { type, amount, details: description, posting, date, referenceNo } = stored
+  const before = { type, amount, description, posting, date, referenceNo }
+  // What is carried out later is a change of what stands now.
+  const asSeen = { ...call, input: { ...input, version: stored.version } }
+  const asked = { kind, action: 'CHANGE', id: stored.id, dealer: stored, exclusionId: null, before } as const
+  const waiting = await askForOthers(asSeen, asked)
+  if (waiting) return { ...asAdjustment(stored, caller), waiting }
+  return saveChange(call, stored, { fourEyes: services.config.fourEyes, decisionId: null })
+}
+
+/** Makes a change that was decided on. */
+export async function updateDecided(call: Updating, decided: Decided): Promise<Adjustment | Refusal> {
+  const stored = await judgeChange(call)
+  return isRefusal(stored) ? stored : saveChange(call, stored, decided)
+}
+
+/** The adjustment as it stands, locked; refuses what no policy lets through. */
+async function judgeChange(call: Updating): Promise<StoredAdjustment | Refusal> {
+  const { tx, clock, input } = call
   const stored = await lockAdjustment(call, input, adjustmentCan.edit)
   if (isRefusal(stored)) return stored
   if (input.dealerCode !== stored.code)
@@ -23,13 +57,35 @@ export async function updateAdjustment(call: UpdateCall): Promise<Adjustment | R
   if (unchanged) return unchanged
   const wrongDate = dateProblem(input, clock.today())
   if (wrongDate) return refuse('refusedByRule', wrongDate, 'date')
-  const taken = await takeReference(tx, input.referenceNo, stored.id)
-  if (taken) return taken
+  return (await takeReference(tx, input.referenceNo, stored.id)) ?? stored
+}
 
+/** Under which policy a change of it comes, and whether one waits already. */
+type Policy = { kind: AdjustmentKind; isAsked: boolean }
+
+function policyOf(tx: Updating['tx'], id: number): Promise<Policy> {
+  return one(
+    tx,
+    sql<Policy>`
+    select purpose as kind, exists (
+      select from adjustment_decisions as waiting
+      where waiting.adjustment_id = adjustments.adjustment_id and waiting.status = 'Waiting'
+    ) as "isAsked"
+    from adjustments where adjustment_id = ${id}`
+  )
+}
+
+/** Without a new decision, the one of before stands. */
+async function saveChange(
+  { tx, caller, clock, requestId, input }: Updating,
+  stored: StoredAdjustment,
+  decided: Decided | undefined
+): Promise<Adjustment> {
   await sql`
     update adjustments set type = ${input.type}, description = ${input.description}, amount = ${input.amount},
       posting = ${input.posting}, due_on = ${input.date}, reference_no = ${input.referenceNo},
       status = 'Scheduled', problem = null, version = version + 1, updated_at = ${clock.now()}
+      ${decided ? sql`, ${decidedNow({ caller, clock }, decided)}` : sql``}
     where adjustment_id = ${stored.id}`.execute(tx)
   const changed: StoredAdjustment = {
     ...stored,
@@ -48,4 +104,11 @@ export async function updateAdjustment(call: UpdateCall): Promise<Adjustment | R
   await recordAdjustment(tx, changed, { actor: caller, clock, requestId, action: 'UPDATE', activity })
   if (input.posting === 'scheduled') return asAdjustment(changed, caller)
   return asAdjustment(await postAdjustment(tx, { id: stored.id, actor: caller, clock, requestId }), caller)
+}
+
+function decidedNow({ caller, clock }: Pick<Updating, 'caller' | 'clock'>, { fourEyes, decisionId }: Decided) {
+  const isAlone = decisionId === null
+  return sql`four_eyes = ${fourEyes}, alone_by = ${isAlone ? caller.userId : null}::bigint,
+    alone_on = ${isAlone ? clock.now() : null}::timestamptz, decision_id = ${decisionId}::bigint,
+    bulk_change_id = null, bulk_line = null`
 }

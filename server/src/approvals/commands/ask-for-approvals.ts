@@ -1,6 +1,6 @@
+import type { Subject } from '@payouts/contract/approvals/kinds'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Subject } from '../queries/standing.ts'
 import '../tables.ts'
 
 type Asked = {
@@ -8,6 +8,8 @@ type Asked = {
   /** Null where several have asked. */
   askedBy: number | null
   askedOn: Date
+  /** All who have asked, where they are several: none of them approves. */
+  askers?: number[]
   /** How few approvers it takes whatever its amount. */
   least?: number
 }
@@ -16,10 +18,10 @@ type Asked = {
 export async function askForApprovals(
   tx: Tx,
   { kind, subject }: Subject,
-  { amount, askedBy, askedOn, least = 0 }: Asked
+  { amount, askedBy, askedOn, askers = [], least = 0 }: Asked
 ): Promise<void> {
   await tx
     .insertInto('approval_requests')
-    .values({ kind, subject, amount, asked_by: askedBy, asked_on: askedOn, least })
+    .values({ kind, subject, amount, asked_by: askedBy, asked_on: askedOn, askers, least })
     .execute()
 }

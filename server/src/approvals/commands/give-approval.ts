@@ -1,39 +1,47 @@
+import { inWhoseName } from '@payouts/contract/absences/words'
+import type { Subject } from '@payouts/contract/approvals/kinds'
 import { placesLeft, standingText } from '@payouts/contract/approvals/rule'
 import type { Day } from '@payouts/contract/page'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
-import { lockWaitingRequest, mayApprove, type Subject, takenOf } from '../queries/standing.ts'
+import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { type Behalf, mayApprove, standsInFor, waysToApprove, whyNotAtAll } from '../queries/may-approve.ts'
+import { lockWaitingRequest, takenOf, type WaitingRequest } from '../queries/waiting-request.ts'
 import '../tables.ts'
 
 type Approving = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'services'>
 
+type Approval = {
+  comment: string
+  approvedFor?: Day | null
+  /** The user who is away and for whom it is given; whoever the caller may act as, themselves first, where left out. */
+  behalfOf?: number | null | undefined
+  field?: string
+}
+
 /** What became of an approval: whether it was the last that its policy asks for, and how far it is otherwise. */
-export type Approved = { isLast: true } | { isLast: false; standing: string }
+export type Approved = {
+  /** `Nadia`, or `Nadia for Farid (away 1–14 Dec 2026)`. */
+  by: string
+  behalf: Behalf
+} & ({ isLast: true } | { isLast: false; standing: string })
 
 /**
- * Gives the caller's approval. Refuses who asked for it, who approved it already, and a role that is not asked for; the
- * database refuses them as well. Where the rule of two people is off, one word is enough and nothing is recorded.
+ * Gives the caller's approval, or that of somebody who is away and for whom they decide. Refuses who asked for it, who
+ * approved it already, and a role that is not asked for; the database refuses them as well. Where the rule of two people is
+ * off, one word is enough and nothing is recorded.
  */
 export async function giveApproval(
   { tx, caller, clock, services }: Approving,
   subject: Subject,
-  { comment, approvedFor = null, field }: { comment: string; approvedFor?: Day | null; field?: string }
+  { comment, approvedFor = null, behalfOf, field }: Approval
 ): Promise<Approved | Refusal> {
-  if (!services.config.fourEyes) return { isLast: true }
-  const request = await lockWaitingRequest(tx, subject)
+  if (!services.config.fourEyes) return approvedAlone(caller)
+  const request = await lockWaitingRequest(tx, subject, { userId: caller.userId, today: clock.today() })
   if (!request) return refuse('refusedByRule', 'It waits for no approval.', field)
-  const refused = refusedBy(mayApprove(request, caller), field)
-  if (refused) return refused
-  const earliest = request.given
-    .flatMap(({ approvedFor: day }) => day ?? [])
-    .toSorted()
-    .at(-1)
-  if (approvedFor && earliest && approvedFor < earliest)
-    return refuse(
-      'refusedByRule',
-      `It was approved to be paid on ${earliest}, and cannot be paid earlier.`,
-      'selectedDate'
-    )
+  const behalf = behalfFor(request, caller, { behalfOf, field })
+  if (isRefusal(behalf)) return behalf
+  const tooEarly = refuseEarlier(request, approvedFor)
+  if (tooEarly) return tooEarly
   const { position } = await tx
     .insertInto('approvals')
     .values({
@@ -42,11 +50,51 @@ export async function giveApproval(
       approved_by: caller.userId,
       approved_on: clock.now(),
       comment,
-      approved_for: approvedFor
+      approved_for: approvedFor,
+      absence_id: behalf?.absenceId ?? null
     })
     .returning('position')
     .executeTakeFirstOrThrow()
   const taken = [...takenOf(request), position - 1]
-  if (placesLeft(request, taken).length === 0) return { isLast: true }
-  return { isLast: false, standing: standingText(request, taken) }
+  const given = { by: inWhoseName(caller.name, behalf), behalf }
+  if (placesLeft(request, taken).length === 0) return { ...given, isLast: true }
+  return { ...given, isLast: false, standing: standingText(request, taken) }
 }
+
+/** One word that is enough: nothing asks for more, and nothing is recorded of it. */
+export const approvedAlone = ({ name }: Approving['caller']): Approved => ({ isLast: true, by: name, behalf: null })
+
+function behalfFor(
+  request: WaitingRequest,
+  caller: Approving['caller'],
+  { behalfOf, field }: Pick<Approval, 'behalfOf' | 'field'>
+): Behalf | Refusal {
+  if (behalfOf) {
+    const behalf = standsInFor(request, caller).find(({ userId }) => userId === behalfOf)
+    if (!behalf) return refuse('refusedByRule', 'You decide for nobody who is away like this.', 'behalfOf')
+    return refusedBy(mayApprove(request, caller, behalf), 'behalfOf') ?? behalf
+  }
+  const refused = whyNotAtAll(request, caller)
+  if (refused !== undefined) return refuse('refusedByRule', refused, field)
+  return waysToApprove(request, caller)[0] ?? null
+}
+
+function refuseEarlier({ given }: WaitingRequest, approvedFor: Day | null): Refusal | undefined {
+  const earliest = given
+    .flatMap(({ approvedFor: day }) => day ?? [])
+    .toSorted()
+    .at(-1)
+  if (!approvedFor || !earliest || approvedFor >= earliest) return undefined
+  return refuse(
+    'refusedByRule',
+    `It was approved to be paid on ${earliest}, and cannot be paid earlier.`,
+    'selectedDate'
+  )
+}
+
+/** What an audit event has of whom an approval was given for. */
+export const behalfDetails = ({ behalf }: Approved): object =>
+  behalf ? { behalfOf: behalf.userId, behalfOfName: behalf.name, absenceId: behalf.absenceId } : {}
+
+/** A sentence more of an audit event, where an approval was given for somebody else. */
+export const givenBy = ({ by, behalf }: Approved): string => (behalf ? `. Given by ${by}` : '')

@@ -1,9 +1,9 @@
+import type { Subject } from '@payouts/contract/approvals/kinds'
 import type { NoticePlace } from '@payouts/contract/notices/schema'
 import { sql } from 'kysely'
 import { type RecordedEvent, recordEvent } from '../../activity/record.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import type { Subject } from '../queries/standing.ts'
 import '../../identity/tables.ts'
 import '../tables.ts'
 
@@ -30,8 +30,9 @@ export async function tellOfVoid(
       update approval_requests set told = true
       where kind = ${kind} and subject = ${subject} and status = 'Void' and not told returning request_id
     )
-    select approved_by as "approvedBy", users.name
+    select approved_by as "approvedBy", users.name || coalesce(' for ' || absent.name, '') as name
     from approvals join void using (request_id) join users on users.user_id = approved_by
+    left join users as absent on absent.user_id = approvals.behalf_of
     order by approval_id`.execute(tx)
   if (rows.length === 0) return
   const approvers = rows.map((row) => row.name).join(' and ')

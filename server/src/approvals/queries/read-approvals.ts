@@ -1,21 +1,22 @@
-import { kindRules } from '@payouts/contract/approvals/kinds'
+import type { Subject } from '@payouts/contract/approvals/kinds'
+import { seenIn } from '@payouts/contract/approvals/kinds'
 import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
-import { isGranted, permission } from '@payouts/contract/permissions'
+import { isGranted } from '@payouts/contract/permissions'
 import type { ReadCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { staffOnly } from '../staff-only.ts'
-import { type Subject, standingFor } from './standing.ts'
+import { standingFor } from './standing.ts'
 
 /** How far something is with its approvals, for staff who may open what is to be approved. */
 export async function readApprovals(
-  { db, caller, services }: Pick<ReadCall<unknown>, 'db' | 'caller' | 'services'>,
+  { db, caller, clock, services }: Pick<ReadCall<unknown>, 'db' | 'caller' | 'clock' | 'services'>,
   subject: Subject
 ): Promise<{ approvals: ApprovalStanding | null } | Refusal> {
   const forOthers = staffOnly(caller)
   if (forOthers) return forOthers
-  const { menuName } = kindRules[subject.kind].needs
-  if (!isGranted(caller.menu, permission(menuName)))
-    return refuse('notPermitted', `Your role does not open ${menuName}.`)
+  const screens = seenIn(subject)
+  if (!screens.some((screen) => isGranted(caller.menu, screen)))
+    return refuse('notPermitted', `Your role does not open ${screens.map(({ menuName }) => menuName).join(' or ')}.`)
   if (!services.config.fourEyes) return { approvals: null }
-  return { approvals: await standingFor(db, caller, subject) }
+  return { approvals: await standingFor(db, caller, subject, clock.today()) }
 }

@@ -1,101 +1,44 @@
-import { type ApprovalKind, kindRules } from '@payouts/contract/approvals/kinds'
-import { type Place, placeFor, placesLeft, placesText, standingText } from '@payouts/contract/approvals/rule'
-import type { ApprovalStanding, Candidate, GivenApproval } from '@payouts/contract/approvals/schema'
-import type { Ringgit } from '@payouts/contract/money'
+import { type ApprovalKind, neededFor, type Subject } from '@payouts/contract/approvals/kinds'
+import { standingText } from '@payouts/contract/approvals/rule'
+import type { ApprovalStanding, Candidate } from '@payouts/contract/approvals/schema'
 import type { Day } from '@payouts/contract/page'
-import { isGranted } from '@payouts/contract/permissions'
-import { no, type Verdict, yes } from '@payouts/contract/verdict'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { countsOn } from '../../absences/queries/away.ts'
 import { mayIn } from '../../notices/notify.ts'
-import type { Database, Tx } from '../../platform/db/database.ts'
-import { instantText } from '../../platform/db/list-sql.ts'
+import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { deciderFor, waysToApprove, whyNotAtAll } from './may-approve.ts'
+import { takenOf, type WaitingRequest, waitingRequest } from './waiting-request.ts'
+import '../../absences/tables.ts'
 import '../../identity/tables.ts'
 import '../tables.ts'
 
-/** What is to be approved: a cycle by its batch number, a run by its number, a decision on holds by its number. */
-export type Subject = { kind: ApprovalKind; subject: string }
-
-type Given = GivenApproval & { position: number; approvedById: number; approvedFor: Day | null }
-
-/** Something that waits for approvals, with those that were given. */
-export type WaitingRequest = Subject & {
-  requestId: number
-  amount: Ringgit
-  askedById: number | null
-  approvers: Place[]
-  inOrder: boolean
-  given: Given[]
-}
-
-const given = sql<Given[]>`coalesce((
-  select json_agg(json_build_object('position', position, 'approvedById', approved_by, 'name', users.name,
-    'role', approvals.role, 'approvedOn', ${instantText('approved_on')}, 'comment', comment,
-    'approvedFor', approved_for) order by approval_id)
-  from approvals join users on users.user_id = approved_by where approvals.request_id = approval_requests.request_id
-), '[]')`
-
-const waitingOf = ({ kind, subject }: Subject): RawBuilder<unknown> => sql`
-  select kind, subject, request_id as "requestId", amount, asked_by as "askedById", approvers, in_order as "inOrder",
-    ${given} as given
-  from approval_requests where kind = ${kind} and subject = ${subject} and status = 'Waiting'`
-
-/** What waits for approvals; undefined where nothing of it does. */
-export async function waitingRequest(db: Database, subject: Subject): Promise<WaitingRequest | undefined> {
-  const { rows } = await sql<WaitingRequest>`${waitingOf(subject)}`.execute(db)
-  return rows[0]
-}
-
-/** The same, locked until the transaction ends, so that of two who approve at once one finds what the other did. */
-export async function lockWaitingRequest(tx: Tx, { kind, subject }: Subject): Promise<WaitingRequest | undefined> {
-  await sql`
-    select from approval_requests where kind = ${kind} and subject = ${subject} and status = 'Waiting' for update`.execute(
-    tx
-  )
-  return waitingRequest(tx, { kind, subject })
-}
-
-/** The places that are taken, counted from 0. */
-export const takenOf = (request: WaitingRequest): number[] => request.given.map(({ position }) => position - 1)
-
-/** Whether somebody may give the next approval. The database refuses the same. */
-export function mayApprove(request: WaitingRequest, caller: Caller): Verdict {
-  if (!isGranted(caller.menu, kindRules[request.kind].needs)) return no('You may not approve this.')
-  if (request.askedById === caller.userId)
-    return no('You asked for this approval yourself. Somebody else has to give it.')
-  if (request.given.some(({ approvedById }) => approvedById === caller.userId))
-    return no('You have approved it already. Somebody else has to give the next approval.')
-  if (placeFor(request, takenOf(request), caller.role) === undefined) {
-    const left = placesLeft(request, takenOf(request))
-    return no(`It takes ${placesText(request.inOrder ? left.slice(0, 1) : left, false)}. Your role is ${caller.role}.`)
-  }
-  return yes
-}
-
 const mostCandidates = 10
 
-type FoundCandidate = Candidate & { total: number }
+type FoundCandidate = { userId: number; name: string; role: string; total: number }
 
-/** Who may give the next approval, by name. */
+/** Who may give the next approval, those who are there before those who are away, by name. */
 async function candidatesFor(db: Database, request: WaitingRequest): Promise<FoundCandidate[]> {
   const { rows } = await sql<FoundCandidate>`
-    select users.name, users.role, count(*) over () as total
-    from users join roles on roles.name = users.role
-    where not disabled and ${mayIn([kindRules[request.kind].needs])}
-      and users.user_id is distinct from ${request.askedById}
-      and users.user_id <> all(${request.given.map(({ approvedById }) => approvedById)}::bigint[])
-      and approval_place(${request.approvers}::text[], ${request.inOrder}::boolean,
-        ${request.given.map(({ position }) => position)}::integer[], users.role) is not null
-    order by users.name limit ${mostCandidates}`.execute(db)
+    select users.user_id as "userId", users.name, users.role, count(*) over () as total
+    from approval_requests as request, users join roles on roles.name = users.role
+    where request.request_id = ${request.requestId} and not disabled and ${mayIn([neededFor(request)])}
+      and open_place(request, users.user_id, null) is not null
+    order by users.user_id = any(${request.away.map(({ userId }) => userId)}::bigint[]), users.name
+    limit ${mostCandidates}`.execute(db)
   return rows
 }
 
 /** How far something is with its approvals, as its screen shows it. */
-export async function standingFor(db: Database, caller: Caller, subject: Subject): Promise<ApprovalStanding | null> {
-  const request = await waitingRequest(db, subject)
+export async function standingFor(
+  db: Database,
+  caller: Caller,
+  subject: Subject,
+  today: Day
+): Promise<ApprovalStanding | null> {
+  const request = await waitingRequest(db, subject, today)
   if (!request) return null
-  const { kind, amount, approvers, inOrder } = request
-  const verdict = mayApprove(request, caller)
+  const { kind, amount, approvers, inOrder, given, away } = request
   const candidates = await candidatesFor(db, request)
   return {
     ...subject,
@@ -103,21 +46,45 @@ export async function standingFor(db: Database, caller: Caller, subject: Subject
     amount,
     approvers,
     inOrder,
-    given: request.given.map(({ name, role, approvedOn, comment }) => ({ name, role, approvedOn, comment })),
+    given: given.map(({ name, role, behalf, approvedOn, comment }) => ({ name, role, behalf, approvedOn, comment })),
     standing: standingText(request, takenOf(request)),
-    whyNot: verdict.allowed ? null : verdict.reason,
-    candidates: candidates.map(({ name, role }) => ({ name, role })),
+    whyNot: whyNotAtAll(request, caller) ?? null,
+    ways: waysToApprove(request, caller).map(
+      (behalf) => behalf && { userId: behalf.userId, name: behalf.name, fromDay: behalf.fromDay, toDay: behalf.toDay }
+    ),
+    candidates: candidates.map(({ userId, name, role }): Candidate => {
+      const absence = away.find((one) => one.userId === userId)
+      return { name, role, away: absence ? { toDay: absence.toDay, delegate: deciderFor(request, absence) } : null }
+    }),
     candidateCount: candidates[0]?.total ?? 0
   }
 }
 
-/** Whether a person may give the next approval of a subject, in SQL, among those that wait. */
-export const waitsFor = (kind: ApprovalKind, subject: RawBuilder<unknown>, caller: Caller): RawBuilder<SqlBool> => sql`
+export type Looking = { caller: Pick<Caller, 'userId'>; today: Day }
+
+/**
+ * Those who are away and for whom a person may give the next approval of a subject: `(name)`, in SQL, by whose permission
+ * the caller is known to be allowed to approve this kind.
+ */
+const openThroughAbsence = ({ caller, today }: Looking) => sql`
+  select users.name from absences join users on users.user_id = absences.user_id
+  where absences.delegate_id = ${caller.userId} and ${countsOn(today)} and not disabled
+    and role_may_approve(request, users.role)
+    and open_place(request, ${caller.userId}, absences.user_id) is not null`
+
+/** What waits for approvals, in SQL: its kind, and its subject as `approval_requests` has it. */
+export type SubjectInSql = { kind: ApprovalKind | RawBuilder<ApprovalKind | null>; subject: RawBuilder<unknown> }
+
+const requestOf = ({ kind, subject }: SubjectInSql) => sql`approval_requests as request
+  where request.kind = ${kind} and request.subject = (${subject})::text and request.status = 'Waiting'`
+
+/** Whether a person may give the next approval of a subject, in SQL, by themselves or for who is away. */
+export const waitsFor = (subject: SubjectInSql, looking: Looking): RawBuilder<SqlBool> => sql`
   exists (
-    select from approval_requests as request
-    where request.kind = ${kind} and request.subject = ${subject} and request.status = 'Waiting'
-      and request.asked_by is distinct from ${caller.userId}::bigint
-      and not exists (
-        select from approvals where approvals.request_id = request.request_id and approved_by = ${caller.userId})
-      and approval_place(request.approvers, request.in_order, array(
-        select position from approvals where approvals.request_id = request.request_id), ${caller.role}) is not null)`
+    select from ${requestOf(subject)} and (
+      open_place(request, ${looking.caller.userId}, null) is not null or exists (${openThroughAbsence(looking)})))`
+
+/** For whom a person has to give it, in SQL, where they may not by themselves; null otherwise. */
+export const onlyForWhom = (subject: SubjectInSql, looking: Looking): RawBuilder<string | null> => sql`(
+  select (${openThroughAbsence(looking)} order by absence_id limit 1)
+  from ${requestOf(subject)} and open_place(request, ${looking.caller.userId}, null) is null)`

@@ -71,7 +71,7 @@ function refuseChanged(changed: readonly ChangedRow[]): Refusal {
   const named = changed.map(({ line, problems: [first] }) => ({ line, words: first?.problem ?? '' }))
   return refuse(
     'changedMeanwhile',
-    `${countOf(changed.length, 'row')} cannot be done any more as checked. ${namedLines(named)} Refuse the file, and have it brought in again.`,
+    `${countOf(changed.length, 'row')} cannot be done any more as checked. ${namedLines(named)} Refuse the file, and have it uploaded again.`,
     'bulkChangeId'
   )
 }

@@ -23,12 +23,12 @@ import '../tables.ts'
 type Check = (typeof bulkChangeEndpoints)['checkBulkFile']
 type UploadCall = WriteCall<CheckedInputOf<Check>>
 
-/** A file to check, and who brought it: null stands for the command line, which has no user. */
-export type BroughtFile = {
+/** A file to check, and who uploaded it: null stands for the command line, which has no user. */
+export type UploadedFile = {
   kind: BulkKind
   fileName: string
   content: Buffer
-  broughtBy: Caller | null
+  uploadedBy: Caller | null
   clock: UploadCall['clock']
   fourEyes: boolean
   requestId?: string
@@ -44,7 +44,7 @@ export async function checkUpload(call: UploadCall): Promise<OutputOf<Check> | R
   return checkFile(tx, {
     ...input,
     content: file,
-    broughtBy: caller,
+    uploadedBy: caller,
     clock,
     fourEyes: services.config.fourEyes,
     requestId
@@ -55,8 +55,8 @@ export async function checkUpload(call: UploadCall): Promise<OutputOf<Check> | R
  * Reads a file row by row and says what each would do or what is wrong with it. Nothing is done by it. A file that waits
  * or was approved changes nothing; what the same person had checked of it before is replaced.
  */
-export async function checkFile(tx: Tx, file: BroughtFile): Promise<OutputOf<Check> | Refusal> {
-  const { kind, content, broughtBy, clock } = file
+export async function checkFile(tx: Tx, file: UploadedFile): Promise<OutputOf<Check> | Refusal> {
+  const { kind, content, uploadedBy, clock } = file
   if (content.length > maxFileBytes)
     return refuse('refusedByRule', 'The file is larger than 10 MiB. Split it into several files.', 'fileContent')
   const sha256 = createHash('sha256').update(content).digest('hex')
@@ -68,11 +68,11 @@ export async function checkFile(tx: Tx, file: BroughtFile): Promise<OutputOf<Che
   const judged = await rulesOf[kind].judge(tx, rows, { caller: { companyId: null }, clock })
   await sql`
     delete from bulk_changes where kind = ${kind} and sha256 = ${sha256} and status = 'Checked'
-      and checked_by is not distinct from ${broughtBy?.userId ?? null}::bigint`.execute(tx)
+      and checked_by is not distinct from ${uploadedBy?.userId ?? null}::bigint`.execute(tx)
   return store(tx, file, { sha256, rows, judged })
 }
 
-async function readRows({ content, kind }: BroughtFile): Promise<FileRow[] | Refusal> {
+async function readRows({ content, kind }: UploadedFile): Promise<FileRow[] | Refusal> {
   try {
     return await readFile(content, kind)
   } catch (error) {
@@ -104,8 +104,8 @@ export async function takenBefore(
 
 type Read = { sha256: string; rows: readonly FileRow[]; judged: JudgedFile }
 
-async function store(tx: Tx, file: BroughtFile, { sha256, rows, judged }: Read): Promise<OutputOf<Check>> {
-  const { kind, fileName, content, broughtBy, clock, fourEyes } = file
+async function store(tx: Tx, file: UploadedFile, { sha256, rows, judged }: Read): Promise<OutputOf<Check>> {
+  const { kind, fileName, content, uploadedBy, clock, fourEyes } = file
   const problemCount = judged.rows.filter(({ problems }) => problems.length > 0).length
   const { bulk_change_id: bulkChangeId } = await tx
     .insertInto('bulk_changes')
@@ -114,7 +114,7 @@ async function store(tx: Tx, file: BroughtFile, { sha256, rows, judged }: Read):
       row_count: rows.length,
       problem_count: problemCount,
       cycles: JSON.stringify(judged.cycles),
-      checked_by: broughtBy?.userId ?? null,
+      checked_by: uploadedBy?.userId ?? null,
       checked_on: clock.now(),
       asked_by: null,
       asked_on: null,
@@ -140,7 +140,7 @@ async function store(tx: Tx, file: BroughtFile, { sha256, rows, judged }: Read):
       type text, amount numeric, was text, becomes text, problems jsonb)`.execute(tx)
   const rowsText = countOf(rows.length, 'row')
   await recordBulk(
-    { tx, clock, caller: broughtBy, ...(file.requestId !== undefined && { requestId: file.requestId }) },
+    { tx, clock, caller: uploadedBy, ...(file.requestId !== undefined && { requestId: file.requestId }) },
     { bulkChangeId, kind, fileName, sha256, rowCount: rows.length },
     {
       action: 'CHECK FILE',

@@ -1,5 +1,6 @@
 import type { BulkKind } from '@payouts/contract/bulk-changes/kinds'
 import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
+import type { BulkTakeBack } from '@payouts/contract/bulk-changes/schema'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
@@ -21,11 +22,18 @@ export type LockedBulk = {
   checkedById: number | null
   askedById: number | null
   fourEyes: boolean
+  /** The latest request to take it back. */
+  takeBack: Pick<BulkTakeBack, 'status' | 'reason' | 'askedById' | 'fourEyes'> | null
 }
 
 const columns = sql<LockedBulk>`bulk_change_id as "bulkChangeId", kind, status, file_name as "fileName", sha256,
   row_count as "rowCount", problem_count as "problemCount", reason, checked_by as "checkedById",
-  asked_by as "askedById", four_eyes as "fourEyes"`
+  asked_by as "askedById", four_eyes as "fourEyes", (
+    select json_build_object('status', request.status, 'reason', request.reason, 'askedById', request.asked_by,
+      'fourEyes', request.four_eyes)
+    from bulk_take_backs as request where request.bulk_change_id = bulk_changes.bulk_change_id
+    order by request_id desc limit 1
+  ) as "takeBack"`
 
 /** A file, locked until the transaction ends, so that of two people who decide at once one finds what the other has done. */
 export async function lockBulk(tx: Tx, caller: Caller, bulkChangeId: number): Promise<LockedBulk | Refusal> {

@@ -68,7 +68,7 @@ export async function tellApprovers(tx: Tx, { change, clock, asker, reason }: To
   })
 }
 
-/** Whoever brought a file discards it, or takes their request back. */
+/** Whoever uploaded a file discards it, or takes their request back. */
 export async function withdraw(call: WriteCall<CheckedInputOf<Endpoints['withdrawBulkChange']>>): Outcome {
   const { tx, caller, clock, input } = call
   const change = await lockBulk(tx, caller, input.bulkChangeId)

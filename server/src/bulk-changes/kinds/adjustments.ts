@@ -18,8 +18,8 @@ export const adjustmentsKind = bulkKind({
     }))
   },
   lock: lockAdjustments,
-  async apply(call, inputs) {
-    const added = await addAdjustments(call, inputs)
+  async apply(call, inputs, file) {
+    const added = await addAdjustments(call, inputs, file)
     return added.map(({ id, status, problem }) => ({
       recordId: id,
       result: problem ? `${status}: ${problem}` : status

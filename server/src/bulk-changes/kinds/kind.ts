@@ -29,7 +29,8 @@ export type Judging = { caller: Pick<Caller, 'companyId'>; clock: WriteCall<unkn
 export type Done = { line: number; result: string; recordId: number }
 
 export type DoingCall = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
-export type FileWords = { reason: string; fileName: string }
+/** The file whose rows are done: its words, and whether it took a second person. */
+export type DoneFile = { bulkChangeId: number; reason: string; fileName: string; fourEyes: boolean }
 
 /** One kind of bulk change, for whoever need not know what its rows hold. */
 export type BulkKindRules = {
@@ -38,7 +39,7 @@ export type BulkKindRules = {
   /** Keeps what `judge` looks at as it is until the transaction ends. */
   lock(tx: Tx, rows: readonly FileRow[]): Promise<void>
   /** Does all rows, which were judged under `lock` and found without problems. */
-  apply(call: DoingCall, rows: readonly FileRow[], words: FileWords): Promise<Done[]>
+  apply(call: DoingCall, rows: readonly FileRow[], file: DoneFile): Promise<Done[]>
   /** Undoes what the rows made, all of it; or answers why some cannot be undone, by their records, and does nothing. */
   takeBack(call: DoingCall, recordIds: readonly number[], reason: string): Promise<ReadonlyMap<number, Refusal>>
   /** The word for the receipt of a row that was taken back. */
@@ -63,7 +64,7 @@ type KindOf<Input> = {
   apply(
     call: DoingCall,
     inputs: readonly Input[],
-    words: FileWords
+    file: DoneFile & { lines: readonly number[] }
   ): Promise<readonly { recordId: number; result: string }[]>
   takeBack: BulkKindRules['takeBack']
   takenBack: string
@@ -102,13 +103,13 @@ export function bulkKind<Input extends object>(kind: KindOf<Input>): BulkKindRul
         tx,
         goodOf(readAll(rows, '')).map(({ input }) => input)
       ),
-    async apply(call, rows, words) {
+    async apply(call, rows, file) {
       const good = goodOf(readAll(rows, call.clock.today()))
       if (good.length !== rows.length) throw new Error('only a file without problems is done')
       const made = await kind.apply(
         call,
         good.map(({ input }) => input),
-        words
+        { ...file, lines: good.map(({ line }) => line) }
       )
       return good.flatMap(({ line }, at) => {
         const done = made[at]

@@ -61,6 +61,16 @@ export async function listBulkChanges(
   })
 }
 
+const latestTakeBack = sql`
+  select jsonb_build_object('status', request.status, 'reason', request.reason, 'askedBy', back_asker.name,
+    'askedById', request.asked_by, 'askedOn', ${instantText('request.asked_on')}, 'fourEyes', request.four_eyes,
+    'decidedBy', back_decider.name, 'decidedOn', ${instantText('request.decided_on')}, 'comment', request.comment)
+  from bulk_take_backs as request
+  join users as back_asker on back_asker.user_id = request.asked_by
+  left join users as back_decider on back_decider.user_id = request.decided_by
+  where request.bulk_change_id = bulk_changes.bulk_change_id
+  order by request_id desc limit 1`
+
 /** A file with everything that a person decides by. */
 export async function readBulkChange({
   db,
@@ -71,7 +81,8 @@ export async function readBulkChange({
   const { rows } = await sql<Omit<BulkChange, 'sums'>>`
     select ${lineColumns}, sha256, byte_size as "byteSize", checked_by as "checkedById", reason,
       asked_by as "askedById", four_eyes as "fourEyes", comment, taker.name as "takenBackBy",
-      ${instantText('taken_back_on')} as "takenBackOn", taken_back_reason as "takenBackReason", cycles, (
+      ${instantText('taken_back_on')} as "takenBackOn", taken_back_reason as "takenBackReason", cycles,
+      (${latestTakeBack}) as "takeBack", (
         select count(*) from bulk_change_rows as row
         where row.bulk_change_id = bulk_changes.bulk_change_id and was is not null and ${isRight}
       ) as "replaceCount"

@@ -2,7 +2,6 @@ import { canWithdrawChange } from '@payouts/contract/changes/can'
 import { canDecide } from '@payouts/contract/dealer-records/can'
 import type { ChangeStatus } from '@payouts/contract/dealer-records/schema'
 import { waitSetting } from '@payouts/contract/dealer-records/schema'
-import { recordEvents } from '../../activity/record.ts'
 import { lockDealers } from '../../dealers/commands.ts'
 import { recordOf } from '../../dealers/record.ts'
 import type { DealerRow } from '../../dealers/tables.ts'
@@ -13,25 +12,49 @@ import { dealersOfChanges, type KnownChange, lockChanges } from '../queries/chan
 import { newAccountWaitDays } from '../queries/waits.ts'
 import type { FieldValues } from '../tables.ts'
 import { applyChange } from './apply.ts'
+import { giveApprovalOf, tellApproversOf } from './approvals-of-changes.ts'
+import { type Closing, recordDecisions } from './record-decisions.ts'
 import { whatOf } from './save-request.ts'
-import { changesCounted, changesInWords, eventDetails } from './words.ts'
+import { changesCounted } from './words.ts'
 
 type Outcome = Promise<{ message: string } | Refusal>
 type DecideCall = WriteCall<{ changeIds: number[]; comment: string }>
 type Locked = { changes: KnownChange[]; dealers: DealerRow[] }
 
-/** A second person accepts, and exactly what was requested is changed: all of it, or nothing. */
+/**
+ * A second person accepts, and exactly what was requested is changed: all of it, or nothing. A change of a bank account
+ * waits for as many as its policy asks for; the caller's approval of it is recorded with the others.
+ */
 export async function approve(call: DecideCall): Outcome {
   const locked = await lockDecidable(call)
   if (isRefusal(locked)) return locked
   const { changes, dealers } = locked
+  const approved: KnownChange[] = []
+  const waiting: KnownChange[] = []
+  let standing = ''
   for (const change of changes) {
     if (!isAsItWas(await valuesNow(call, change, dealers), change)) return refuseChanged(change)
-    await applyChange(call, { ...change, comment: call.input.comment })
+    const given = await giveApprovalOf(call, change)
+    if (isRefusal(given)) return given
+    if (given.isLast) approved.push(change)
+    else {
+      waiting.push(change)
+      standing = given.standing
+    }
   }
-  await close(call, changes, 'Approved')
-  await answer(call, changes, 'accepted')
-  return { message: `Accepted ${changesCounted(changes.length)}. It counts from now on.` }
+  for (const change of approved) await applyChange(call, { ...change, comment: call.input.comment })
+  await close(call, approved, 'Approved')
+  await answer(call, approved, 'accepted')
+  await recordDecisions(call, waiting, 'GIVE APPROVAL OF', 'Approved, with others to follow,')
+  return { message: outcomeOf({ approved: approved.length, waiting: waiting.length, standing }) }
+}
+
+/** What counts now, and what others have to approve as well. */
+function outcomeOf({ approved, waiting, standing }: { approved: number; waiting: number; standing: string }): string {
+  const counts = approved > 0 ? [`Accepted ${changesCounted(approved)}. It counts from now on.`] : []
+  if (waiting === 1) counts.push(`Your approval is recorded. ${standing}.`)
+  if (waiting > 1) counts.push(`Your approval of ${changesCounted(waiting)} is recorded; others have to follow.`)
+  return counts.join(' ')
 }
 
 /** A second person refuses, with a reason. */
@@ -40,6 +63,7 @@ export async function turnDown(call: DecideCall): Outcome {
   if (isRefusal(locked)) return locked
   const { changes } = locked
   await close(call, changes, 'Refused')
+  await tellApproversOf(call, changes, `${call.caller.name} refused it`)
   await recordDecisions(call, changes, 'REFUSE', 'Refused')
   await answer(call, changes, 'refused')
   return { message: `Refused ${changesCounted(changes.length)}. Nothing was changed.` }
@@ -53,6 +77,7 @@ export async function withdraw(call: WriteCall<{ changeId: number }>): Outcome {
   if (refused) return refused
   const deciding = { ...call, input: { comment: '' } }
   await close(deciding, [change], 'Withdrawn')
+  await tellApproversOf(deciding, [change], `${call.caller.name} withdrew it`)
   await recordDecisions(deciding, [change], 'WITHDRAW', 'Withdrew')
   return { message: 'Withdrawn. Nothing was changed.' }
 }
@@ -93,9 +118,8 @@ function refuseChanged(change: KnownChange): Refusal {
   )
 }
 
-type Closing = Pick<DecideCall, 'tx' | 'caller' | 'clock' | 'requestId'> & { input: { comment: string } }
-
 async function close({ tx, caller, clock, input }: Closing, changes: readonly KnownChange[], status: ChangeStatus) {
+  if (changes.length === 0) return
   await tx
     .updateTable('dealer_changes')
     .set({ status, decided_by: caller.userId, decided_on: clock.now(), comment: input.comment })
@@ -105,30 +129,6 @@ async function close({ tx, caller, clock, input }: Closing, changes: readonly Kn
       changes.map(({ changeId }) => changeId)
     )
     .execute()
-}
-
-async function recordDecisions(
-  { tx, caller, clock, requestId, input }: Closing,
-  changes: readonly KnownChange[],
-  verb: 'REFUSE' | 'WITHDRAW',
-  done: string
-): Promise<void> {
-  await recordEvents(
-    tx,
-    changes.map((change) => ({
-      area: 'dealers',
-      action: `${verb} CHANGE OF RECORD`,
-      activity: `${done} a change of ${whatOf(change)}: ${changesInWords(change)}`,
-      actor: caller,
-      name: change.companyName ?? '',
-      reason: change.reason,
-      comment: input.comment,
-      ...(change.companyCode !== null && { accountCode: change.companyCode }),
-      details: eventDetails(change, change.changeId),
-      requestId,
-      at: clock.now()
-    }))
-  )
 }
 
 /** Tells each person who asked, once, what became of it. */

@@ -5,16 +5,21 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { type Page, pageFrom } from '@payouts/contract/page'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, sql } from 'kysely'
+import { type Looking, waitsFor } from '../../approvals/queries/standing.ts'
+import type { Clock } from '../../platform/clock.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
 import { instantText } from '../../platform/db/list-sql.ts'
 import { pageOf } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import '../../approvals/tables.ts'
 import '../../dealers/tables.ts'
 import '../../identity/tables.ts'
 import type { FieldValues } from '../tables.ts'
 
 type ChangesRequest = CheckedInputOf<(typeof dealerRecordEndpoints)['getDealerChanges']>
-type StoredChange = Omit<DealerChange, 'fields'> & { before: FieldValues; after: FieldValues }
+type Approvals = Pick<DealerChange, 'takesApprovals' | 'awaitsReader'>
+type StoredChange = Omit<DealerChange, 'fields' | keyof Approvals> & { before: FieldValues; after: FieldValues }
+type ListedChange = StoredChange & Approvals
 
 /** A change with whose it is, and whether it took two people when it was asked for. */
 export type KnownChange = StoredChange & { companyId: number | null; fourEyes: boolean }
@@ -23,6 +28,18 @@ const columns = sql<StoredChange>`change_id as "changeId", company_code as "comp
   before, after, reason, file_name as "fileName", asker.name as "askedBy", asked_by as "askedById",
   ${instantText('asked_on')} as "askedOn", status, decider.name as "decidedBy",
   ${instantText('decided_on')} as "decidedOn", comment`
+
+const changeNo = sql`dealer_changes.change_id::text`
+
+/** The same, with how it stands to its approvals; what is no bank account waits for none. */
+const columnsFor = (looking: Looking): RawBuilder<ListedChange> => sql`${columns}, exists (
+    select from approval_requests as request
+    where request.kind = 'BANK_ACCOUNT' and request.subject = ${changeNo} and request.status = 'Waiting'
+      and request.approvers <> array[null::text]
+  ) as "takesApprovals", not exists (
+    select from approval_requests as request
+    where request.kind = 'BANK_ACCOUNT' and request.subject = ${changeNo} and request.status = 'Waiting'
+  ) or ${waitsFor({ kind: 'BANK_ACCOUNT', subject: changeNo }, looking)} as "awaitsReader"`
 
 const changesWithPeople = sql`dealer_changes
   left join dealers on dealers.company_id = dealer_changes.company_id
@@ -34,11 +51,16 @@ export function seesAccounts({ menu, companyId }: Caller): boolean {
   return companyId === null && isGranted(menu, permission('Dealers', 'VIEW ACCOUNT'))
 }
 
+type Reading = { db: Database; caller: Caller; clock: Clock }
+
 /**
  * Changes in one status: those that wait oldest first, decided ones newest first. They are staff's business, so that a
  * company's own user finds none.
  */
-export async function listChanges(db: Database, caller: Caller, request: ChangesRequest): Promise<Page<DealerChange>> {
+export async function listChanges(
+  { db, caller, clock }: Reading,
+  request: ChangesRequest
+): Promise<Page<DealerChange>> {
   if (caller.companyId !== null) return pageFrom<DealerChange>([], 0, request)
   const { status, companyCode, changeId } = request
   const named = changeId ? sql`change_id = ${changeId}` : sql`true`
@@ -48,7 +70,7 @@ export async function listChanges(db: Database, caller: Caller, request: Changes
     db,
     request,
     {
-      select: columns,
+      select: columnsFor({ caller, today: clock.today() }),
       from: sql`${changesWithPeople} where status = ${status} and ${ofDealer} and ${named}`,
       orderBy: order
     },
@@ -57,10 +79,10 @@ export async function listChanges(db: Database, caller: Caller, request: Changes
 }
 
 /** The change of a dealer that waits. */
-export async function waitingChange(db: Database, caller: Caller, companyId: number): Promise<DealerChange | null> {
+export async function waitingChange({ db, caller, clock }: Reading, companyId: number): Promise<DealerChange | null> {
   if (caller.companyId !== null) return null
-  const { rows } = await sql<StoredChange>`
-    select ${columns} from ${changesWithPeople}
+  const { rows } = await sql<ListedChange>`
+    select ${columnsFor({ caller, today: clock.today() })} from ${changesWithPeople}
     where dealer_changes.company_id = ${companyId} and status = 'Pending'`.execute(db)
   return rows[0] ? shownTo(caller, rows[0]) : null
 }
@@ -105,6 +127,6 @@ export function fieldsOf({ before, after }: Pick<StoredChange, 'before' | 'after
     })
 }
 
-function shownTo(caller: Caller, { before, after, ...change }: StoredChange): DealerChange {
+function shownTo(caller: Caller, { before, after, ...change }: ListedChange): DealerChange {
   return { ...change, fields: fieldsOf({ before, after }, seesAccounts(caller)) }
 }

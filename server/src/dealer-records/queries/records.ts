@@ -93,7 +93,7 @@ export async function readRecord(
     companyName: dealer.company_name,
     version: dealer.record_version,
     record: { ...record, bankAccountNumber: accountFor(seesAccounts(caller), record.bankAccountNumber) },
-    change: await waitingChange(db, caller, dealer.company_id),
+    change: await waitingChange({ db, caller, clock }, dealer.company_id),
     wait: since !== null && until !== null ? { since, until } : null,
     waitDays
   }

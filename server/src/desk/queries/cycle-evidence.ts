@@ -10,6 +10,7 @@ import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import '../../identity/tables.ts'
 import '../../imports/tables.ts'
 import '../../transactions/tables.ts'
+import { firstRejections } from './first-rejections.ts'
 
 const mayReadImports = permission('Validations')
 
@@ -29,7 +30,7 @@ export async function cycleEvidence(reader: Reader, batchNo: number): Promise<Cy
     sql<CycleEvidence>`
       select ${holdsOf(cycle)} as holds, coalesce(import.rows_read, 0) as "rowsRead",
         coalesce(import.rows_rejected, 0) as "rowsRejected", import.file_name as "fileName",
-        ${showsRows ? rejectionsOf(cycle) : sql`'[]'::jsonb`} as rejections
+        ${showsRows ? firstRejections(cycle.batch_no, cycle.version) : sql`'[]'::jsonb`} as rejections
       from (select) as always left join cycle_versions as import
         on import.batch_no = ${cycle.batch_no} and import.version = ${cycle.version}`
   )
@@ -58,16 +59,5 @@ function holdsOf({ batch_no: batchNo }: CycleRow): RawBuilder<CycleEvidence['hol
         order by action_id desc limit ${mostNamed}
       ) as latest
     ) as said
-  )`
-}
-
-/** In the order of the file. */
-function rejectionsOf({ batch_no: batchNo, version }: CycleRow): RawBuilder<CycleEvidence['rejections']> {
-  return sql`(
-    select coalesce(jsonb_agg(to_jsonb(first) order by line, "column"), '[]')
-    from (
-      select line, column_name as "column", value, problem from import_rejections
-      where batch_no = ${batchNo} and version = ${version} order by line, column_name limit ${mostNamed}
-    ) as first
   )`
 }

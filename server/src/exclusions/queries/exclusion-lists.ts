@@ -31,6 +31,11 @@ export const withAdder = sql`exclusions as exclusion join users as adder on adde
 export const withAdjustment = sql`left join adjustments
   on adjustments.adjustment_id = exclusion.adjustment_id and adjustments.status <> 'Cancelled'`
 
+/** Whether an adjustment of a removal waits for others to approve it. */
+export const adjustmentWaits: RawBuilder<boolean> = sql`exists (
+  select from adjustment_decisions as waiting
+  where waiting.exclusion_id = exclusion.exclusion_id and waiting.action = 'ADD' and waiting.status = 'Waiting')`
+
 /** Instants arrive from the database as dates; the wire has them as text. */
 export type Instants<Row, Names extends keyof Row> = Omit<Row, Names> & { [Name in Names]: Date }
 
@@ -56,7 +61,8 @@ export async function listRemovals(
     select ${exclusionColumns}, exclusion.exclusion_id as "removeExclusionDetailsId", company_name as "dealerName",
       removed_dealer_id as "dealerId", company_code as "dealerCode", remover.name as "removedBy",
       removed_on as "removedOn", removal_comment as comment, given_back_amount as "givenBackAmount",
-      left_excluded_amount as "leftExcludedAmount", adjustments.reference_no as "adjustmentReferenceNo"
+      left_excluded_amount as "leftExcludedAmount", adjustments.reference_no as "adjustmentReferenceNo",
+      ${adjustmentWaits} as "adjustmentWaits"
     from ${withAdder}
     join users as remover on remover.user_id = removed_by
     left join dealers on dealers.company_id = removed_dealer_id

@@ -6,7 +6,7 @@ import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { type CoverageScope, findCoveredRows } from './covered-rows.ts'
-import { exclusionColumns, type Instants, withAdder, withAdjustment } from './exclusion-lists.ts'
+import { adjustmentWaits, exclusionColumns, type Instants, withAdder, withAdjustment } from './exclusion-lists.ts'
 
 type Sums = Record<
   | 'total'
@@ -62,7 +62,8 @@ type Described = ExclusionSum['exclusion']
 async function exclusionOf(db: Database, exclusionId: number): Promise<Described> {
   const { rows } = await sql<Instants<Described, 'addedOn'> & { removedOn: Date | null }>`
     select ${exclusionColumns}, removed_on is not null as "isRemoved", removed_on as "removedOn",
-      remover.name as "removedBy", removal_comment as comment, adjustments.reference_no as "adjustmentReferenceNo"
+      remover.name as "removedBy", removal_comment as comment, adjustments.reference_no as "adjustmentReferenceNo",
+      ${adjustmentWaits} as "adjustmentWaits"
     from ${withAdder}
     left join users as remover on remover.user_id = removed_by
     ${withAdjustment}

@@ -9,7 +9,7 @@ import type { Database } from '../../platform/db/database.ts'
 import type { Caller } from '../../platform/http/caller.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
 import { coveredOfCycles, isApproved, isLeftOutBy } from '../coverage.ts'
-import { withAdjustment } from './exclusion-lists.ts'
+import { adjustmentWaits, withAdjustment } from './exclusion-lists.ts'
 
 /** The dealers that a removed exclusion still costs something in approved cycles, the one owed most first. */
 export async function owedDealers(db: Database, exclusionId: number): Promise<OwedDealer[]> {
@@ -58,13 +58,14 @@ const nothingOwed = refuse(
 
 export const noSuchRemoval = refuse('refusedByRule', 'There is no such removed exclusion.', 'removeExclusionDetailsId')
 
-export type Removal = { clientName: string; adjustmentReferenceNo: string | null }
+export type Removal = { clientName: string; adjustmentReferenceNo: string | null; adjustmentWaits: boolean }
 
 /** A removed exclusion; undefined alike where there is none and for a company's own user. */
 export async function findRemoval(db: Database, caller: Caller, exclusionId: number): Promise<Removal | undefined> {
   if (caller.companyId !== null) return undefined
   const { rows } = await sql<Removal>`
-    select client_name as "clientName", reference_no as "adjustmentReferenceNo"
+    select client_name as "clientName", reference_no as "adjustmentReferenceNo",
+      ${adjustmentWaits} as "adjustmentWaits"
     from exclusions as exclusion ${withAdjustment}
     where exclusion_id = ${exclusionId} and removed_on is not null`.execute(db)
   return rows[0]

@@ -30,7 +30,7 @@ export type Line = { line: number; values: RowValues }
 
 /**
  * Which lines repeat the transaction number of another: of a row of the cycle, or of an earlier line that was rejected,
- * as it stands now. An import looks for the same, whether the earlier line is good or not.
+ * as it is given here, else as it stands now. An import looks for the same, whether the earlier line is good or not.
  */
 export async function repeatedLines(
   db: Database,
@@ -42,9 +42,15 @@ export async function repeatedLines(
     with asked as materialized (
       select line, no from jsonb_to_recordset(${asked}::jsonb) as asked (line bigint, no text) where no <> ''
     ), earliest as materialized (
-      select row.present ->> 'transactionNo' as no, min(row.line) as line from ${rejectedRows(rowsOf)}
-      where row.present ->> 'transactionNo' = any(${lines.map(({ values }) => values.transactionNo)}::text[])
-      group by 1
+      select no, min(line) as line
+      from (
+        select line, no from asked
+        union all
+        select row.line, row.present ->> 'transactionNo' from ${rejectedRows(rowsOf)}
+        where row.present ->> 'transactionNo' = any(${lines.map(({ values }) => values.transactionNo)}::text[])
+          and row.line <> all(${lines.map(({ line }) => line)}::bigint[])
+      ) as numbered
+      group by no
     )
     select line, min(first)::bigint as first
     from (

@@ -7,6 +7,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { TestSession } from '../../../test/app.ts'
 import { aUser } from '../../../test/builders.ts'
 import { aCycle, aDealer, aRow, type FileRow } from '../../../test/cycle-builders.ts'
+import { linesFor, onDesks } from '../../../test/desk-lines.ts'
 import { useSession, useTestApp } from '../../../test/hooks.ts'
 import { verifyBooks } from '../../verify/queries.ts'
 import '../../cycles/tables.ts'
@@ -51,6 +52,21 @@ async function expectSoundBooks(): Promise<void> {
   const wrong = (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
   expect(wrong.map(({ title, differences }) => [title, differences[0]])).toEqual([])
 }
+
+test('of two lines with one number, the first gets another, and both are accepted as they were handed over', async () => {
+  const lacking = aRow({ incentiveAmount: '' })
+  const batch = await aCycleOf([
+    lacking,
+    aRow({ transactionNo: lacking.transactionNo, incentiveAmount: '3.00' }),
+    aRow()
+  ])
+  await repair(batch, 2, { incentiveAmount: '7.00', transactionNo: aRow().transactionNo })
+  await repair(batch, 3, { incentiveAmount: '4.00' })
+  const { changeId } = await ask(batch)
+  expect(await app.call(approver, acceptRepairs, { changeId, comment: 'Seen' })).toMatchObject({ version: 2 })
+  expect(await stateOf(batch, 2)).toMatchObject({ rowsAccepted: 3, rowsRejected: 0 })
+  await expectSoundBooks()
+})
 
 test('rows are put right, judged by the rules of an import, and make version 2 by the word of a second person', async () => {
   const [good, other] = [aRow({ incentiveAmount: '5.00' }), aRow({ incentiveAmount: '' })]
@@ -115,12 +131,19 @@ describe('who repaired', () => {
     await repair(batch, 3, { incentiveAmount: '1.00' }, { by: admin })
     await repair(batch, 3, { incentiveAmount: '2.00' }, { by: second })
     const { changeId } = await ask(batch)
+    const desks = () => onDesks(app, 'REPAIRS', [admin, reviewer, second, approver])
+    // Neither who asked nor who repaired a row; reviewers decide on none.
+    expect(await desks()).toEqual([[], [], [], [`${changeId} 1`]])
+    expect(await linesFor(app, approver, 'REPAIRS')).toMatchObject([
+      { name: `Cycle ${batch}`, amount: '2.00', count: 1, askedBy: reviewer.name, cycle: { batchNo: batch } }
+    ])
     expect(await refusalOf(admin, changeId)).toBe('You repaired some of these rows. A second person has to decide.')
     const byHand = sql`
       update repair_requests set status = 'Approved', decided_on = now(), made_version = 2,
         decided_by = (select user_id from users where user_name = 'admin') where change_id = ${changeId}`
     await expect(byHand.execute(app.database.db)).rejects.toThrow('decided_by_a_second_person')
     await app.call(approver, refuseRepairs, { changeId, comment: 'Which amount is it?' })
+    expect(await desks()).toEqual([[], [], [], []])
     expect(await rowsOf(batch)).toMatchObject([{ state: 'Repaired', values: { incentiveAmount: '2.00' } }])
     expect(await refusalOf(approver, changeId)).toBe('This change was refused already.')
   })

@@ -11,7 +11,7 @@ import { actOnRows, type RowAction } from '../../transactions/act-on-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
 import { noteReleasedTwins } from '../../transactions/twins/released-twins.ts'
 import { noteRows, nothingActed } from './acted.ts'
-import { askForOthers, isDecision } from './ask-for-others.ts'
+import { askForOthers, doneAlone, isDecision, wouldActFor } from './ask-for-others.ts'
 import type { HoldAction } from './hold-action.ts'
 import type { HoldActionCall, Work } from './hold-work.ts'
 import { type Acting, isFree } from './obstacles.ts'
@@ -42,9 +42,14 @@ export async function act(
     )
   const acting: Acting = { action, holdType, caller, fourEyes: services.config.fourEyes }
   const done = { acting, date, concerned: nobodyConcerned(), acted: nothingActed() }
+  const alone = call.dryRun ? await doneAlone(call, acting) : 0n
   await sql`savepoint before_action`.execute(call.tx)
   const result = await actOnRows(call, rowActionOf(call, done), selectionFor(acting))
-  if (isRefusal(result) || call.dryRun) return result
+  if (isRefusal(result)) return result
+  if (call.dryRun) {
+    const behalf = await wouldActFor(call, done, alone)
+    return behalf ? { ...result, behalf: { name: behalf.name, fromDay: behalf.fromDay, toDay: behalf.toDay } } : result
+  }
   const waits = await askForOthers(call, { ...done, result, asked: { choice, input } })
   if (waits) return waits
   await tellConcerned(call, acting, done.concerned, result)

@@ -1,9 +1,13 @@
+import { delegable } from '@payouts/contract/absences/delegable'
 import { placeFor } from '@payouts/contract/approvals/rule'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { ringgitOf, type Sen, senOf } from '@payouts/contract/money'
 import { sql } from 'kysely'
+import { type Away, awayToday } from '../../absences/queries/away.ts'
+import { recordEvents } from '../../activity/record.ts'
 import { askForApprovals } from '../../approvals/commands/ask-for-approvals.ts'
-import { giveApproval } from '../../approvals/commands/give-approval.ts'
+import { type Approved, behalfDetails, giveApproval, givenBy } from '../../approvals/commands/give-approval.ts'
+import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
 import { bandOn } from '../../approvals/queries/policies.ts'
 import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
@@ -34,7 +38,7 @@ export async function askForOthers(call: HoldActionCall, done: Done): Promise<Ac
   const { acting, acted } = done
   if (!isDecision(acting) || acted.moves.length === 0) return undefined
   const kind = decisionKind(acting)
-  const amount = ringgitOf(acted.size + (await doneAlone(call, done)))
+  const amount = ringgitOf(acted.size + (await doneAlone(call, acting, done.result.referenceNo)))
   const band = await bandOn(tx, { kind, amount, day: clock.today() })
   const least = kind === 'CANCELLATION' && acted.moves.length > 1 ? 1 : 0
   const isEnough =
@@ -42,26 +46,90 @@ export async function askForOthers(call: HoldActionCall, done: Done): Promise<Ac
       ? band.approvers.length === 1 && placeFor(band, [], caller.role) === 0
       : Math.max(band.approvers.length, least) === 0
   if (isEnough) return undefined
-  await sql`rollback to savepoint before_action`.execute(tx)
+  // The one approver whom a release takes is the caller, who acts for somebody else then; or nothing of it stays.
+  const isDone = kind === 'RELEASE' && band.approvers.length === 1
+  if (!isDone) await sql`rollback to savepoint before_action`.execute(tx)
   const decisionId = await keep(call, done, kind)
   const subject = { kind, subject: String(decisionId) } as const
-  const [requester, ...others] = done.concerned.requesters
-  const askedBy = kind === 'CANCELLATION' ? caller.userId : others.length === 0 ? (requester ?? null) : null
-  await askForApprovals(tx, subject, { amount, askedBy, askedOn: clock.now(), least })
+  const askers = [...done.concerned.requesters]
+  const askedBy = kind === 'CANCELLATION' ? caller.userId : askers.length === 1 ? (askers[0] ?? null) : null
+  await askForApprovals(tx, subject, {
+    ...{ amount, askedBy, askedOn: clock.now(), least },
+    askers: kind === 'RELEASE' ? askers : []
+  })
   if (kind === 'RELEASE') {
     const given = await giveApproval(call, subject, { comment: call.input.remark })
     if (isRefusal(given)) return given
+    await tellOfBehalf(call, given, toldOf(done, call))
+    if (given.isLast) return endAsDone(call, done, { decisionId, given })
   }
   return answer(call, done, decisionId)
 }
 
+const toldOf = ({ acting: { holdType } }: Done, { input: { remark } }: HoldActionCall) => ({
+  what: `the release of what is held as ${holdType}`,
+  comment: remark,
+  place: { screen: 'holds', holdType, batchNo: null } as const
+})
+
+/** Keeps beside a release that is carried out who gave it and for whom. */
+async function endAsDone(
+  call: HoldActionCall,
+  done: Done,
+  { decisionId, given }: { decisionId: number; given: Approved }
+): Promise<undefined> {
+  const { tx, caller, clock, input, requestId } = call
+  const { acting, acted, result } = done
+  const at = clock.now()
+  await tx
+    .updateTable('hold_decisions')
+    .set({ status: 'Done', ended_by: caller.userId, ended_on: at, reference_no: result.referenceNo ?? null })
+    .where('decision_id', '=', decisionId)
+    .execute()
+  await recordEvents(
+    tx,
+    acted.moves.map(({ cycle, moved }) => ({
+      ...{ area: 'on-hold', action: 'GIVE APPROVAL', actor: caller, reason: acting.holdType, comment: input.remark },
+      activity: `${summarizeMove('Approved the release of', cycle, moved)}${givenBy(given)}`,
+      batchNo: cycle.batch_no,
+      details: { decisionId, ...behalfDetails(given) },
+      requestId,
+      at
+    }))
+  )
+}
+
+/**
+ * In whose place the caller would release, where their own role is not asked for; so that a dry run says it. `alone` is
+ * what they had done before it.
+ */
+export async function wouldActFor(
+  { tx, caller, clock }: HoldActionCall,
+  { acting, acted, concerned }: Work,
+  alone: Sen
+): Promise<Away | undefined> {
+  const today = clock.today()
+  const band = await bandOn(tx, { kind: 'RELEASE', amount: ringgitOf(acted.size + alone), day: today })
+  if (!isDecision(acting) || acting.action.kind !== 'RELEASE' || placeFor(band, [], caller.role) !== undefined)
+    return undefined
+  const away = await awayToday(tx, delegable.RELEASE, today)
+  return away.find(
+    ({ userId, delegateId, role }) =>
+      delegateId === caller.userId && !concerned.requesters.has(userId) && placeFor(band, [], role) !== undefined
+  )
+}
+
 /** What else the caller has released or cancelled by themselves today: a sum in slices is still the sum. */
-async function doneAlone({ tx, caller, clock }: HoldActionCall, { acting, result }: Done): Promise<Sen> {
+export async function doneAlone(
+  { tx, caller, clock }: HoldActionCall,
+  { action }: Acting,
+  exceptReference = ''
+): Promise<Sen> {
   const { amount } = await one(
     tx,
     sql<{ amount: string }>`
     select coalesce(sum(abs(amount)), 0)::numeric(14, 2) as amount from cycle_actions
-    where kind = ${acting.action.kind} and reference_no <> ${result.referenceNo ?? ''} and acted_by = ${caller.userId} and transaction_count > 0
+    where kind = ${action.kind} and reference_no <> ${exceptReference} and acted_by = ${caller.userId} and transaction_count > 0
       and (acted_at at time zone 'Asia/Kuala_Lumpur')::date = ${clock.today()}::date
       and not exists (select from hold_decisions where hold_decisions.reference_no = cycle_actions.reference_no)`
   )

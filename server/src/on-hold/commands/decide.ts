@@ -3,12 +3,14 @@ import type { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely'
 import { recordEvents } from '../../activity/record.ts'
-import { giveApproval } from '../../approvals/commands/give-approval.ts'
+import { type Approved, behalfDetails, giveApproval, givenBy } from '../../approvals/commands/give-approval.ts'
+import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
 import { tellOfVoid } from '../../approvals/commands/tell-of-void.ts'
 import { staffOnly } from '../../approvals/staff-only.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
+import type { Caller } from '../../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { actOnRows, type Selection } from '../../transactions/act-on-rows.ts'
 import { rowActionOf } from './act.ts'
@@ -16,7 +18,7 @@ import { digestOf, nothingActed } from './acted.ts'
 import { selectionAsked } from './asked-choice.ts'
 import { cancel, release } from './hold-action.ts'
 import type { HoldActionCall, Work } from './hold-work.ts'
-import { type Acting, isOwnRequest, ownRequest } from './obstacles.ts'
+import { type Acting, isRequestOf, ownRequest } from './obstacles.ts'
 import { nobodyConcerned, tellConcerned } from './tell.ts'
 import '../tables.ts'
 
@@ -36,11 +38,20 @@ export async function approveDecision(call: DecideCall): Promise<Outcome | Refus
   if (isRefusal(decision)) return decision
   const work = workOf(call, decision)
   const selection = selectionAsked(decision.asked)(work.acting)
-  if (await isAboutOwnRequest(call, decision, { acting: work.acting, rows: selection.rows }))
+  const { rows } = selection
+  if (await isAboutRequestOf(call.caller, call, decision, { acting: work.acting, rows }))
     return refuse('refusedByRule', ownRequest, 'decisionId')
   const subject = { kind: decision.kind, subject: String(decision.decision_id) }
-  const given = await giveApproval(call, subject, { comment: input.comment, field: 'decisionId' })
+  const { comment, behalfOf } = input
+  const given = await giveApproval(call, subject, { comment, behalfOf, field: 'decisionId' })
   if (isRefusal(given)) return given
+  if (given.behalf && (await isAboutRequestOf(given.behalf, call, decision, { acting: work.acting, rows })))
+    return refuse(
+      'refusedByRule',
+      `${given.behalf.name} requested its release. Somebody else has to decide on it.`,
+      'behalfOf'
+    )
+  await tellOfBehalf(call, given, { what: wordsOf(decision), comment, place: placeOf(decision) })
   await sql`savepoint before_action`.execute(tx)
   const carrying = carryingOut(call, decision, work)
   const result = await actOnRows(carrying, rowActionOf(carrying, work), selection)
@@ -48,10 +59,11 @@ export async function approveDecision(call: DecideCall): Promise<Outcome | Refus
   if (!isSame || !given.isLast) await sql`rollback to savepoint before_action`.execute(tx)
   if (isRefusal(result) || !isSame) return endAsVoid(call, decision)
   if (!given.isLast) {
-    await recordStep(call, decision, 'GIVE APPROVAL', `Approved, with others to follow: ${wordsOf(decision)}`)
+    await recordApproval(call, decision, given, `Approved, with others to follow: ${wordsOf(decision)}`)
     return { outcome: 'WAITS', message: `Your approval is recorded. ${given.standing}.` }
   }
   await end(call, decision, { status: 'Done', reference_no: result.referenceNo ?? null })
+  if (given.behalf) await recordApproval(call, decision, given, `Approved ${wordsOf(decision)}`)
   await tellConcerned(carrying, work.acting, work.concerned, result)
   await tellAsker(call, decision, 'approved')
   return { outcome: 'DONE', message: decision.kind === 'RELEASE' ? 'Released.' : 'Cancelled.' }
@@ -63,14 +75,21 @@ export async function refuseDecision(call: DecideCall): Promise<{ message: strin
   if (isRefusal(decision)) return decision
   const isOwn = decision.asked_by === call.caller.userId
   await end(call, decision, { status: isOwn ? 'Withdrawn' : 'Refused' })
-  await recordStep(
-    call,
-    decision,
-    isOwn ? 'WITHDRAW DECISION' : 'REFUSE DECISION',
-    `${isOwn ? 'Took back' : 'Refused'} ${wordsOf(decision)}`
-  )
+  await recordStep(call, decision, {
+    action: isOwn ? 'WITHDRAW DECISION' : 'REFUSE DECISION',
+    activity: `${isOwn ? 'Took back' : 'Refused'} ${wordsOf(decision)}`
+  })
   await tellAsker(call, decision, 'refused')
   return { message: isOwn ? 'Taken back. Everything stays on hold.' : 'Refused. Everything stays on hold.' }
+}
+
+/** An approval in the feed of each cycle; the last one given for oneself stands there as what it carried out. */
+function recordApproval(call: DecideCall, decision: Decision, given: Approved, activity: string): Promise<void> {
+  return recordStep(call, decision, {
+    action: 'GIVE APPROVAL',
+    activity: activity + givenBy(given),
+    details: behalfDetails(given)
+  })
 }
 
 const wordsOf = ({ kind, hold_type: holdType }: Decision) =>
@@ -112,13 +131,14 @@ function carryingOut(call: DecideCall, { hold_type: holdType, remark }: Decision
   return { ...call, input: { holdType, remark, selectedDate: date } }
 }
 
-/** Whether the caller has requested the release of some of it: then somebody else has to decide. */
-async function isAboutOwnRequest(
+/** Whether a person has requested the release of some of it: then somebody else has to decide. */
+async function isAboutRequestOf(
+  { userId }: Pick<Caller, 'userId'>,
   { tx }: DecideCall,
   { batch_nos: batchNos, hold_type: holdType }: Decision,
   { acting, rows }: { acting: Acting; rows: Selection['rows'] }
 ): Promise<boolean> {
-  const own: RawBuilder<SqlBool> = isOwnRequest(acting)
+  const own: RawBuilder<SqlBool> = isRequestOf(userId, acting)
   const { rows: found } = await sql`
     select from transactions
     where batch_no = any(${batchNos}::integer[]) and hold_type = ${holdType}
@@ -156,8 +176,7 @@ async function end({ tx, caller, clock, input }: DecideCall, { decision_id: deci
 function recordStep(
   { tx, caller, clock, input, requestId }: DecideCall,
   decision: Decision,
-  action: string,
-  activity: string
+  { action, activity, details }: { action: string; activity: string; details?: object }
 ) {
   return recordEvents(
     tx,
@@ -170,7 +189,7 @@ function recordStep(
       comment: input.comment,
       batchNo,
       amount: decision.amount,
-      details: { decisionId: decision.decision_id },
+      details: { decisionId: decision.decision_id, ...details },
       requestId,
       at: clock.now()
     }))

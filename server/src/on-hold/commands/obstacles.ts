@@ -10,10 +10,13 @@ export type Acting = { action: HoldAction; holdType: HoldType; caller: Caller; f
 export const ownRequest = 'You requested its release yourself. Somebody else has to decide on it.'
 
 /** Whether the caller may not decide on a row, having requested its release. */
-export function isOwnRequest({ action, holdType, caller, fourEyes }: Acting): RawBuilder<SqlBool> {
+export const isOwnRequest = (acting: Acting): RawBuilder<SqlBool> => isRequestOf(acting.caller.userId, acting)
+
+/** Whether this person may not decide on a row, having requested its release. */
+export function isRequestOf(userId: number, { action, holdType, fourEyes }: Acting): RawBuilder<SqlBool> {
   if (!action.takesSecondPerson || !fourEyes || holdTypeRules[holdType].endedBy !== 'two people') return sql`false`
   return sql`exists (
-    select from cycle_actions as request where request.action_id = request_action_id and request.acted_by = ${caller.userId})`
+    select from cycle_actions as request where request.action_id = request_action_id and request.acted_by = ${userId})`
 }
 
 type Awaited = HoldTypeRules['waitsFor']

@@ -5,7 +5,7 @@ import { withCurrency } from '@payouts/contract/money'
 import type { NoticeKind, NoticePlace } from '@payouts/contract/notices/schema'
 import { permission } from '@payouts/contract/permissions'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import { takenOf, waitingRequest } from '../../approvals/queries/standing.ts'
+import { takenOf, waitingRequest } from '../../approvals/queries/waiting-request.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
 import { notify } from '../../notices/notify.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -82,7 +82,7 @@ export async function tellOfDecision(
 ): Promise<string> {
   const isRelease = acting.action.kind === 'RELEASE'
   const subject = { kind: isRelease ? 'RELEASE' : 'CANCELLATION', subject: String(decisionId) } as const
-  const request = await waitingRequest(tx, subject)
+  const request = await waitingRequest(tx, subject, clock.today())
   if (!request) throw new Error(`decision ${decisionId} waits for nobody`)
   const [only, ...others] = moves
   const where = only && others.length === 0 ? only.cycle.name : countOf(moves.length, 'cycle')

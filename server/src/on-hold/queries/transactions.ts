@@ -10,7 +10,7 @@ import { allOf, visibleTo } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { type IndexedList, mostIndexRanges, type RowList } from '../../transactions/paging/row-list.ts'
-import { pageOfTransactions, textFilters } from '../../transactions/paging/transaction-page.ts'
+import { pageOfTransactions, rowFilters } from '../../transactions/paging/transaction-page.ts'
 import { transactionSortColumns } from '../../transactions/transaction-line.ts'
 import { asHeldRow, heldLineColumns } from './held-lines.ts'
 import { type HeldStatistics, heldStatistics } from './held-statistics.ts'
@@ -53,8 +53,8 @@ function scopeOf({ holdType, companyCode, transactionType }: TransactionsRequest
   return { holdType, companyCode, transactionType }
 }
 
-function filtersOf({ yesId, transactionNo, transactionDate, planName }: TransactionsRequest) {
-  return { yesId, transactionNo, transactionDate, planName }
+function filtersOf({ yesId, transactionNo, transactionDate, planName, incentiveKind }: TransactionsRequest) {
+  return { yesId, transactionNo, transactionDate, planName, incentiveKind }
 }
 
 /** Names what is cached of a list until its cycle changes, or is accepted. */
@@ -70,7 +70,7 @@ function cacheKey(
 /** Counts rows by their texts; within one cycle the count is valid until the cycle changes. */
 async function countMatching(reader: Reader, search: Search): Promise<number> {
   const { request, cycle, statistics } = search
-  if (textFilters(request).length === 0) return statistics.held
+  if (rowFilters(request).length === 0) return statistics.held
   const count = async () => {
     const { total } = await one(
       reader.db,
@@ -111,7 +111,7 @@ function indexedList(reader: Reader, search: Search, total: number): IndexedList
     key,
     isCacheable: true,
     indexRanges,
-    condition: allOf([isHeld(reader, search), ...textFilters(request)]),
+    condition: allOf([isHeld(reader, search), ...rowFilters(request)]),
     rangeTotal: isAlongDealer ? statistics.ofDealers : statistics.all,
     ...byStateOf(reader, search)
   }
@@ -120,7 +120,7 @@ function indexedList(reader: Reader, search: Search, total: number): IndexedList
 /** Of whole cycles, staff may know what is counted of every row. */
 function byStateOf({ caller }: Reader, { request, statistics }: Search): Pick<IndexedList, 'byState'> {
   const { holdType, companyCode, transactionType } = request
-  const isNarrow = companyCode !== undefined || transactionType !== undefined || textFilters(request).length > 0
+  const isNarrow = companyCode !== undefined || transactionType !== undefined || rowFilters(request).length > 0
   if (isNarrow || caller.companyId !== null) return {}
   const { batchNos, versions, changes } = statistics
   return { byState: { batchNos, versions, changes, has: (_, heldAs) => heldAs === holdType } }
@@ -161,7 +161,7 @@ function heldRows(reader: Reader, search: Search): RawBuilder<unknown> {
     from ${heldTotals(reader.caller, { holdType, batchNo, companyCode })} as held
   ) as dealer join transactions as line using (batch_no, transaction_type, company_id)`
   return sql`${ofDealers <= ofTypes * smallShare ? dealers : sql`transactions as line`}
-    where line.batch_no = any(${batchNos}::integer[]) and ${isHeld(reader, search)} and ${allOf(textFilters(request))}`
+    where line.batch_no = any(${batchNos}::integer[]) and ${isHeld(reader, search)} and ${allOf(rowFilters(request))}`
 }
 
 /** Which rows of the cycles are held in the scope. */

@@ -6,7 +6,8 @@ import { senOf, withCurrency } from '@payouts/contract/money'
 import type { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { permission } from '@payouts/contract/permissions'
 import { askForApprovals } from '../../approvals/commands/ask-for-approvals.ts'
-import { giveApproval } from '../../approvals/commands/give-approval.ts'
+import { type Approved, behalfDetails, giveApproval, givenBy } from '../../approvals/commands/give-approval.ts'
+import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
 import { approvalsOf } from '../../cycles/approvals-of.ts'
 import { changeStatus, isOwnRequest, scheduleCycle, submitCycle } from '../../cycles/status.ts'
 import type { CycleRow } from '../../cycles/tables.ts'
@@ -94,10 +95,13 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   if (signalled) return signalled
   const approved = await payableOf(tx, cycle)
   if (isRefusal(approved)) return approved
-  const given = await giveApproval(call, approvalsOf(cycle), { comment: call.input.remark, approvedFor: selectedDate })
+  const { behalfOf } = call.input
+  const words = { comment: call.input.remark, approvedFor: selectedDate, behalfOf }
+  const given = await giveApproval(call, approvalsOf(cycle), words)
   if (isRefusal(given)) return given
-  const details = { digest: stands.digest }
-  if (!given.isLast) return recordApproval(call, cycle, { approved, standing: given.standing, details })
+  await tellOfBehalf(call, given, { what: cycle.name, comment: call.input.remark, place: placeOf(cycle) })
+  const details = { digest: stands.digest, ...behalfDetails(given) }
+  if (!given.isLast) return recordApproval(call, cycle, { approved, given, details })
   await scheduleCycle(tx, cycle.batch_no, {
     approvedBy: caller.userId,
     approvedAt: clock.now(),
@@ -107,8 +111,8 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
   if (selectedDate === clock.today()) await enqueueCyclePosting(tx, services.jobs, cycle.batch_no)
   // With the tax of the day that it was approved for.
   const figures = await figuresOfCycles(call, [cycle.batch_no])
-  const activity = `Approved ${cycleText(cycle)} for ${selectedDate}: ${payoutText(approved, figures)}`
-  await answerRequest(call, cycle, `${caller.name} approved ${cycle.name} for ${selectedDate}`)
+  const activity = `Approved ${cycleText(cycle)} for ${selectedDate}: ${payoutText(approved, figures)}${givenBy(given)}`
+  await answerRequest(call, cycle, `${given.by} approved ${cycle.name} for ${selectedDate}`)
   return recordCycleAction(call, cycle, {
     kind: 'APPROVE',
     activity,
@@ -123,13 +127,14 @@ export async function approve(call: ApproveCall): Promise<ActionResult | Refusal
 async function recordApproval(
   call: ApproveCall,
   cycle: CycleRow,
-  { approved, standing, details }: { approved: Moved; standing: string; details: object }
+  { approved, given, details }: { approved: Moved; given: Approved & { isLast: false }; details: object }
 ): Promise<ActionResult | Refusal> {
   const { selectedDate } = call.input
-  await answerRequest(call, cycle, `${call.caller.name} approved ${cycle.name}: ${standing}`)
+  const { by, standing } = given
+  await answerRequest(call, cycle, `${by} approved ${cycle.name}: ${standing}`)
   return recordCycleAction(call, cycle, {
     kind: 'GIVE_APPROVAL',
-    activity: `Approved ${cycleText(cycle)} for ${selectedDate}, with others to follow. ${standing}`,
+    activity: `Approved ${cycleText(cycle)} for ${selectedDate}, with others to follow. ${standing}${givenBy(given)}`,
     touched: approved,
     selectedDate,
     details: { ...details, standing },

@@ -12,8 +12,9 @@ import { noteHeld } from '../../signals/commands/decide-signals.ts'
 import { rowsOfNamedSignal } from '../../signals/queries/rows-of-signal.ts'
 import { actOnRows, type RowAction, type Selection } from '../../transactions/act-on-rows.ts'
 import { summarizeMove } from '../../transactions/move-summary.ts'
-import { textFilters } from '../../transactions/paging/transaction-page.ts'
+import { rowFilters } from '../../transactions/paging/transaction-page.ts'
 import { figuresOfCycles } from '../payout-figures.ts'
+import { ofDealersOnBothSides, ofWholePlan } from '../queries/compared-rows.ts'
 import { dealerConditions } from '../queries/dealers.ts'
 import { typeConditions } from '../queries/transaction-types.ts'
 import { narrowing } from '../queries/transactions.ts'
@@ -79,7 +80,9 @@ async function searchedTransactions(
       ofPart({ transactionType, companyCode }),
       ofPart({ transactionType: matching.transactionType }),
       ...narrowing({ clock }, found.cycle, scope, matching),
-      ...textFilters(matching),
+      ...ofDealersOnBothSides(matching),
+      ...rowFilters(matching),
+      ...ofWholePlan(matching),
       ...ofSignal
     ])
   )

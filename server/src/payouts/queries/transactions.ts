@@ -20,9 +20,10 @@ import {
   mostIndexRanges,
   type RowList
 } from '../../transactions/paging/row-list.ts'
-import { pageOfTransactions, textFilters } from '../../transactions/paging/transaction-page.ts'
+import { isClawback, pageOfTransactions, rowFilters } from '../../transactions/paging/transaction-page.ts'
 import { asTransactionRow, transactionSortColumns } from '../../transactions/transaction-line.ts'
 import { bearsTax } from '../withheld.ts'
+import { ofDealersOnBothSides, ofWholePlan } from './compared-rows.ts'
 import type { Reader } from './cycle-list.ts'
 
 type TransactionsRequest = CheckedInputOf<typeof payoutEndpoints.getPayoutTransactions>
@@ -48,8 +49,8 @@ export async function listTransactions(
     cycle,
     scope,
     request,
-    narrowed: narrowing(reader, cycle, scope, request),
-    searched: [...textFilters(request), ...ofSignal]
+    narrowed: [...narrowing(reader, cycle, scope, request), ...ofDealersOnBothSides(request)],
+    searched: [...rowFilters(request), ...ofWholePlan(request), ...ofSignal]
   }
   const matches = await matchesOf(reader, search)
   return pageOfTransactions(
@@ -96,8 +97,8 @@ async function listOf(reader: Reader, search: Search, { total, ids }: Matches): 
 
 /** Of a whole cycle, staff may know what is counted of every row. */
 function byStateOf({ caller }: Reader, { cycle, scope, request, searched }: Search): Pick<IndexedList, 'byState'> {
-  const { state, step, holdType } = request
-  const isWhole = scope.companyId === undefined && scope.transactionType === undefined
+  const { state, step, holdType, dealersAlsoIn } = request
+  const isWhole = scope.companyId === undefined && scope.transactionType === undefined && !dealersAlsoIn
   if (!isWhole || caller.companyId !== null || step === 'WITHHOLDING_TAX' || searched.length > 0) return {}
   const states = step && statesBehind[step]
   const has: ListByState['has'] = (rowState, rowHoldType) =>
@@ -162,12 +163,13 @@ function untilChanged<Figure>(
   return cachedFigure(services, `${state}/${what}`, read)
 }
 
-/** Only the rows have texts and dates; the totals also have type, dealer, state and hold type. */
+/** Only the rows have texts, dates and amounts; the totals also have type, dealer, state and hold type. */
 async function matchesOf(reader: Reader, search: Search): Promise<Matches> {
   const { db, caller, services } = reader
   const { cycle, scope, request, narrowed, searched } = search
-  if (searched.length === 0) {
-    const count = async () => ({ total: await countIn(db, scope, narrowed) })
+  const isAllEarned = searched.length === 1 && request.incentiveKind === 'EARNED'
+  if (searched.length === 0 || isAllEarned) {
+    const count = async () => ({ total: await (isAllEarned ? countEarned : countIn)(db, scope, narrowed) })
     return isCacheable(request) ? untilChanged(reader, search, `matches/${searchKey(search)}`, count) : count()
   }
   const find = () => findMatches(db, allOf([rowsIn(scope), ...narrowed, ...searched]))
@@ -175,12 +177,25 @@ async function matchesOf(reader: Reader, search: Search): Promise<Matches> {
   return cachedMatches(services, `${cycle.version}/${cycle.change_no}/${caller.companyId}/${searchKey(search)}`, find)
 }
 
-/** Who bears tax may change without any change of the cycle. */
-const isCacheable = ({ step }: TransactionsRequest) => step !== 'WITHHOLDING_TAX'
+/** Who bears tax, and which dealers another cycle has, may change without any change of the cycle. */
+const isCacheable = ({ step, dealersAlsoIn }: TransactionsRequest) => step !== 'WITHHOLDING_TAX' && !dealersAlsoIn
 
 function searchKey({ scope, request }: Search): string {
-  const { yesId, transactionNo, transactionDate, planName, state, step, holdType, signalId } = request
-  return JSON.stringify({ ...scope, yesId, transactionNo, transactionDate, planName, state, step, holdType, signalId })
+  const { yesId, transactionNo, transactionDate, planName, incentiveKind } = request
+  const { state, step, holdType, signalId, wholePlanName, dealersAlsoIn } = request
+  const filters = { yesId, transactionNo, transactionDate, planName, incentiveKind, state }
+  return JSON.stringify({ ...scope, ...filters, step, holdType, signalId, wholePlanName, dealersAlsoIn })
+}
+
+/** What the totals count, less the clawbacks, which are few and have an index of their own. */
+async function countEarned(db: Database, scope: CycleScope, narrowed: readonly RawBuilder<SqlBool>[]): Promise<number> {
+  const { total } = await one(
+    db,
+    sql<{ total: number }>`
+    select (${totalIn(scope, narrowed)})
+      - (select count(*) from transactions where ${allOf([rowsIn(scope), ...narrowed, isClawback])}) as total`
+  )
+  return total
 }
 
 async function countIn(
@@ -188,14 +203,12 @@ async function countIn(
   scope: CycleScope,
   narrowed: readonly RawBuilder<SqlBool>[] = []
 ): Promise<number> {
-  const { total } = await one(
-    db,
-    sql<{ total: number }>`
-    select coalesce(sum(row_count), 0)::bigint as total from cycle_totals
-    where ${allOf([inScope(scope), ...narrowed])}`
-  )
-  return total
+  return (await one(db, totalIn(scope, narrowed))).total
 }
+
+const totalIn = (scope: CycleScope, narrowed: readonly RawBuilder<SqlBool>[]) => sql<{ total: number }>`
+  select coalesce(sum(row_count), 0)::bigint as total from cycle_totals
+  where ${allOf([inScope(scope), ...narrowed])}`
 
 function rowsIn({ batchNo, transactionType, companyId }: CycleScope): RawBuilder<SqlBool> {
   const conditions: RawBuilder<SqlBool>[] = [sql`batch_no = ${batchNo}`]

@@ -1,3 +1,4 @@
+import { repeatedAnswers } from '@payouts/contract/payments/can'
 import { reasonOf } from '@payouts/contract/reconciliation/reason-codes'
 import { type SqlBool, sql } from 'kysely'
 import { applyAnswers, type PaymentAnswer } from '../../payments/commands/apply-answers.ts'
@@ -16,13 +17,13 @@ export type Answered = { changed: number; unchanged: number }
 
 /**
  * Makes the table that answers gather in, empty at each call: `(reference_no, status, reason_code, reason_text,
- * bank_reference, value_date, entry_id)`, a payment once. `was` and `refusal` are filled in by `answerPayments`.
+ * bank_reference, value_date, entry_id)`, a payment once. `refusal` is filled in by `answerPayments`.
  */
 export async function beginAnswers(tx: Tx): Promise<void> {
   await sql`
     create temporary table if not exists gathered_answers (
       reference_no text primary key, status text, reason_code text, reason_text text, bank_reference text,
-      value_date date, entry_id bigint, was text, refusal text
+      value_date date, entry_id bigint, refusal text
     ) on commit drop`.execute(tx)
   await sql`truncate gathered_answers`.execute(tx)
 }
@@ -32,10 +33,7 @@ export async function beginAnswers(tx: Tx): Promise<void> {
  * or could not go to the account, keeps the next payout to it waiting, and people are told.
  */
 export async function answerPayments(tx: Tx, { clock, actor }: Answering): Promise<Answered> {
-  await sql`
-    update gathered_answers as given set was = payments.status
-    from payments where payments.reference_no = given.reference_no`.execute(tx)
-  const answered: Answered = { changed: 0, unchanged: 0 }
+  const answered: Answered = { changed: 0, unchanged: await dropRepeated(tx) }
   const stopped: ReturnedPayment[] = []
   for (let after = ''; ; ) {
     const answers = await nextAnswers(tx, after)
@@ -58,15 +56,32 @@ type Given = PaymentAnswer & { changes: boolean }
 
 /** Whether an answer brings its payment from where it is to where it says, and is not older news. */
 const changes = sql<SqlBool>`case given.status
-  when 'RETURNED' then given.was = 'SETTLED'
-  else given.was in ('IN FILE', 'ACCEPTED', 'UNKNOWN') end`
+  when 'RETURNED' then payments.status = 'SETTLED'
+  else payments.status in ('IN FILE', 'ACCEPTED', 'UNKNOWN') end`
 
+/** Whether an answer says what stands already: a statement does so of all that a status report has settled before. */
+const repeats = sql<SqlBool>`(payments.status, given.status) in (${sql.join(
+  repeatedAnswers.map(([status, answer]) => sql`(${sql.lit(status)}, ${sql.lit(answer)})`)
+)})`
+
+/** Nothing comes of them, so that their payments are not even locked. Answers how many they were. */
+async function dropRepeated(tx: Tx): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from gathered_answers as given using payments
+    where payments.reference_no = given.reference_no and ${repeats}`.execute(tx)
+  return Number(numAffectedRows ?? 0)
+}
+
+/** A page is taken before its payments are looked up: with a million answers, every page would read all of them. */
 async function nextAnswers(tx: Tx, after: string): Promise<Given[]> {
   const { rows } = await sql<Given>`
-    select reference_no as "referenceNo", status, reason_code as "reasonCode", reason_text as "reasonText",
-      bank_reference as "bankReference", value_date as "valueDate", coalesce(${changes}, false) as changes
-    from gathered_answers as given
-    where reference_no > ${after} order by reference_no limit ${perRound}`.execute(tx)
+    select reference_no as "referenceNo", given.status, given.reason_code as "reasonCode",
+      given.reason_text as "reasonText", given.bank_reference as "bankReference", given.value_date as "valueDate",
+      coalesce(${changes}, false) as changes
+    from (
+      select * from gathered_answers where reference_no > ${after} order by reference_no limit ${perRound}
+    ) as given left join payments using (reference_no)
+    order by reference_no`.execute(tx)
   return rows
 }
 

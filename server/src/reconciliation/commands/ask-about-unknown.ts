@@ -139,6 +139,6 @@ async function refuseOfRuns({ tx, input }: AskCall, requestId: number): Promise<
   if (count === 0) return undefined
   return refuse(
     'refusedByRule',
-    `${countOf(count, 'payment')} of these ${count === 1 ? 'stands' : 'stand'} in a payment run, such as ${runNo}. A run that the bank never took is withdrawn whole, under Payment Runs; of single payments, bring the bank’s answer as a file.`
+    `${countOf(count, 'payment')} of these ${count === 1 ? 'stands' : 'stand'} in a payment run, such as ${runNo}. A run that the bank never took is withdrawn whole, under Payment Runs; of single payments, import the bank’s answer as a file.`
   )
 }

@@ -15,10 +15,10 @@ const mostAnswers = 20_000
 /** Takes a file that came with the call; larger ones take the command line or the folder. */
 export async function receiveUpload(call: UploadCall): Promise<ReceiveReport | Refusal> {
   const { tx, caller, clock, input, file, requestId, services } = call
-  if (caller.companyId !== null) return refuse('notPermitted', 'You are not permitted to bring files of the bank in.')
+  if (caller.companyId !== null) return refuse('notPermitted', 'You are not permitted to import bank files.')
   if (!file || file.length === 0) return refuse('refusedByRule', 'Choose a file of the bank.', 'fileContent')
   if (file.length > maxFileBytes)
-    return refuse('refusedByRule', 'The file is larger than 10 MiB. Bring it in by the command line.', 'fileContent')
+    return refuse('refusedByRule', 'The file is larger than 10 MiB. Import it by the command line.', 'fileContent')
   return receiveFile(tx, {
     source: bufferSource(file, input.fileName),
     how: 'CONSOLE',

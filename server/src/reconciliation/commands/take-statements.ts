@@ -91,7 +91,7 @@ function requireFollows(statement: StagedStatement, last: Last): void {
     if (sequenceNo > last.sequenceNo + 1)
       throw new BadFile(
         `${name} has the number ${sequenceNo}, and the last one was number ${last.sequenceNo}: number ` +
-          `${last.sequenceNo + 1} is missing. Bring it first.`
+          `${last.sequenceNo + 1} is missing. Import it first.`
       )
   }
   if (senOf(openingBalance) !== senOf(last.closingBalance))

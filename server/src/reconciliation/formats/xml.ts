@@ -22,11 +22,11 @@ export type XmlHandler = {
   pause(): Promise<void>
 }
 
-export const xmlLimits = { depth: 40, elements: 20_000_000, kept: 20_000, text: 10_000, stretch: 65_536 }
+export const xmlLimits = { depth: 40, elements: 20_000_000, kept: 20_000, text: 10_000, withoutTag: 65_536 }
 
 /**
  * Reads XML piece by piece: no document type, no entities but the predefined ones, nothing from outside, and bounds on
- * depth, number of elements, what is kept of them, texts and stretches without any tag. What stands in another namespace
+ * depth, number of elements, what is kept of them, texts and characters without any tag. What stands in another namespace
  * than the outermost element is left out.
  * @throws BadFile with the line for what is not well formed, was cut off, or exceeds a bound
  */
@@ -39,8 +39,8 @@ export async function readXml({ encoding, text }: Decoded, handler: XmlHandler):
   for await (const piece of text) {
     parser.write(piece)
     written += piece.length
-    if (written - reading.at > xmlLimits.stretch)
-      throw badAt(reading, `more than ${xmlLimits.stretch} characters stand there without an element`)
+    if (written - reading.at > xmlLimits.withoutTag)
+      throw badAt(reading, `more than ${xmlLimits.withoutTag} characters stand there without an element`)
     await handler.pause()
   }
   parser.close()

@@ -1,4 +1,5 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import type { Ringgit } from '@payouts/contract/money'
 import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
 import type { AwaitedEntry, BankEntry } from '@payouts/contract/reconciliation/schema'
@@ -21,10 +22,17 @@ type StoredEntry = Omit<BankEntry, 'proposal'> & Proposed
 /** Our reference that an entry names, as far as it is one: a payment's before its batch's. */
 export const namedReference = sql<string | null>`coalesce(end_to_end_id, batch_reference, message_reference)`
 
+/** Negative where it left our account. */
+export const signedAmount = sql<Ringgit>`(case direction when 'DEBIT' then -entry.amount else entry.amount end)::numeric(16, 2)`
+
+/** The other side's name and account, its last four digits. */
+export const counterparty = sql<string | null>`
+  nullif(concat_ws(' ', counterparty_name, '•••• ' || right(counterparty_account, 4)), '')`
+
 const columns = sql<StoredEntry>`entry.entry_id as "entryId", booked_on as "bookedOn", value_on as "valueOn", direction,
-  (case direction when 'DEBIT' then -entry.amount else entry.amount end)::numeric(16, 2) as amount,
+  ${signedAmount} as amount,
   is_return as "isReturn", entry.status, ${namedReference} as reference, entry.bank_reference as "bankReference",
-  nullif(concat_ws(' ', counterparty_name, '•••• ' || right(counterparty_account, 4)), '') as counterparty,
+  ${counterparty} as counterparty,
   entry.problem, case entry.status when 'Proposed' then proposed_reference end as "proposedReference",
   company_code as "companyCode", company_name as "companyName",
   (select count(*) from bank_entry_payments as paid where paid.entry_id = entry.entry_id) as "paymentCount",
@@ -93,16 +101,21 @@ export async function lockEntries(tx: Tx, entryIds: readonly number[]): Promise<
 }
 
 /** Entries that somebody asks to take back, the first asked for first. */
-export async function listToTakeBack({ db, caller }: Reader, request: PageRequest): Promise<Page<BankEntry>> {
+export async function listToTakeBack(
+  { db, caller }: Reader,
+  request: CheckedInputOf<Endpoints['getEntriesToTakeBack']>
+): Promise<Page<BankEntry>> {
   if (caller.companyId !== null) return pageFrom<BankEntry>([], 0, request)
+  const { changeId } = request
+  const waits = sql`waiting.status = 'Pending' and ${changeId ? sql`waiting.request_id = ${changeId}` : sql`true`}`
   return pageOf(
     db,
     request,
     {
       select: columns,
       from: sql`${entriesWithPeople} join entry_take_backs as waiting
-        on waiting.entry_id = entry.entry_id and waiting.status = 'Pending'`,
-      countFrom: sql`entry_take_backs where status = 'Pending'`,
+        on waiting.entry_id = entry.entry_id and ${waits}`,
+      countFrom: sql`entry_take_backs as waiting where ${waits}`,
       orderBy: sql`waiting.request_id`
     },
     asEntry

@@ -1,3 +1,4 @@
+import type { incentiveKinds } from '@payouts/contract/cycles/chosen-rows'
 import { type Page, type PageRequest, pageFrom, type SortOrder } from '@payouts/contract/page'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
@@ -85,19 +86,26 @@ async function readLines<Extra>(
   return rows
 }
 
-export type TextFilters = {
+export type RowFilters = {
   yesId?: string | null | undefined
   transactionNo?: string | null | undefined
   transactionDate?: string | null | undefined
   planName?: string | null | undefined
+  incentiveKind?: (typeof incentiveKinds)[number] | null | undefined
 }
 
-/** What every list of transactions can be searched by; only the rows have texts and dates. */
-export function textFilters({ yesId, transactionNo, transactionDate, planName }: TextFilters): RawBuilder<SqlBool>[] {
+/** What every list of transactions can be searched by; only the rows have texts, dates and single amounts. */
+export function rowFilters(filters: RowFilters): RawBuilder<SqlBool>[] {
+  const { yesId, transactionNo, transactionDate, planName, incentiveKind } = filters
   const conditions: RawBuilder<SqlBool>[] = []
   if (yesId) conditions.push(contains('yes_id', yesId))
   if (transactionNo) conditions.push(contains('transaction_no', transactionNo))
   if (planName) conditions.push(contains('plan_name', planName))
   if (transactionDate) conditions.push(sql`transaction_date = ${transactionDate}`)
+  if (incentiveKind === 'EARNED') conditions.push(sql`incentive_amount >= 0`)
+  if (incentiveKind === 'CLAWBACK') conditions.push(isClawback)
   return conditions
 }
+
+/** The condition of the index `transactions_clawbacks`. */
+export const isClawback = sql<SqlBool>`incentive_amount < 0`

@@ -45,11 +45,11 @@ export type UserRule = (user: UserRow, actor: Actor) => Verdict
 
 /** Finds the user of a call and does the work, if the rule allows it. */
 export async function withUser<Result>(
-  { tx, input, actor }: RightsCall<{ userId: number }>,
+  { tx, clock, input, actor }: RightsCall<{ userId: number }>,
   can: UserRule,
   work: (user: UserRow) => Promise<Result | Refusal>
 ): Promise<Result | Refusal> {
-  const user = await findUserRow(tx, input.userId)
+  const user = await findUserRow(tx, input.userId, clock.today())
   if (!user) return noSuchUser()
   return refusedBy(can(user, actor)) ?? work(user)
 }

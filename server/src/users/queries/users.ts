@@ -1,9 +1,10 @@
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import type { Page } from '@payouts/contract/page'
+import type { Day, Page } from '@payouts/contract/page'
 import { administrator } from '@payouts/contract/permissions'
 import type { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { UserRow } from '@payouts/contract/users/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { absenceToday } from '../../absences/queries/away.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { allOf, contains, direction, instantText } from '../../platform/db/list-sql.ts'
 import { one, pageOf } from '../../platform/db/read.ts'
@@ -20,7 +21,7 @@ const listColumns = {
 } as const
 
 /** Every user with what the list shows of them. The audit trail knows when each signed in. */
-const userRows = sql`(
+const userRows = (today: Day) => sql`(
   select users.user_id as "userId", user_name as "userName", users.name, role, company_code as "companyCode",
     company_name as "companyName", email, phone, case when disabled then 'Disabled' else 'Active' end as status,
     ${instantText('last_event.created_on')} as "lastSignIn",
@@ -29,7 +30,7 @@ const userRows = sql`(
     role = ${administrator} and not disabled and (
       select count(*) from users as other where other.role = ${administrator} and not other.disabled
     ) = 1 as "lastAdministrator",
-    waiting.change_id as "waitingChangeId"
+    waiting.change_id as "waitingChangeId", ${absenceToday(today)} as away
   from users
   left join dealers using (company_id)
   left join rights_changes as waiting on waiting.user_id = users.user_id and waiting.status = 'Pending'
@@ -41,11 +42,11 @@ const userRows = sql`(
 ) as listed`
 
 /** Users, disabled ones included. */
-export function listUsers(db: Database, request: ListRequest): Promise<Page<UserRow>> {
+export function listUsers(db: Database, request: ListRequest, today: Day): Promise<Page<UserRow>> {
   const order = direction(request.sortOrder)
   return pageOf(db, request, {
     select: sql<UserRow>`listed.*`,
-    from: sql`${userRows} where ${allOf(conditionsOf(request))}`,
+    from: sql`${userRows(today)} where ${allOf(conditionsOf(request))}`,
     orderBy: sql`${listColumns[request.sortProperty]} ${order} nulls last, "userId" ${order}`
   })
 }
@@ -60,8 +61,8 @@ function conditionsOf({ name, userName, role, status, company }: ListRequest): R
   return conditions
 }
 
-export async function findUserRow(db: Database, userId: number): Promise<UserRow | undefined> {
-  const { rows } = await sql<UserRow>`select * from ${userRows} where "userId" = ${userId}`.execute(db)
+export async function findUserRow(db: Database, userId: number, today: Day): Promise<UserRow | undefined> {
+  const { rows } = await sql<UserRow>`select * from ${userRows(today)} where "userId" = ${userId}`.execute(db)
   return rows[0]
 }
 

@@ -1,7 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
-import type { Verdict } from '@payouts/contract/verdict'
+import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import { no, type Verdict, yes } from '@payouts/contract/verdict'
 import { Check, X } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { approvableBy } from '../../approvals/use-approvals.ts'
 import { errorText } from '../../client/call-error.ts'
 import { actionButton } from '../../ui/action-button.ts'
 import { InstantText } from '../../ui/DayText.tsx'
@@ -29,17 +31,34 @@ export function answersTo({ accept, refuse }: Answers): readonly DeskAction[] {
   ]
 }
 
+type Words = { approve: string; refuse: string; reading: string }
+
+/** Yes and no to what a policy asks several people about: whether the reader may give the next approval. */
+export const answersUnderPolicy = (
+  { approve, refuse, reading }: Words,
+  approvals: ApprovalStanding | undefined,
+  choose: (approves: boolean) => void
+) =>
+  answersTo({
+    accept: { label: approve, verdict: approvableBy(approvals) ?? no(reading), onClick: () => choose(true) },
+    refuse: { label: refuse, verdict: yes, onClick: () => choose(false) }
+  })
+
+export type EvidenceQuery = { data: unknown; error: Error | null; refetch: () => unknown }
+
 type ChangeFrameProps = DecisionProps & {
-  query: { data: unknown; error: Error | null; refetch: () => unknown }
+  query: EvidenceQuery
   /** Whether it was found among what waits. */
   isThere: boolean
   amount?: ReactNode
   actions: readonly DeskAction[]
+  /** Asks once more. It stays until it is done: what it is about is gone by then. */
+  dialog: ReactNode
   children: ReactNode
 }
 
 /** A requested change: who asked and why, then what it changes. */
-export function ChangeFrame({ query, isThere, actions, children, amount, ...props }: ChangeFrameProps) {
+export function ChangeFrame({ query, isThere, actions, dialog, children, amount, ...props }: ChangeFrameProps) {
   const { line, desk } = props
   return (
     <DecisionFrame {...props} facts={<Asked {...props} />} amount={amount} actions={isThere ? actions : []}>
@@ -64,6 +83,7 @@ export function ChangeFrame({ query, isThere, actions, children, amount, ...prop
         {isThere && line.reason && <blockquote className="desk-words">“{line.reason}”</blockquote>}
         {isThere && children}
       </div>
+      {dialog}
     </DecisionFrame>
   )
 }

@@ -1,10 +1,13 @@
 import { canDecide } from '@payouts/contract/dealer-records/can'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import { ApprovalsNote } from '../../approvals/ApprovalsNote.tsx'
+import { approvableBy, bothAllow } from '../../approvals/use-approvals.ts'
 import { useCall } from '../../client/queries.ts'
 import { useDealerRights } from '../../dealer-records/api.ts'
 import { ChangeTable, changesAccount } from '../../dealer-records/ChangeTable.tsx'
 import { type Decision, DecisionDialog } from '../../dealer-records/DecisionDialog.tsx'
 import { messages as dealerMessages } from '../../dealer-records/messages.ts'
+import { useApprovalsOf } from '../../dealer-records/use-approvals-of.ts'
 import { DealerPageLink } from '../../dealers/DealerLink.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
 import { Card } from '../Card.tsx'
@@ -20,17 +23,31 @@ export function DealerDecision(props: DecisionProps) {
   const { open, subject, ...dialog } = useDialogAbout<Decision>()
   const change = query.data?.changes.content[0]
   const waitDays = query.data?.waitDays ?? 0
+  const approvals = useApprovalsOf(change)
   const verdict = change ? canDecide(change, actor) : notRead
   const decide = (accepts: boolean) => () => change && open({ changes: [change], accepts })
   const actions = answersTo({
-    accept: { label: dealerMessages.accept, verdict, onClick: decide(true) },
+    accept: {
+      label: dealerMessages.accept,
+      verdict: bothAllow(verdict, approvableBy(approvals)),
+      onClick: decide(true)
+    },
     refuse: { label: dealerMessages.refuse, verdict, onClick: decide(false) }
   })
   return (
-    <ChangeFrame {...props} query={query} isThere={change !== undefined} actions={actions}>
+    <ChangeFrame
+      {...props}
+      query={query}
+      isThere={change !== undefined}
+      actions={actions}
+      dialog={
+        <DecisionDialog {...dialog} decision={subject} waitDays={waitDays} onDone={goOnFrom(props, dialog.onClose)} />
+      }
+    >
       {change && (
         <Card title={messages.request}>
           <ChangeTable change={change} />
+          {approvals && <ApprovalsNote approvals={approvals} />}
           {changesAccount(change) && <p>{dealerMessages.accountWarning(waitDays)}</p>}
           {change.companyCode && (
             <p>
@@ -39,7 +56,6 @@ export function DealerDecision(props: DecisionProps) {
           )}
         </Card>
       )}
-      <DecisionDialog {...dialog} decision={subject} waitDays={waitDays} onDone={goOnFrom(props, dialog.onClose)} />
     </ChangeFrame>
   )
 }

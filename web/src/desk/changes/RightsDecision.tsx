@@ -28,14 +28,19 @@ export function RightsDecision(props: DecisionProps) {
     refuse: { label: userMessages.refuse, verdict: change ? canRefuse(change, actor) : notRead, onClick: decide(false) }
   })
   return (
-    <ChangeFrame {...props} query={query} isThere={change !== undefined} actions={actions}>
+    <ChangeFrame
+      {...props}
+      query={query}
+      isThere={change !== undefined}
+      actions={actions}
+      dialog={<DecisionDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+    >
       {change && (
         <Card title={titleOf(change)}>
           <ChangeInWords change={change} />
           {change.of === 'ROLE' && <p>{userMessages.forPeople(change.people)}</p>}
         </Card>
       )}
-      <DecisionDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />
     </ChangeFrame>
   )
 }

@@ -31,13 +31,13 @@ export function UnknownDecision(props: DecisionProps) {
       isThere={request !== undefined}
       amount={<Money amount={props.line.amount} />}
       actions={actions}
+      dialog={<RequestDecisionDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
     >
       {request && (
         <Card title={bankMessages.requestTitle(request)}>
           <p>{bankMessages.requestText(request, dayText(request.settledOn ?? ''))}</p>
         </Card>
       )}
-      <RequestDecisionDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />
     </ChangeFrame>
   )
 }

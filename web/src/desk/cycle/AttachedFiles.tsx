@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { attachmentEndpoints } from '@payouts/contract/attachments/endpoints'
 import type { CycleIdentity } from '@payouts/contract/cycles/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
@@ -7,15 +7,29 @@ import { useCall } from '../../client/queries.ts'
 import { useCycleDialogs } from '../../payouts/use-cycle-dialogs.tsx'
 import { InstantText } from '../../ui/DayText.tsx'
 import { messages } from '../messages.ts'
-import { filesOf, saidOf } from './use-cycle-evidence.ts'
+
+/** About what it takes, in pixels. */
+export const heightOfWords = 90
+
+/** The files that came with actions on a cycle. */
+const filesOf = (batchNo: number) => ({
+  attachmentType: 'ON_HOLD_AND_PAYOUT_SERVICE' as const,
+  reference: String(batchNo)
+})
+
+/** The latest of what was done and said, for the months that the feed begins with. */
+const saidOf = (batchNo: number) => ({ batchNo, noOfMonth: 3 as const, pageNumber: 0, pageSize: 5 })
 
 /** The last that people said about a cycle, and the files that they attached. */
 export function AttachedFiles({ cycle }: { cycle: CycleIdentity }) {
   const { batchNo } = cycle
-  const said = useCall(payoutEndpoints.getPayoutActivityDetails, saidOf(batchNo)).data
-  const files = useCall(attachmentEndpoints.getAttachment, filesOf(batchNo)).data?.attachments ?? []
+  const said = useCall(payoutEndpoints.getPayoutActivityDetails, saidOf(batchNo))
+  const attached = useCall(attachmentEndpoints.getAttachment, filesOf(batchNo))
   const { openAttachments, dialogs } = useCycleDialogs()
-  const words = said?.content.filter(({ comment }) => comment) ?? []
+  if (said.isPending || attached.isPending)
+    return <Skeleton height={heightOfWords} role="status" aria-label={messages.reading} />
+  const files = attached.data?.attachments ?? []
+  const words = said.data?.content.filter(({ comment }) => comment) ?? []
   return (
     <>
       {words.length === 0 && <p>{messages.noWords}</p>}

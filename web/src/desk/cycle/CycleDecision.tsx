@@ -18,7 +18,7 @@ type CycleDecisionProps = DecisionProps & { batchNo: number }
 
 /** A cycle to be reviewed or approved: what it pays, and all that speaks for and against it on one screen. */
 export function CycleDecision({ batchNo, ...props }: CycleDecisionProps) {
-  const read = useCycleEvidence(batchNo)
+  const read = useCycleEvidence(props.line, batchNo)
   const { actions, dialog } = useDeskCycleActions(props, read)
   const header = read.header.data
   const { error } = read.header

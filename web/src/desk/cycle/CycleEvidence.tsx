@@ -1,6 +1,9 @@
+import { Skeleton } from '@mantine/core'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { isWorthTelling } from '../../approvals/use-approvals.ts'
 import { useCall } from '../../client/queries.ts'
 import { CycleNotices } from '../../payouts/CycleNotices.tsx'
 import { pictureBars, type RowsBehind } from '../../payouts/cycle-picture.ts'
@@ -9,10 +12,11 @@ import { PayoutWays } from '../../payouts/payout-ways/PayoutWays.tsx'
 import { ProofBrief } from '../../payouts/proof/ProofBrief.tsx'
 import { OpenSignals } from '../../signals/OpenSignals.tsx'
 import { Waterfall } from '../../ui/Waterfall.tsx'
+import { WhenNear } from '../../ui/WhenNear.tsx'
 import { VarianceBrief } from '../../variance/VarianceBrief.tsx'
 import { Card } from '../Card.tsx'
 import { messages } from '../messages.ts'
-import { AttachedFiles } from './AttachedFiles.tsx'
+import { AttachedFiles, heightOfWords } from './AttachedFiles.tsx'
 import { CycleHolds } from './CycleHolds.tsx'
 import { ImportedFile } from './ImportedFile.tsx'
 import { TypesTable } from './TypesTable.tsx'
@@ -27,6 +31,11 @@ export function CycleEvidence({ header: { cycle }, read, onHeld }: CycleEvidence
   return (
     <div className="desk-evidence">
       <CycleNotices cycle={cycle} version={cycle.version} />
+      {read.approvals && isWorthTelling(read.approvals) && (
+        <Suspense fallback={<Skeleton height={44} radius={8} />}>
+          <ApprovalsNote approvals={read.approvals} />
+        </Suspense>
+      )}
       <div className="desk-columns">
         <div className="desk-column">
           {seesSignals && (
@@ -53,19 +62,43 @@ export function CycleEvidence({ header: { cycle }, read, onHeld }: CycleEvidence
         </div>
         <div className="desk-column">
           <CyclePicture cycle={cycle} />
-          <Card title={messages.ways}>
-            <FirstPayouts batchNo={batchNo} />
-            <PayoutWays batchNo={batchNo} />
-          </Card>
           <Card title={messages.types}>
             <TypesTable types={types.data?.content ?? []} />
           </Card>
+          <Card title={messages.ways}>
+            <WhenNear height={heightOfWays}>
+              <Ways batchNo={batchNo} />
+            </WhenNear>
+          </Card>
           <Card title={messages.words}>
-            <AttachedFiles cycle={cycle} />
+            <WhenNear height={heightOfWords}>
+              <AttachedFiles cycle={cycle} />
+            </WhenNear>
           </Card>
         </div>
       </div>
     </div>
+  )
+}
+
+/** Only where more than one person has to approve. */
+const ApprovalsNote = lazy(async () => ({ default: (await import('../../approvals/ApprovalsNote.tsx')).ApprovalsNote }))
+
+/** About what it takes, in pixels. */
+const heightOfWays = 120
+
+/** By which routes the money goes, and to which accounts for the first time. */
+function Ways({ batchNo }: { batchNo: number }) {
+  const ways = useCall(payoutEndpoints.getPayoutWays, { batchNo })
+  const first = useCall(payoutEndpoints.getFirstPayouts, { batchNo })
+  if (ways.isPending || first.isPending)
+    return <Skeleton height={heightOfWays} role="status" aria-label={messages.reading} />
+  return (
+    <>
+      {ways.data?.length === 0 && <p>{messages.noWays}</p>}
+      <FirstPayouts batchNo={batchNo} />
+      <PayoutWays batchNo={batchNo} />
+    </>
   )
 }
 

@@ -4,6 +4,7 @@ import { provedFor } from '@payouts/contract/payouts/proof'
 import type { PayoutTotalHeader, TransactionTypeRow } from '@payouts/contract/payouts/schema'
 import { approvableDespite } from '@payouts/contract/signals/can'
 import type { ReactNode } from 'react'
+import { approvableBy } from '../../approvals/use-approvals.ts'
 import { useSession } from '../../client/session.ts'
 import { toast } from '../../client/toast.ts'
 import { type PayoutActionKind, type PayoutActionRequest, payoutAction } from '../../payouts/action/payout-action.ts'
@@ -41,7 +42,8 @@ export function useDeskCycleActions(
   const name = cycle.payoutCycleName
   const verdicts = {
     proved: read.proof.data && provedFor(read.proof.data),
-    signalled: read.signals.data && approvableDespite(read.signals.data)
+    signalled: read.signals.data && approvableDespite(read.signals.data),
+    approvable: approvableBy(read.approvals)
   }
   const done = (kind: DeskKind) => (result: { referenceNo?: string | undefined }) => {
     const what = messages.done[kind](name)
@@ -74,9 +76,9 @@ export function useDeskCycleActions(
 function requestOf(
   kind: DeskKind,
   cycle: PayoutTotalHeader['cycle'],
-  { types, signals }: CycleEvidenceRead
+  { types, signals, approvals }: CycleEvidenceRead
 ): PayoutActionRequest {
-  if (kind === 'approve') return { kind, cycle, openSignals: signals.data }
+  if (kind === 'approve') return { kind, cycle, openSignals: signals.data, ways: approvals?.ways }
   if (kind !== 'hold') return { kind, cycle }
   const payable = payableTypes(types.data?.content)
   const nameOf = (id: string) => payable.find(({ transactionType }) => transactionType === id)?.displayName ?? id

@@ -44,6 +44,7 @@ export function ReleaseDecision({ batchNo, holdType, ...props }: ReleaseDecision
       isThere={hold !== undefined && hold.releaseRequestedCount > 0}
       amount={<Money amount={line.amount} />}
       actions={actions}
+      dialog={dialog}
     >
       <div className="desk-columns">
         <div className="desk-column">
@@ -69,7 +70,6 @@ export function ReleaseDecision({ batchNo, holdType, ...props }: ReleaseDecision
           </Card>
         </div>
       </div>
-      {dialog}
     </ChangeFrame>
   )
 }

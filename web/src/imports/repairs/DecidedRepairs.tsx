@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, VisuallyHidden } from '@mantine/core'
 import { countText } from '@payouts/contract/count-text'
 import type { RepairRequest, Repairs } from '@payouts/contract/imports/repairs'
 import { ringgitOf, senOf } from '@payouts/contract/money'
@@ -6,17 +6,19 @@ import { InstantText } from '../../ui/DayText.tsx'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
 import { Money } from '../../ui/Money.tsx'
 import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { useMayCompare, VersionsLink } from '../VersionsLink.tsx'
 import { messages } from './messages.ts'
 import { RequestRows } from './RequestRows.tsx'
 
 /** What became of repairs, and what each version of the cycle added. Nothing while nothing was decided. */
-export function DecidedRepairs({ repairs: { requests, versions } }: { repairs: Repairs }) {
+export function DecidedRepairs({ repairs }: { repairs: Repairs }) {
+  const { requests, versions } = repairs
   const { open, subject, ...dialog } = useDialogAbout<RepairRequest>()
   const decided = requests.filter(({ status }) => status !== 'Pending')
   if (decided.length === 0) return null
   return (
     <section className="repair-card" aria-labelledby="repairs-decided">
-      {versions.length > 1 && <Versions versions={versions} />}
+      {versions.length > 1 && <Versions repairs={repairs} />}
       <h2 id="repairs-decided">{messages.decided}</h2>
       <ul className="repair-history">
         {decided.map((request) => (
@@ -49,7 +51,8 @@ export function DecidedRepairs({ repairs: { requests, versions } }: { repairs: R
   )
 }
 
-function Versions({ versions }: Pick<Repairs, 'versions'>) {
+function Versions({ repairs: { batchNo, versions } }: { repairs: Repairs }) {
+  const mayCompare = useMayCompare()
   return (
     <>
       <h2 id="repair-versions">{messages.versions}</h2>
@@ -61,6 +64,11 @@ function Versions({ versions }: Pick<Repairs, 'versions'>) {
             <th scope="col">{messages.rejected}</th>
             <th scope="col">{messages.totalAmount}</th>
             <th scope="col">{messages.difference}</th>
+            {mayCompare && (
+              <th scope="col">
+                <VisuallyHidden>{messages.whyDifferent}</VisuallyHidden>
+              </th>
+            )}
           </tr>
         </thead>
         <tbody>
@@ -80,6 +88,9 @@ function Versions({ versions }: Pick<Repairs, 'versions'>) {
                     currency={false}
                   />
                 </td>
+                {mayCompare && (
+                  <td>{before && <VersionsLink batchNo={batchNo} version={version} before={before.version} />}</td>
+                )}
               </tr>
             )
           })}

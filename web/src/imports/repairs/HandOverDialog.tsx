@@ -1,8 +1,8 @@
-import { Stack, Text, TextInput } from '@mantine/core'
+import { Stack, Text } from '@mantine/core'
 import { useForm } from '@mantine/form'
 import { repairEndpoints } from '@payouts/contract/imports/repair-endpoints'
 import type { Repairs } from '@payouts/contract/imports/repairs'
-import { longestReason } from '@payouts/contract/text'
+import { ReasonField } from '../../changes/ReasonField.tsx'
 import { CallRefusal } from '../../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../../client/close-on-success.ts'
 import { Dialog, DialogActions } from '../../ui/Dialog.tsx'
@@ -33,14 +33,7 @@ function HandOver({ repairs, onDone }: { repairs: Repairs; onDone: () => void })
     <form noValidate onSubmit={form.onSubmit(submit, () => form.getInputNode('reason')?.focus())}>
       <Stack gap="md">
         <Text size="sm">{messages.handOverText(good, goodAmount)}</Text>
-        <TextInput
-          label={messages.reason}
-          description={messages.reasonHint}
-          withAsterisk
-          maxLength={longestReason}
-          data-autofocus
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField description={messages.reasonHint} data-autofocus {...form.getInputProps('reason')} />
         {command.error && <CallRefusal error={command.error} verb={messages.handOver} />}
       </Stack>
       <DialogActions submit={messages.handOver} busy={command.isPending} />

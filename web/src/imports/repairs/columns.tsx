@@ -28,7 +28,7 @@ export const rejectedRowColumns: readonly Column<RejectedRow>[] = [
     card: 'state',
     width: 190,
     cell: (row) => (
-      <SecondLine below={belowState(row)}>
+      <SecondLine below={below(row)}>
         <StatusDot tone={stateTones[row.state]}>{listMessages.states[row.state]}</StatusDot>
       </SecondLine>
     )
@@ -44,6 +44,11 @@ export const rejectedRowColumns: readonly Column<RejectedRow>[] = [
     })
   )
 ]
+
+function below(row: RejectedRow) {
+  const words = belowState(row)
+  return words && <span className="repair-below">{words}</span>
+}
 
 /** What is wrong first, as its cell may be out of sight; else who repaired it. */
 function belowState(row: RejectedRow): string | false {

@@ -55,7 +55,6 @@ export const messages = {
   handOverTitle: 'Hand over repaired rows',
   handOverText: (count: number, amount: Ringgit) =>
     `${rows(count)}, ${withCurrency(amount)}, go to a second person who repaired none of them. Until then nothing of the cycle changes.`,
-  reason: 'Reason',
   reasonHint: 'What was wrong, and where the right values come from',
   reasonRequired: 'Reason is required',
   nothingReady: 'No row has been repaired yet.',
@@ -93,5 +92,6 @@ export const messages = {
   rejected: 'Rejected',
   totalAmount: 'Total (RM)',
   difference: 'Difference (RM)',
+  whyDifferent: 'Why different',
   close: 'Close'
 } as const

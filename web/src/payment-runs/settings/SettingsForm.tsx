@@ -10,7 +10,7 @@ import {
   settingLabels,
   settingValues
 } from '@payouts/contract/payment-runs/schema'
-import { longestReason } from '@payouts/contract/text'
+import { ReasonField } from '../../changes/ReasonField.tsx'
 import { CallRefusal } from '../../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../../client/close-on-success.ts'
 import { DayField } from '../../ui/DayField.tsx'
@@ -80,13 +80,7 @@ export function SettingsForm({ read, onDone }: { read: ReadSettings; onDone: () 
           <NumberInput min={1} max={mostUnknownDays} allowDecimal={false} {...field('unknownAfterDays')} />
           <DayField label={messages.validFrom} withAsterisk min={today()} {...form.getInputProps('validFrom')} />
         </SimpleGrid>
-        <TextInput
-          label={messages.reason}
-          description={messages.reasonHint}
-          withAsterisk
-          maxLength={longestReason}
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
         {command.error && <CallRefusal error={command.error} verb={messages.save} />}
       </Stack>
       <DialogActions submit={messages.save} busy={command.isPending} />

@@ -3,9 +3,9 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { type PaymentSettings, type SettingValues, settingLabels } from '@payouts/contract/payment-runs/schema'
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { DecidedChange, DecidedList } from '../../changes/DecidedChanges.tsx'
+import { Decisions } from '../../changes/dated/DecidedChanges.tsx'
 import { messages as changeMessages } from '../../changes/messages.ts'
-import { useDecidedPage } from '../../changes/use-decided-page.ts'
+import type { DecidedPage } from '../../changes/use-decided-page.ts'
 import { useCall } from '../../client/queries.ts'
 import { DialogActions } from '../../ui/Dialog.tsx'
 import { dayText } from '../../ui/day-text.ts'
@@ -13,6 +13,7 @@ import { type ReadSettings, useRunRights } from '../api.ts'
 import { messages } from '../messages.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SettingsTable, shownSetting } from './SettingsTable.tsx'
+import { asChange, settingsChanges } from './settings-changes.ts'
 
 const fields = Object.keys(settingLabels) as (keyof SettingValues)[]
 
@@ -24,7 +25,7 @@ export function SettingsParts({ read, onDone }: { read: ReadSettings; onDone: ()
   if (view === 'decided')
     return (
       <>
-        <Decisions />
+        <Decisions kind={settingsChanges} usePage={useDecided} />
         <DialogActions cancel={messages.close} />
       </>
     )
@@ -76,21 +77,8 @@ function Facts({ settings: { validFrom, values } }: { settings: PaymentSettings 
   )
 }
 
-function Decisions() {
-  const page = useDecidedPage()
-  const query = useCall(paymentRunEndpoints.getPaymentSettingsChanges, page.request)
-  return (
-    <DecidedList {...page} query={query} title={messages.decidedTitle} nothing={messages.nothingDecided}>
-      {(change) => (
-        <DecidedChange
-          key={change.settingsId}
-          title={messages.holdFrom(dayText(change.validFrom))}
-          askedBy={messages.askedBy(change.askedBy)}
-          change={change}
-        >
-          <SettingsTable change={change} />
-        </DecidedChange>
-      )}
-    </DecidedList>
-  )
+function useDecided(request: DecidedPage['request']) {
+  const { data, error, refetch, isPlaceholderData } = useCall(paymentRunEndpoints.getPaymentSettingsChanges, request)
+  const changes = data && { ...data.changes, content: data.changes.content.map(asChange) }
+  return { data: changes && { changes }, error, refetch, isPlaceholderData }
 }

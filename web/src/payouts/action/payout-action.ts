@@ -4,6 +4,7 @@ import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { postingEndpoints } from '@payouts/contract/posting/endpoints'
 import type { CycleSignals } from '@payouts/contract/signals/schema'
 import { createElement } from 'react'
+import type { Ways } from '../../approvals/ApproveAs.tsx'
 import type { Matching } from '../../list/use-matching.ts'
 import {
   type ActionDefinition,
@@ -43,6 +44,8 @@ export type PayoutActionRequest = Selected & {
   chosenCount?: number
   /** For `approve`, what rules found in the cycle. */
   openSignals?: Pick<CycleSignals, 'openRed' | 'openAmber'> | undefined
+  /** For `approve`, as whom the person may give it. */
+  ways?: Ways | undefined
   /** The title's object where the action is not a hold; the cycle's name by default. */
   subject?: string
 }
@@ -65,7 +68,7 @@ export function payoutAction(request: PayoutActionRequest | ReattemptRequest, on
 
 function wholeCycleAction(
   kind: 'requestApproval' | 'approve' | 'return' | 'comment',
-  { cycle, subject, chosenCount = 0, openSignals }: PayoutActionRequest,
+  { cycle, subject, chosenCount = 0, openSignals, ways }: PayoutActionRequest,
   onDone: Done
 ): ActionDefinition {
   const { batchNo, version } = cycle
@@ -83,6 +86,7 @@ function wholeCycleAction(
       description: [texts.description, ...signalsText(openSignals)].join(' '),
       sumOnButton: true,
       evidence: createElement(PayoutWays, { batchNo }),
+      ways,
       ...(cycle.payoutDate && { wantedDays: [cycle.payoutDate] }),
       endpoint: payoutEndpoints.approvePayout,
       payload: (input) => ({ batchNo, version, ...input })

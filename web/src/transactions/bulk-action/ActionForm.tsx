@@ -3,6 +3,8 @@ import type { UseFormReturnType } from '@mantine/form'
 import type { ActionResult } from '@payouts/contract/cycles/schema'
 import { withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
+import { useState } from 'react'
+import { ApproveAs, ApprovesFor } from '../../approvals/ApproveAs.tsx'
 import { CallRefusal } from '../../client/CallRefusal.tsx'
 import { isUnanswered } from '../../client/call-error.ts'
 import { CommentField } from '../../ui/CommentField.tsx'
@@ -57,6 +59,7 @@ export function ActionForm({ action, opening, onDone, onChange }: ActionFormProp
         {figures?.before && figures.after && <BeforeAfter before={figures.before} after={figures.after} />}
         {!impossible && action.evidence}
         {figures && <RefusedRows action={action} figures={figures} onChange={onChange} />}
+        {figures?.behalf && <ApprovesFor person={figures.behalf} />}
         {!impossible && <InputFields action={action} form={form} note={wantedNote(action, wantedDays)} />}
         {before && <ChangedFigures before={before} next={disabledReason === undefined ? action.verb : undefined} />}
         {problem && !form.submitting && <CallRefusal error={problem} verb={action.verb} />}
@@ -105,9 +108,12 @@ type InputFieldsProps = {
   note: string | undefined
 }
 
-function InputFields({ action: { dateLabel, endpoint }, form, note }: InputFieldsProps) {
+function InputFields({ action: { dateLabel, endpoint, ways }, form, note }: InputFieldsProps) {
+  const [behalfOf, setBehalfOf] = useState(() => form.getValues().behalfOf)
+  form.watch('behalfOf', ({ value }) => setBehalfOf(value))
   return (
     <>
+      <ApproveAs ways={ways} value={behalfOf} onChange={(chosen) => form.setFieldValue('behalfOf', chosen)} />
       <CommentField data-autofocus key={form.key('remark')} {...form.getInputProps('remark')} />
       {dateLabel && (
         <DayField

@@ -3,6 +3,7 @@ import type { Endpoint, InputOf } from '@payouts/contract/endpoint'
 import type { Day } from '@payouts/contract/page'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
+import type { Ways } from '../../approvals/ApproveAs.tsx'
 
 /** A call that acts on a cycle, its rows or its import. */
 export type ActionEndpoint = Endpoint<z.ZodType, typeof actionResult>
@@ -14,6 +15,8 @@ export type ActionInput = {
   fileType?: string
   /** Only where the action asks for a date; today where it was left empty. */
   selectedDate: Day
+  /** Only where the action is done for who is away. */
+  behalfOf?: number
   /** True for the run that changes nothing. */
   dryRun?: boolean
 }
@@ -45,6 +48,8 @@ type Labels = {
   scope?: string
   /** When what it decides on is to be paid. */
   dueOn?: Day | undefined
+  /** As whom it may be done, where the person stands in for somebody. */
+  ways?: Ways | undefined
   /** What the person should see before deciding, besides the figures. */
   evidence?: ReactNode
 }

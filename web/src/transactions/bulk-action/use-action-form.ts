@@ -3,6 +3,7 @@ import { type ActionResult, remark } from '@payouts/contract/cycles/schema'
 import { day } from '@payouts/contract/page'
 import { useEffect, useState } from 'react'
 import { z } from 'zod'
+import { behalfIn, firstWay } from '../../approvals/ways.ts'
 import { call } from '../../client/call.ts'
 import { isRefused, isUnanswered } from '../../client/call-error.ts'
 import { invalidateCalls, useCommand } from '../../client/queries.ts'
@@ -12,7 +13,7 @@ import { messages } from './messages.ts'
 import { usePreview } from './use-preview.ts'
 import { startDay } from './wanted-day.ts'
 
-export type ActionFields = { remark: string; selectedDate: string; file: File | null }
+export type ActionFields = { remark: string; selectedDate: string; behalfOf: string; file: File | null }
 
 const rules = z.object({
   remark,
@@ -26,7 +27,12 @@ const remarkOfPreview = 'Dry run'
 export function useActionForm(action: ActionDefinition, opening: number, onDone: () => void) {
   const form = useForm<ActionFields>({
     mode: 'uncontrolled',
-    initialValues: { remark: action.remark ?? '', selectedDate: startDay(action.wantedDays ?? []), file: null },
+    initialValues: {
+      remark: action.remark ?? '',
+      selectedDate: startDay(action.wantedDays ?? []),
+      behalfOf: firstWay(action.ways),
+      file: null
+    },
     validate: schemaResolver(rules, { sync: true })
   })
   // The tax of a payment depends on its day.
@@ -110,10 +116,11 @@ function whyDisabled(action: ActionDefinition, figures: ActionResult | undefined
   return figures.refusedCount ? messages.allOrNothing : undefined
 }
 
-function inputOf({ remark, selectedDate, file }: ActionFields): ActionInput {
+function inputOf({ remark, selectedDate, behalfOf, file }: ActionFields): ActionInput {
   return {
     remark: remark.trim(),
     selectedDate: selectedDate || today(),
+    ...behalfIn(behalfOf),
     ...(file && { fileName: file.name, ...(file.type && { fileType: file.type }) })
   }
 }

@@ -17,14 +17,14 @@ import { useCheck } from './api.ts'
 import { messages } from './messages.ts'
 
 /** Takes a file of one kind, dragged here or chosen, has it checked and shows it; its sample and columns beside. */
-export function BringIn({ kinds }: { kinds: readonly BulkKind[] }) {
+export function UploadFile({ kinds }: { kinds: readonly BulkKind[] }) {
   const [chosen, setChosen] = useState(kinds[0])
   const kind = kinds.find((one) => one === chosen) ?? kinds[0]
   if (kind === undefined) return null
   return (
-    <section className="payment-card" aria-labelledby="bring-in">
-      <h2 id="bring-in">{messages.bringIn}</h2>
-      <div className="bulk-bring-in">
+    <section className="payment-card" aria-labelledby="upload-file">
+      <h2 id="upload-file">{messages.uploadFile}</h2>
+      <div className="bulk-upload">
         <div className="bulk-kind">
           <NativeSelect
             label={messages.holds}

@@ -1,0 +1,26 @@
+/** Who gives an approval, and for whom where that is somebody who is away; ids of users. */
+export type GivenApproval = { by: number; behalfOf: number | null }
+
+/** Why an approval is not theirs to give: they requested it or approved it before, or who is away did. */
+export type ConflictOfInterest = 'requested' | 'requestedByAbsent' | 'approved' | 'approvedByAbsent'
+
+type Request = { askers: readonly number[]; given: readonly GivenApproval[] }
+
+/**
+ * Why an approval is not these people's to give; undefined where it is. Nobody who asked has a part in it, neither
+ * giving nor given for, and nobody has a part in two. The database decides by the same rule, `open_place`.
+ */
+export function conflictOfInterest(
+  { askers, given }: Request,
+  { by, behalfOf }: GivenApproval
+): ConflictOfInterest | undefined {
+  const approvers = given.flatMap((approval) => [
+    approval.by,
+    ...(approval.behalfOf === null ? [] : [approval.behalfOf])
+  ])
+  if (askers.includes(by)) return 'requested'
+  if (approvers.includes(by)) return 'approved'
+  if (behalfOf === null) return undefined
+  if (behalfOf === by || approvers.includes(behalfOf)) return 'approvedByAbsent'
+  return askers.includes(behalfOf) ? 'requestedByAbsent' : undefined
+}

@@ -1,0 +1,105 @@
+import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
+import type { NewAdjustment } from '@payouts/contract/adjustments/schema'
+import { standingText } from '@payouts/contract/approvals/rule'
+import type { Ringgit } from '@payouts/contract/money'
+import { permission } from '@payouts/contract/permissions'
+import { sql } from 'kysely'
+import { bandOn } from '../../approvals/queries/policies.ts'
+import { notify } from '../../notices/notify.ts'
+import { one } from '../../platform/db/read.ts'
+import type { WriteCall } from '../../platform/http/bind.ts'
+import type { AdjustmentKind } from '../tables.ts'
+import { inWords, recordAdjustment } from './post-adjustment.ts'
+import '../tables.ts'
+
+export type DealerOfAdjustment = { companyId: number; name: string; code: string }
+
+/** What an adjustment is that is to be changed. */
+type Standing = NonNullable<AdjustmentDecision['before']>
+
+type Asked = {
+  kind: AdjustmentKind
+  id: number
+  dealer: DealerOfAdjustment
+  exclusionId: number | null
+} & ({ action: 'ADD'; before: null } | { action: 'CHANGE'; before: Standing })
+
+type AskCall = Pick<WriteCall<NewAdjustment>, 'tx' | 'caller' | 'clock' | 'requestId' | 'services' | 'input'>
+
+/** The decision for which something waits, and how far it is. */
+export type Waiting = { decisionId: number; standing: string }
+
+/**
+ * Keeps an adjustment, or a change of one, for the others who have to approve it first; undefined where nobody else has
+ * to. What the same person has entered alone on that day counts along, for any dealer: the policy bounds what one person
+ * moves, and a sum in slices is still the sum.
+ */
+export async function askForOthers(call: AskCall, asked: Asked): Promise<Waiting | undefined> {
+  const { tx, caller, clock, services, input } = call
+  if (!services.config.fourEyes) return undefined
+  const { kind, id } = asked
+  const today = clock.today()
+  await sql`select lock_adjusted_alone(${kind}, ${caller.userId}::bigint)`.execute(tx)
+  const { amount } = await one(
+    tx,
+    sql<{ amount: Ringgit }>`
+    select (${input.amount}::numeric + adjusted_alone(${kind}, ${caller.userId}::bigint, ${today}::date, ${id}::bigint))
+      ::numeric(16, 2) as amount`
+  )
+  const band = await bandOn(tx, { kind, amount, day: today })
+  if (band.approvers.length === 0) return undefined
+  const decisionId = await keep(call, asked)
+  await tell(call, asked, decisionId)
+  return { decisionId, standing: standingText(band, []) }
+}
+
+/** The database asks for its approvals with it. */
+async function keep({ tx, caller, clock, input }: AskCall, asked: Asked): Promise<number> {
+  const { kind, action, id, dealer, exclusionId, before } = asked
+  const { decision_id: decisionId } = await tx
+    .insertInto('adjustment_decisions')
+    .values({
+      kind,
+      action,
+      adjustment_id: id,
+      exclusion_id: exclusionId,
+      company_id: dealer.companyId,
+      asked: JSON.stringify(input),
+      type: input.type,
+      description: input.description,
+      amount: input.amount,
+      posting: input.posting,
+      due_on: input.date,
+      reference_no: input.referenceNo,
+      before: before && JSON.stringify(before),
+      asked_by: caller.userId,
+      asked_on: clock.now(),
+      ended_by: null,
+      ended_on: null
+    })
+    .returning('decision_id')
+    .executeTakeFirstOrThrow()
+  return decisionId
+}
+
+/** Writes down that it was asked for, and tells who may approve it. */
+async function tell({ tx, caller, clock, requestId, input }: AskCall, asked: Asked, decisionId: number) {
+  const { action, dealer, before } = asked
+  const what = action === 'ADD' ? inWords(input) : `a change from ${inWords(before)} to ${inWords(input)}`
+  await recordAdjustment(
+    tx,
+    { ...dealer, ...input, details: input.description },
+    {
+      ...{ actor: caller, clock, requestId, decisionId },
+      action: 'REQUEST APPROVAL',
+      activity: `Asked others to approve ${what} on ${input.date} for`
+    }
+  )
+  await notify(tx, {
+    kind: 'REQUEST',
+    to: { whoMay: [permission('Debit/Credit', 'APPROVE')], but: caller.userId },
+    subject: `${caller.name} asks for ${what} for ${dealer.name}, which others have to approve`,
+    place: { screen: 'adjustment', id: null },
+    at: clock.now()
+  })
+}

@@ -1,0 +1,60 @@
+import { type ConflictOfInterest, conflictOfInterest } from '@payouts/contract/approvals/conflict-of-interest'
+import { neededFor } from '@payouts/contract/approvals/kinds'
+import { placeFor, placesLeft, placesText } from '@payouts/contract/approvals/rule'
+import { isGranted } from '@payouts/contract/permissions'
+import { no, type Verdict, yes } from '@payouts/contract/verdict'
+import type { Away } from '../../absences/queries/away.ts'
+import type { Caller } from '../../platform/http/caller.ts'
+import { takenOf, type WaitingRequest } from './waiting-request.ts'
+
+/** For whom an approval is given: somebody who is away, or (null) for oneself. */
+export type Behalf = Away | null
+
+type Approver = Pick<Caller, 'userId' | 'role' | 'menu'>
+
+/** Those who are away today and for whom somebody decides. */
+export const standsInFor = ({ away }: WaitingRequest, { userId }: Pick<Caller, 'userId'>): Away[] =>
+  away.filter(({ delegateId }) => delegateId === userId)
+
+/** Who decides on this for somebody who is away; null where nobody may. */
+export const deciderFor = (request: WaitingRequest, { userId, delegateId, delegate }: Away): string | null =>
+  delegateId === null || conflictOfInterest(request, { by: delegateId, behalfOf: userId }) ? null : delegate
+
+/** As whom somebody may give the next approval: as themselves first. */
+export const waysToApprove = (request: WaitingRequest, caller: Approver): Behalf[] =>
+  [null, ...standsInFor(request, caller)].filter((behalf) => mayApprove(request, caller, behalf).allowed)
+
+/** Whether somebody may give the next approval, for themselves or for who is away. The database refuses the same. */
+export function mayApprove(request: WaitingRequest, caller: Approver, behalf: Behalf = null): Verdict {
+  if (!isGranted(caller.menu, neededFor(request))) return no('You may not approve this.')
+  const conflict = conflictOfInterest(request, { by: caller.userId, behalfOf: behalf?.userId ?? null })
+  if (conflict) return no(conflictText(conflict, behalf))
+  const { role } = behalf ?? caller
+  if (placeFor(request, takenOf(request), role) !== undefined) return yes
+  const left = placesLeft(request, takenOf(request))
+  const wanted = placesText(request.inOrder ? left.slice(0, 1) : left, false)
+  return no(`It takes ${wanted}. ${behalf ? `The role of ${behalf.name}` : 'Your role'} is ${role}.`)
+}
+
+/** Why somebody may not give the next approval in any way; undefined where they may. */
+export function whyNotAtAll(request: WaitingRequest, caller: Approver): string | undefined {
+  if (waysToApprove(request, caller).length > 0) return undefined
+  const reasons = [null, ...standsInFor(request, caller)].flatMap((behalf) => {
+    const verdict = mayApprove(request, caller, behalf)
+    return verdict.allowed ? [] : [verdict.reason]
+  })
+  return [...new Set(reasons)].join(' ')
+}
+
+function conflictText(conflict: ConflictOfInterest, behalf: Behalf): string {
+  switch (conflict) {
+    case 'requested':
+      return 'You asked for this approval yourself. Somebody else has to give it.'
+    case 'approved':
+      return 'You have approved it already. Somebody else has to give the next approval.'
+    case 'requestedByAbsent':
+      return `${behalf?.name} asked for this approval, so nobody gives it for them. Somebody else has to give it.`
+    case 'approvedByAbsent':
+      return `It was approved by or for ${behalf?.name} already. Somebody else has to give the next approval.`
+  }
+}

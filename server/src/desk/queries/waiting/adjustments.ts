@@ -1,0 +1,27 @@
+import type { WaitingKind } from '@payouts/contract/desk/schema'
+import { permission } from '@payouts/contract/permissions'
+import { sql } from 'kysely'
+import '../../../adjustments/tables.ts'
+import '../../../dealers/tables.ts'
+import type { SubjectInSql } from '../../../approvals/queries/standing.ts'
+import { lineOf } from './line.ts'
+import type { WaitingPart } from './rights.ts'
+
+const approval: SubjectInSql = { kind: sql`decision.kind`, subject: sql`decision_id` }
+
+/** New adjustments and changes of them, kept as they were asked for. */
+export const adjustmentDecisions: WaitingPart = ({ granted, open }) => sql`
+  ${lineOf({
+    kind: sql<WaitingKind>`case decision.kind when 'MAKE_GOOD' then 'MAKE GOOD' else decision.kind end`,
+    key: sql`decision_id`,
+    name: sql`company_name`,
+    amount: sql`amount`,
+    count: sql`1`,
+    dueOn: sql`due_on`,
+    askedBy: sql`asked_by`,
+    askedAt: sql`asked_on`,
+    reason: sql`description`,
+    approval
+  })}
+  from adjustment_decisions as decision join dealers using (company_id)
+  where ${granted(permission('Debit/Credit', 'APPROVE'))} and status = 'Waiting' and ${open(approval)}`

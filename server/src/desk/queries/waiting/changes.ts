@@ -1,0 +1,80 @@
+import { filePrefix } from '@payouts/contract/approvals/kinds'
+import { permission } from '@payouts/contract/permissions'
+import { type SqlBool, sql } from 'kysely'
+import '../../../approvals/tables.ts'
+import '../../../bulk-changes/tables.ts'
+import '../../../dealer-records/tables.ts'
+import '../../../dealers/tables.ts'
+import '../../../signals/tables.ts'
+import '../../../users/tables.ts'
+import type { SubjectInSql } from '../../../approvals/queries/standing.ts'
+import { lineOf } from './line.ts'
+import type { WaitingPart } from './rights.ts'
+
+const asked = { askedBy: sql`asked_by`, askedAt: sql`asked_on`, reason: sql`reason` }
+const change = { key: sql`change_id`, ...asked }
+
+const isAdjustments = sql<SqlBool>`bulk_changes.kind = 'ADJUSTMENTS'`
+const ofFile: SubjectInSql = {
+  kind: sql`case when ${isAdjustments} then 'ADJUSTMENT' end`,
+  subject: sql`${sql.lit(filePrefix)} || bulk_change_id`
+}
+
+/** A file of adjustments takes whom the policy of adjustments asks for at its sum. */
+export const bulkChanges: WaitingPart = ({ granted, others, open }) => sql`
+  ${lineOf({
+    kind: 'BULK CHANGE',
+    key: sql`bulk_change_id`,
+    name: sql`file_name`,
+    count: sql`row_count`,
+    ...asked,
+    approval: ofFile
+  })}
+  from bulk_changes
+  where ${granted(permission('Bulk Changes', 'APPROVE'))} and status = 'Pending' and case
+    when ${isAdjustments} then ${open(ofFile)} else ${others('asked_by')} end`
+
+export const bulkTakeBacks: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({
+    kind: 'BULK TAKE-BACK',
+    key: sql`bulk_change_id`,
+    name: sql`file_name`,
+    count: sql`row_count`,
+    askedBy: sql`request.asked_by`,
+    askedAt: sql`request.asked_on`,
+    reason: sql`request.reason`
+  })}
+  from bulk_take_backs as request join bulk_changes using (bulk_change_id)
+  where ${granted(permission('Bulk Changes', 'APPROVE'))} and request.status = 'Pending' and ${others('request.asked_by')}`
+
+const isOfAccount = sql<SqlBool>`dealer_changes.company_id is not null and changes_bank_account(dealer_changes.after)`
+const ofAccount: SubjectInSql = { kind: sql`case when ${isOfAccount} then 'BANK_ACCOUNT' end`, subject: sql`change_id` }
+
+/** A change of a bank account takes whom its policy asks for, any other change one other person. */
+export const dealerChanges: WaitingPart = ({ granted, others, open }) => sql`
+  ${lineOf({
+    kind: 'DEALER CHANGE',
+    ...change,
+    name: sql`company_name`,
+    count: sql`select count(*) from jsonb_object_keys(dealer_changes.after)`,
+    approval: ofAccount
+  })}
+  from dealer_changes left join dealers using (company_id)
+  where ${granted(permission('Dealers', 'APPROVE'))} and status = 'Pending' and case
+    when ${isOfAccount} then ${open(ofAccount)} else ${others('asked_by')} end`
+
+export const rightsChanges: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({ kind: 'RIGHTS CHANGE', ...change, name: sql`subject` })}
+  from rights_changes
+  where status = 'Pending' and ${others('asked_by')} and case when kind like '% ROLE'
+    then ${granted(permission('Roles', 'APPROVE'))} else ${granted(permission('Users', 'APPROVE'))} end`
+
+export const signalChanges: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({ kind: 'SIGNAL CHANGE', ...change, name: sql`name`, dueOn: sql`valid_from` })}
+  from signal_changes
+  where ${granted(permission('Signals', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`
+
+export const policyChanges: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({ kind: 'POLICY CHANGE', ...change, name: sql`kind`, dueOn: sql`valid_from` })}
+  from approval_policies
+  where ${granted(permission('Approval Policies', 'APPROVE'))} and status = 'Pending' and ${others('asked_by')}`

@@ -1,0 +1,40 @@
+import { permission } from '@payouts/contract/permissions'
+import { sql } from 'kysely'
+import '../../../cycles/tables.ts'
+import '../../../imports/tables.ts'
+import { lineOf } from './line.ts'
+import type { WaitingPart } from './rights.ts'
+
+/** One person accepts or drops an import, who brought it in too: two decide on the cycle that comes of it. */
+export const importsToAccept: WaitingPart = ({ granted }) => sql`
+  ${lineOf({
+    kind: 'IMPORT',
+    key: sql`batch_no`,
+    name: sql`cycles.name`,
+    amount: sql`import.total_amount`,
+    count: sql`import.rows_accepted`,
+    dueOn: sql`cycles.payout_date`,
+    askedBy: sql`import.imported_by`,
+    askedAt: sql`import.imported_on`,
+    batchNo: sql`batch_no`
+  })}
+  from cycles join cycle_versions as import using (batch_no, version)
+  where ${granted(permission('Validations', 'SAVE'))} and cycles.status = 'In Validation'`
+
+/** Decided on by somebody who repaired none of the rows. The version that they are to join stands in the key. */
+export const repairsToAccept: WaitingPart = ({ granted, others, uninvolved }) => sql`
+  ${lineOf({
+    kind: 'REPAIRS',
+    key: sql`request.change_id || ' ' || request.version`,
+    name: sql`cycles.name`,
+    amount: sql`request.amount`,
+    count: sql`request.row_count`,
+    dueOn: sql`cycles.payout_date`,
+    askedBy: sql`request.asked_by`,
+    askedAt: sql`request.asked_on`,
+    reason: sql`request.reason`,
+    batchNo: sql`batch_no`
+  })}
+  from repair_requests as request join cycles using (batch_no)
+  where ${granted(permission('Validations', 'APPROVE'))} and request.status = 'Pending' and ${others('request.asked_by')}
+    and ${uninvolved('request.made_by')}`

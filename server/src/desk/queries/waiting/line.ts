@@ -1,0 +1,32 @@
+import type { WaitingKind } from '@payouts/contract/desk/schema'
+import { type RawBuilder, sql } from 'kysely'
+import type { SubjectInSql } from '../../../approvals/queries/standing.ts'
+
+/** One thing that waits, in SQL; what a kind does not have is left out. */
+type Line = {
+  kind: WaitingKind | RawBuilder<WaitingKind>
+  key: RawBuilder<unknown>
+  name?: RawBuilder<unknown>
+  amount?: RawBuilder<unknown>
+  count?: RawBuilder<unknown>
+  dueOn?: RawBuilder<unknown>
+  askedBy?: RawBuilder<unknown>
+  askedAt?: RawBuilder<unknown>
+  reason?: RawBuilder<unknown>
+  batchNo?: RawBuilder<unknown>
+  holdType?: RawBuilder<unknown>
+  /** Of what a policy asks approvals for: which approvals it waits for. */
+  approval?: SubjectInSql
+}
+
+const none = sql`null`
+
+/** The columns of `waitingFor`: each kind's `select` begins with them. */
+export const lineOf = ({ kind, key, ...more }: Line): RawBuilder<unknown> => sql`
+  select ${typeof kind === 'string' ? sql.lit(kind) : kind} as kind, (${key})::text as key,
+    (${more.name ?? none})::text as name, (${more.amount ?? none})::numeric(16, 2) as amount,
+    (${more.count ?? none})::bigint as count, (${more.dueOn ?? none})::date as due_on,
+    (${more.askedBy ?? none})::bigint as asked_by, (${more.askedAt ?? none})::timestamptz as asked_at,
+    coalesce((${more.reason ?? none})::text, '') as reason, (${more.batchNo ?? none})::integer as batch_no,
+    (${more.holdType ?? none})::text as hold_type, (${more.approval?.kind ?? none})::text as approval_kind,
+    (${more.approval?.subject ?? none})::text as approval_subject`

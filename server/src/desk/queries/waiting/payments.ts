@@ -1,0 +1,45 @@
+import { permission } from '@payouts/contract/permissions'
+import { sql } from 'kysely'
+import '../../../payment-runs/tables.ts'
+import '../../../payments/tables.ts'
+import type { SubjectInSql } from '../../../approvals/queries/standing.ts'
+import { lineOf } from './line.ts'
+import type { WaitingPart } from './rights.ts'
+
+const mayDecide = permission('Payment Runs', 'APPROVE')
+
+const run = { key: sql`run_no`, name: sql`run_no`, amount: sql`total`, count: sql`payment_count` }
+const approval: SubjectInSql = { kind: 'PAYMENT_RUN', subject: sql`run_no` }
+const asked = { askedBy: sql`asked_by`, askedAt: sql`asked_on`, reason: sql`reason` }
+
+export const paymentRuns: WaitingPart = ({ granted, open }) => sql`
+  ${lineOf({ kind: 'PAYMENT RUN', ...run, dueOn: sql`execute_on`, askedBy: sql`made_by`, askedAt: sql`made_at`, approval })}
+  from payment_runs
+  where ${granted(mayDecide)} and status = 'Pending Approval' and ${open(approval)}`
+
+export const runWithdrawals: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({
+    kind: 'RUN WITHDRAWAL',
+    ...run,
+    askedBy: sql`withdrawal_asked_by`,
+    askedAt: sql`withdrawal_asked_at`,
+    reason: sql`withdrawal_reason`
+  })}
+  from payment_runs
+  where ${granted(mayDecide)} and status = 'Withdrawal Requested' and ${others('withdrawal_asked_by')}`
+
+export const paymentWithdrawals: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({
+    kind: 'PAYMENT WITHDRAWAL',
+    key: sql`request_id`,
+    name: sql`reference_no`,
+    amount: sql`payments.amount`,
+    count: sql`1`,
+    ...asked
+  })}
+  from payment_withdrawals join payments using (reference_no)
+  where ${granted(mayDecide)} and payment_withdrawals.status = 'Pending' and ${others('asked_by')}`
+
+export const paymentSettings: WaitingPart = ({ granted, others }) => sql`
+  ${lineOf({ kind: 'PAYMENT SETTINGS', key: sql`settings_id`, dueOn: sql`valid_from`, ...asked })}
+  from payment_run_settings where ${granted(mayDecide)} and status = 'Pending' and ${others('asked_by')}`

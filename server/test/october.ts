@@ -1,0 +1,36 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { secondPersonFor } from '../src/dealer-records/commands/file-changes.ts'
+import { importDealers } from '../src/dealers/import/import-dealers.ts'
+import { bufferSource } from '../src/imports/source.ts'
+import { openDealerAccounts } from '../src/ledger/commands.ts'
+import type { TestApp } from './app.ts'
+import { aDealer, aRow, cycleFile } from './cycle-builders.ts'
+
+/** A provider's real October, where it lies beside the project; else one of the same shape. */
+const folder = join(import.meta.dirname, '../../../shared/data')
+
+/** Brings the dealers of an October in. Answers the file of its cycle. */
+export async function dealersOfOctober(app: TestApp): Promise<Buffer> {
+  const { database, clock } = app
+  if (!existsSync(folder)) return octoberOfTheSameShape(app)
+  const source = bufferSource(readFileSync(join(folder, 'dealers.csv')), 'dealers.csv')
+  const secondPerson = secondPersonFor({ fileName: source.fileName, clock, fourEyes: true })
+  const file = { ...source, actor: 'system' as const, today: clock.today(), openAccounts: openDealerAccounts }
+  await database.db.transaction().execute((tx) => importDealers(tx, { ...file, secondPerson }))
+  return readFileSync(join(folder, 'cycle-2026-10.csv'))
+}
+
+async function octoberOfTheSameShape({ database: { db } }: TestApp): Promise<Buffer> {
+  for (let companyId = 1; companyId <= 60; companyId += 1)
+    await aDealer(db, { company_id: companyId, e_invoice_required: companyId % 4 === 0 })
+  const rows = Array.from({ length: 7043 }, (_, row) =>
+    aRow({
+      companyCode: `D${String(1 + (row % 60)).padStart(5, '0')}`,
+      transactionDate: `2026-10-${String(1 + (row % 28)).padStart(2, '0')}`,
+      ...(row % 700 === 17 && { transactionAmount: '' }),
+      ...(row % 9 === 0 && { eInvoiceNo: '' })
+    })
+  )
+  return cycleFile(rows)
+}

@@ -1,0 +1,216 @@
+import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
+import { judgeAnswer } from '@payouts/contract/payments/can'
+import { type AnswerStatus, answerStatuses, type PaymentStatus } from '@payouts/contract/payments/schema'
+import { type ReceiveReport, resultStatuses } from '@payouts/contract/reconciliation/schema'
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import { bankStatement, type GivenEntry, movedBy, notification, results, statusReport } from '../bank-messages.ts'
+import { someSettings } from '../payment-run-builders.ts'
+import { expectBooks } from './agreement.ts'
+import { type ModelEntry, type ModelFile, type Standing, takeFile } from './bank-model.ts'
+import { noteDone, person, Step } from './step.ts'
+import type { Person, World } from './world.ts'
+
+type RunPayment = { referenceNo: string; amount: Ringgit; status: PaymentStatus; runNo: string; rail: string }
+
+/** What a file is made from: a run's payments, and what chance wants of each. */
+type Making = { world: World; payments: readonly RunPayment[]; picks: readonly number[] }
+type MadeFile = ModelFile & { content: string }
+
+const { accountNumber } = someSettings
+
+/** The payments of one of the runs whose files are out, those of earlier sequences of the server too. */
+async function paymentsOfARun({ payouts }: World, seed: number): Promise<RunPayment[]> {
+  const { rows } = await sql<RunPayment>`
+    select reference_no as "referenceNo", payments.amount, payments.status, run.run_no as "runNo", line.rail
+    from payment_run_lines as line join payments using (reference_no) join payment_runs as run on run.run_id = line.run_id
+    where line.live and run.status in ('Approved', 'Sent', 'Withdrawal Requested', 'Withdrawn')
+    order by run.run_id desc, line.position`.execute(payouts.database.db)
+  const runs = [...Map.groupBy(rows, ({ runNo }) => runNo).values()]
+  // Mostly the latest run.
+  return runs[seed % 3 === 0 ? seed % Math.max(runs.length, 1) : 0] ?? []
+}
+
+async function standingOf({ payouts }: World): Promise<Standing> {
+  const { rows } = await sql<{ reference_no: string; status: PaymentStatus; amount: Ringgit }>`
+    select reference_no, status, amount from payments order by reference_no`.execute(payouts.database.db)
+  return new Map(rows.map(({ reference_no: reference, status, amount }) => [reference, { status, amount }]))
+}
+
+function messageIdOf({ bank }: World): string {
+  bank.messages += 1
+  return `MODEL-${bank.messages}`
+}
+
+/** Mostly what the payment may become; else anything, which may contradict it. */
+function saidOf<Status extends AnswerStatus>({ status }: RunPayment, pick: number, all: readonly Status[]): Status {
+  const fitting = all.filter((one) => judgeAnswer(status, one) === 'CHANGES')
+  const from = pick % 5 === 0 || fitting.length === 0 ? all : fitting
+  return from[pick % from.length] as Status
+}
+
+const chosen = ({ payments, picks }: Making) =>
+  payments.flatMap((payment, at) => {
+    const pick = picks[at % picks.length] ?? 0
+    return pick % 3 === 0 ? [] : [{ payment, pick }]
+  })
+
+const words = { ACCEPTED: 'ACSP', SETTLED: 'ACSC', REJECTED: 'RJCT', RETURNED: 'RJCT' } as const
+const heard = { ACSP: 'ACCEPTED', ACSC: 'SETTLED', RJCT: 'REJECTED' } as const
+
+/** A pain.002 of one run: of some payments by themselves, of a batch or of the whole message for the others. */
+function aReport(making: Making): MadeFile {
+  const { world, payments, picks } = making
+  const { runNo = '', rail = '' } = payments[0] ?? {}
+  const own = new Map(
+    chosen(making).map(({ payment, pick }) => [payment.referenceNo, words[saidOf(payment, pick, answerStatuses)]])
+  )
+  const [ofGroup, ofBatch] = [picks[0] ?? 0, picks[1] ?? 0].map((pick) =>
+    pick % 6 === 0 ? (['ACSP', 'ACSC', 'RJCT'] as const)[pick % 3] : undefined
+  )
+  const saidBy = ({ referenceNo, rail: by }: RunPayment) =>
+    own.get(referenceNo) ?? (by === rail ? ofBatch : undefined) ?? ofGroup
+  const reported = [...own].map(([reference, status]) => ({ reference, status, code: 'MS03' }))
+  const batches = [...new Set(payments.map((payment) => payment.rail))].map((each) => ({
+    reference: `${runNo}-${each}`,
+    ...(each === rail && ofBatch && { status: ofBatch }),
+    payments: reported.filter(({ reference }) =>
+      payments.some((payment) => payment.referenceNo === reference && payment.rail === each)
+    )
+  }))
+  const answers = payments.flatMap((payment) => {
+    const said = saidBy(payment)
+    return said ? [[payment.referenceNo, heard[said]] as const] : []
+  })
+  const group = ofGroup ? { status: ofGroup } : {}
+  const content = statusReport({ runNo, messageId: messageIdOf(world), group, batches })
+  return { content, answers: new Map(answers), entries: [] }
+}
+
+function aList(making: Making): MadeFile {
+  const message = messageIdOf(making.world)
+  const rows = chosen(making).map(({ payment, pick }) => ({ payment, said: saidOf(payment, pick, resultStatuses) }))
+  const content = results(
+    rows.map(({ payment: { referenceNo, amount }, said }) => `${referenceNo},${said},MS03,,${message},,${amount}`)
+  )
+  return { content, answers: new Map(rows.map(({ payment, said }) => [payment.referenceNo, said])), entries: [] }
+}
+
+/** Debits of payments, returns of those that were settled and now and then of others, and a wrong amount. */
+function entriesOf(making: Making, onStatement: boolean): { given: GivenEntry[]; entries: ModelEntry[] } {
+  const entries = chosen(making).flatMap(({ payment: { referenceNo, amount, status }, pick }): ModelEntry[] => {
+    const named = { reference: referenceNo, amount: pick % 11 === 0 ? '0.01' : amount, onStatement }
+    const back: ModelEntry = { ...named, direction: 'CREDIT' }
+    if (status === 'SETTLED' && pick % 2 === 0) return [back]
+    const out: ModelEntry = { ...named, direction: 'DEBIT' }
+    return pick % 7 === 0 ? [back, out] : [out]
+  })
+  const given = entries.map(
+    ({ reference, amount, direction }): GivenEntry => ({
+      ...{ amount, credit: direction === 'CREDIT' },
+      parts: [{ reference, ...(direction === 'CREDIT' && { returned: 'AC04' }) }]
+    })
+  )
+  return { given, entries }
+}
+
+function aStatement(making: Making, { skips = 0 } = {}): MadeFile {
+  const { world, picks } = making
+  const { bank } = world
+  const { given, entries } = entriesOf(making, true)
+  const charge: GivenEntry = { amount: '0.37', bankReference: 'CHARGES' }
+  const all = (picks[2] ?? 0) % 4 === 0 ? [...given, charge] : given
+  const number = bank.number + 1 + skips
+  const today = world.payouts.clock.today()
+  const on = today > bank.closingOn ? today : bank.closingOn
+  const statement = { id: `S${number}`, number, account: accountNumber, opening: bank.closing, on, entries: all }
+  const content = bankStatement([statement], { messageId: messageIdOf(world) })
+  if (skips === 0)
+    Object.assign(bank, { number, closing: ringgitOf(senOf(bank.closing) + movedBy(all)), closingOn: on })
+  return { content, answers: new Map(), entries }
+}
+
+function aNotification(making: Making): MadeFile {
+  const { given, entries } = entriesOf(making, false)
+  const content = notification(given, { messageId: messageIdOf(making.world), account: accountNumber })
+  return { content, answers: new Map(), entries }
+}
+
+const makers = {
+  'status report': aReport,
+  'list of results': aList,
+  statement: aStatement,
+  notification: aNotification
+}
+type Kind = keyof typeof makers
+
+async function bring(world: World, by: Person, content: string): Promise<ReceiveReport> {
+  return world.bring(by, `model-${world.bank.messages}.xml`, content)
+}
+
+/** The model takes what the server takes; both have every payment at the same place then. */
+async function expectTaken(world: World, by: Person, file: MadeFile, kind: Kind): Promise<void> {
+  const standing = await standingOf(world)
+  const before = structuredClone(standing)
+  expect((await bring(world, by, file.content)).outcome).toBe('TAKEN')
+  takeFile(world.bank, standing, file)
+  expect(await standingOf(world)).toEqual(standing)
+  noteDone(kind)
+  for (const [reference, { status }] of standing)
+    if (before.get(reference)?.status !== status) noteDone(`${status} by a file`)
+  expect((await bring(world, by, file.content)).outcome).toBe('KNOWN')
+  expect(await standingOf(world)).toEqual(standing)
+}
+
+/** A statement whose number leaves a gap is refused, names the one that is missing, and moves nothing. */
+async function expectGapRefused(world: World, by: Person, making: Making): Promise<void> {
+  const before = await standingOf(world)
+  const { outcome, file } = await bring(world, by, aStatement(making, { skips: 1 }).content)
+  expect([outcome, file.problem]).toEqual([
+    'REFUSED',
+    expect.stringContaining(`number ${world.bank.number + 1} is missing`)
+  ])
+  expect(await standingOf(world)).toEqual(before)
+  noteDone('statement out of order')
+}
+
+/**
+ * The account of what came back would hold the dealer's next rows, which the model of rows knows nothing of: as if two
+ * people trusted it again. `returned.test.ts` has that hold.
+ */
+const trustAccounts = ({ payouts }: World) =>
+  sql`update returned_accounts set ended_at = now() where ended_at is null`.execute(payouts.database.db)
+
+/** The bank sends a file about one of the runs, rightly or not. */
+export const bankFiles = fc
+  .tuple(
+    fc.constantFrom<Kind | 'gap'>(
+      'status report',
+      'status report',
+      'statement',
+      'statement',
+      'notification',
+      'list of results',
+      'gap'
+    ),
+    fc.nat(1000),
+    fc.array(fc.nat(1000), { minLength: 8, maxLength: 8 }),
+    person
+  )
+  .map(
+    ([kind, seed, picks, by]) =>
+      new Step(`bank file(${kind}, ${seed}, ${picks.join(' ')})`, async (_, world) => {
+        const payments = await paymentsOfARun(world, seed)
+        const making = { world, payments, picks }
+        if (payments.length === 0 || chosen(making).length === 0) return
+        if (kind === 'gap') {
+          // The first statement of an account may have any number.
+          if (world.bank.number > 0) await expectGapRefused(world, by, making)
+          return
+        }
+        await expectTaken(world, by, makers[kind](making), kind)
+        await trustAccounts(world)
+        await expectBooks(world)
+      })
+  )

@@ -1,0 +1,79 @@
+import { NativeSelect, Stack, Text } from '@mantine/core'
+import { useForm } from '@mantine/form'
+import type { AbsencesOfPerson, PossibleDelegate } from '@payouts/contract/absences/schema'
+import { ReasonField } from '../changes/ReasonField.tsx'
+import { CallRefusal } from '../client/CallRefusal.tsx'
+import { closeOnSuccess } from '../client/close-on-success.ts'
+import { useSession } from '../client/session.ts'
+import { DayField } from '../ui/DayField.tsx'
+import { DialogActions } from '../ui/Dialog.tsx'
+import { today } from '../ui/day-text.ts'
+import { useAddAbsence } from './api.ts'
+import { messages } from './messages.ts'
+import type { AbsenceSearch } from './search.ts'
+
+type Fields = { fromDay: string; toDay: string; delegateId: string; reason: string }
+type AbsenceFormProps = { data: AbsencesOfPerson; search: AbsenceSearch; onDone: () => void }
+
+/** The days of an absence, who decides meanwhile, and why. */
+export function AbsenceForm({ data: { person, delegates }, search, onDone }: AbsenceFormProps) {
+  const session = useSession()
+  const { command, add } = useAddAbsence(search)
+  const form = useForm<Fields>({
+    initialValues: { fromDay: today(), toDay: '', delegateId: '', reason: '' },
+    validate: {
+      fromDay: (day) => (day >= today() ? null : messages.fromMissing),
+      toDay: (day, { fromDay }) => (day !== '' && day >= fromDay ? null : messages.toMissing),
+      reason: (text) => (text.trim() ? null : messages.reasonMissing)
+    }
+  })
+  const { fromDay, delegateId } = form.values
+  // Who enters it for somebody else does not name themselves: the server refuses it.
+  const choices = delegates.filter(({ userId }) => userId !== session?.userId)
+  const submit = ({ delegateId: chosen, ...given }: Fields) =>
+    add({ ...given, delegateId: chosen === '' ? null : Number(chosen) }, closeOnSuccess(onDone))
+  const focusFirst = (errors: object) => form.getInputNode(Object.keys(errors)[0] ?? 'fromDay')?.focus()
+  return (
+    <form noValidate onSubmit={form.onSubmit(submit, focusFirst)}>
+      <Stack gap="md">
+        <DayField label={messages.fromDay} withAsterisk min={today()} {...form.getInputProps('fromDay')} />
+        <DayField label={messages.toDay} withAsterisk min={fromDay || today()} {...form.getInputProps('toDay')} />
+        {person.kinds.length > 0 ? (
+          <NativeSelect
+            label={messages.delegate}
+            description={messages.delegateHint(person.kinds)}
+            data={[
+              { value: '', label: messages.noDelegate },
+              ...choices.map(({ userId, name, role }) => ({ value: String(userId), label: `${name}, ${role}` }))
+            ]}
+            {...form.getInputProps('delegateId')}
+          />
+        ) : (
+          <Text size="sm">
+            {search.userId === undefined ? messages.nothingToDecide : messages.nothingToDecideOf(person.name)}
+          </Text>
+        )}
+        <Chosen delegate={choices.find(({ userId }) => String(userId) === delegateId)} days={form.values} />
+        <ReasonField description={messages.reasonHint} maxLength={200} {...form.getInputProps('reason')} />
+        {command.error && <CallRefusal error={command.error} verb={messages.save} />}
+      </Stack>
+      <DialogActions submit={messages.save} busy={command.isPending} />
+    </form>
+  )
+}
+
+/** What the delegate decides on, and on which of the days they are away themselves. */
+function Chosen({ delegate, days }: { delegate: PossibleDelegate | undefined; days: Fields }) {
+  if (!delegate) return null
+  const common = delegate.away.filter((away) => away.fromDay <= days.toDay && away.toDay >= days.fromDay)
+  return (
+    <div role="status">
+      <Text size="sm">{messages.decidesOn(delegate)}</Text>
+      {common.map((away) => (
+        <Text key={away.fromDay} size="sm">
+          {messages.awayToo(delegate, away)}
+        </Text>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,7 @@
+export type AbsenceSearch = { userId?: number }
+
+/** Whose absences are shown: the reader's own where nobody is named. */
+export function absenceSearch({ userId }: { userId?: unknown } & object): AbsenceSearch {
+  const named = Number(userId)
+  return Number.isSafeInteger(named) && named > 0 ? { userId: named } : {}
+}

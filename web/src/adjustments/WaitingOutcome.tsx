@@ -1,0 +1,53 @@
+import { Skeleton } from '@mantine/core'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
+import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
+import type { ReactNode } from 'react'
+import { useApprovals } from '../approvals/use-approvals.ts'
+import { useCall } from '../client/queries.ts'
+import { ResultCard, type ResultLine } from '../layout/ResultCard.tsx'
+import { DayText } from '../ui/DayText.tsx'
+import { ErrorState } from '../ui/ErrorState.tsx'
+import { Money } from '../ui/Money.tsx'
+import { messages } from './messages.ts'
+
+type WaitingOutcomeProps = {
+  decisionId: number
+  /** Where Done leads: an address of this console. */
+  back: string
+  /** What stands in its place once it waits no more. */
+  children: ReactNode
+}
+
+/** What became of an adjustment that others have to approve: nothing yet. */
+export function WaitingOutcome({ decisionId, back, children }: WaitingOutcomeProps) {
+  const { getAdjustmentDecisions } = adjustmentDecisionEndpoints
+  const { data, error, refetch } = useCall(getAdjustmentDecisions, { decisionId }, { refetchOnMount: 'always' })
+  if (error) return <ErrorState message={error.message} retry={() => refetch()} />
+  if (!data) return <Skeleton height={400} maw={460} mx="auto" mt="6vh" radius={12} />
+  const [decision] = data.decisions
+  return decision ? <Waiting decision={decision} back={back} /> : children
+}
+
+function Waiting({ decision, back }: { decision: AdjustmentDecision; back: string }) {
+  const { kind, decisionId, adjustmentId } = decision
+  const approvals = useApprovals({ kind, subject: String(decisionId) }, true)
+  const lines: readonly ResultLine[] = [
+    { label: messages.amount, value: <Money amount={decision.amount} /> },
+    { label: messages.dealer, value: `${decision.dealerName} (${decision.dealerCode})` },
+    { label: messages.description, value: decision.description },
+    { label: messages.type, value: decision.type },
+    { label: messages.date, value: <DayText day={decision.date} /> },
+    { label: messages.referenceNo, value: decision.referenceNo },
+    { label: messages.decisions.approvals, value: approvals?.standing ?? messages.decisions.reading }
+  ]
+  return (
+    <ResultCard
+      mark="waiting"
+      title={messages.decisions.waits}
+      subText={adjustmentId === null ? messages.decisions.additionWaits : messages.decisions.changeWaits}
+      lines={lines}
+      doneLabel={messages.done}
+      back={back}
+    />
+  )
+}

@@ -1,0 +1,8 @@
+/** Texts of approvals that are given for who is away: in dialogs that have no use for those of the policies. */
+export const behalfMessages = {
+  approvesFor: (name: string, days: string) => `You approve for ${name} (away ${days}).`,
+  approveAs: 'You approve',
+  approveAsHint: 'You give one approval in all. It takes the place of whoever it is given for.',
+  asOneself: 'As yourself',
+  forWhom: (name: string, days: string) => `For ${name} (away ${days})`
+} as const

@@ -1,0 +1,48 @@
+import type { Page } from '@payouts/contract/page'
+import { DecidedChange, DecidedDialog, DecidedList } from '../DecidedChanges.tsx'
+import { messages } from '../messages.ts'
+import { type DecidedPage, useDecidedPage } from '../use-decided-page.ts'
+import type { DatedChange, DatedKind } from './dated-kind.ts'
+
+type Query<Change> = {
+  data: { changes: Page<Change> } | undefined
+  error: Error | null
+  refetch: () => unknown
+  isPlaceholderData: boolean
+}
+
+type DecisionsProps<Change extends DatedChange> = {
+  kind: DatedKind<Change>
+  /** Reads a page of the changes that were decided like this. */
+  usePage: (request: DecidedPage['request']) => Query<Change>
+}
+
+/** Opens the history of requested changes of a kind. */
+export function DecidedChanges<Change extends DatedChange>(props: DecisionsProps<Change>) {
+  return (
+    <DecidedDialog title={props.kind.words.decided}>
+      <Decisions {...props} />
+    </DecidedDialog>
+  )
+}
+
+/** The same, for a dialog that stands already. */
+export function Decisions<Change extends DatedChange>({ kind, usePage }: DecisionsProps<Change>) {
+  const page = useDecidedPage()
+  const query = usePage(page.request)
+  const { decided, nothingDecided } = kind.words
+  return (
+    <DecidedList {...page} query={query} title={decided} nothing={nothingDecided}>
+      {(change) => (
+        <DecidedChange
+          key={change.changeId}
+          title={kind.titleOf(change)}
+          askedBy={messages.askedBy(change.askedBy)}
+          change={change}
+        >
+          <kind.Difference change={change} />
+        </DecidedChange>
+      )}
+    </DecidedList>
+  )
+}

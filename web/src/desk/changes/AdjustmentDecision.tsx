@@ -1,0 +1,59 @@
+import { Anchor } from '@mantine/core'
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
+import { Link } from '@tanstack/react-router'
+import { AdjustmentDecisionDialog, type Choice } from '../../adjustments/AdjustmentDecisionDialog.tsx'
+import { decisionText, decisionTitle } from '../../adjustments/decision-text.ts'
+import { messages as adjustmentMessages } from '../../adjustments/messages.ts'
+import { ApprovalsNote } from '../../approvals/ApprovalsNote.tsx'
+import { isWorthTelling, useStanding } from '../../approvals/use-approvals.ts'
+import { useCall } from '../../client/queries.ts'
+import { DealerPageLink } from '../../dealers/DealerLink.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { Card } from '../Card.tsx'
+import { messages } from '../messages.ts'
+import type { DecisionProps } from '../use-desk.ts'
+import { answersUnderPolicy, ChangeFrame } from './ChangeFrame.tsx'
+import { goOnFrom, readWith } from './one-change.ts'
+
+/** An adjustment, or a change of one, that its policy asks others about: for whom, how much, and how far it is. */
+export function AdjustmentDecision(props: DecisionProps) {
+  const { line } = props
+  const query = useCall(adjustmentDecisionEndpoints.getAdjustmentDecisions, { decisionId: Number(line.key) })
+  const kind = line.kind === 'MAKE GOOD' ? 'MAKE_GOOD' : 'ADJUSTMENT'
+  const { standing, approvals } = useStanding({ kind, subject: line.key }, true)
+  const { open, subject, ...dialog } = useDialogAbout<Choice>()
+  const decision = query.data?.decisions[0]
+  const choose = (approves: boolean) => decision && open({ decision, approves })
+  return (
+    <ChangeFrame
+      {...props}
+      query={readWith(query, standing)}
+      isThere={decision !== undefined}
+      amount={<Money amount={line.amount} />}
+      actions={answersUnderPolicy(adjustmentMessages.decisions, approvals, choose)}
+      dialog={<AdjustmentDecisionDialog {...dialog} choice={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+    >
+      {decision && (
+        <>
+          {approvals && <ApprovalsNote approvals={approvals} />}
+          <Card title={messages.request}>
+            <p>
+              <strong>{decisionTitle(decision)}</strong>
+            </p>
+            <p>{decisionText(decision)}</p>
+            {approvals && !isWorthTelling(approvals) && <p className="desk-quiet">{approvals.standing}.</p>}
+            <p>
+              <DealerPageLink companyCode={decision.dealerCode} />
+            </p>
+            {decision.adjustmentId !== null && (
+              <Anchor component={Link} to="/adjustment" search={{ id: decision.adjustmentId } as never} size="sm">
+                {messages.openAdjustment}
+              </Anchor>
+            )}
+          </Card>
+        </>
+      )}
+    </ChangeFrame>
+  )
+}

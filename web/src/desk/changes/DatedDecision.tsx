@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react'
+import { type Decision, DecisionDialog } from '../../changes/dated/DecisionDialog.tsx'
+import type { DatedChange, DatedKind } from '../../changes/dated/dated-kind.ts'
+import { messages as changeMessages } from '../../changes/messages.ts'
+import { DayText } from '../../ui/DayText.tsx'
+import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { Card } from '../Card.tsx'
+import { messages } from '../messages.ts'
+import type { DecisionProps } from '../use-desk.ts'
+import { answersTo, ChangeFrame, type EvidenceQuery } from './ChangeFrame.tsx'
+import { goOnFrom, notRead } from './one-change.ts'
+
+type DatedDecisionProps<Change extends DatedChange> = DecisionProps & {
+  kind: DatedKind<Change>
+  query: EvidenceQuery
+  /** Undefined while it is read, and once it waits no more. */
+  change: Change | undefined
+  /** What it is about, above the difference. */
+  children?: ReactNode
+}
+
+/** A change that counts from a day on: what is asked for beside what stands. */
+export function DatedDecision<Change extends DatedChange>(props: DatedDecisionProps<Change>) {
+  const { kind, query, change, children, ...rest } = props
+  const { actor } = kind.useRights()
+  const { open, subject, ...dialog } = useDialogAbout<Decision<Change>>()
+  const verdict = change ? kind.canDecide(change, actor) : notRead
+  const decide = (accepts: boolean) => () => change && open({ change, accepts })
+  const actions = answersTo({
+    accept: { label: changeMessages.accept, verdict, onClick: decide(true) },
+    refuse: { label: changeMessages.refuse, verdict, onClick: decide(false) }
+  })
+  return (
+    <ChangeFrame
+      {...rest}
+      query={query}
+      isThere={change !== undefined}
+      actions={actions}
+      dialog={<DecisionDialog {...dialog} kind={kind} decision={subject} onDone={goOnFrom(rest, dialog.onClose)} />}
+    >
+      {change && (
+        <Card title={messages.request}>
+          {children}
+          <kind.Difference change={change} />
+          <p>
+            {changeMessages.countsFrom} <DayText day={change.validFrom} />.
+          </p>
+        </Card>
+      )}
+    </ChangeFrame>
+  )
+}

@@ -1,0 +1,18 @@
+import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
+import { kindRules } from '@payouts/contract/approvals/kinds'
+import { policyChanges } from '../../approvals/policy-changes.ts'
+import { useCall } from '../../client/queries.ts'
+import type { DecisionProps } from '../use-desk.ts'
+import { DatedDecision } from './DatedDecision.tsx'
+import { oneChange } from './one-change.ts'
+
+/** Other bands of an approval policy: whose approvals it is to take, by amount. */
+export function PolicyDecision(props: DecisionProps) {
+  const query = useCall(approvalEndpoints.getPolicyChanges, oneChange(props.line))
+  const change = query.data?.changes.content[0]
+  return (
+    <DatedDecision {...props} kind={policyChanges} query={query} change={change}>
+      {change && <p>{kindRules[change.kind].amount}</p>}
+    </DatedDecision>
+  )
+}

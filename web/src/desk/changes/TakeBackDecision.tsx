@@ -1,0 +1,77 @@
+import { Anchor } from '@mantine/core'
+import { canDecideRequest } from '@payouts/contract/reconciliation/can'
+import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import type { BankEntry } from '@payouts/contract/reconciliation/schema'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../client/queries.ts'
+import { useReconciliationRights } from '../../reconciliation/api.ts'
+import { messages as bankMessages } from '../../reconciliation/messages.ts'
+import { type TakeBackDecision as Decision, TakeBackDialog } from '../../reconciliation/TakeBackDialog.tsx'
+import { DayText, InstantText } from '../../ui/DayText.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { Card } from '../Card.tsx'
+import { FactList } from '../FactList.tsx'
+import { messages } from '../messages.ts'
+import type { DecisionProps } from '../use-desk.ts'
+import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
+import { goOnFrom, notRead } from './one-change.ts'
+
+/** An entry of a bank's statement that was set aside, and that somebody asks to take back. */
+export function TakeBackDecision(props: DecisionProps) {
+  const { line } = props
+  const query = useCall(reconciliationEndpoints.getEntriesToTakeBack, {
+    ...{ pageNumber: 0, pageSize: 1 },
+    changeId: Number(line.key)
+  })
+  const { actor } = useReconciliationRights()
+  const { open, subject, ...dialog } = useDialogAbout<Decision>()
+  const entry = query.data?.content[0]
+  const request = entry?.takeBack ?? undefined
+  const verdict = request ? canDecideRequest(request, actor) : notRead
+  const decide = (agrees: boolean) => () => entry && request && open({ entry, request, agrees })
+  const actions = answersTo({
+    accept: { label: bankMessages.agree, verdict, onClick: decide(true) },
+    refuse: { label: bankMessages.refuse, verdict, onClick: decide(false) }
+  })
+  return (
+    <ChangeFrame
+      {...props}
+      query={query}
+      isThere={request !== undefined}
+      amount={<Money amount={line.amount} />}
+      actions={actions}
+      dialog={<TakeBackDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+    >
+      {entry && (
+        <div className="desk-columns">
+          <Card title={messages.request}>
+            <p>{bankMessages.takeBackText}</p>
+            <p>{bankMessages.ignoredBy(entry.decidedBy, entry.comment)}</p>
+            <p className="desk-quiet">
+              {messages.setAsideOn} <InstantText instant={entry.decidedOn} />
+            </p>
+          </Card>
+          <Card title={messages.entry}>
+            <FactList facts={factsOf(entry)} />
+            <Anchor component={Link} to="/reconciliation" size="sm">
+              {messages.openReconciliation}
+            </Anchor>
+          </Card>
+        </div>
+      )}
+    </ChangeFrame>
+  )
+}
+
+const factsOf = (entry: BankEntry) =>
+  [
+    [messages.entryFacts.amount, <Money key="amount" amount={entry.amount} />],
+    [messages.entryFacts.bookedOn, <DayText key="booked" day={entry.bookedOn} />],
+    [messages.entryFacts.valueOn, <DayText key="value" day={entry.valueOn} />],
+    [messages.entryFacts.reference, entry.reference],
+    [messages.entryFacts.bankReference, entry.bankReference],
+    [messages.entryFacts.counterparty, entry.counterparty],
+    [messages.entryFacts.statement, entry.statementRef],
+    [messages.entryFacts.problem, entry.problem]
+  ] as const

@@ -1,0 +1,61 @@
+import { Anchor } from '@mantine/core'
+import { canDecideWithdrawal } from '@payouts/contract/payments/can'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
+import { Link } from '@tanstack/react-router'
+import { useCall } from '../../client/queries.ts'
+import { useSession } from '../../client/session.ts'
+import { messages as paymentMessages } from '../../payments/messages.ts'
+import { PaymentFacts } from '../../payments/PaymentFacts.tsx'
+import '../../payments/Payments.css'
+import { PaymentWay } from '../../payments/PaymentWay.tsx'
+import { type WithdrawalDecision as Decision, WithdrawalDialog } from '../../payments/WithdrawalDialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { useDialogAbout } from '../../ui/use-dialog-about.ts'
+import { Card } from '../Card.tsx'
+import { messages } from '../messages.ts'
+import type { DecisionProps } from '../use-desk.ts'
+import { answersTo, ChangeFrame } from './ChangeFrame.tsx'
+import { goOnFrom, notRead } from './one-change.ts'
+
+/** A payment that somebody asks to withdraw and to instruct again: where it goes, and its way so far. */
+export function WithdrawalDecision(props: DecisionProps) {
+  const { line } = props
+  const referenceNo = line.name ?? ''
+  const query = useCall(paymentEndpoints.getPayment, { referenceNo })
+  const { userId = 0, menu = [] } = useSession() ?? {}
+  const { open, subject, ...dialog } = useDialogAbout<Decision>()
+  const payment = query.data
+  const asked = payment?.withdrawal
+  const withdrawal = asked?.status === 'Pending' && String(asked.changeId) === line.key ? asked : undefined
+  const verdict = withdrawal ? canDecideWithdrawal(withdrawal, { userId, menu }) : notRead
+  const decide = (agrees: boolean) => () => withdrawal && open({ withdrawal, agrees })
+  const actions = answersTo({
+    accept: { label: paymentMessages.agree, verdict, onClick: decide(true) },
+    refuse: { label: paymentMessages.refuse, verdict, onClick: decide(false) }
+  })
+  return (
+    <ChangeFrame
+      {...props}
+      query={query}
+      isThere={withdrawal !== undefined}
+      amount={<Money amount={line.amount} />}
+      actions={actions}
+      dialog={<WithdrawalDialog {...dialog} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />}
+    >
+      {payment && (
+        <>
+          <Card title={messages.request}>
+            <p>{paymentMessages.agreeHint}</p>
+          </Card>
+          <div className="payment-columns">
+            <PaymentFacts payment={payment} />
+            <PaymentWay payment={payment} />
+          </div>
+          <Anchor component={Link} to="/payments/payment" search={{ referenceNo } as never} size="sm">
+            {messages.openPayment}
+          </Anchor>
+        </>
+      )}
+    </ChangeFrame>
+  )
+}

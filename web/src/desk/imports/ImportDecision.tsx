@@ -1,0 +1,50 @@
+import { cycleCan } from '@payouts/contract/cycles/can'
+import { deskEndpoints } from '@payouts/contract/desk/endpoints'
+import { administrator } from '@payouts/contract/permissions'
+import { no } from '@payouts/contract/verdict'
+import { useCall } from '../../client/queries.ts'
+import { useSession } from '../../client/session.ts'
+import { acceptImport, dropImport } from '../../imports/import-decision.ts'
+import { messages as importMessages } from '../../imports/messages.ts'
+import { useActionDialog } from '../../transactions/bulk-action/use-action-dialog.tsx'
+import { Money } from '../../ui/Money.tsx'
+import { answersTo, ChangeFrame } from '../changes/ChangeFrame.tsx'
+import { goOnFrom } from '../changes/one-change.ts'
+import type { DecisionProps } from '../use-desk.ts'
+import { ImportEvidence } from './ImportEvidence.tsx'
+
+type ImportDecisionProps = DecisionProps & { batchNo: number; version: number }
+
+/** An import that nobody has accepted: its file, what its good rows come to, and what is wrong with the others. */
+export function ImportDecision({ batchNo, version, ...props }: ImportDecisionProps) {
+  const query = useCall(deskEndpoints.getImportEvidence, { batchNo, version })
+  const session = useSession()
+  const { open, dialog } = useActionDialog()
+  const evidence = query.data?.payoutStatus === 'In Validation' ? query.data : undefined
+  const done = goOnFrom(props, () => undefined)
+  const verdict = cycleCan.decide({ payoutStatus: 'In Validation' })
+  const actions = answersTo({
+    accept: {
+      label: importMessages.accept,
+      verdict: evidence?.rowsAccepted === 0 ? no(importMessages.nothingGood) : verdict,
+      onClick: () => evidence && open(acceptImport(evidence, session?.role === administrator, done))
+    },
+    refuse: {
+      label: importMessages.drop,
+      verdict,
+      onClick: () => evidence && open(dropImport(evidence, done))
+    }
+  })
+  return (
+    <ChangeFrame
+      {...props}
+      query={query}
+      isThere={evidence !== undefined}
+      amount={<Money amount={props.line.amount} />}
+      actions={actions}
+      dialog={dialog}
+    >
+      {evidence && <ImportEvidence evidence={evidence} />}
+    </ChangeFrame>
+  )
+}

@@ -1,0 +1,31 @@
+import { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
+import { DecidedChange, DecidedList } from '../changes/DecidedChanges.tsx'
+import { useDecidedPage } from '../changes/use-decided-page.ts'
+import { useCall } from '../client/queries.ts'
+import { dayText } from '../ui/day-text.ts'
+import { messages } from './messages.ts'
+
+/** Decided requests to take entries back that were set aside. */
+export function DecidedTakeBacks() {
+  const page = useDecidedPage()
+  const { data, ...query } = useCall(reconciliationEndpoints.getTakeBacks, page.request)
+  return (
+    <DecidedList
+      {...page}
+      query={{ ...query, data: data && { changes: data } }}
+      title={messages.decidedTitle}
+      nothing={messages.noDecidedTakeBack}
+    >
+      {(asked) => (
+        <DecidedChange
+          key={asked.changeId}
+          title={messages.entry(asked.amount, dayText(asked.bookedOn))}
+          askedBy={messages.askedBy(asked.askedBy)}
+          change={asked}
+        >
+          <p>{messages.entryNow(asked)}</p>
+        </DecidedChange>
+      )}
+    </DecidedList>
+  )
+}

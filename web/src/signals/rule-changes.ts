@@ -1,0 +1,27 @@
+import { canDecide } from '@payouts/contract/signals/can'
+import { signalEndpoints } from '@payouts/contract/signals/endpoints'
+import type { SignalChange } from '@payouts/contract/signals/schema'
+import type { DatedKind } from '../changes/dated/dated-kind.ts'
+import { messages as changeMessages } from '../changes/messages.ts'
+import { useRuleCommand, useSignalRights } from './api.ts'
+import { messages } from './messages.ts'
+import { RuleDifference } from './RuleDifference.tsx'
+import { titleOf } from './rule-words.ts'
+
+/** Other limits of a rule of signals. */
+export const ruleChanges: DatedKind<SignalChange> = {
+  titleOf: ({ name }) => titleOf(name),
+  Difference: RuleDifference,
+  canDecide,
+  useRights: useSignalRights,
+  useCommands: () => ({
+    approval: useRuleCommand(signalEndpoints.approveSignalChange),
+    refusal: useRuleCommand(signalEndpoints.refuseSignalChange),
+    withdrawal: useRuleCommand(signalEndpoints.withdrawSignalChange)
+  }),
+  words: {
+    waiting: changeMessages.waiting,
+    decided: messages.decidedTitle,
+    nothingDecided: messages.nothingDecided
+  }
+}

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { rails } from './rails.ts'
 
-export { rails } from './rails.ts'
+export { railNames, rails } from './rails.ts'
 
 export const rail = z.enum(rails)
 export type Rail = z.infer<typeof rail>
-
-export const railNames: Record<Rail, string> = { INTRABANK: 'Own bank', IBG: 'IBG', RENTAS: 'RENTAS' }
 
 /** The profiles that come with the product. Further ones are layouts in the folder of `BANK_LAYOUTS`. */
 export const shippedProfiles = ['PAIN_001_09', 'PAIN_001_03', 'RHB_SMART_PAYROLL', 'M2U_BIZ_CSV'] as const

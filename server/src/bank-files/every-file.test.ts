@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import readExcelFile from 'read-excel-file/node'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
+import { earlierSchema } from '../../test/pain-001-03.ts'
 import { anyOrders, fileOf, unzipped } from '../../test/payment-files.ts'
 import type { FileProfile } from './file-profile.ts'
 import { readLayouts } from './layout/load.ts'
@@ -65,13 +66,16 @@ test.each(['PAIN_001_09', 'PAIN_001_03'])(
   }
 )
 
-test.skipIf(!schema)('PAIN_001_09 is valid against the published schema, whatever the payments', async () => {
+test.skipIf(!schema).each([
+  ['PAIN_001_09', String(schema)],
+  ['PAIN_001_03', earlierSchema(String(schema))]
+])('%s is valid against its schema, whatever the payments', async (name, contents) => {
   const files: { fileName: string; contents: string }[] = []
-  await forAnyPayments('PAIN_001_09', (bytes, orders) => {
+  await forAnyPayments(name, (bytes, orders) => {
     // A file has at least one payment by the schema, and a run has one.
     if (orders.length > 0) files.push({ fileName: `${files.length}.xml`, contents: bytes.toString() })
   })
-  const found = await validateXML({ xml: files, schema: { fileName: 'schema.xsd', contents: String(schema) } })
+  const found = await validateXML({ xml: files, schema: { fileName: 'schema.xsd', contents } })
   expect(found.errors).toEqual([])
   expect(files.length).toBeGreaterThan(20)
 })

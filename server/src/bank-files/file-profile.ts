@@ -4,6 +4,9 @@ import type { PaymentFileHead, PaymentOrder, Rail } from './payment-order.ts'
 /** The payments of a rail, one after the other; asked for once for each rail of the head. */
 export type OrdersOf = (rail: Rail) => AsyncIterable<PaymentOrder>
 
+/** What the bank would refuse of a payment, and which of its texts the file has in another form than the record. */
+export type JudgedOrder = { problems: OrderProblem[]; changes: OrderChange[] }
+
 /** How one bank wants its file of payments. */
 export type FileProfile = FileProfileSummary & {
   contentType: string
@@ -11,7 +14,6 @@ export type FileProfile = FileProfileSummary & {
   layoutSha256: string
   render(head: PaymentFileHead, ordersOf: OrdersOf): AsyncIterable<Buffer>
   fileNameOf(head: PaymentFileHead): string
-  checkOrder(order: PaymentOrder): OrderProblem[]
+  judgeOrder(order: PaymentOrder): JudgedOrder
   checkHead(head: PaymentFileHead): OrderProblem[]
-  changesOf(order: PaymentOrder): OrderChange[]
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { expect, test } from 'vitest'
 import { validateXML } from 'xmllint-wasm'
+import { earlierSchema } from '../../test/pain-001-03.ts'
 import { fileOf, unzipped, zipTimes } from '../../test/payment-files.ts'
 import { readLayouts } from './layout/load.ts'
 import { profileOf } from './profile-of-layout.ts'
@@ -57,6 +58,46 @@ test.skipIf(!existsSync(schemas))('pain.001.001.09 is valid against the publishe
     validateXML({ xml: { fileName: 'file.xml', contents }, schema: { fileName: 'schema.xsd', contents: schema } })
   expect(await validity(xml)).toMatchObject({ valid: true, errors: [] })
   expect(await validity(xml.replace('<PmtMtd>TRF</PmtMtd>', ''))).toMatchObject({ valid: false })
+})
+
+test.skipIf(!existsSync(schemas))(
+  'pain.001.001.03 is valid against what the published schema of .09 makes of it',
+  async () => {
+    const schema = earlierSchema(readFileSync(join(schemas, 'pain.001.001.09.xsd'), 'utf8'))
+    const xml = (await sampleFile('PAIN_001_03')).toString()
+    const isValid = async (contents: string) =>
+      (
+        await validateXML({
+          xml: { fileName: 'file.xml', contents },
+          schema: { fileName: 'schema.xsd', contents: schema }
+        })
+      ).valid
+    expect(await isValid(xml)).toBe(true)
+    for (const [from, to] of [
+      [/<BIC>(\w+)<\/BIC>/, '<BICFI>$1</BICFI>'],
+      [/<BIC>\w+<\/BIC>/, '<BIC>1BBEMYKL</BIC>'],
+      [/<ReqdExctnDt>([\d-]+)<\/ReqdExctnDt>/, '<ReqdExctnDt><Dt>$1</Dt></ReqdExctnDt>'],
+      [/(<SvcLvl>.*?<\/SvcLvl>)/, '$1$1'],
+      [/(<StrtNm>.*?<\/StrtNm>)(<PstCd>.*?<\/PstCd>)/, '$2$1'],
+      [/<TwnNm>/, '<TwnLctnNm>Ampang</TwnLctnNm><TwnNm>'],
+      [/<\/EndToEndId>/, '</EndToEndId><UETR>00000000-0000-4000-8000-000000000000</UETR>']
+    ] as const)
+      expect(await isValid(xml.replace(from, to)), String(from)).toBe(false)
+  }
+)
+
+test('a code of a bank that the earlier version has no form for is refused before there is a file', () => {
+  const [first] = samplePayments
+  if (!first) throw new Error('There is no sample payment.')
+  const order = { ...first, beneficiary: { ...first.beneficiary, bankBic: '2BBEMYKL' } }
+  const problemsOf = (name: string) => {
+    const profile = profiles[name]
+    return profile && checkOrder(profile, order)
+  }
+  expect(problemsOf('PAIN_001_09')).toEqual([])
+  expect(problemsOf('PAIN_001_03')).toEqual([
+    { field: 'beneficiary.bankBic', problem: 'is no code of a bank in pain.001.001.03' }
+  ])
 })
 
 test('pain.001.001.03 says the same in the elements of its version', async () => {

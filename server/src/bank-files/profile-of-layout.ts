@@ -28,9 +28,8 @@ export function profileOf({ layout, sha256 }: ReadLayout): FileProfile {
     layoutSha256: sha256,
     render: writer.write,
     fileNameOf: (head) => nameOf(parts, head),
-    checkOrder: (order) => orderProblems(layout, writer, order),
-    checkHead: (head) => headProblems(writer, mostPayments, head),
-    changesOf: (order) => orderChanges(writer, order)
+    judgeOrder: (order) => judgedOrder(layout, writer, order),
+    checkHead: (head) => headProblems(writer, mostPayments, head)
   }
 }
 
@@ -46,22 +45,27 @@ function mostPaymentsOf(layout: Layout): number | null {
   return Math.min(layout.mostPayments ?? fit, fit)
 }
 
-/** One problem for each field: what follows from it would only repeat it. */
-function collectedProblems(read: (notes: Notes) => void): OrderProblem[] {
-  const found = new Map<string, string>()
+/** What is told while fields are read: one problem for each field, as what follows from it would only repeat it. */
+function collectedNotes(read: (notes: Notes) => void): { problems: OrderProblem[]; changes: OrderChange[] } {
+  const problems = new Map<string, OrderProblem>()
+  const changes = new Map<string, OrderChange>()
   read({
     problem(field, problem) {
-      if (!found.has(field)) found.set(field, problem)
+      if (!problems.has(field)) problems.set(field, { field, problem })
     },
-    change: () => undefined
+    // A text that stands in several fields, or in parts, is told once for each reason.
+    change(change) {
+      const key = `${change.field} ${change.why}`
+      if (!changes.has(key)) changes.set(key, change)
+    }
   })
-  return [...found].map(([field, problem]) => ({ field, problem }))
+  return { problems: [...problems.values()], changes: [...changes.values()] }
 }
 
 const bicPattern = /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/
 
-function orderProblems(layout: Layout, writer: FileWriter, order: PaymentOrder): OrderProblem[] {
-  return collectedProblems((notes) => {
+function judgedOrder(layout: Layout, writer: FileWriter, order: PaymentOrder) {
+  return collectedNotes((notes) => {
     const { beneficiary, rail, amount } = order
     if (!layout.rails.includes(rail)) notes.problem('payment.rail', `is ${rail}, which ${layout.title} does not carry`)
     const largest = layout.largest[rail]
@@ -96,7 +100,7 @@ const headOfNone: PaymentFileHead = {
 }
 
 function headProblems(writer: FileWriter, mostPayments: number | null, head: PaymentFileHead): OrderProblem[] {
-  return collectedProblems((notes) => {
+  const { problems } = collectedNotes((notes) => {
     const { payer, count, total, rails } = head
     if (!bicPattern.test(payer.bankBic)) notes.problem('payer.bankBic', 'is no code of a bank')
     if (!/^\d+$/.test(payer.accountNumber)) notes.problem('payer.accountNumber', 'holds other signs than digits')
@@ -113,17 +117,5 @@ function headProblems(writer: FileWriter, mostPayments: number | null, head: Pay
       )
     writer.readHead(newContext(head), notes)
   })
-}
-
-/** A text that stands in several fields, or in parts, is told once for each reason. */
-function orderChanges(writer: FileWriter, order: PaymentOrder): OrderChange[] {
-  const found = new Map<string, OrderChange>()
-  writer.readOrder(newContext(headOfNone, order), {
-    problem: () => undefined,
-    change(change) {
-      const key = `${change.field} ${change.why}`
-      if (!found.has(key)) found.set(key, change)
-    }
-  })
-  return [...found.values()]
+  return problems
 }

@@ -1,5 +1,5 @@
 import type { OrderChange, OrderProblem } from '@payouts/contract/bank-files/schema'
-import type { FileProfile, OrdersOf } from './file-profile.ts'
+import type { FileProfile, JudgedOrder, OrdersOf } from './file-profile.ts'
 import type { PaymentFileHead, PaymentOrder } from './payment-order.ts'
 
 /**
@@ -19,9 +19,14 @@ export function fileNameOf(profile: FileProfile, head: PaymentFileHead): string 
   return profile.fileNameOf(head)
 }
 
+/** Both of a payment in a file of this profile, from one reading of its fields. */
+export function judgeOrder(profile: FileProfile, order: PaymentOrder): JudgedOrder {
+  return profile.judgeOrder(order)
+}
+
 /** What the bank would refuse of a payment in a file of this profile; empty if nothing. */
 export function checkOrder(profile: FileProfile, order: PaymentOrder): OrderProblem[] {
-  return profile.checkOrder(order)
+  return profile.judgeOrder(order).problems
 }
 
 /** What the bank would refuse of what surrounds the payments: our own name, account and client code. */
@@ -31,5 +36,5 @@ export function checkHead(profile: FileProfile, head: PaymentFileHead): OrderPro
 
 /** Which texts of a payment the file has in another form than the dealer's record. */
 export function changesOf(profile: FileProfile, order: PaymentOrder): OrderChange[] {
-  return profile.changesOf(order)
+  return profile.judgeOrder(order).changes
 }

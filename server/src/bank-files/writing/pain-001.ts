@@ -11,8 +11,17 @@ type PainLayout = LayoutOf<'xml'>
 
 /** What the versions of the message write differently. */
 const dialects = {
-  'pain.001.001.09': { bic: 'BICFI', executionDate: (day: string) => `<Dt>${day}</Dt>` },
-  'pain.001.001.03': { bic: 'BIC', executionDate: (day: string) => day }
+  'pain.001.001.09': {
+    bic: 'BICFI',
+    bicPattern: /^[A-Z0-9]{4}[A-Z]{2}[A-Z0-9]{2}(?:[A-Z0-9]{3})?$/,
+    executionDate: (day: string) => `<Dt>${day}</Dt>`
+  },
+  'pain.001.001.03': {
+    bic: 'BIC',
+    // Narrower: letters alone name the bank, and a place has no 0 or 1 first and no O second.
+    bicPattern: /^[A-Z]{6}[A-Z2-9][A-NP-Z0-9](?:[A-Z0-9]{3})?$/,
+    executionDate: (day: string) => day
+  }
 } as const
 
 /**
@@ -25,6 +34,7 @@ export function painWriter(layout: PainLayout): FileWriter {
     contentType: 'application/xml',
     readHead(context, notes) {
       for (const field of Object.values(fields.head)) field.read(context, notes)
+      bankXml(layout, fields.head.bic, context, notes)
     },
     readOrder: (context, notes) => void paymentXml(layout, fields, context, notes),
     write(head, ordersOf) {
@@ -119,7 +129,7 @@ function railXml(
   context: RecordContext,
   notes: Notes
 ): string {
-  const { bic, executionDate } = dialects[layout.message]
+  const { executionDate } = dialects[layout.message]
   const runNo = escaped(fields.runNo.read(context, notes))
   const account = fields.account.read(context, notes)
   return (
@@ -128,9 +138,17 @@ function railXml(
     `<ReqdExctnDt>${executionDate(context.head.executeOn)}</ReqdExctnDt>` +
     `<Dbtr><Nm>${escaped(fields.name.read(context, notes))}</Nm></Dbtr>` +
     `<DbtrAcct><Id><Othr><Id>${account}</Id></Othr></Id><Ccy>MYR</Ccy></DbtrAcct>` +
-    `<DbtrAgt><FinInstnId><${bic}>${escaped(fields.bic.read(context, notes))}</${bic}></FinInstnId></DbtrAgt>` +
+    `<DbtrAgt>${bankXml(layout, fields.bic, context, notes)}</DbtrAgt>` +
     `<ChrgBr>${layout.chargeBearer}</ChrgBr>\n`
   )
+}
+
+/** A bank by its code, as the version of the message writes codes. */
+function bankXml({ message }: PainLayout, field: CompiledField, context: RecordContext, notes: Notes): string {
+  const { bic, bicPattern } = dialects[message]
+  const code = field.read(context, notes)
+  if (code !== '' && !bicPattern.test(code)) notes.problem(field.name, `is no code of a bank in ${message}`)
+  return `<FinInstnId><${bic}>${escaped(code)}</${bic}></FinInstnId>`
 }
 
 function paymentTypeXml({ paymentTypes }: PainLayout, rail: Rail): string {
@@ -145,13 +163,12 @@ function paymentTypeXml({ paymentTypes }: PainLayout, rail: Rail): string {
 function paymentXml(layout: PainLayout, { payment, address }: Fields, context: RecordContext, notes: Notes): string {
   const { order } = context
   if (!order) throw new Error('A payment is written only where there is one.')
-  const { bic } = dialects[layout.message]
   const reference = escaped(payment.reference.read(context, notes))
   const details = escaped(payment.details.read(context, notes))
   return (
     `<CdtTrfTxInf><PmtId><InstrId>${reference}</InstrId><EndToEndId>${reference}</EndToEndId></PmtId>` +
     `<Amt><InstdAmt Ccy="MYR">${amountText(order.amount, 'point')}</InstdAmt></Amt>` +
-    `<CdtrAgt><FinInstnId><${bic}>${escaped(payment.bic.read(context, notes))}</${bic}></FinInstnId></CdtrAgt>` +
+    `<CdtrAgt>${bankXml(layout, payment.bic, context, notes)}</CdtrAgt>` +
     `<Cdtr><Nm>${escaped(payment.name.read(context, notes))}</Nm>${addressXml(address, context, notes)}` +
     `${idXml(order.beneficiary.idKind, payment.idNumber.read(context, notes))}</Cdtr>` +
     `<CdtrAcct><Id><Othr><Id>${payment.account.read(context, notes)}</Id></Othr></Id></CdtrAcct>` +

@@ -1,4 +1,4 @@
-import { NativeSelect } from '@mantine/core'
+import { Checkbox, NativeSelect } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import { InvalidAddress } from '../layout/InvalidAddress.tsx'
 import { BackLink } from '../list/BackLink.tsx'
@@ -11,7 +11,7 @@ import { cycleParams } from './search.ts'
 
 const route = getRouteApi('/console/payoutsAllTransactionDetails')
 
-/** All transactions of a cycle, those behind one bar of its picture, or those of a signal. */
+/** All transactions of a cycle, those behind one bar of its picture or a part of a difference, or those of a signal. */
 export function AllTransactionsPage() {
   const search = route.useSearch()
   const navigate = route.useNavigate()
@@ -20,20 +20,22 @@ export function AllTransactionsPage() {
     return (
       <InvalidAddress {...messages.invalidAddress} title={messages.allTransactions} message={messages.invalidCycle} />
     )
-  const { transactionType, companyCode, signalId } = search
+  const { transactionType, companyCode, signalId, wholePlanName, dealersAlsoIn } = search
   const part = { ...(transactionType && { transactionType }), ...(companyCode && { companyCode }) }
   const shown = shownRows(search)
   const show = ({ step, holdType }: RowsBehind) =>
     void navigate({ search: (before) => ({ ...before, step, holdType, page: undefined }), replace: true })
+  const takeEveryDealer = () =>
+    void navigate({ search: (before) => ({ ...before, dealersAlsoIn: undefined, page: undefined }), replace: true })
   return (
     <CycleTransactions
-      key={JSON.stringify([params.batchNo, part, signalId])}
+      key={JSON.stringify([params.batchNo, part, signalId, wholePlanName])}
       params={params}
       part={part}
       rows={rowsOf(search)}
       title={
         signalId === undefined
-          ? [messages.allTransactions, companyCode, transactionType].filter(Boolean).join(': ')
+          ? [messages.allTransactions, companyCode, transactionType, wholePlanName].filter(Boolean).join(': ')
           : messages.ofSignal
       }
       back={(cycleName) =>
@@ -48,12 +50,22 @@ export function AllTransactionsPage() {
       columns={allTransactionColumns}
       tools={
         signalId === undefined && (
-          <NativeSelect
-            aria-label={messages.show}
-            data={rowsToShow.map(({ label }, index) => ({ value: String(index), label }))}
-            value={String(shown)}
-            onChange={(event) => show(rowsToShow[Number(event.currentTarget.value)]?.rows ?? {})}
-          />
+          <>
+            {dealersAlsoIn && (
+              <Checkbox
+                checked
+                style={{ alignSelf: 'center' }}
+                label={messages.onBothSides}
+                onChange={takeEveryDealer}
+              />
+            )}
+            <NativeSelect
+              aria-label={messages.show}
+              data={rowsToShow.map(({ label }, index) => ({ value: String(index), label }))}
+              value={String(shown)}
+              onChange={(event) => show(rowsToShow[Number(event.currentTarget.value)]?.rows ?? {})}
+            />
+          </>
         )
       }
     />

@@ -63,7 +63,7 @@ export const transactionTypeColumns: readonly Column<TransactionTypeRow>[] = [
   dayColumn({ key: 'report', header: 'Report Date', of: (row) => row.reportDate, width: 128, sort: 'REPORT_DATE' }),
   dayColumn({ key: 'cutOff', header: 'Cut Off', of: (row) => row.cutOffDate, sort: 'CUT_OFF' }),
   dayColumn({ key: 'payoutBy', header: 'Payout By', of: (row) => row.payOutDate, sort: 'PAYOUT_BY' }),
-  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 130 }),
+  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 146 }),
   moneyColumn({ key: 'payout', card: 'amount', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 140 })
 ]
 
@@ -87,7 +87,7 @@ export const dealerColumns: readonly Column<PayoutDealerRow>[] = [
   textColumn({ key: 'vendor', header: 'Vendor', of: (row) => row.vendor, width: 120, sort: 'VENDOR' }),
   dayColumn({ key: 'start', header: 'Start Date', of: (row) => row.startDate, sort: 'START_DATE' }),
   dayColumn({ key: 'end', header: 'End Date', of: (row) => row.endDate, sort: 'END_DATE' }),
-  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 130 }),
+  moneyColumn({ key: 'hold', header: 'On Hold (RM)', of: (row) => row.holdAmount, width: 146 }),
   moneyColumn({ key: 'payout', card: 'amount', header: 'Payout (RM)', of: (row) => row.summaryAmount, width: 140 })
 ]
 

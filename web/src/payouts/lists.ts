@@ -1,7 +1,7 @@
 import { commissionTypes, payoutStatusFilters } from '@payouts/contract/cycles/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { defineList } from '../list/list-definition.ts'
-import { stateOptions } from '../transactions/state-words.ts'
+import { incentiveKindFilter, stateOptions } from '../transactions/state-words.ts'
 
 export const cyclesList = defineList({
   declared: payoutEndpoints.getAllPayoutList.input.list,
@@ -41,6 +41,7 @@ export const transactionsList = defineList({
     { key: 'transactionNo', label: 'Transaction Number', kind: 'text' },
     { key: 'transactionDate', label: 'Transaction Date', kind: 'date' },
     { key: 'planName', label: 'Package Name', kind: 'text' },
-    { key: 'state', label: 'State', kind: 'options', options: stateOptions, onlyAdded: true }
+    { key: 'state', label: 'State', kind: 'options', options: stateOptions, onlyAdded: true },
+    incentiveKindFilter
   ]
 })

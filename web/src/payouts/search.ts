@@ -1,5 +1,6 @@
 import { batchNo, commissionType, version } from '@payouts/contract/cycles/schema'
 import { waterfallStep } from '@payouts/contract/payouts/schema'
+import { dealersAlsoIn } from '@payouts/contract/payouts/transaction-scope'
 import { z } from 'zod'
 import { listSearch } from '../list/list-definition.ts'
 import { optionalParam, textParam } from '../list/search-params.ts'
@@ -40,6 +41,8 @@ export const allTransactionsSearch = z.object({
   step: optionalParam(waterfallStep.shape.step),
   holdType: optionalParam(textParam),
   signalId: optionalParam(z.int().positive()),
+  wholePlanName: optionalParam(textParam),
+  dealersAlsoIn: optionalParam(dealersAlsoIn),
   ...listSearch(transactionsList).shape
 })
 

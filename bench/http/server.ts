@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { childrenOf, processorTimeOf } from '../processor-time.ts'
 import { environmentOfServers } from './people.ts'
 
 /** A server as an operator starts it, with all its processes. */
@@ -75,8 +76,7 @@ async function portOf({ stderr }: ChildProcessWithoutNullStreams): Promise<strin
 
 /** The supervisor first, which would replace a worker that ends. */
 function processesOf({ pid = 0 }: ChildProcessWithoutNullStreams): number[] {
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-  return [pid, ...children.split(' ').filter(Boolean).map(Number)]
+  return [pid, ...childrenOf(pid)]
 }
 
 /** In KiB. A process that is just ending has none. */
@@ -86,16 +86,4 @@ function memoryOf(pid: number): number {
   } catch {
     return 0
   }
-}
-
-const ticksPerSecond = 100
-
-/** In seconds, of its threads too: what follows its name in brackets begins with the third field of proc(5). */
-function processorTimeOf(pid: number): number {
-  const [user = 0, system = 0] = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    .replace(/^.*\) /s, '')
-    .split(' ')
-    .slice(11, 13)
-    .map(Number)
-  return (user + system) / ticksPerSecond
 }

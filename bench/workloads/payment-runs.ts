@@ -1,95 +1,135 @@
+import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
-import { fileProfiles } from '../../server/src/bank-files/profiles.ts'
-import { fillRun } from '../../server/src/payment-runs/making/fill-run.ts'
-import { systemClock } from '../../server/src/platform/clock.ts'
-import { copyIn } from '../../server/src/platform/db/copy-in.ts'
-import type { Database } from '../../server/src/platform/db/database.ts'
 import { one } from '../../server/src/platform/db/read.ts'
-import { isRefusal } from '../../server/src/platform/refusal.ts'
 import { type BenchDatabase, openBenchDatabase } from '../bench-database.ts'
-import { type Benchmark, inTurns, timed } from '../benchmark.ts'
-import '../../server/src/payment-runs/tables.ts'
+import { type Benchmark, type Measured, median, type Turn, timed } from '../benchmark.ts'
+import { timeOfCopy, timeOfCopyOut } from '../copied-rows.ts'
+import { watched } from '../watched.ts'
+import { type Account, newAccount, writeStatement, writeStatusReport } from './bank-answers.ts'
+import { approve, instruct, type MadeRun, makeRun, preparePayers, receive, writeFile } from './payment-run-life.ts'
 
-const profileName = 'PAIN_001_09'
-
-/** A run of so many payments with its file, in one transaction. */
+/** A run of so many payments from its making to the bank's statement, each step against COPY of the rows that it wrote. */
 export const paymentRuns: Benchmark = {
   name: 'payment-runs',
-  about: 'making a payment run and its file, against COPY of the same rows',
-  usual: { rows: 200_000, dealers: 5000, rounds: 3 },
-  quick: { rows: 20_000, dealers: 1000, rounds: 3 },
+  about: 'a payment run made, approved, written, and read back from the bank, each step against COPY of its rows',
+  usual: { rows: 100_000, dealers: 5000, rounds: 2 },
+  quick: { rows: 10_000, dealers: 1000, rounds: 2 },
   async *measure({ rows, dealers, rounds }) {
-    await using bench = await openBenchDatabase({ dealers })
-    const { db } = bench.database
-    await instruct(db, { rows, dealers })
-    const copied = await copiedLines(bench)
-    let bytes = 0
-    const turns = await inTurns(rounds, {
-      bare: () => timed(() => db.transaction().execute((tx) => copyIn(tx, 'copy bare_lines from stdin', copied))),
-      ours: () =>
-        timed(async () => {
-          bytes = await makeRun(bench)
-        }).finally(() => sql`update payment_run_lines set live = false where live`.execute(db))
-    })
-    const notes = [`the file has ${(bytes / 1e6).toFixed(1)} MB`]
-    yield { workload: `a run of ${rows} payments`, baseline: 'COPY of its rows', unit: 'ms', turns, notes }
+    const folder = await mkdtemp(join(tmpdir(), 'payouts-bench-runs-'))
+    const steps = new Steps()
+    try {
+      await using bench = await openBenchDatabase({ dealers })
+      await preparePayers(bench)
+      const account = newAccount()
+      for (let round = 0; round < rounds; round += 1) {
+        await instruct(bench, { rows, dealers, round })
+        await wholeLife(bench, { folder, account, steps })
+      }
+    } finally {
+      await rm(folder, { recursive: true })
+    }
+    yield* steps.measured()
   }
 }
 
-/** Payments as if they paid anew what came back, so that they need no postings. */
-async function instruct(db: Database, { rows, dealers }: { rows: number; dealers: number }): Promise<void> {
-  await sql`
-    update dealers set bank_bic = (array['MBBEMYKL', 'CIBBMYKL', 'PBBEMYKL', 'RHBBMYKL'])[1 + company_id % 4],
-      bank_name = 'Bank', bank_account_number = (514000000000 + company_id)::text, city = 'Klang', country = 'MYS'`.execute(
-    db
-  )
-  await sql`
-    insert into payments (reference_no, company_id, bank_name, bank_bic, bank_account_number, amount, due_on,
-      instructed_at, status, status_at)
-    select 'PY' || lpad(n::text, 8, '0'), company_id, bank_name, bank_bic, bank_account_number, 10 + n % 9000 / 100.0,
-      current_date, now(), 'INSTRUCTED', now()
-    from generate_series(1, ${rows}::integer) as n join dealers on company_id = 1 + n % ${dealers}`.execute(db)
-  await sql`vacuum (analyze) payments, dealers`.execute(db)
-}
+type Life = { folder: string; account: Account; steps: Steps }
 
-/** Makes a first run, and answers its lines as COPY has them, for a table without anything around them. */
-async function copiedLines(bench: BenchDatabase): Promise<string> {
-  const { db } = bench.database
-  await makeRun(bench)
-  await sql`create table bare_lines as select * from payment_run_lines limit 0`.execute(db)
-  const { rows } = await sql<{ line: string }>`
-    select concat_ws(chr(9), run_id, position, reference_no, company_id, rail, amount, details,
-      replace(beneficiary::text, chr(92), repeat(chr(92), 2)), bank_bic, chr(92) || 'N', chr(92) || 'N', live) as line
-    from payment_run_lines order by position`.execute(db)
-  await sql`update payment_run_lines set live = false`.execute(db)
-  return `${rows.map(({ line }) => line).join('\n')}\n`
-}
-
-/** @returns the length of its file */
-async function makeRun({ database: { db }, caller }: BenchDatabase): Promise<number> {
-  const profile = fileProfiles[profileName]
-  if (!profile) throw new Error(`There is no profile ${profileName}.`)
-  const today = systemClock.today()
-  const payer = { name: 'Contoh', clientCode: 'C1', accountNumber: '514012345678', bankBic: 'MBBEMYKL' }
-  const rules = { ibgLimit: '1000000.00', rentasMinimum: '10000.00', mostPayments: 1_000_000, fourEyes: false }
-  const head = { profile: profileName, dueUntil: today, executeOn: today, bankBics: null, madeAt: new Date(), payer }
-  return db.transaction().execute(async (tx) => {
-    const { runId, runNo } = await one(
-      tx,
-      sql<{ runId: number; runNo: string }>`
-        insert into payment_runs (profile, status, execute_on, due_until, payer, ibg_limit, rentas_minimum, most_payments,
-          layout_sha256, four_eyes, made_by, made_at)
-        values (${profileName}, 'Making', ${today}::date, ${today}::date, ${JSON.stringify(payer)}::jsonb,
-          ${rules.ibgLimit}, ${rules.rentasMinimum}, ${rules.mostPayments}, ${profile.layoutSha256}, false,
-          ${caller.userId}, now())
-        returning run_id as "runId", run_no as "runNo"`
-    )
-    const made = await fillRun(tx, { run: { runId, runNo, ...head, ...rules }, profile, today, madeBy: caller })
-    if (isRefusal(made)) throw new Error(made.message)
-    const { bytes } = await one(
-      tx,
-      sql<{ bytes: number }>`select byte_size as bytes from payment_runs where run_id = ${runId}`
-    )
-    return bytes
+async function wholeLife(bench: BenchDatabase, { folder, account, steps }: Life): Promise<void> {
+  const { database } = bench
+  let run: MadeRun = { runId: 0, runNo: '' }
+  const copied = (...queries: string[]) => timeOfCopy(database, folder, queries)
+  await steps.take('made, with its file worked out', 'COPY of its lines', {
+    ours: async () => {
+      run = await makeRun(bench)
+    },
+    bare: () => copied(`select * from payment_run_lines where run_id = ${run.runId}`)
+  })
+  const paid = `select * from payments where run_id = ${run.runId}`
+  await steps.take('approved', 'COPY of its payments', {
+    ours: () => approve(bench, run),
+    bare: () => copied(paid)
+  })
+  await steps.take('its file written', 'COPY of its lines into a file', {
+    ours: () => writeFile(bench, run, folder),
+    file: join(folder, 'run.xml'),
+    bare: () => timeOfCopyOut(database, folder, `select * from payment_run_lines where run_id = ${run.runId}`)
+  })
+  await writeStatusReport(bench, run, folder)
+  const marks = await latest(bench)
+  await steps.take('a pain.002 of each payment read back', 'COPY of what it wrote', {
+    ours: () => receive(bench, folder, 'report.xml'),
+    file: join(folder, 'report.xml'),
+    bare: () => copied(paid, ...writtenByAnswers(marks))
+  })
+  await writeStatement(bench, run, { folder, account })
+  await steps.take('a camt.053 of each payment read back', 'COPY of what it wrote', {
+    ours: () => receive(bench, folder, 'statement.xml'),
+    file: join(folder, 'statement.xml'),
+    bare: () => copied(...writtenByStatement)
   })
 }
+
+type Marks = { journalId: number; eventId: number }
+
+/** The latest journal and audit event before a step. */
+async function latest({ database: { db } }: BenchDatabase): Promise<Marks> {
+  return one(
+    db,
+    sql<Marks>`
+      select (select coalesce(max(journal_id), 0) from ledger_journals) as "journalId",
+        (select coalesce(max(event_id), 0) from audit_events) as "eventId"`
+  )
+}
+
+/** The journals, audit events and awaited entries that answers wrote since then; awaited are no others. */
+function writtenByAnswers({ journalId, eventId }: Marks): string[] {
+  return [
+    `select * from ledger_journals where journal_id > ${journalId}`,
+    `select * from ledger_entries where journal_id > ${journalId}`,
+    `select * from audit_events where event_id > ${eventId}`,
+    'select * from awaited_entries'
+  ]
+}
+
+const latestFile = '(select max(file_id) from received_files)'
+const writtenByStatement = [
+  `select * from bank_entries where file_id = ${latestFile}`,
+  `select bank_entry_payments.* from bank_entry_payments join bank_entries using (entry_id) where file_id = ${latestFile}`
+]
+
+type Rivals = {
+  ours: () => Promise<void>
+  bare: () => Promise<number>
+  /** Which it writes or reads. */
+  file?: string
+}
+type Step = { baseline: string; turns: Turn[]; peaks: number[]; fileBytes: number }
+
+/** The steps of all rounds, by their names. */
+class Steps {
+  readonly #steps = new Map<string, Step>()
+
+  /** COPY follows, since the rows must be there; what else the machine does slows both. */
+  async take(workload: string, baseline: string, { ours, bare, file }: Rivals): Promise<void> {
+    const before = process.memoryUsage.rss()
+    const { result, peak } = await watched(() => timed(ours))
+    const step = this.#steps.get(workload) ?? { baseline, turns: [], peaks: [], fileBytes: 0 }
+    step.turns.push({ ours: result, bare: await bare() })
+    step.peaks.push(peak - before)
+    if (file) step.fileBytes = (await stat(file)).size
+    this.#steps.set(workload, step)
+    console.error(`  ${workload}: ${(result / 1000).toFixed(1)} s`)
+  }
+
+  *measured(): Generator<Measured> {
+    for (const [workload, { baseline, turns, peaks, fileBytes }] of this.#steps) {
+      const memory = `memory above what the process had before: ${megabytes(median(peaks))}`
+      const notes = fileBytes > 0 ? [`${memory}; the file has ${megabytes(fileBytes)}`] : [memory]
+      yield { workload, baseline, unit: 'ms', turns, notes }
+    }
+  }
+}
+
+const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`

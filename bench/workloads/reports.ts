@@ -1,6 +1,5 @@
 import { Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import type { ReportFormat } from '@payouts/contract/downloads/schema'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { to as copyTo } from 'pg-copy-streams'
@@ -17,6 +16,7 @@ import { isRefusal } from '../../server/src/platform/refusal.ts'
 import { cycleReports } from '../../server/src/reports/catalogue/cycle-reports.ts'
 import { type BenchDatabase, loadCycle, openBenchDatabase } from '../bench-database.ts'
 import { type Benchmark, inTurns, type Measured, median, timed } from '../benchmark.ts'
+import { watched } from '../watched.ts'
 import { xlsxByLibrary } from './xlsx-by-library.ts'
 
 const mostRowsOfPdf = 20_000
@@ -64,9 +64,9 @@ async function measured(bench: BenchDatabase, { batchNo, format, rows, rounds }:
     ours: async () => {
       const making = watched(() => timed(render))
       pages.push((await page()) / pageAlone)
-      const { milliseconds, peak } = await making
+      const { result, peak } = await making
       peaks.push(peak - idleBytes)
-      return milliseconds
+      return result
     }
   })
   const notes = [
@@ -110,24 +110,6 @@ async function drained(source: NodeJS.ReadableStream): Promise<number> {
   })
   await pipeline(source, sink)
   return bytes
-}
-
-/** The making's thread is a part of this process, so the process's memory holds its own. */
-async function watched(make: () => Promise<number>): Promise<{ milliseconds: number; peak: number }> {
-  let peak = 0
-  let isOver = false
-  const making = make().finally(() => {
-    isOver = true
-  })
-  const watching = (async () => {
-    while (!isOver) {
-      peak = Math.max(peak, process.memoryUsage.rss())
-      await pause(50)
-    }
-  })()
-  const milliseconds = await making
-  await watching
-  return { milliseconds, peak }
 }
 
 async function pageTime({ db }: OpenDatabase, caller: Caller): Promise<number> {

@@ -29,9 +29,12 @@ export async function aPostedCycle(
 
 export const namely = (references: readonly string[]) => sql<SqlBool>`reference_no = any(${[...references]}::text[])`
 
-/** As if a file of these had been made elsewhere; `runId` names a run that has them on its list. */
-export const sent = (db: Database, clock: Clock, references: readonly string[], runId: number | null = null) =>
-  db.transaction().execute((tx) => putInRun(tx, clock, runId, namely(references)))
+/** As if a file of these had been made elsewhere; `runId` names a run that has them on its list. All of them, or none. */
+export async function sent(db: Database, clock: Clock, references: readonly string[], runId: number | null = null) {
+  const { goneOn, ...put } = await db.transaction().execute((tx) => putInRun(tx, clock, runId, namely(references)))
+  if (goneOn > 0) throw new Error(`${goneOn} payments are not INSTRUCTED any more.`)
+  return put
+}
 
 export type GivenAnswer = Partial<PaymentAnswer> & { referenceNo: string; status: AnswerStatus }
 

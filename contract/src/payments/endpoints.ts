@@ -3,7 +3,7 @@ import { endpoint, messageResult } from '../endpoint.ts'
 import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { longestReason, reason, requiredText } from '../text.ts'
-import { payment, paymentLine, paymentStatus, paymentWithdrawal } from './schema.ts'
+import { payment, paymentLine, paymentStatus, paymentWithdrawal, withdrawalStatus } from './schema.ts'
 
 const reads = [permission('Payment Runs')] as const
 const makes = [permission('Payment Runs', 'MAKE')] as const
@@ -60,10 +60,10 @@ export const paymentEndpoints = {
   }),
   getPaymentWithdrawals: endpoint({
     path: '/api/v1/payments/getPaymentWithdrawals',
-    summary: 'Lists requests to withdraw single payments that wait for a second person, oldest first',
+    summary: 'Lists requests to withdraw single payments: those that wait, oldest first, or decided ones, newest first',
     kind: 'read',
     access: reads,
-    input: pageRequest,
+    input: pageRequest.extend({ status: withdrawalStatus.default('Pending') }),
     output: pageOf(paymentWithdrawal)
   }),
   requestPaymentWithdrawal: endpoint({

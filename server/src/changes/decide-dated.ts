@@ -23,6 +23,8 @@ type Decided = {
 
 /** What changes of one kind are, to the rules by which they are decided on. */
 export type DatedChanges<Change extends DatedChange> = {
+  /** What the calls name a change by, where that is not `changeId`. */
+  field?: string
   staffOnly: (caller: Caller) => Refusal | undefined
   lock: (tx: Tx, changeId: number) => Promise<Change | undefined>
   canDecide: (change: Change, actor: Actor, fourEyes: boolean) => Verdict
@@ -38,16 +40,18 @@ export type DatedChanges<Change extends DatedChange> = {
 
 /** The commands by which a requested change is accepted, refused and taken back. */
 export function decisionsOn<Change extends DatedChange>(kind: DatedChanges<Change>) {
+  const { field = 'changeId' } = kind
+
   async function lockKnown({ tx, caller, input }: DecideCall): Promise<Change | Refusal> {
     const forOthers = kind.staffOnly(caller)
     if (forOthers) return forOthers
-    return (await kind.lock(tx, input.changeId)) ?? refuse('refusedByRule', 'There is no such change.', 'changeId')
+    return (await kind.lock(tx, input.changeId)) ?? refuse('refusedByRule', 'There is no such change.', field)
   }
 
   async function lockDecidable(call: DecideCall): Promise<Change | Refusal> {
     const change = await lockKnown(call)
     if (isRefusal(change)) return change
-    return refusedBy(kind.canDecide(change, actorOf(call), change.fourEyes), 'changeId') ?? change
+    return refusedBy(kind.canDecide(change, actorOf(call), change.fourEyes), field) ?? change
   }
 
   const close = ({ tx, caller, clock, input }: DecideCall, { changeId }: Change, status: Decided['status']) =>

@@ -1,10 +1,11 @@
 import { errorCodes } from '@payouts/contract/errors'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
+import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { sql } from 'kysely'
 import { describe, expect, test } from 'vitest'
 import { aUser } from '../../test/builders.ts'
 import { prepared, useSession, useTestApp } from '../../test/hooks.ts'
-import { statusesOf } from '../../test/payment-builders.ts'
+import { namely, statusesOf } from '../../test/payment-builders.ts'
 import {
   anApprovedRun,
   aRun,
@@ -13,6 +14,8 @@ import {
   readRun,
   settingsAreMade
 } from '../../test/payment-run-builders.ts'
+import { withdrawPayments } from '../payments/commands/withdraw.ts'
+import type { Database, Tx } from '../platform/db/database.ts'
 import { verifyBooks } from '../verify/queries.ts'
 
 const { makePaymentRun, approvePaymentRun, refusePaymentRun, requestRunWithdrawal } = paymentRunEndpoints
@@ -78,6 +81,73 @@ describe('two people at once', () => {
       app.send(other(), refuseRunWithdrawal, { runNo, reason: 'It was sent' })
     ])
     expect(texts.filter((text) => text === 'done')).toHaveLength(1)
+    await noDifferences()
+  })
+})
+
+describe('a payment that is withdrawn while its run is approved', () => {
+  /** Until the approval waits for the payment's row. */
+  async function untilSomebodyWaits(db: Database): Promise<void> {
+    for (;;) {
+      const { rows } = await sql`
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
+      if (rows.length > 0) return
+    }
+  }
+
+  test('in the same instant: the approval is refused, says so, and puts nothing into a file', async () => {
+    const runNo = await aRun(app, maker)
+    const { db } = app.database
+    const [referenceNo = ''] = Object.keys(await statusesOf(db)).sort()
+    const withdrawal = await db.startTransaction().execute()
+    await withdrawPayments(withdrawal as Tx, app.clock, 'system', namely([referenceNo]))
+    const approval = app.refusal(approver, approvePaymentRun, { runNo })
+    await untilSomebodyWaits(db)
+    await withdrawal.commit().execute()
+    expect(await approval).toMatchObject({
+      ...{ errorCode: errorCodes.changedMeanwhile, field: 'runNo' },
+      displayErrorMessage:
+        '1 payment of this run may not go out any more, as somebody withdrew or paid it at this moment. Refuse the run, and have it made again.'
+    })
+    const statuses = Object.values(await statusesOf(db))
+    expect([statuses.filter((status) => status === 'INSTRUCTED').length, statuses.length]).toEqual([39, 40])
+    await app.call(approver, refusePaymentRun, { runNo, reason: 'One was withdrawn' })
+    await noDifferences()
+  })
+
+  const tries = Number(process.env['TRIES'] ?? 4)
+  test(`approved, refused, asked about and withdrawn at once, ${tries} times: done or refused, never a fault`, {
+    timeout: 30_000 + tries * 5_000
+  }, async () => {
+    const { db } = app.database
+    const { requestPaymentWithdrawal, approvePaymentWithdrawal, getPaymentWithdrawals } = paymentEndpoints
+    const allowed = new Set(['0', errorCodes.refusedByRule, errorCodes.changedMeanwhile])
+    for (let attempt = 1; attempt <= tries; attempt += 1) {
+      const more = Array.from({ length: 6 }, (_, at) => ({ companyId: attempt * 100 + at, amount: '10.05' }))
+      const [referenceNo = ''] = await paymentsAreDue(app, more, 5000 + attempt)
+      const runNo = await aRun(app, maker)
+      const withdrawn = async () => {
+        const asked = await app.send(maker, requestPaymentWithdrawal, { referenceNo, reason: 'At once' })
+        const { content } = await app.call(approver, getPaymentWithdrawals, { pageNumber: 0, pageSize: 100 })
+        const changeId = content.find((one) => one.referenceNo === referenceNo)?.changeId
+        return changeId ? app.send(approver, approvePaymentWithdrawal, { changeId }) : asked
+      }
+      const answers = await Promise.all([
+        app.send(maker, refusePaymentRun, { runNo, reason: 'At once' }),
+        app.send(approver, approvePaymentRun, { runNo }),
+        withdrawn(),
+        app.send(other(), approvePaymentRun, { runNo })
+      ])
+      const codes = answers
+        .map((answer) => answer.json())
+        .map(({ responseCode, errorCode }) => errorCode ?? responseCode)
+      expect(codes.filter((code) => !allowed.has(code))).toEqual([])
+    }
+    const { rows } = await sql<{ count: number }>`
+      select count(*) as count from payment_run_lines as line join payments using (reference_no)
+      join payment_runs as run on run.run_id = line.run_id
+      where run.status = 'Approved' and payments.status <> 'IN FILE'`.execute(db)
+    expect(rows).toEqual([{ count: 0 }])
     await noDifferences()
   })
 })

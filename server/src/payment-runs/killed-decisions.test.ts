@@ -69,7 +69,7 @@ async function takeStep(step: Step, runNo: string, userName: string, share?: num
 }
 
 test(`a run whose approval, withdrawal and instructing again are killed ${kills} times is decided once, whole`, {
-  timeout: 600_000
+  timeout: 120_000 + kills * 15_000
 }, async () => {
   await settingsAreMade(app)
   app.clock.set(systemClock.now().toISOString())

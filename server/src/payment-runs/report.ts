@@ -7,7 +7,7 @@ import { listRequestOf, narrowedLines } from '../downloads/narrowed-list.ts'
 import type { Report, ReportContext } from '../downloads/report.ts'
 import { day, instant, moneySum, text } from '../downloads/report-columns.ts'
 import { daysIn, periodLines } from '../downloads/requested-period.ts'
-import { conditionsOf } from '../payments/queries/list.ts'
+import { conditionsOf, statusInWords } from '../payments/queries/list.ts'
 import { allOf } from '../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../platform/refusal.ts'
 import { noSuchRun } from './commands/lock-run.ts'
@@ -44,7 +44,7 @@ export async function runPaymentsReport(
     ],
     rows: sql`
       select line.reference_no, company_code, line.beneficiary ->> 'name' as name, line.rail, line.bank_bic,
-        line.beneficiary ->> 'bankName' as bank_name, ${accountNumber} as account_number, line.amount, payments.status,
+        line.beneficiary ->> 'bankName' as bank_name, ${accountNumber} as account_number, line.amount, ${statusInWords} as status,
         payments.bank_reference, payments.value_date, concat_ws(' ', payments.reason_code, payments.reason_text) as reason
       from ${linesOfRun} where ${runPaymentConditions(listed)} order by line.position`
   }
@@ -84,7 +84,7 @@ export async function paymentsReport(
       text('replaces', 'Replaces')
     ],
     rows: sql`
-      select payments.reference_no, status, status_at, due_on, company_code, company_name, payments.bank_bic,
+      select payments.reference_no, ${statusInWords} as status, status_at, due_on, company_code, company_name, payments.bank_bic,
         payments.bank_name, ${accountNumber} as account_number, amount, ${ofStaff('payment_run_no(run_id)')} as run_no,
         ${ofStaff('bank_reference')} as bank_reference, value_date, concat_ws(' ', reason_code, reason_text) as reason, replaces
       from payments join dealers using (company_id)

@@ -7,6 +7,7 @@ import type { Beneficiary, PaymentFileHead, PaymentOrder } from '../bank-files/p
 import type { FileProfile } from '../bank-files/profiles.ts'
 import { renderPaymentFile } from '../bank-files/render.ts'
 import type { Database } from '../platform/db/database.ts'
+import { pagesAhead } from '../platform/db/pages-ahead.ts'
 import type { Payer } from './tables.ts'
 
 /** What of a run is in its file. */
@@ -54,17 +55,17 @@ type StoredOrder = {
 
 /** A run's payments by one rail, in their order, as the file has them. */
 async function* ordersOf(db: Database, runId: number, rail: Rail): AsyncGenerator<PaymentOrder> {
-  for (let after = 0; ; ) {
+  const pages = pagesAhead<StoredOrder[]>(async (before) => {
+    const after = before?.at(-1)?.position ?? 0
+    if (before && before.length < ordersAtOnce) return undefined
     const { rows } = await sql<StoredOrder>`
       select position, reference_no as "referenceNo", amount, details, beneficiary
       from payment_run_lines where run_id = ${runId} and rail = ${rail} and position > ${after}
       order by position limit ${sql.lit(ordersAtOnce)}`.execute(db)
-    for (const { position, amount, ...order } of rows) {
-      yield { ...order, rail, amount: senOf(amount) }
-      after = position
-    }
-    if (rows.length < ordersAtOnce) return
-  }
+    return rows
+  })
+  for await (const page of pages)
+    for (const { position: _, amount, ...order } of page) yield { ...order, rail, amount: senOf(amount) }
 }
 
 /** How long a file is, and its SHA-256. */

@@ -6,6 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { startTestApp, type TestSession } from '../../test/app.ts'
 import { freeze } from '../../test/approved-cycle.ts'
 import { anOutsider } from '../../test/builders.ts'
+import { onDesks } from '../../test/desk-lines.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { balancesOf, statusesOf } from '../../test/payment-builders.ts'
 import { aRun, choiceOf, paymentsAreDue, settingsAreMade } from '../../test/payment-run-builders.ts'
@@ -54,7 +55,10 @@ test('a payment to a changed account would wait for ever: two people have it go 
   expect(await preview()).toEqual([{ reason: 'ACCOUNT CHANGED', count: 1, total: '100.00' }])
   const { changeId } = await asked()
   expect(await waiting()).toMatchObject([{ changeId, companyCode: 'D00001', amount: '100.00', reason, fourEyes: true }])
+  const desks = () => onDesks(app, 'PAYMENT WITHDRAWAL', [asker, decider])
+  expect(await desks()).toEqual([[], [String(changeId)]])
   const { message } = await app.call(decider, approvePaymentWithdrawal, { changeId, comment: 'Seen' })
+  expect(await desks()).toEqual([[], []])
   expect(message).toMatch(
     /^Withdrawn\. RM 100\.00 went back to the account of Kedai 1\. Instructed RM 100\.00 .* as PY/
   )
@@ -98,10 +102,33 @@ test('of the route WALLET it stays on the account', async () => {
   expect(await balancesOf(app.database.db)).toMatchObject({ D00001: '100.00' })
 })
 
+test('decided ones stay listed, the latest first: who asked, who decided, when, why and what came of it', async () => {
+  const { changeId } = await asked()
+  await app.call(decider, approvePaymentWithdrawal, { changeId, comment: 'Seen' })
+  const refused = await asked(second)
+  await app.call(decider, refusePaymentWithdrawal, { changeId: refused.changeId, comment: 'It may go' })
+  const again = await asked(second)
+  await app.call(decider, refusePaymentWithdrawal, { changeId: again.changeId, comment: 'Still' })
+  const decided = (status: 'Approved' | 'Refused' | 'Withdrawn', more = {}) =>
+    app.call(decider, getPaymentWithdrawals, { ...page, status, ...more })
+  expect((await decided('Approved')).content).toMatchObject([
+    {
+      ...{ changeId, referenceNo: first, companyCode: 'D00001', amount: '100.00', reason, comment: 'Seen' },
+      ...{ askedBy: expect.stringContaining('reviewer'), decidedBy: expect.stringContaining('approver') },
+      ...{ decidedOn: expect.any(String), instructedAs: expect.stringMatching(/^PY/) }
+    }
+  ])
+  expect((await decided('Refused')).content.map(({ comment }) => comment)).toEqual(['Still', 'It may go'])
+  const secondPage = await decided('Refused', { pageNumber: 1, pageSize: 1 })
+  expect([secondPage.content.map(({ changeId: id }) => id), secondPage.totalElements]).toEqual([[refused.changeId], 2])
+  expect((await decided('Withdrawn')).content).toEqual([])
+})
+
 describe('is refused', () => {
   test('to who asked, by rule and by database, and without the right', async () => {
     const admin = await app.signIn('admin')
     const { changeId } = await asked(first, admin)
+    expect(await onDesks(app, 'PAYMENT WITHDRAWAL', [admin, decider])).toEqual([[], [String(changeId)]])
     expect(await textOf(app.refusal(admin, approvePaymentWithdrawal, { changeId }))).toBe(
       'You asked for this change. A second person has to decide.'
     )

@@ -6,6 +6,7 @@ import { DealerLink } from '../dealers/DealerLink.tsx'
 import { DayText } from '../ui/DayText.tsx'
 import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
+import { PaymentLink } from './PaymentLink.tsx'
 
 /** Whom a payment goes to, how much, out of what, and what the bank has said of it. */
 export function PaymentFacts({ payment }: { payment: Payment }) {
@@ -58,11 +59,5 @@ export function PaymentFacts({ payment }: { payment: Payment }) {
 const RunLink = ({ runNo }: { runNo: string }) => (
   <Anchor component={Link} to="/payments/run" search={{ runNo } as never} inherit>
     {runNo}
-  </Anchor>
-)
-
-const PaymentLink = ({ referenceNo }: { referenceNo: string }) => (
-  <Anchor component={Link} to="/payments/payment" search={{ referenceNo } as never} inherit>
-    {referenceNo}
   </Anchor>
 )

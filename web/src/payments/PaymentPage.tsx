@@ -9,12 +9,12 @@ import { BackLink } from '../list/BackLink.tsx'
 import { InstantText } from '../ui/DayText.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { PageHeader } from '../ui/PageHeader.tsx'
-import { StatusDot } from '../ui/StatusDot.tsx'
 import { messages, nextSteps } from './messages.ts'
 import { PayBalance } from './PayBalance.tsx'
 import { PaymentFacts } from './PaymentFacts.tsx'
+import { PaymentStatusDot } from './PaymentStatusDot.tsx'
 import './Payments.css'
-import { paymentTone } from './tones.ts'
+import { PaymentWay } from './PaymentWay.tsx'
 import { AskForWithdrawal, DecideWithdrawal } from './WithdrawalActions.tsx'
 
 const route = getRouteApi('/console/payments/payment')
@@ -43,7 +43,7 @@ export function PaymentPage() {
         title={referenceNo}
         purpose={messages.purpose}
         back={<BackLink to="/payments">{messages.back}</BackLink>}
-        aside={payment && <StatusDot tone={paymentTone(payment.status)}>{payment.status}</StatusDot>}
+        aside={payment && <PaymentStatusDot status={payment.status} />}
         actions={payment && <Actions payment={payment} />}
       />
       {query.error && <ErrorState message={errorText(query.error)} retry={() => void query.refetch()} />}
@@ -79,21 +79,7 @@ function Parts({ payment }: { payment: Payment }) {
       </p>
       <div className="payment-columns">
         <PaymentFacts payment={payment} />
-        <section className="payment-card" aria-labelledby="payment-way">
-          <h2 id="payment-way">{messages.way}</h2>
-          <ol className="payment-way">
-            {payment.steps.map(({ status, at, actor, reason, journalReference }) => (
-              <li key={`${status} ${at}`}>
-                <StatusDot tone={paymentTone(status)}>{status}</StatusDot>
-                <span>
-                  <InstantText instant={at} />, {actor}
-                  {reason && `: ${reason}`}
-                </span>
-                {journalReference && <span className="payment-quiet">{messages.journal(journalReference)}</span>}
-              </li>
-            ))}
-          </ol>
-        </section>
+        <PaymentWay payment={payment} />
       </div>
     </>
   )

@@ -16,6 +16,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { usePaymentCommand } from './api.ts'
 import { messages } from './messages.ts'
+import { type WithdrawalDecision, WithdrawalDialog } from './WithdrawalDialog.tsx'
 
 const icon = { size: 16, 'aria-hidden': true } as const
 
@@ -53,13 +54,11 @@ function AskForm({ payment: { referenceNo }, onDone }: { payment: Payment; onDon
   )
 }
 
-type Decision = { withdrawal: PaymentWithdrawal; agrees: boolean }
-
 /** A second person's way to decide on a request that waits, and the first one's to take it back. */
 export function DecideWithdrawal({ withdrawal }: { withdrawal: PaymentWithdrawal }) {
   const { userId = 0, menu = [] } = useSession() ?? {}
   const takingBack = usePaymentCommand(paymentEndpoints.withdrawWithdrawalRequest)
-  const { open, subject: decision, ...dialog } = useDialogAbout<Decision>()
+  const { open, subject: decision, ...dialog } = useDialogAbout<WithdrawalDecision>()
   const title = messages.instructAgainTitle(withdrawal.referenceNo)
   const verdict = canDecideWithdrawal(withdrawal, { userId, menu })
   const mayAsk = isGranted(menu, permission('Payment Runs', 'WITHDRAW'))
@@ -82,30 +81,7 @@ export function DecideWithdrawal({ withdrawal }: { withdrawal: PaymentWithdrawal
       <div className="payment-actions">
         <ActionButtons actions={actions} />
       </div>
-      <Dialog {...dialog} title={decision?.agrees ? messages.agreeTitle : messages.refuseTitle} size="lg">
-        {decision && <Decide {...decision} onDone={dialog.onClose} />}
-      </Dialog>
+      <WithdrawalDialog {...dialog} decision={decision} />
     </>
-  )
-}
-
-function Decide({ withdrawal, agrees, onDone }: Decision & { onDone: () => void }) {
-  const approval = usePaymentCommand(paymentEndpoints.approvePaymentWithdrawal)
-  const refusal = usePaymentCommand(paymentEndpoints.refusePaymentWithdrawal)
-  const command = agrees ? approval : refusal
-  const { changeId, referenceNo, amount, companyName } = withdrawal
-  return (
-    <DecisionForm
-      verb={agrees ? messages.agree : messages.refuse}
-      refuses={!agrees}
-      command={command}
-      onDecide={(comment) => command.mutate({ payload: { changeId, comment } }, closeOnSuccess(onDone))}
-    >
-      <Text size="sm" c="dimmed">
-        {messages.askedBy(withdrawal.askedBy)}: “{withdrawal.reason}”
-      </Text>
-      <Text size="sm">{messages.withdrawalOf(referenceNo, amount, companyName)}</Text>
-      {agrees && <Text size="sm">{messages.agreeHint}</Text>}
-    </DecisionForm>
   )
 }

@@ -1,7 +1,7 @@
 import type { PaymentLine } from '@payouts/contract/payments/schema'
-import { type Column, dayColumn, moneyColumn, statusColumn, textColumn } from '../list/columns.tsx'
+import { type Column, dayColumn, moneyColumn, textColumn } from '../list/columns.tsx'
 import { messages } from './list-messages.ts'
-import { paymentTone } from './tones.ts'
+import { PaymentStatusDot } from './PaymentStatusDot.tsx'
 
 export const paymentColumns: readonly Column<PaymentLine>[] = [
   textColumn({
@@ -19,13 +19,13 @@ export const paymentColumns: readonly Column<PaymentLine>[] = [
     width: 180,
     grow: true
   }),
-  statusColumn({
+  {
     key: 'status',
+    card: 'state',
     header: messages.status,
-    of: ({ status }) => status,
-    tone: paymentTone,
-    width: 128
-  }),
+    width: 128,
+    cell: ({ status }) => <PaymentStatusDot status={status} />
+  },
   dayColumn({ key: 'due', header: messages.due, of: ({ dueOn }) => dueOn, width: 106, sort: 'DUE_ON' }),
   textColumn({ key: 'bank', header: messages.bank, of: ({ bankName }) => bankName, width: 124 }),
   textColumn({

@@ -1,5 +1,5 @@
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
-import type { PaymentStatus } from '@payouts/contract/payments/schema'
+import type { PaymentStatus, WithdrawalStatus } from '@payouts/contract/payments/schema'
 
 export const messages = {
   payments: 'All payments',
@@ -52,6 +52,15 @@ export const messages = {
   withdrawalOf: (reference: string, amount: Ringgit, name: string) =>
     `${reference}, ${withCurrency(amount)} to ${name}`,
   askedBy: (name: string) => `asked for by ${name}`,
+  decidedTitle: 'Decided withdrawals of payments',
+  nothingDecided: 'No withdrawal of a payment was decided like this.',
+  wentOutAs: 'went back to the account and out again as',
+  becameOf: {
+    Pending: 'waits for a second person.',
+    Approved: 'went back to the dealer’s account and stayed there.',
+    Refused: 'waited for a payment run as before.',
+    Withdrawn: 'waited for a payment run as before.'
+  } satisfies Record<WithdrawalStatus, string>,
   agree: 'Agree',
   agreeTitle: 'Withdraw it and instruct it again',
   agreeHint:
@@ -64,12 +73,12 @@ export const messages = {
 export const nextSteps: Record<PaymentStatus, string> = {
   INSTRUCTED:
     'It waits for a payment run. Make one, or look at what keeps it out when one is made: where its account was changed, instruct it again.',
-  'IN FILE': 'It is in a file for the bank. Its answer is brought in under Reconciliation.',
+  'IN FILE': 'It is in a file for the bank. Its answer is imported under Reconciliation.',
   ACCEPTED: 'The bank has accepted it. It is settled by the bank’s statement.',
   SETTLED: 'Nothing. The bank has paid it.',
   REJECTED:
     'The sum is back on the dealer’s account. Mend what the bank found wrong in the dealer’s record, then pay it anew.',
   RETURNED: 'The sum is back on the dealer’s account. Ask the dealer for the right bank account, then pay it anew.',
-  UNKNOWN: 'The bank has not answered in time. Ask it, and bring in its answer; nothing is paid again by itself.',
+  UNKNOWN: 'The bank has not answered in time. Ask it, and import its answer; nothing is paid again by itself.',
   WITHDRAWN: 'The bank never took it, and the sum is back on the dealer’s account. It can be paid anew.'
 }

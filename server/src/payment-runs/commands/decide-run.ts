@@ -1,12 +1,13 @@
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { withCurrency } from '@payouts/contract/money'
+import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { canApproveRun, canRefuseRun } from '@payouts/contract/payment-runs/can'
 import type { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { sql } from 'kysely'
-import { giveApproval } from '../../approvals/commands/give-approval.ts'
+import { type Approved, behalfDetails, giveApproval, givenBy } from '../../approvals/commands/give-approval.ts'
+import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
 import { tellOfVoid } from '../../approvals/commands/tell-of-void.ts'
-import { putInRun } from '../../payments/commands/put-in-run.ts'
+import { type PutInRun, putInRun } from '../../payments/commands/put-in-run.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
@@ -20,6 +21,7 @@ type Endpoints = typeof paymentRunEndpoints
 type ApproveCall = WriteCall<CheckedInputOf<Endpoints['approvePaymentRun']>>
 type RefuseCall = WriteCall<CheckedInputOf<Endpoints['refusePaymentRun']>>
 type Outcome = Promise<{ message: string } | Refusal>
+type Put = Omit<PutInRun, 'goneOn'>
 
 /**
  * A second person approves exactly what was made: from then on its payments are in the file. Refuses a run of which a
@@ -33,27 +35,30 @@ export async function approveRun(call: ApproveCall): Outcome {
   const refused = refusedBy(canApproveRun(run, caller), 'runNo') ?? (await refuseChanged(call, run))
   if (refused) return refused
   const what = `payment run ${run.runNo} of ${countOf(run.count, 'payment')}, ${withCurrency(run.total)}`
-  const given = await giveApproval(call, approvalsOf(run), { comment: input.comment, field: 'runNo' })
+  const { comment, behalfOf } = input
+  const given = await giveApproval(call, approvalsOf(run), { comment, behalfOf, field: 'runNo' })
   if (isRefusal(given)) return given
-  if (!given.isLast) return waitForOthers(call, run, { what, standing: given.standing })
-  const put = await putInRun(tx, clock, run.runId, linesOf(run))
+  await tellOfBehalf(call, given, { what, comment, place: { screen: 'payments', runNo: run.runNo } })
+  if (!given.isLast) return waitForOthers(call, run, { what, given })
+  const put = await putLines(call, run)
+  if (isRefusal(put)) return put
   if (put.count !== run.count || put.amount !== run.total)
     throw new Error(`Run ${run.runNo} has ${put.count} payments of ${put.amount} left.`)
   await tx
     .updateTable('payment_runs')
-    .set({ status: 'Approved', approved_by: caller.userId, approved_at: clock.now(), approval_comment: input.comment })
+    .set({ status: 'Approved', approved_by: caller.userId, approved_at: clock.now(), approval_comment: comment })
     .where('run_id', '=', run.runId)
     .execute()
   await recordRun(call, run, {
     action: 'APPROVE RUN',
-    activity: `Approved ${what}`,
-    comment: input.comment,
-    details: { sha256: run.sha256 }
+    activity: `Approved ${what}${givenBy(given)}`,
+    comment,
+    details: { sha256: run.sha256, ...behalfDetails(given) }
   })
   const isHandedOver = hasPlace(services.config)
   if (isHandedOver) await enqueueHandOver(tx, services.jobs, run.runId)
-  const subject = `${caller.name} approved ${what}`
-  await answerTo(call, run, { userId: run.madeById, subject, detail: input.comment })
+  const subject = `${given.by} approved ${what}`
+  await answerTo(call, run, { userId: run.madeById, subject, detail: comment })
   return {
     message: isHandedOver
       ? 'Approved. Its file is handed over to the bank’s place now.'
@@ -67,18 +72,39 @@ const approvalsOf = ({ runNo }: LockedRun) => ({ kind: 'PAYMENT_RUN', subject: r
 async function waitForOthers(
   call: ApproveCall,
   run: LockedRun,
-  { what, standing }: { what: string; standing: string }
+  { what, given }: { what: string; given: Approved & { isLast: false } }
 ): Outcome {
   const { comment } = call.input
-  const activity = `Approved ${what}, with others to follow. ${standing}`
-  await recordRun(call, run, { action: 'GIVE APPROVAL', activity, comment, details: { sha256: run.sha256 } })
-  const subject = `${call.caller.name} approved ${what}: ${standing}`
+  const { by, standing } = given
+  const activity = `Approved ${what}, with others to follow. ${standing}${givenBy(given)}`
+  const details = { sha256: run.sha256, ...behalfDetails(given) }
+  await recordRun(call, run, { action: 'GIVE APPROVAL', activity, comment, details })
+  const subject = `${by} approved ${what}: ${standing}`
   await answerTo(call, run, { userId: run.madeById, subject, detail: comment })
   return { message: `Your approval is recorded. ${standing}.` }
 }
 
-const linesOf = ({ runId }: LockedRun) =>
-  sql<boolean>`payments.reference_no in (select reference_no from payment_run_lines where run_id = ${runId})`
+/** So many go by one statement, so that none of a run of a million takes longer than a call's statement may. */
+const putAtOnce = 50_000
+
+async function putLines({ tx, clock }: ApproveCall, { runId, count }: LockedRun): Promise<Refusal | Put> {
+  const whole: Put = { count: 0, amount: '0.00' }
+  for (let first = 1; first <= count; first += putAtOnce) {
+    const ofLines = sql<boolean>`payments.reference_no in (
+      select reference_no from payment_run_lines
+      where run_id = ${runId} and position between ${first} and ${first + putAtOnce - 1})`
+    const put = await putInRun(tx, clock, runId, ofLines)
+    // Somebody was faster, between the look at the run and the locks.
+    if (put.goneOn > 0)
+      return mayNotGo(
+        put.goneOn,
+        `may not go out any more, as somebody withdrew or paid ${put.goneOn === 1 ? 'it' : 'them'} at this moment`
+      )
+    whole.count += put.count
+    whole.amount = sumOfRinggit([whole.amount, put.amount])
+  }
+  return whole
+}
 
 const mostNamed = 5
 
@@ -95,12 +121,18 @@ async function refuseChanged({ tx, clock }: ApproveCall, run: LockedRun): Promis
   if (!first) return undefined
   const named = rows.map((row) => `${row.reference_no} of ${row.company_name}`).join(', ')
   const others = first.total > rows.length ? ' and others' : ''
-  return refuse(
-    'changedMeanwhile',
-    `${countOf(first.total, 'payment')} of this run may not go out any more, as an account was frozen or changed, or a withdrawal was asked for, meanwhile: ${named}${others}. Refuse the run, and have it made again.`,
-    'runNo'
+  return mayNotGo(
+    first.total,
+    `may not go out any more, as an account was frozen or changed, or a withdrawal was asked for, meanwhile: ${named}${others}`
   )
 }
+
+const mayNotGo = (count: number, why: string): Refusal =>
+  refuse(
+    'changedMeanwhile',
+    `${countOf(count, 'payment')} of this run ${why}. Refuse the run, and have it made again.`,
+    'runNo'
+  )
 
 /** Nothing went out: its payments wait for another run. */
 export async function refuseRun(call: RefuseCall): Outcome {

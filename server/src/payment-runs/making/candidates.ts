@@ -6,6 +6,7 @@ import { isWaitingOn } from '../../dealer-records/queries/waits.ts'
 import { isStillReturned } from '../../payments/returned/returned-accounts.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { allOf } from '../../platform/db/list-sql.ts'
+import { pagesAhead } from '../../platform/db/pages-ahead.ts'
 import '../../cycles/tables.ts'
 import '../../dealer-records/tables.ts'
 import '../../dealers/tables.ts'
@@ -123,11 +124,10 @@ export async function* candidatesOf(tx: Tx, choice: Choice, today: Day): AsyncGe
     from payments join dealers using (company_id) left join cycles on cycles.batch_no = payments.batch_no
     where ${chosen(choice)} order by payments.due_on, payments.reference_no`.execute(tx)
   try {
-    for (;;) {
+    yield* pagesAhead(async () => {
       const { rows } = await sql<Candidate>`fetch ${sql.lit(candidatesAtOnce)} from due_payments`.execute(tx)
-      if (rows.length === 0) return
-      yield rows
-    }
+      return rows.length === 0 ? undefined : rows
+    })
   } finally {
     await sql`close due_payments`.execute(tx)
   }

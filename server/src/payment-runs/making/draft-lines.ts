@@ -1,10 +1,11 @@
+import type { OrderChange } from '@payouts/contract/bank-files/schema'
 import { bankByCode } from '@payouts/contract/dealers/banks'
 import { maskedAccount } from '@payouts/contract/dealers/record'
 import { type Sen, senOf } from '@payouts/contract/money'
 import type { LeftOutReason } from '@payouts/contract/payment-runs/schema'
 import type { Beneficiary, PaymentOrder } from '../../bank-files/payment-order.ts'
 import type { FileProfile } from '../../bank-files/profiles.ts'
-import { changesOf, checkOrder } from '../../bank-files/render.ts'
+import { judgeOrder } from '../../bank-files/render.ts'
 import { railOf } from '../../bank-files/route-payment.ts'
 import type { Candidate } from './candidates.ts'
 
@@ -14,7 +15,7 @@ export type RailLimits = { ownBic: string; ibgLimit: Sen; rentasMinimum: Sen }
 export type DraftLine = {
   candidate: Candidate
   order: PaymentOrder
-  changes: ReturnType<typeof changesOf>
+  changes: OrderChange[]
 }
 export type LeftOut = { candidate: Candidate; reason: LeftOutReason; problems: string[] }
 
@@ -27,9 +28,10 @@ export function draftLine(candidate: Candidate, profile: FileProfile, limits: Ra
     return { candidate, reason: 'DATA INCOMPLETE', problems: ['The dealer’s record has no code of the bank.'] }
   const amount = senOf(candidate.amount)
   const order = orderOf(candidate, { bankBic, rail: railOf(amount, bankBic, limits) })
-  const problems = [...railProblems(order, limits), ...checkOrder(profile, order).map(inWords)]
+  const judged = judgeOrder(profile, order)
+  const problems = [...railProblems(order, limits), ...judged.problems.map(inWords)]
   if (problems.length > 0) return { candidate, reason: 'DATA INCOMPLETE', problems }
-  return { candidate, order, changes: changesOf(profile, order) }
+  return { candidate, order, changes: judged.changes }
 }
 
 export const isLeftOut = (drafted: DraftLine | LeftOut): drafted is LeftOut => 'reason' in drafted

@@ -24,15 +24,15 @@ type DueRow = {
 export async function paymentsDue(db: Database, caller: Caller, clock: Clock): Promise<DueSum[]> {
   if (caller.companyId !== null) return []
   const { rows } = await sql<DueRow>`
-    select "dueOn", "bankBic", min("bankName") as "bankName", "isInRun", obstacle, count(*) as count,
+    select "dueOn", "bankBic", min("bankName") as "bankName", "isInRun",
+      coalesce(obstacle, case when "bankBic" is null then 'DATA INCOMPLETE' end) as obstacle, count(*) as count,
       sum(amount)::numeric(14, 2) as total
     from (
       select payments.due_on as "dueOn", ${bicOfPayment} as "bankBic", payments.bank_name as "bankName", amount,
         exists (
           select from payment_run_lines as taken where taken.reference_no = payments.reference_no and taken.live
         ) as "isInRun",
-        case when ${bicOfPayment} is null then coalesce(${obstacleOn(clock.today())}, 'DATA INCOMPLETE')
-          else ${obstacleOn(clock.today())} end as obstacle
+        ${obstacleOn(clock.today())} as obstacle
       from payments join dealers using (company_id) where payments.status = 'INSTRUCTED'
     ) as waiting
     group by 1, 2, 4, 5, case when "bankBic" is null then "bankName" end order by 1, 3, 2`.execute(db)

@@ -45,7 +45,7 @@ async function tell(tx: Tx, clock: Clock, silent: readonly StandingPayment[]): P
     kind: 'DEADLINE',
     to: { whoMay: [permission('Reconciliation', 'IMPORT')], but: null },
     subject: `The bank has not answered in time for ${what}, ${withCurrency(sumOfRinggit(silent.map(({ amount }) => amount)))}`,
-    detail: 'Ask the bank, and bring in its answer. Nothing is paid again by itself.',
+    detail: 'Ask the bank, and import its answer. Nothing is paid again by itself.',
     place: { screen: 'reconciliation' },
     at: clock.now()
   })

@@ -14,16 +14,19 @@ import '../tables.ts'
 export type PaymentActor = Caller | string
 
 /** So many are written by one round of statements. */
-const perSet = 5_000
+export const perSet = 5_000
 
-/** Payments, locked until the transaction ends, in the order of their references. `of` is a condition on `payments`. */
-export async function lockPayments(tx: Tx, of: RawBuilder<SqlBool>): Promise<StandingPayment[]> {
+/**
+ * Payments, locked until the transaction ends, in the order of their references; the first of them, where so many are
+ * enough. `of` is a condition on `payments`.
+ */
+export async function lockPayments(tx: Tx, of: RawBuilder<SqlBool>, most?: number): Promise<StandingPayment[]> {
   const { rows } = await sql<StandingPayment>`
     select reference_no as "referenceNo", status, amount, batch_no as "batchNo", company_code as "accountCode",
       company_name as "accountName"
     from (
       select reference_no, status, amount, batch_no, company_id from payments
-      where ${of} order by reference_no for no key update
+      where ${of} order by reference_no limit ${most ?? null}::bigint for no key update
     ) as locked join dealers using (company_id)
     order by reference_no`.execute(tx)
   return rows

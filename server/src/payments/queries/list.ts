@@ -2,7 +2,7 @@ import { maskedAccount } from '@payouts/contract/dealers/record'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import type { Page } from '@payouts/contract/page'
 import type { paymentEndpoints } from '@payouts/contract/payments/endpoints'
-import type { PaymentLine } from '@payouts/contract/payments/schema'
+import { type PaymentLine, paymentStatusNames } from '@payouts/contract/payments/schema'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { seesAccounts } from '../../dealer-records/queries/changes.ts'
 import { foundDealers } from '../../dealers/queries.ts'
@@ -78,6 +78,9 @@ function keptConditions({ status, bankBic, dueOn }: ListRequest): RawBuilder<Sql
 function isKept(caller: Caller, { companyName, companyCode, referenceNo, runNo }: ListRequest): boolean {
   return caller.companyId === null && !companyName && !companyCode && !referenceNo && !runNo
 }
+
+/** A payment's status as screens and reports name it. */
+export const statusInWords: RawBuilder<string> = sql`(${JSON.stringify(paymentStatusNames)}::jsonb ->> payments.status)`
 
 const keptTotal = (request: ListRequest) => sql<number>`(
   select coalesce(sum(payment_count), 0)::bigint from payment_totals as payments where ${allOf(keptConditions(request))})`

@@ -4,7 +4,7 @@ import type { Ringgit } from '@payouts/contract/money'
 import { placeOfMoney } from '@payouts/contract/payments/can'
 import type { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { type Payment, type PaymentStep, paymentStatuses } from '@payouts/contract/payments/schema'
-import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import { seesAccounts } from '../../dealer-records/queries/changes.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { instantText, visibleTo } from '../../platform/db/list-sql.ts'
@@ -96,15 +96,4 @@ function journalReferenceOf(
 ): string | null {
   if (before === undefined) return `PAYMENT ${referenceNo}`
   return placeOfMoney[status] === placeOfMoney[before] ? null : `${status} ${referenceNo}`
-}
-
-/** Payments that may not be withdrawn any more, of those that the condition names: the first few, with their status. */
-export async function notWithdrawable(
-  db: Database,
-  of: RawBuilder<SqlBool>
-): Promise<{ referenceNo: string; status: Payment['status'] }[]> {
-  const { rows } = await sql<{ referenceNo: string; status: Payment['status'] }>`
-    select reference_no as "referenceNo", status from payments
-    where ${of} and not payment_may_move(status, 'WITHDRAWN') order by reference_no limit 20`.execute(db)
-  return rows
 }

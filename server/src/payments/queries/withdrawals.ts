@@ -1,4 +1,6 @@
-import { type Page, type PageRequest, pageFrom } from '@payouts/contract/page'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
+import { type Page, pageFrom } from '@payouts/contract/page'
+import type { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import type { PaymentWithdrawal } from '@payouts/contract/payments/schema'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../../platform/db/database.ts'
@@ -21,18 +23,22 @@ const requestsWithPeople = sql`payment_withdrawals as request
   join users as asker on asker.user_id = request.asked_by
   left join users as decider on decider.user_id = request.decided_by`
 
-/** Requests that wait, oldest first; staff's business, so that a company's own user finds none. */
+/**
+ * Requests in one status: those that wait oldest first, decided ones newest first. Staff's business, so that a company's
+ * own user finds none.
+ */
 export async function listWithdrawals(
   db: Database,
   caller: Caller,
-  request: PageRequest
+  request: CheckedInputOf<(typeof paymentEndpoints)['getPaymentWithdrawals']>
 ): Promise<Page<PaymentWithdrawal>> {
   if (caller.companyId !== null) return pageFrom<PaymentWithdrawal>([], 0, request)
+  const { status } = request
   return pageOf(db, request, {
     select: columns,
-    from: sql`${requestsWithPeople} where request.status = 'Pending'`,
-    countFrom: sql`payment_withdrawals where status = 'Pending'`,
-    orderBy: sql`request.request_id`
+    from: sql`${requestsWithPeople} where request.status = ${status}`,
+    countFrom: sql`payment_withdrawals where status = ${status}`,
+    orderBy: status === 'Pending' ? sql`request.request_id` : sql`request.decided_on desc, request.request_id desc`
   })
 }
 

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs'
+import { sql } from 'kysely'
+import type { Database } from '../server/src/platform/db/database.ts'
+import { one } from '../server/src/platform/db/read.ts'
+
+const ticksPerSecond = 100
+
+/** The numbers of proc(5) after the process's name, which stands in brackets: the first is its fourth field, its parent. */
+const statOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) \w /s, '')
+    .split(' ')
+    .map(Number)
+
+/** Of a process with its threads, in seconds. */
+export function processorTimeOf(pid: number): number {
+  const [user = 0, system = 0] = statOf(pid).slice(10, 12)
+  return (user + system) / ticksPerSecond
+}
+
+/** Of a process's children that have ended, in seconds. */
+function timeOfEnded(pid: number): number {
+  const [user = 0, system = 0] = statOf(pid).slice(12, 14)
+  return (user + system) / ticksPerSecond
+}
+
+export const childrenOf = (pid: number): number[] =>
+  readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').split(' ').filter(Boolean).map(Number)
+
+/** Of all processes of a PostgreSQL on this machine and of this process, in seconds; a load beside them is not counted. */
+export async function databaseAndOwnTime(db: Database): Promise<number> {
+  const { pid } = await one(db, sql<{ pid: number }>`select pg_backend_pid() as pid`)
+  const [postmaster = 0] = statOf(pid)
+  const { user, system } = process.cpuUsage()
+  return [postmaster, ...childrenOf(postmaster)].reduce(
+    (sum, each) => sum + processorTimeOf(each),
+    timeOfEnded(postmaster) + (user + system) / 1_000_000
+  )
+}

@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Runs something and answers what it answers, with the most memory that the process had meanwhile, its threads' own included. */
+export async function watched<T>(run: () => Promise<T>): Promise<{ result: T; peak: number }> {
+  let peak = 0
+  let isOver = false
+  const running = run().finally(() => {
+    isOver = true
+  })
+  const watching = (async () => {
+    while (!isOver) {
+      peak = Math.max(peak, process.memoryUsage.rss())
+      await pause(50)
+    }
+  })()
+  const result = await running
+  await watching
+  return { result, peak }
+}

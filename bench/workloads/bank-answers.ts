@@ -1,0 +1,114 @@
+import { createWriteStream } from 'node:fs'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Ringgit, ringgitOf, senOf } from '@payouts/contract/money'
+import { sql } from 'kysely'
+import { systemClock } from '../../server/src/platform/clock.ts'
+import type { Database } from '../../server/src/platform/db/database.ts'
+import type { BenchDatabase } from '../bench-database.ts'
+import type { MadeRun } from './payment-run-life.ts'
+
+const urn = 'urn:iso:std:iso:20022:tech:xsd:'
+/** One in so many is rejected by the bank. */
+const rejectedEach = 1_000
+const atOnce = 10_000
+
+type Line = { position: number; referenceNo: string; amount: Ringgit; rail: string }
+
+async function* linesOf(db: Database, runId: number, rail: string): AsyncGenerator<Line> {
+  for (let after = 0; ; ) {
+    const { rows } = await sql<Line>`
+      select position, reference_no as "referenceNo", amount, rail from payment_run_lines
+      where run_id = ${runId} and rail = ${rail} and position > ${after} order by position limit ${atOnce}`.execute(db)
+    yield* rows
+    const last = rows.at(-1)
+    if (!last) return
+    after = last.position
+  }
+}
+
+async function railsOf(db: Database, runId: number): Promise<{ rail: string; count: number; total: Ringgit }[]> {
+  const { rows } = await sql<{ rail: string; count: number; total: Ringgit }>`
+    select rail, count(*) as count, sum(amount)::numeric(16, 2) as total from payment_run_lines
+    where run_id = ${runId} group by rail order by rail`.execute(db)
+  return rows
+}
+
+const isRejected = ({ position }: Line) => position % rejectedEach === 0
+
+/** A pain.002 that names every payment: settled, but for a few that are rejected. */
+export function writeStatusReport({ database: { db } }: BenchDatabase, run: MadeRun, folder: string): Promise<void> {
+  return pipeline(Readable.from(reportOf(db, run)), createWriteStream(join(folder, 'report.xml')))
+}
+
+async function* reportOf(db: Database, { runId, runNo }: MadeRun): AsyncGenerator<string> {
+  yield `<Document xmlns="${urn}pain.002.001.10"><CstmrPmtStsRpt><GrpHdr><MsgId>R-${runNo}</MsgId></GrpHdr>
+<OrgnlGrpInfAndSts><OrgnlMsgId>${runNo}</OrgnlMsgId></OrgnlGrpInfAndSts>\n`
+  for (const { rail } of await railsOf(db, runId)) {
+    yield `<OrgnlPmtInfAndSts><OrgnlPmtInfId>${runNo}-${rail}</OrgnlPmtInfId>\n`
+    yield* inPieces(linesOf(db, runId, rail), (line) => {
+      const said = isRejected(line)
+        ? '<TxSts>RJCT</TxSts><StsRsnInf><Rsn><Cd>MS03</Cd></Rsn></StsRsnInf>'
+        : '<TxSts>ACSC</TxSts>'
+      return `<TxInfAndSts><OrgnlEndToEndId>${line.referenceNo}</OrgnlEndToEndId>${said}</TxInfAndSts>\n`
+    })
+    yield '</OrgnlPmtInfAndSts>\n'
+  }
+  yield '</CstmrPmtStsRpt></Document>\n'
+}
+
+/** What the account held before the first statement of the bench, and how it went on. */
+export type Account = { statements: number; closing: Ringgit }
+export const newAccount = (): Account => ({ statements: 0, closing: '9000000000.00' })
+
+/** A camt.053 that debits each rail in one sum, as a run asks for, and names each payment that was not rejected. */
+export async function writeStatement(
+  { database: { db } }: BenchDatabase,
+  run: MadeRun,
+  { folder, account }: { folder: string; account: Account }
+): Promise<void> {
+  await pipeline(Readable.from(statementOf(db, run, account)), createWriteStream(join(folder, 'statement.xml')))
+}
+
+async function* statementOf(db: Database, { runId, runNo }: MadeRun, account: Account): AsyncGenerator<string> {
+  const day = systemClock.today()
+  const debits = await debitsOf(db, runId)
+  const opening = account.closing
+  account.statements += 1
+  account.closing = ringgitOf(debits.reduce((rest, { total }) => rest - senOf(total), senOf(opening)))
+  const balance = (code: string, amount: Ringgit) =>
+    `<Bal><Tp><CdOrPrtry><Cd>${code}</Cd></CdOrPrtry></Tp><Amt Ccy="MYR">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd><Dt><Dt>${day}</Dt></Dt></Bal>`
+  yield `<Document xmlns="${urn}camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>S-${runNo}</MsgId></GrpHdr>
+<Stmt><Id>S${account.statements}</Id><ElctrncSeqNb>${account.statements}</ElctrncSeqNb>
+<Acct><Id><Othr><Id>514012345678</Id></Othr></Id><Ccy>MYR</Ccy></Acct>${balance('OPBD', opening)}${balance('CLBD', account.closing)}\n`
+  for (const { rail, total } of debits) {
+    yield `<Ntry><Amt Ccy="MYR">${total}</Amt><CdtDbtInd>DBIT</CdtDbtInd><Sts><Cd>BOOK</Cd></Sts><BookgDt><Dt>${day}</Dt></BookgDt><BkTxCd/>
+<NtryDtls><Btch><PmtInfId>${runNo}-${rail}</PmtInfId></Btch>\n`
+    yield* inPieces(linesOf(db, runId, rail), (line) =>
+      isRejected(line)
+        ? ''
+        : `<TxDtls><Refs><EndToEndId>${line.referenceNo}</EndToEndId></Refs><Amt Ccy="MYR">${line.amount}</Amt></TxDtls>\n`
+    )
+    yield '</NtryDtls></Ntry>\n'
+  }
+  yield '</Stmt></BkToCstmrStmt></Document>\n'
+}
+
+async function debitsOf(db: Database, runId: number): Promise<{ rail: string; total: Ringgit }[]> {
+  const { rows } = await sql<{ rail: string; total: Ringgit }>`
+    select rail, sum(amount)::numeric(16, 2) as total from payment_run_lines
+    where run_id = ${runId} and position % ${rejectedEach} <> 0 group by rail order by rail`.execute(db)
+  return rows
+}
+
+async function* inPieces(lines: AsyncIterable<Line>, textOf: (line: Line) => string): AsyncGenerator<string> {
+  let piece = ''
+  for await (const line of lines) {
+    piece += textOf(line)
+    if (piece.length < 65_536) continue
+    yield piece
+    piece = ''
+  }
+  yield piece
+}

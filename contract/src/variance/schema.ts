@@ -6,19 +6,20 @@ import { day, optionalText } from '../page.ts'
 import { type PeriodUnit, periodUnit, variancePartName } from './names.ts'
 
 const sidePatterns: Record<PeriodUnit, RegExp> = {
-  CYCLE: /^[1-9]\d{0,9}$/,
+  CYCLE: /^[1-9]\d{0,9}(v[1-9]\d{0,5})?$/,
   MONTH: /^(19|2\d)\d{2}-(0[1-9]|1[0-2])$/,
   YEAR: /^(19|2\d)\d{2}$/
 }
 const sideNames: Record<PeriodUnit, string> = {
-  CYCLE: 'the batch number of a cycle',
+  CYCLE: 'the batch number of a cycle, such as 900017, or one of its versions, such as 900017v1',
   MONTH: 'a month such as 2026-10',
   YEAR: 'a year such as 2026'
 }
 
 /**
  * What is compared. A side is a batch number, a month such as `2026-10` or a year, as the unit says. Without `after` it
- * is the latest, without `before` the one before it: of cycles the latest earlier one of the same kind.
+ * is the latest, without `before` the one before it: of cycles the latest earlier one of the same kind. A batch number
+ * may name a version, `900017v2`: both sides are then of the versions that they name, or of those that count.
  */
 export const comparisonShape = {
   unit: periodUnit.default('MONTH'),
@@ -57,6 +58,8 @@ export const comparedSide = z.object({
   toDate: day.nullable(),
   /** The cycles that count on this side, the earliest cut-off first. */
   cycles: z.array(cycleIdentity),
+  /** Where versions are compared: which, and whether it is the one that counts, whose transactions can be listed. */
+  ofVersion: z.object({ version: z.int(), isCurrent: z.boolean() }).nullable(),
   transactionCount: z.int(),
   importedAmount: ringgit,
   netAmount: ringgit
@@ -90,8 +93,10 @@ export const variance = z.object({
   planName: z.string().nullable(),
   companyCode: z.string().nullable(),
   companyName: z.string().nullable(),
-  /** A plan's net is before withholding tax, which is a dealer's and not a plan's. */
+  /** The net of a plan is before withholding tax, which is a dealer's; so is that of a version, as only the one that counts is taxed. */
   isBeforeTax: z.boolean(),
+  /** The versions of the later cycle that can be compared, the latest first. */
+  versions: z.array(z.int()),
   /** The transaction types and plans that it can be narrowed to. */
   transactionTypes: z.array(z.string()),
   planNames: z.array(z.string())

@@ -46,7 +46,7 @@ function linesAbove(variance: Variance): Report['filters'] {
     { label: 'Transaction Type', value: transactionType },
     { label: 'Plan', value: planName },
     { label: 'Dealer', value: companyCode && `${companyName} (${companyCode})` },
-    { label: 'Tax', value: isBeforeTax ? 'A plan’s net is before withholding tax' : null }
+    { label: 'Tax', value: isBeforeTax ? 'Both nets are before withholding tax' : null }
   ]
   return [
     sideLine('Before', variance.before),

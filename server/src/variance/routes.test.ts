@@ -1,7 +1,9 @@
+import type { InputOf } from '@payouts/contract/endpoint'
 import { errorCodes } from '@payouts/contract/errors'
 import { ringgitOf, senOf, sumOfRinggit } from '@payouts/contract/money'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
+import type { VariancePartName } from '@payouts/contract/variance/names'
 import type { Variance, VarianceLine, VariancePart } from '@payouts/contract/variance/schema'
 import fc from 'fast-check'
 import { sql } from 'kysely'
@@ -14,6 +16,7 @@ import { factsOf, type ModelRow, twoSides } from '../../test/variance-model.ts'
 import { splitOf } from './rules.ts'
 
 const { getVariance, getVarianceLines } = varianceEndpoints
+const { getPayoutTransactions } = payoutEndpoints
 
 const app = useTestApp()
 const reviewer = useSession(app, 'reviewer')
@@ -119,6 +122,58 @@ describe('any two cycles', () => {
   test('a cycle differs from itself in nothing', async () => {
     const same = await app.call(reviewer, getVariance, { unit: 'CYCLE', before: '101', after: '101' })
     expect(same).toMatchObject({ difference: '0.00', parts: [] })
+  })
+})
+
+/** What of a plan's transactions these parts are about; all of them are about dealers on both sides. */
+const incentiveKinds: Partial<Record<VariancePartName, 'EARNED' | 'CLAWBACK' | null>> = {
+  ...{ TYPES_CAME: null, TYPES_WENT: null, PLANS_CAME: 'EARNED', PLANS_WENT: 'EARNED' },
+  ...{ VOLUME: 'EARNED', RATE: 'EARNED', CLAWBACKS: 'CLAWBACK' }
+}
+
+const amountsOf = async (request: Omit<InputOf<typeof getPayoutTransactions>, 'pageNumber' | 'pageSize'>) => {
+  const page = await app.call(reviewer, getPayoutTransactions, { ...request, pageNumber: 0, pageSize: 100 })
+  expect(page.totalElements).toBe(page.content.length)
+  return page.content.map(({ incentiveAmount }) => incentiveAmount)
+}
+
+describe('the transactions behind a line', () => {
+  test.each([0, 1, 2, 3, 4])('of pair %i come to what the line says of each side', async (index) => {
+    const batches = batchesOf(index)
+    const { parts, ...variance } = await compared(index)
+    for (const found of parts) {
+      const incentiveKind = incentiveKinds[found.part]
+      if (incentiveKind === undefined) continue
+      for (const line of await linesOf({ parts, ...variance }, found))
+        for (const [side, batchNo, other] of [
+          ['before', batches[0], batches[1]],
+          ['after', batches[1], batches[0]]
+        ] as const) {
+          const { transactionType, planName: wholePlanName } = line
+          const rows = { batchNo, transactionType, wholePlanName, incentiveKind, dealersAlsoIn: { batchNos: [other] } }
+          const amounts = await amountsOf(rows)
+          expect([amounts.length, sumOf(amounts)], `${found.part} ${side}`).toEqual([
+            line[side].transactionCount,
+            line[side].amount
+          ])
+        }
+    }
+  })
+
+  test('are counted alike with and without the totals, in each state', async () => {
+    const batchNo = batchesOf(0)[1]
+    for (const narrowed of [
+      {},
+      { state: 'HELD' },
+      { companyCode: codeOf(2) },
+      { transactionType: 'Reload' }
+    ] as const) {
+      const all = await amountsOf({ batchNo, ...narrowed })
+      const clawbacks = await amountsOf({ batchNo, ...narrowed, incentiveKind: 'CLAWBACK' })
+      expect(clawbacks).toEqual(all.filter((amount) => amount.startsWith('-')))
+      const earned = await amountsOf({ batchNo, ...narrowed, incentiveKind: 'EARNED' })
+      expect(earned).toEqual(all.filter((amount) => !amount.startsWith('-')))
+    }
   })
 })
 

@@ -1,6 +1,6 @@
 import { Input, NativeSelect, SegmentedControl, TextInput } from '@mantine/core'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
-import { type PeriodUnit, periodUnits } from '@payouts/contract/variance/names'
+import { keyOfVersion, type PeriodUnit, periodUnits } from '@payouts/contract/variance/names'
 import type { ComparedSide, Variance } from '@payouts/contract/variance/schema'
 import { unitNames } from '@payouts/contract/variance/words'
 import { type KeyboardEvent, useId } from 'react'
@@ -29,6 +29,7 @@ export function ComparisonControls({ comparison, variance, refusedField, onChang
     <SideField
       label={messages[side]}
       options={options}
+      versions={versionOptions(variance)}
       chosen={comparison[side]}
       found={variance?.[side]}
       isRefused={refusedField === side}
@@ -89,9 +90,21 @@ function useSideOptions(unit: PeriodUnit): readonly Option[] {
   }))
 }
 
+/** The versions of the later cycle, where it has several. */
+function versionOptions(variance: Variance | undefined): readonly Option[] {
+  const [cycle] = variance?.after.cycles ?? []
+  if (!cycle || !variance) return []
+  const { batchNo, payoutCycleName } = cycle
+  return variance.versions.map((version) => ({
+    value: keyOfVersion(batchNo, version),
+    label: messages.version(payoutCycleName, version)
+  }))
+}
+
 type SideFieldProps = {
   label: string
   options: readonly Option[]
+  versions: readonly Option[]
   chosen: string | undefined
   found: ComparedSide | undefined
   isRefused: boolean
@@ -99,14 +112,23 @@ type SideFieldProps = {
 }
 
 /** A side as it was chosen, else as the server found it; one beyond those that are offered is offered as well. */
-function SideField({ label, options, chosen, found, isRefused, onChange }: SideFieldProps) {
+function SideField({ label, options, versions, chosen, found, isRefused, onChange }: SideFieldProps) {
   const value = chosen ?? found?.key ?? ''
   const known = found?.key === value ? found.name : value
   const offered = value === '' ? [{ value: '', label: messages.choose }, ...options] : options
+  const isVersion = versions.some((version) => version.value === value)
+  const cycles = isVersion ? [...offered] : withOption(offered, { value, label: known })
   return (
     <NativeSelect
       label={label}
-      data={withOption(offered, { value, label: known })}
+      data={
+        versions.length > 0
+          ? [
+              { group: messages.cyclesToChoose, items: cycles },
+              { group: messages.versionsToChoose, items: [...versions] }
+            ]
+          : cycles
+      }
       value={value}
       error={isRefused}
       onChange={(event) => event.currentTarget.value && onChange(event.currentTarget.value)}

@@ -106,8 +106,12 @@ type DifferenceProps = { variance: Variance; comparison: Comparison; onOpen: (pa
 
 function Difference({ variance, comparison, onOpen }: DifferenceProps) {
   const { before, after, parts, isBeforeTax, transactionType } = variance
+  const isOfVersions = after.ofVersion !== null
   const isNarrowed = transactionType !== null || isBeforeTax
-  const notes = [isBeforeTax && messages.planNote, after.fromDate !== null && isNarrowed && messages.typeNote]
+  const notes = [
+    isBeforeTax && (isOfVersions ? messages.versionNote : messages.planNote),
+    after.fromDate !== null && isNarrowed && messages.typeNote
+  ]
   if (parts.length === 0) {
     const isNothing = before.transactionCount === 0 && after.transactionCount === 0
     return isNothing ? (

@@ -75,7 +75,7 @@ function Lines({ open }: { open: OpenPart }) {
 /** The part on both sides, and what it adds; 0.00 where it adds nothing. */
 function PartTiles({ variance, part }: { variance: Variance | undefined; part: VariancePart | undefined }) {
   const amount = (one: string | undefined) => variance && <Money amount={one ?? '0.00'} />
-  const count = (one: number | undefined) => variance && messages.transactions(one ?? 0)
+  const count = (one: number | undefined) => (variance ? messages.transactions(one ?? 0) : '')
   return (
     <TileRow label={messages.figures}>
       <Tile

@@ -22,7 +22,7 @@ const steps: Partial<Record<VariancePartName, 'EXCLUDED' | 'HELD' | 'CANCELLED' 
 const isBefore = new Set(['before', 'beforeCount', 'beforeEach'])
 
 /**
- * Where a line leads: to its transactions on the side of the column, where that side is one cycle; else to the same
+ * Where a line leads: to its transactions on the side of the column, where that side is one cycle that counts; else to the same
  * comparison narrowed to it. What is booked beside the cycles leads to where it is listed.
  */
 export function linkOfLine(open: OpenPart, line: VarianceLine, columnKey?: string): LinkOptions {
@@ -34,7 +34,7 @@ export function linkOfLine(open: OpenPart, line: VarianceLine, columnKey?: strin
     return linkOptions({ to: '/dealer', search: { companyCode: companyCode ?? '' } })
   const side = sideOf(variance, line, columnKey)
   const [cycle, ...others] = side?.cycles ?? []
-  if (cycle && others.length === 0)
+  if (cycle && others.length === 0 && canBeListed(open, line, side))
     return linkOptions({ to: '/payoutsAllTransactionDetails', search: rowsOf(open, line, cycle) })
   const narrowed = {
     ...comparison,
@@ -45,24 +45,62 @@ export function linkOfLine(open: OpenPart, line: VarianceLine, columnKey?: strin
   return linkOptions({ to: '/payoutsVariance', search: narrowed })
 }
 
+/** Of versions, the transactions of the one that counts, for a dealer; who else is on both sides no list can tell. */
+function canBeListed({ comparison }: OpenPart, line: VarianceLine, side: ComparedSide | undefined): boolean {
+  if (!side?.ofVersion) return true
+  return side.ofVersion.isCurrent && (line.companyCode ?? comparison.companyCode) !== undefined
+}
+
 /** The side of the column that was clicked; by the name the later one, unless only the earlier has rows. */
 function sideOf(variance: Variance | undefined, { after }: VarianceLine, columnKey = ''): ComparedSide | undefined {
   const isEarlier = isBefore.has(columnKey) || after.transactionCount === 0
   return isEarlier ? variance?.before : variance?.after
 }
 
-function rowsOf({ comparison, part, holdType }: OpenPart, line: VarianceLine, cycle: ComparedSide['cycles'][number]) {
+/** What of a plan's transactions a part is about. */
+const incentiveKinds: Partial<Record<VariancePartName, 'EARNED' | 'CLAWBACK'>> = {
+  PLANS_CAME: 'EARNED',
+  PLANS_WENT: 'EARNED',
+  VOLUME: 'EARNED',
+  RATE: 'EARNED',
+  CLAWBACKS: 'CLAWBACK'
+}
+/** The parts that are about dealers on both sides alone: the transactions of the others are in parts of their own. */
+const ofBothSides = new Set<VariancePartName>([
+  ...(['TYPES_CAME', 'TYPES_WENT', 'PLANS_CAME', 'PLANS_WENT', 'VOLUME', 'RATE', 'CLAWBACKS'] as const)
+])
+
+/** The transactions of a cycle that a line sums up. */
+function rowsOf(open: OpenPart, line: VarianceLine, cycle: ComparedSide['cycles'][number]) {
+  const { comparison, part, holdType } = open
   const companyCode = line.companyCode ?? comparison.companyCode
   const transactionType = line.transactionType ?? comparison.transactionType
-  const planName = line.planName ?? comparison.planName
+  const wholePlanName = line.planName ?? comparison.planName
   const step = steps[part]
+  const incentiveKind = incentiveKinds[part]
+  const dealersAlsoIn = companyCode || !ofBothSides.has(part) ? undefined : otherSide(open, cycle)
   return {
     ...cycle,
     flowFrom: 'payouts' as const,
     ...(companyCode && { companyCode }),
     ...(transactionType && { transactionType }),
-    ...(planName && { filter: 'planName', value: planName }),
+    ...(wholePlanName && { wholePlanName }),
+    ...(incentiveKind && { also: { incentiveKind } }),
+    ...(dealersAlsoIn && { dealersAlsoIn }),
     ...(step && { step }),
     ...(holdType && { holdType })
+  }
+}
+
+/** Where dealers have to have transactions, too, to be on both sides of the comparison. */
+function otherSide({ variance, comparison }: OpenPart, { batchNo }: ComparedSide['cycles'][number]) {
+  const isAfter = variance?.after.cycles.some((cycle) => cycle.batchNo === batchNo)
+  const { cycles = [] } = (isAfter ? variance?.before : variance?.after) ?? {}
+  if (cycles.length === 0) return undefined
+  const { transactionType, planName } = comparison
+  return {
+    batchNos: cycles.map((cycle) => cycle.batchNo),
+    ...(transactionType && { transactionType }),
+    ...(planName && { planName })
   }
 }

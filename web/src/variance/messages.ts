@@ -17,7 +17,10 @@ export const messages = {
   plan: 'Plan',
   dealer: 'Dealer code',
   allDealers: 'All dealers',
-  batch: (name: string, batchNo: number) => `${name} · batch ${batchNo}`,
+  cyclesToChoose: 'Cycles',
+  versionsToChoose: 'Versions of the cycle',
+  version: (name: string, version: number) => `${name}, version ${version}`,
+  batch: (name: string, batchNo: number) => `${name} · ${batchNo}`,
   figures: 'Both sides and their difference',
   net: (name: string) => `Net of ${name}`,
   netBeforeTax: (name: string) => `Net of ${name} before tax`,
@@ -39,6 +42,8 @@ export const messages = {
   nothingHint: 'Choose other cycles, months or years above.',
   refusedHint: 'Choose what to compare above.',
   planNote: 'The net of a plan is before withholding tax, which is a dealer’s and not a plan’s.',
+  versionNote:
+    'Versions are compared before withholding tax, as only the version that counts is taxed. A version that was replaced is as it stood then.',
   typeNote:
     'Releases and adjustments are a dealer’s, so a transaction type or plan has none: each cycle counts whole in the month of its payout.',
 

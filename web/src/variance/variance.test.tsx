@@ -18,7 +18,7 @@ const cycle = (batchNo: number) => ({
 })
 const side = (month: string, name: string, netAmount: string): ComparedSide => ({
   ...{ key: month, name, fromDate: `${month}-01`, toDate: `${month}-28`, cycles: [cycle(Number(month.slice(5)))] },
-  ...{ transactionCount: 40, importedAmount: netAmount, netAmount }
+  ...{ ofVersion: null, transactionCount: 40, importedAmount: netAmount, netAmount }
 })
 const counted = (transactionCount: number, amount: string) => ({ transactionCount, amount })
 const part = (given: Partial<VariancePart>): VariancePart => ({
@@ -37,7 +37,7 @@ const variance: Variance = {
   difference: '-100.00',
   parts: [part({}), held],
   ...{ transactionType: null, planName: null, companyCode: null, companyName: null, isBeforeTax: false },
-  ...{ transactionTypes: ['Port In', 'Reload'], planNames: ['Basic'] }
+  ...{ versions: [], transactionTypes: ['Port In', 'Reload'], planNames: ['Basic'] }
 }
 
 function open(
@@ -152,6 +152,47 @@ test('a line leads to its transactions on the side of the column, or to where it
     to: '/payoutsVariance',
     search: { unit: 'MONTH', companyCode: 'D00007' }
   })
+})
+
+test('a line of clawbacks leads to the clawbacks of its plan, of dealers on both sides', () => {
+  const sides = { ...variance, unit: 'CYCLE' as const }
+  const comparison = { unit: 'CYCLE', after: '10', before: '9', transactionType: 'Reload' } as never
+  const ofPlan = { ...line, companyCode: null, transactionType: 'Reload', planName: 'RM 30' }
+  const link = linkOfLine({ comparison, part: 'CLAWBACKS', holdType: undefined, variance: sides }, ofPlan)
+  expect((link as { search: object }).search).toMatchObject({
+    ...{ batchNo: 10, transactionType: 'Reload', wholePlanName: 'RM 30', also: { incentiveKind: 'CLAWBACK' } },
+    dealersAlsoIn: { batchNos: [9], transactionType: 'Reload' }
+  })
+})
+
+const versions: Variance = {
+  ...variance,
+  ...{ unit: 'CYCLE', isBeforeTax: true },
+  before: { ...variance.before, key: '10v1', name: 'Cycle 10, version 1', ofVersion: { version: 1, isCurrent: false } },
+  after: { ...variance.after, key: '10v2', name: 'Cycle 10, version 2', ofVersion: { version: 2, isCurrent: true } },
+  versions: [2, 1]
+}
+
+test('versions of the later cycle can be chosen, and say that they are before tax', async () => {
+  const { server } = open('/payoutsVariance?unit=CYCLE&after=10v2', () => versions)
+  expect(await screen.findByText(/^Versions are compared before withholding tax/)).toBeTruthy()
+  const earlier = screen.getByLabelText('With')
+  expect(within(earlier).getByRole('option', { name: 'Cycle 10, version 1', selected: true })).toBeTruthy()
+  await userEvent.selectOptions(earlier, 'Cycle 10, version 2')
+  await waitFor(() => expect(server.payloadsOf(getVariance).at(-1)).toMatchObject({ after: '10v2', before: '10v2' }))
+})
+
+test('a line of versions leads to transactions only of a dealer, in the version that counts', () => {
+  const comparison = { unit: 'CYCLE', after: '10v2', before: '10v1' } as never
+  const of = (columnKey: string, given: VarianceLine) =>
+    linkOfLine({ comparison, part: 'HOLDS', holdType: undefined, variance: versions }, given, columnKey) as never
+  expect(of('after', line)).toMatchObject({ to: '/payoutsAllTransactionDetails', search: { batchNo: 10 } })
+  expect(of('before', line)).toMatchObject({
+    to: '/payoutsVariance',
+    search: { after: '10v2', before: '10v1', companyCode: 'D00007' }
+  })
+  const ofPlan = { ...line, companyCode: null, transactionType: 'Reload', planName: 'RM 30' }
+  expect(of('after', ofPlan)).toMatchObject({ to: '/payoutsVariance', search: { planName: 'RM 30' } })
 })
 
 test('months and years are offered from the present one back, and one beyond them as well', () => {

@@ -6,7 +6,7 @@ import { withheldIn } from '../../payouts/withheld.ts'
 import { one } from '../../platform/db/read.ts'
 import { type Counted, type Facts, importedOf, type Kept, type OneSided, type PlanLine } from '../rules.ts'
 import { type FoundSides, payDay, type Reader } from './sides.ts'
-import { type Scope, scopeOf, sidesIn, sumsIn } from './sums.ts'
+import { isBeforeTax, type Scope, scopeOf, sidesIn, sumsIn } from './sums.ts'
 import '../../adjustments/tables.ts'
 import '../../posting/tables.ts'
 
@@ -91,13 +91,14 @@ function factsSql(reader: Reader, sides: FoundSides, scope: Scope): RawBuilder<R
       ) as kept`
 }
 
-/** The tax as the headers of the cycles have it; a plan's net is before tax. */
-function taxSums({ clock }: Reader, { companyId, transactionType, planName }: Scope): RawBuilder<unknown> {
-  if (planName !== undefined) return sql`select null::boolean, null, '', 0, 0 where false`
+/** The tax as the headers of the cycles have it. */
+function taxSums({ clock }: Reader, scope: Scope): RawBuilder<unknown> {
+  if (isBeforeTax(scope)) return sql`select null::boolean, null, '', 0, 0 where false`
   const cycle = { payout_date: sql.ref<Day>('cycles.payout_date'), approved_for: sql.ref<Day>('cycles.approved_for') }
-  const scope = { batchNo: sql.ref<number>('cycles.batch_no'), transactionType, companyId }
+  const { companyId, transactionType } = scope
+  const taxed = { batchNo: sql.ref<number>('cycles.batch_no'), transactionType, companyId }
   return sql`
-    select is_after, 'TAX', '', 0, ${withheldIn(clock, cycle, scope)} from cycles join side using (batch_no)`
+    select is_after, 'TAX', '', 0, ${withheldIn(clock, cycle, taxed)} from cycles join side using (batch_no)`
 }
 
 /** What is booked of a month or a year beside its cycles. It is a dealer's, and neither a type's nor a plan's. */

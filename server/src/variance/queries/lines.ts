@@ -13,7 +13,7 @@ import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { ofLines, onWire, type SplitLine } from '../rules.ts'
 import { bookings, hasBookings } from './facts.ts'
 import { type FoundSides, findSides, type Reader } from './sides.ts'
-import { type Scope, scopeOf, sidesIn, sumsIn } from './sums.ts'
+import { isBeforeTax, type Scope, scopeOf, sidesIn, sumsIn } from './sums.ts'
 import { splitSides } from './variance.ts'
 
 type LinesRequest = CheckedInputOf<typeof varianceEndpoints.getVarianceLines>
@@ -146,7 +146,7 @@ function amountsOf(reader: Reader, { part, holdType }: LinesRequest, { sides, sc
     case 'CANCELLATIONS':
       return { amounts: inState(sql`state = 'CANCELLED'`), isTaken: true }
     case 'TAX':
-      return { amounts: scope.planName === undefined ? taxByDealer(reader, scope) : none, isTaken: true }
+      return { amounts: isBeforeTax(scope) ? none : taxByDealer(reader, scope), isTaken: true }
     case 'LATER_RELEASES':
       return { amounts: booked, isTaken: true }
     default:

@@ -1,15 +1,16 @@
 import type { CycleIdentity } from '@payouts/contract/cycles/schema'
 import type { Day } from '@payouts/contract/page'
-import type { PeriodUnit } from '@payouts/contract/variance/names'
+import { keyOfVersion, type PeriodUnit, versionIn } from '@payouts/contract/variance/names'
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { type StateReader, untilAnyChange } from '../../cycles/change-cache.ts'
 import { isShownTo, isThereFor } from '../../cycles/find-cycle.ts'
+import { type RowsOfVersion, whereRowsAre } from '../../imports/rows-of-version.ts'
 import type { Clock } from '../../platform/clock.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { visibleTo } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import type { Caller } from '../../platform/http/caller.ts'
-import { type Refusal, refuse } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import '../../dealers/tables.ts'
 
 export type Reader = StateReader & { db: Database; clock: Clock }
@@ -29,6 +30,8 @@ export type FoundSide = {
   firstDay: Day | null
   lastDay: Day | null
   cycles: CycleIdentity[]
+  /** Where versions are compared: which, and where its rows are. */
+  ofVersion: RowsOfVersion | null
 }
 
 export type FoundSides = {
@@ -38,6 +41,8 @@ export type FoundSides = {
   companyName: string | null
   before: FoundSide
   after: FoundSide
+  /** The versions of the later cycle whose rows are kept, the latest first. */
+  versions: number[]
 }
 
 const invalidCycle = (field: 'after' | 'before') => refuse('refusedByRule', 'Invalid payout cycle data', field)
@@ -48,14 +53,19 @@ const invalidCycle = (field: 'after' | 'before') => refuse('refusedByRule', 'Inv
  */
 export async function findSides(reader: Reader, comparison: Comparison): Promise<FoundSides | Refusal> {
   const { companyCode, after, before } = comparison
+  const named = versionsNamed(reader.caller, comparison)
+  if (isRefusal(named)) return named
   const found = await untilAnyChange(reader, `variance sides/${JSON.stringify(comparison)}`, () =>
-    readSides(reader, comparison)
+    readSides(reader, comparison, named)
   )
   if (companyCode !== undefined && found.companyId === null)
     return refuse('refusedByRule', `There is no dealer ${companyCode}.`, 'companyCode')
   if (comparison.unit === 'CYCLE') {
     if (found.after.cycles.length === 0) return after === undefined ? nothingYet : invalidCycle('after')
-    if (found.before.cycles.length === 0) return before === undefined ? noEarlierCycle : invalidCycle('before')
+    if (found.before.cycles.length === 0)
+      return before === undefined ? (named ? noEarlierVersion : noEarlierCycle) : invalidCycle('before')
+    for (const side of ['after', 'before'] as const)
+      if (named && !found[side].ofVersion) return removed(side, found[side].cycles[0])
   }
   if (found.after.firstDay === null && comparison.unit !== 'CYCLE') return nothingYet
   return found
@@ -68,8 +78,40 @@ const noEarlierCycle = refuse(
   'before'
 )
 
-function readSides({ db, caller }: Reader, comparison: Comparison): Promise<FoundSides> {
-  const sides = comparison.unit === 'CYCLE' ? cyclesCompared(caller, comparison) : periodsCompared(caller, comparison)
+const noEarlierVersion = refuse(
+  'refusedByRule',
+  'This is the first version of the cycle. Choose another one to compare it with.',
+  'before'
+)
+const removed = (field: 'after' | 'before', cycle: CycleIdentity | undefined) =>
+  refuse(
+    'refusedByRule',
+    `The transactions of version ${cycle?.version} are kept no more, so that it cannot be compared.`,
+    field
+  )
+
+/** The versions that a comparison names, by default the one before; undefined where it names none. */
+type NamedVersions = { after: string; before: string }
+
+/** Companies know of no versions. */
+function versionsNamed(caller: Caller, { unit, after, before }: Comparison): NamedVersions | Refusal | undefined {
+  if (unit !== 'CYCLE') return undefined
+  const named = [after, before].find((side) => side?.includes('v'))
+  if (named === undefined) return undefined
+  if (caller.companyId !== null) return invalidCycle(named === after ? 'after' : 'before')
+  const later = after ?? String(versionIn(named).batchNo)
+  const { batchNo, version = 1 } = versionIn(later)
+  return { after: later, before: before ?? keyOfVersion(batchNo, version - 1) }
+}
+
+function readSides(
+  { db, caller }: Reader,
+  comparison: Comparison,
+  named: NamedVersions | undefined
+): Promise<FoundSides> {
+  const { unit } = comparison
+  const cycles = () => (named ? versionsCompared(named) : cyclesCompared(caller, comparison))
+  const sides = unit === 'CYCLE' ? cycles() : periodsCompared(caller, comparison)
   return one(
     db,
     sql<FoundSides>`
@@ -78,7 +120,8 @@ function readSides({ db, caller }: Reader, comparison: Comparison): Promise<Foun
     ), ${sides}
     select company.company_id as "companyId", company.company_code as "companyCode",
       company.company_name as "companyName",
-      (${sideOf(sql`not is_after`)}) as before, (${sideOf(sql`is_after`)}) as after
+      (${sideOf(sql`not is_after`)}) as before, (${sideOf(sql`is_after`)}) as after,
+      ${unit === 'CYCLE' && caller.companyId === null ? versionsOfLater : sql`array[]::integer[]`} as versions
     from (select) as always left join company on true`
   )
 }
@@ -108,9 +151,35 @@ const sideOf = (is: RawBuilder<SqlBool>) => sql`
       select json_agg(json_build_object('batchNo', batch_no, 'version', version, 'payoutCycleName', name,
         'commissionType', commission_type) order by cutoff_date, batch_no)
       from compared where ${is}
-    ), '[]'))`
+    ), '[]'),
+    'ofVersion', (select rows_of_version from compared where ${is} and rows_of_version is not null))`
 
-const columns = sql`batch_no, version, name, commission_type, cutoff_date`
+const columns = sql`batch_no, version, name, commission_type, cutoff_date, null::json as rows_of_version`
+
+const versionsOfLater = sql`array(
+  select of_version.version
+  from later join cycles using (batch_no) join cycle_versions as of_version using (batch_no)
+  where ${whereRowsAre} is not null
+  order by of_version.version desc
+)`
+
+/** Two versions, of one cycle or of two. A batch number alone names the version that counts. */
+function versionsCompared({ after, before }: NamedVersions): RawBuilder<unknown> {
+  const named = (side: string) => {
+    const { batchNo, version = null } = versionIn(side)
+    return sql`
+      select cycles.batch_no, of_version.version, of_version.name, of_version.commission_type,
+        of_version.cutoff_date, ${whereRowsAre} as rows_of_version
+      from cycles join cycle_versions as of_version using (batch_no)
+      where cycles.batch_no = ${batchNo}::bigint and of_version.version = coalesce(${version}::integer, cycles.version)
+        and cycles.status <> 'Dropped'`
+  }
+  return sql`later as materialized (${named(after)}), earlier as materialized (${named(before)}), ${bothCycles}`
+}
+
+const bothCycles = sql`period as (
+    select is_after, null::date as first_day, null::date as last_day from (values (false), (true)) as side (is_after)
+  ), compared as (select false as is_after, * from earlier union all select true, * from later)`
 
 /** Two cycles. Without a name it is the latest, and the latest before it of the same kind. */
 function cyclesCompared(caller: Caller, { after, before }: Comparison): RawBuilder<unknown> {
@@ -126,9 +195,7 @@ function cyclesCompared(caller: Caller, { after, before }: Comparison): RawBuild
       and (cutoff_date, batch_no) < (select cutoff_date, batch_no from later)
     order by cutoff_date desc, batch_no desc limit 1`
   return sql`later as materialized (${after === undefined ? latest : named(after)}),
-    earlier as materialized (${before === undefined ? previous : named(before)}),
-    period as (select is_after, null::date as first_day, null::date as last_day from (values (false), (true)) as side (is_after)),
-    compared as (select false as is_after, * from earlier union all select true, * from later)`
+    earlier as materialized (${before === undefined ? previous : named(before)}), ${bothCycles}`
 }
 
 /** A cycle belongs to the month and year of the day that it was approved for, else of its payout day. */

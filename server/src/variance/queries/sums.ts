@@ -1,4 +1,5 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
+import { type RowsOfVersion, rowsOfVersion } from '../../imports/rows-of-version.ts'
 import type { FoundSides } from './sides.ts'
 import '../../cycles/tables.ts'
 import '../../transactions/tables.ts'
@@ -9,13 +10,22 @@ export type Scope = {
   companyId: number | undefined
   transactionType: string | undefined
   planName: string | undefined
+  /** Where versions are compared: the rows of both. */
+  versions: { before: RowsOfVersion; after: RowsOfVersion } | undefined
 }
+
+/** A plan's net and a version's are before tax. */
+export const isBeforeTax = ({ planName, versions }: Pick<Scope, 'planName' | 'versions'>): boolean =>
+  planName !== undefined || versions !== undefined
 
 type Narrowed = { transactionType?: string | undefined; planName?: string | undefined }
 
-export function scopeOf({ before, after, companyId }: FoundSides, { transactionType, planName }: Narrowed): Scope {
+export function scopeOf(sides: FoundSides, { transactionType, planName }: Narrowed): Scope {
+  const { before, after, companyId } = sides
   const batchNos = [...new Set([...before.cycles, ...after.cycles].map(({ batchNo }) => batchNo))]
-  return { batchNos, companyId: companyId ?? undefined, transactionType, planName }
+  const versions =
+    before.ofVersion && after.ofVersion ? { before: before.ofVersion, after: after.ofVersion } : undefined
+  return { batchNos, companyId: companyId ?? undefined, transactionType, planName, versions }
 }
 
 /** The relations `side (batch_no, is_after)` and `period (is_after, first_day, last_day)`, for a `with`. */
@@ -44,10 +54,10 @@ export type Sums = {
 
 /**
  * Sums of both sides from what is kept of their cycles, as far as that suffices. No dealer's plans are kept: those of the
- * dealers that came or went, of a dealer or of a plan are read from the rows, by index.
+ * dealers that came or went, of a dealer or of a plan are read from the rows, by index. Of versions nothing is kept.
  */
 export function sumsIn(scope: Scope): Sums {
-  if (scope.planName !== undefined) return sumsOfRows(scope)
+  if (isBeforeTax(scope)) return sumsOfRows(scope)
   const stateSums = sql`
     select company_id, is_after, state, hold_type, row_count, amount from cycle_totals join side using (batch_no)
     where ${inScope(scope, 'cycle_totals')} and row_count > 0`
@@ -107,7 +117,7 @@ function sumsOfRows(scope: Scope): Sums {
     first: sql`row_sums as materialized (
       select is_after, company_id, transaction_type, plan_name, state, coalesce(hold_type, '') as hold_type,
         ${rowSums}
-      from transactions join side using (batch_no) where ${inScope(scope, 'transactions')}
+      from ${comparedRows(scope)}
       group by is_after, company_id, transaction_type, plan_name, state, coalesce(hold_type, '')
     ),`,
     oneSidedDealers:
@@ -123,6 +133,19 @@ function sumsOfRows(scope: Scope): Sums {
       group by is_after, transaction_type, plan_name`,
     stateSums: sql`select company_id, is_after, state, hold_type, row_count, amount from row_sums`
   }
+}
+
+/** The rows of both sides, with `is_after`. */
+function comparedRows(scope: Scope): RawBuilder<unknown> {
+  const inBoth = inScope(scope, 'transactions')
+  if (!scope.versions) return sql`transactions join side using (batch_no) where ${inBoth}`
+  const rowsOf = (isAfter: boolean, version: RowsOfVersion) => {
+    const { table, condition } = rowsOfVersion(version)
+    return sql`select ${isAfter}::boolean as is_after, company_id, transaction_type, plan_name, state, hold_type,
+      incentive_amount from ${table} as transactions where ${inBoth} and ${condition}`
+  }
+  const { before, after } = scope.versions
+  return sql`(${rowsOf(false, before)} union all ${rowsOf(true, after)}) as version_row`
 }
 
 /** Narrows a table of several cycles; the batch numbers are given so that no other cycle's rows are looked at. */

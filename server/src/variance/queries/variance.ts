@@ -1,11 +1,12 @@
 import { ringgitOf, type Sen } from '@payouts/contract/money'
-import type { PeriodUnit } from '@payouts/contract/variance/names'
+import { keyOfVersion, type PeriodUnit } from '@payouts/contract/variance/names'
 import type { ComparedSide, Variance } from '@payouts/contract/variance/schema'
 import { untilAnyChange } from '../../cycles/change-cache.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { type Facts, importedOf, type Split, splitOf } from '../rules.ts'
 import { readFacts } from './facts.ts'
 import { type Comparison, type FoundSide, type FoundSides, findSides, type Reader } from './sides.ts'
+import { isBeforeTax, scopeOf } from './sums.ts'
 
 /** How many types and plans a comparison names to be narrowed to. */
 const mostChoices = 200
@@ -39,7 +40,8 @@ export async function readVariance(reader: Reader, comparison: Comparison): Prom
     planName,
     companyCode: sides.companyCode,
     companyName: sides.companyName,
-    isBeforeTax: planName !== null,
+    isBeforeTax: isBeforeTax(scopeOf(sides, comparison)),
+    versions: sides.versions.length > 1 ? sides.versions : [],
     transactionTypes: choicesOf(facts.lines.map((line) => line.transactionType)),
     planNames: choicesOf(facts.lines.map((line) => line.planName))
   }
@@ -55,6 +57,7 @@ function comparedSide(unit: PeriodUnit, side: FoundSide, { facts, split, which }
     fromDate: side.firstDay,
     toDate: side.lastDay,
     cycles: side.cycles,
+    ofVersion: side.ofVersion && { version: side.ofVersion.version, isCurrent: side.ofVersion.isCurrent },
     transactionCount: count,
     importedAmount: ringgitOf(amount),
     netAmount: ringgitOf(net)
@@ -63,8 +66,12 @@ function comparedSide(unit: PeriodUnit, side: FoundSide, { facts, split, which }
 
 const monthName = new Intl.DateTimeFormat('en-MY', { month: 'long', timeZone: 'UTC' })
 
-function nameOf(unit: PeriodUnit, { firstDay, cycles }: FoundSide): Pick<ComparedSide, 'key' | 'name'> {
+function nameOf(unit: PeriodUnit, { firstDay, cycles, ofVersion }: FoundSide): Pick<ComparedSide, 'key' | 'name'> {
   const [cycle] = cycles
+  if (cycle && ofVersion) {
+    const { batchNo, version, payoutCycleName } = cycle
+    return { key: keyOfVersion(batchNo, version), name: `${payoutCycleName}, version ${version}` }
+  }
   if (unit === 'CYCLE') return { key: String(cycle?.batchNo), name: cycle?.payoutCycleName ?? '' }
   const [year = '', month = ''] = (firstDay ?? '').split('-')
   if (unit === 'YEAR') return { key: year, name: year }

@@ -48,11 +48,23 @@ export const countedRows = ({ batchNo }: Pick<LookedAt, 'batchNo'>): RawBuilder<
   sql`transactions where batch_no = ${batchNo} and state <> 'EXCLUDED'`
 
 /**
+ * A cycle of a million rows has nearly as many customers, and a hash table of them that does not fit is written to disk
+ * in parts, at half again its time. No more than a few cycles are looked at at once. Ends with the transaction.
+ */
+async function takeMoreMemory(tx: Tx): Promise<void> {
+  await sql`
+    select set_config('work_mem', (4 * pg_size_bytes(current_setting('work_mem')) / 1024)::text || 'kB', true)`.execute(
+    tx
+  )
+}
+
+/**
  * Adds the cycle's rows up once for the rules that need no single one: `signal_days`, by dealer and day, and
  * `signal_customers`, by customer where one has several rows. Both end with the transaction.
  */
 export async function gatherRows(tx: Tx, cycle: LookedAt): Promise<void> {
   await sql`drop table if exists signal_days, signal_customers`.execute(tx)
+  await takeMoreMemory(tx)
   await sql`
     create temporary table signal_days on commit drop as
     select company_id, transaction_date, count(*) as row_count, sum(incentive_amount) as amount,

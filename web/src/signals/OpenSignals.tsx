@@ -31,14 +31,16 @@ type OpenSignalsProps = {
 export function OpenSignals({ cycle, onHeld }: OpenSignalsProps) {
   const { batchNo, version, payoutStatus } = cycle
   const found = useCycleSignals(batchNo).data
-  const { data } = useCall(signalEndpoints.getSignals, openSignalsOf(batchNo))
-  if (!found || !data) return null
-  const more = data.totalElements - data.content.length
+  const openCount = found ? found.openRed + found.openAmber : 0
+  const query = useCall(signalEndpoints.getSignals, openSignalsOf(batchNo), { enabled: openCount > 0 })
+  const open = openCount > 0 ? query.data : { content: [], totalElements: 0 }
+  if (!found || !open) return null
+  const more = open.totalElements - open.content.length
   return (
     <div className="open-signals">
-      {data.content.length === 0 && <p>{wordsOf(found)}</p>}
+      {open.content.length === 0 && <p>{wordsOf(found)}</p>}
       <ul>
-        {data.content.map((signal) => (
+        {open.content.map((signal) => (
           <li key={signal.signalId} aria-label={ruleOf(signal.rule).title}>
             <Signal signal={signal} />
             <div className="open-signal-actions">

@@ -9,7 +9,7 @@ import {
   thresholdProblem,
   thresholdsOf
 } from '@payouts/contract/signals/signal-rules'
-import { longestReason } from '@payouts/contract/text'
+import { ReasonField } from '../changes/ReasonField.tsx'
 import { CallRefusal } from '../client/CallRefusal.tsx'
 import { closeOnSuccess } from '../client/close-on-success.ts'
 import { DayField } from '../ui/DayField.tsx'
@@ -63,13 +63,7 @@ export function RuleForm({ setting, onDone }: { setting: CurrentSetting; onDone:
           />
         ))}
         <DayField label={messages.validFrom} min={today()} {...form.getInputProps('validFrom')} />
-        <TextInput
-          label={messages.reason}
-          description={messages.reasonHint}
-          withAsterisk
-          maxLength={longestReason}
-          {...form.getInputProps('reason')}
-        />
+        <ReasonField {...form.getInputProps('reason')} />
         {command.error && <CallRefusal error={command.error} verb={messages.save} />}
       </Stack>
       <DialogActions submit={messages.save} busy={command.isPending} />

@@ -1,6 +1,9 @@
 import { Button, Skeleton } from '@mantine/core'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import type { CurrentSetting } from '@payouts/contract/signals/schema'
+import { DecidedChanges } from '../changes/dated/DecidedChanges.tsx'
+import { PendingChanges } from '../changes/dated/PendingChanges.tsx'
+import type { DecidedPage } from '../changes/use-decided-page.ts'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { BackLink } from '../list/BackLink.tsx'
@@ -10,10 +13,9 @@ import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import { useSignalRights, waitingChanges } from './api.ts'
-import { DecidedChanges } from './DecidedChanges.tsx'
 import { messages } from './messages.ts'
-import { PendingChanges } from './PendingChanges.tsx'
 import { RuleDialog } from './RuleDialog.tsx'
+import { ruleChanges } from './rule-changes.ts'
 import { limitsOf, meaningOf, severityText, titleOf } from './rule-words.ts'
 import { Lines } from './SignalFacts.tsx'
 import { severityTones } from './severity-tones.ts'
@@ -30,9 +32,9 @@ export function SignalRulesPage() {
         title={messages.rules}
         purpose={messages.rulesPurpose}
         back={<BackLink to="/signals">{messages.signals}</BackLink>}
-        actions={<DecidedChanges />}
+        actions={<DecidedChanges kind={ruleChanges} usePage={useDecided} />}
       />
-      {changes.data && <PendingChanges changes={changes.data.changes} />}
+      {changes.data && <PendingChanges kind={ruleChanges} changes={changes.data.changes.content} />}
       {rules.error && !rules.data && <ErrorState message={errorText(rules.error)} retry={() => void rules.refetch()} />}
       {!rules.error && !rules.data && <Skeleton height={480} role="status" aria-label={messages.rules} />}
       <ol className="signal-rules">
@@ -46,6 +48,8 @@ export function SignalRulesPage() {
     </div>
   )
 }
+
+const useDecided = (request: DecidedPage['request']) => useCall(signalEndpoints.getSignalChanges, request)
 
 function Rule({ setting, onChange }: { setting: CurrentSetting; onChange: () => void }) {
   const { name, severity, validFrom } = setting

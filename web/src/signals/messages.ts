@@ -34,7 +34,7 @@ export const messages = {
     back: { to: '/signals', label: 'Go to Signals' }
   },
   numbers: 'Numbers',
-  limits: 'The rule speaks from',
+  limits: 'Thresholds',
   means: 'What it means',
   check: 'How to check it by hand',
   advice: 'What to do',
@@ -95,21 +95,12 @@ export const messages = {
     days: 'days'
   },
   validFrom: 'From',
-  reasonHint: 'Whoever decides on it reads this; it stays in the audit trail.',
   save: 'Save',
   dayIsOver: 'Please choose today or a later day.',
 
-  waiting: 'Waiting for a second person',
-  waitingCount: (count: number) => countOf(count, 'change waits', 'changes wait'),
-  askedBy: (name: string) => `asked for by ${name}`,
-  countsFrom: 'It is to count from',
   field: 'Field',
   columns: { before: 'Before', after: 'Asked for' },
   comparison: (rule: string) => `What is asked of ${rule}`,
-  accept: 'Accept',
-  refuse: 'Refuse',
-  acceptTitle: (what: string) => `Accept: ${what}`,
-  refuseTitle: (what: string) => `Refuse: ${what}`,
   decidedTitle: 'Decided changes of rules',
   nothingDecided: 'No change of rules was decided like this.'
 } as const

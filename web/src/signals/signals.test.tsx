@@ -1,3 +1,4 @@
+import { notificationsStore } from '@mantine/notifications'
 import { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { signalRuleNames } from '@payouts/contract/signals/rule-names'
 import type { CycleSignals, SignalChange, SignalDetail } from '@payouts/contract/signals/schema'
@@ -77,7 +78,7 @@ test('while they are worked out the list looks again by itself', async () => {
   openScreens(signalRoutes, '/signals?batchNo=9')
   expect((await screen.findAllByText(/are being worked out/)).length).toBeGreaterThan(0)
   isFound = true
-  await screen.findByRole('row', { name: /Dealer far above its usual/ }, { timeout: 5000 })
+  await screen.findByRole('row', { name: /Dealer far above its usual/ })
 })
 
 test('a signal shows its numbers, its limits and how to check them', async () => {
@@ -147,4 +148,26 @@ test('a change of a rule that waits shows before and after, and is decided by a 
   await waitFor(() =>
     expect(server.payloadsOf(signalEndpoints.approveSignalChange)).toEqual([{ changeId: 3, comment: '' }])
   )
+})
+
+test('a change that its asker withdraws is gone from the screen, which still says what became of it', async () => {
+  signedIn({ userId: 2 })
+  const user = userEvent.setup()
+  const server = fakeServer()
+  let waiting = [change]
+  server.on(signalEndpoints.getSignalRules, () => ({ settings: [] }))
+  server.on(signalEndpoints.getSignalChanges, () => ({
+    changes: { content: waiting, pageNumber: 0, pageSize: 100, totalElements: waiting.length, totalPages: 1 }
+  }))
+  server.on(signalEndpoints.withdrawSignalChange, () => {
+    waiting = []
+    return { message: 'Withdrawn. Nothing was changed.' }
+  })
+  openScreens(signalRoutes, '/signalRules')
+  await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
+  const said = () => notificationsStore.getState().notifications.map(({ message }) => message)
+  await waitFor(() => expect(said()).toEqual(['Withdrawn. Nothing was changed.']))
+  expect(screen.queryByRole('listitem', { name: 'Large share of clawbacks' })).toBeNull()
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })

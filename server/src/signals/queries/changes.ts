@@ -1,51 +1,11 @@
-import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import type { Page } from '@payouts/contract/page'
-import type { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import type { SignalChange } from '@payouts/contract/signals/schema'
 import { sql } from 'kysely'
-import type { Database, Tx } from '../../platform/db/database.ts'
-import { instantText } from '../../platform/db/list-sql.ts'
-import { pageOf } from '../../platform/db/read.ts'
-import type { Caller } from '../../platform/http/caller.ts'
-import type { Refusal } from '../../platform/refusal.ts'
-import '../../identity/tables.ts'
+import { datedChangesIn } from '../../changes/dated-changes.ts'
 import '../tables.ts'
 import { staffOnly } from './signals.ts'
 
-type ChangesRequest = CheckedInputOf<(typeof signalEndpoints)['getSignalChanges']>
-
-/** A change with whether it took two people when it was asked for. */
-export type KnownChange = SignalChange & { fourEyes: boolean }
-
-const columns = sql<SignalChange>`change_id as "changeId", signal_changes.name, before, after, valid_from as "validFrom",
-  reason, asker.name as "askedBy", asked_by as "askedById", ${instantText('asked_on')} as "askedOn", status,
-  decider.name as "decidedBy", ${instantText('decided_on')} as "decidedOn", comment`
-
-const changesWithPeople = sql`signal_changes
-  join users as asker on asker.user_id = asked_by
-  left join users as decider on decider.user_id = decided_by`
-
-/** Changes in one status: those that wait oldest first, decided ones newest first. */
-export async function listChanges(
-  { db, caller }: { db: Database; caller: Caller },
-  request: ChangesRequest
-): Promise<{ changes: Page<SignalChange> } | Refusal> {
-  const forOthers = staffOnly(caller)
-  if (forOthers) return forOthers
-  const { status, changeId } = request
-  const named = changeId ? sql`change_id = ${changeId}` : sql`true`
-  const changes = await pageOf(db, request, {
-    select: columns,
-    from: sql`${changesWithPeople} where status = ${status} and ${named}`,
-    orderBy: status === 'Pending' ? sql`change_id` : sql`decided_on desc, change_id desc`
-  })
-  return { changes }
-}
-
-/** A change, locked until the transaction ends, so that it is decided once. */
-export async function lockChange(tx: Tx, changeId: number): Promise<KnownChange | undefined> {
-  const { rows } = await sql<KnownChange>`
-    select ${columns}, four_eyes as "fourEyes" from ${changesWithPeople}
-    where change_id = ${changeId} for update of signal_changes`.execute(tx)
-  return rows[0]
-}
+export const { listChanges, lockChange } = datedChangesIn<SignalChange>({
+  table: sql`signal_changes`,
+  subject: sql`change.name`,
+  staffOnly
+})

@@ -15,7 +15,7 @@ export function SettingsStanding({ read: { current, change } }: { read: ReadSett
           {messages.whoSets}
         </Alert>
       )}
-      {change && <WaitingSettings needed change={change} />}
+      <WaitingSettings needed={change !== null} change={change} />
     </>
   )
 }

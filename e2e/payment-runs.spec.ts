@@ -5,9 +5,8 @@ import { expect, test } from './support/journey.ts'
 
 test('a run is made by one person, approved by another, and its file downloaded as it was approved', async ({
   page,
-  browser,
-  baseURL,
-  signIn
+  signIn,
+  openAs
 }) => {
   await signIn(page, 'reviewer', '/payments')
   await expect(page.getByRole('heading', { level: 1, name: 'Payments' })).toBeVisible()
@@ -26,10 +25,8 @@ test('a run is made by one person, approved by another, and its file downloaded 
       return page.getByRole('heading', { level: 1 }).innerText()
     })
 
-  const context = await browser.newContext({ ...(baseURL && { baseURL }) })
-  const second = await context.newPage()
+  const second = await openAs('approver', `/payments/run?runNo=${runNo}`)
   await test.step('a second person approves it, and takes the file', async () => {
-    await signIn(second, 'approver', `/payments/run?runNo=${runNo}`)
     await second.getByRole('button', { name: 'Approve' }).click()
     const dialog = second.getByRole('dialog', { name: `Approve payment run ${runNo}` })
     await dialog.getByRole('textbox', { name: 'Comment' }).fill('Agrees with the postings')
@@ -89,6 +86,12 @@ test('a run is made by one person, approved by another, and its file downloaded 
     await second.goto(`/payments/payment?referenceNo=${referenceNo}`)
     await expect(second.getByText('Paid anew by')).toBeVisible()
     await expectAccessible(second)
+    await second.goto('/payments')
+    await second.getByRole('button', { name: 'Decided changes' }).click()
+    const decided = second.getByRole('dialog', { name: 'Decided withdrawals of payments' })
+    const withdrawal = decided.getByRole('listitem').filter({ hasText: referenceNo })
+    await expect(withdrawal).toContainText('The dealer has another account')
+    await expect(withdrawal.getByRole('link', { name: /^PY/ })).toHaveCount(2)
+    await expectAccessible(second)
   })
-  await context.close()
 })

@@ -3,6 +3,7 @@ import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
 import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { expect, test } from 'vitest'
+import { isAway } from '../../test/absences.ts'
 import type { TestSession } from '../../test/app.ts'
 import { aPolicy } from '../../test/approval-policies.ts'
 import { aUser } from '../../test/builders.ts'
@@ -65,4 +66,17 @@ test('a refusal ends the approvals that were given, and tells who gave them', as
   )
   const subject = { kind: 'PAYMENT_RUN', subject: runNo } as const
   expect(await app.call(approver, standingEndpoints.getApprovals, subject)).toEqual({ approvals: null })
+})
+
+test('a delegate approves a run in the place of who is away, and its history and facts have both', async () => {
+  await aPolicy(app.database.db, 'PAYMENT_RUN', [{ upTo: null, approvers: ['Administrator'], inOrder: false }])
+  const runNo = await aRun(app, maker)
+  const admin = await app.signIn('admin')
+  expect(await waitingFor(approver)).toBe(0)
+  await isAway(app, admin, 'approver')
+  expect(await waitingFor(approver)).toBe(1)
+  await approve(approver, runNo)
+  const { run, history } = await readRun(app, second(), runNo)
+  expect(run).toMatchObject({ status: 'Approved', approvedBy: `${approver.name} for ${admin.name}` })
+  expect(history[0]?.activity).toContain(`Given by ${approver.name} for ${admin.name} (away 21 Nov 2026)`)
 })

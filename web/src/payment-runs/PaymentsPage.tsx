@@ -7,6 +7,7 @@ import { ListFrame } from '../list/ListScreen.tsx'
 import { ListTable } from '../list/ListTable.tsx'
 import { useListState } from '../list/use-list-state.ts'
 import { useRowLinks } from '../list/use-row-links.ts'
+import { DecidedWithdrawals } from '../payments/DecidedWithdrawals.tsx'
 import { waitingWithdrawals } from '../payments/lists.ts'
 import { PaymentList } from '../payments/PaymentList.tsx'
 import '../payments/Payments.css'
@@ -34,6 +35,7 @@ export function PaymentsPage() {
       purpose={messages.purpose}
       actions={
         <>
+          <DecidedWithdrawals />
           {settings.data && <Settings read={settings.data} />}
           {settings.data && due.data && <MakeRun settings={settings.data} sums={due.data.sums} />}
         </>

@@ -1,9 +1,9 @@
-import { rails } from '@payouts/contract/bank-files/rails'
+import { railNames, rails } from '@payouts/contract/bank-files/rails'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { accountMarks, runStatuses } from '@payouts/contract/payment-runs/kinds'
-import { paymentStatuses } from '@payouts/contract/payments/status'
 import { defineList } from '../list/list-definition.ts'
-import { messages } from './list-messages.ts'
+import { statusOptions } from '../payments/lists.ts'
+import { markWords, messages } from './list-messages.ts'
 
 export const runsList = defineList({
   declared: paymentRunEndpoints.getPaymentRuns.input.list,
@@ -15,14 +15,17 @@ export const runsList = defineList({
   ]
 })
 
+const markOptions = (['CHANGED TEXT', ...accountMarks] as const).map((value) => ({ value, label: markWords[value] }))
+const railOptions = rails.map((value) => ({ value, label: railNames[value] }))
+
 export const runPaymentsList = defineList({
   declared: paymentRunEndpoints.getRunPayments.input.list,
   filters: [
     { key: 'name', label: messages.name, kind: 'text' },
     { key: 'referenceNo', label: messages.reference, kind: 'text' },
     { key: 'companyCode', label: messages.code, kind: 'text' },
-    { key: 'rail', label: messages.rail, kind: 'options', options: rails },
-    { key: 'mark', label: messages.mark, kind: 'options', options: ['CHANGED TEXT', ...accountMarks] },
-    { key: 'status', label: messages.payment, kind: 'options', options: paymentStatuses }
+    { key: 'rail', label: messages.rail, kind: 'options', options: railOptions },
+    { key: 'mark', label: messages.mark, kind: 'options', options: markOptions },
+    { key: 'status', label: messages.payment, kind: 'options', options: statusOptions }
   ]
 })

@@ -177,7 +177,7 @@ describe('the screen of payments', () => {
     waiting.getByText('514012345678')
     waiting.getByText('999900001111')
     await user.click(waiting.getByRole('button', { name: 'Accept' }))
-    await press(user, await dialogNamed('Accept the payment settings'), 'Accept')
+    await press(user, await dialogNamed('Accept: Payment settings from 1 Oct 2026 on'), 'Accept')
     await waitFor(() => expect(server.payloadsOf(approvePaymentSettings)).toEqual([{ settingsId: 2, comment: '' }]))
   })
 })
@@ -253,6 +253,23 @@ describe('a request to withdraw a payment', () => {
     await waitFor(() =>
       expect(server.payloadsOf(paymentEndpoints.approvePaymentWithdrawal)).toEqual([{ changeId: 5, comment: '' }])
     )
+  })
+
+  test('stays in the list of decided ones with what came of it', async () => {
+    const decided: PaymentWithdrawal = {
+      ...{ ...request, status: 'Approved', decidedBy: 'Lim', decidedOn: '2026-11-21T02:00:00.000Z' },
+      ...{ comment: 'Seen', instructedAs: 'PY00000003' }
+    }
+    const { server, user } = await openScreen()
+    server.on(paymentEndpoints.getPaymentWithdrawals, ({ status }) => pageOf(status === 'Approved' ? [decided] : []))
+    await user.click(await screen.findByRole('button', { name: 'Decided changes' }))
+    const dialog = within(await dialogNamed('Decided withdrawals of payments'))
+    const item = within(await dialog.findByRole('listitem', { name: 'PP00000009, RM 100.00 to Kedai Satu' }))
+    item.getByText(/asked for by Aminah/)
+    item.getByText(/Approved by Lim/)
+    expect(item.getByRole('link', { name: 'PY00000003' }).getAttribute('href')).toContain('referenceNo=PY00000003')
+    await user.click(dialog.getByRole('radio', { name: 'Refused' }))
+    await dialog.findByText('No withdrawal of a payment was decided like this.')
   })
 
   test('is not decided by who asked', async () => {

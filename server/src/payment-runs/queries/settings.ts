@@ -117,5 +117,6 @@ export async function lockSettings(tx: Tx, settingsId: number): Promise<KnownSet
   await sql`select from payment_run_settings where settings_id = ${settingsId} for update`.execute(tx)
   const { rows } = await sql<StoredSettings>`
     select ${columns} from ${withPeople} where settings.settings_id = ${settingsId}`.execute(tx)
-  return rows[0]
+  const [found] = rows
+  return found && { ...shown(found), fourEyes: found.fourEyes }
 }

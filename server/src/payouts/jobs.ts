@@ -22,6 +22,6 @@ export const payoutJobs: JobDefinition[] = [
   defineJob({
     queue: 'tell-of-deadlines',
     cron: '5 * * * *',
-    handle: ({ tx, clock, services }) => tellOfDeadlines(tx, clock, services.config.deadlineDays)
+    handle: ({ tx, clock, services }) => tellOfDeadlines(tx, clock, services.config)
   })
 ]

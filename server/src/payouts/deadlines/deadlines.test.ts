@@ -10,13 +10,14 @@ import { receivedMessages } from '../../../test/outbox.ts'
 import { addDays } from '../../platform/clock.ts'
 import { stageOf } from './rules.ts'
 
-const payoutDate = '2026-12-10'
+const [cutoffDate, payoutDate] = ['2026-12-08', '2026-12-10']
 const app = useTestApp({ per: 'test' })
 
 beforeEach(async () => {
   const { db } = app.database
   await aDealer(db, { company_id: 1 })
-  await aCycleInReview(db, { batchNo: 4, name: 'October', payoutDate, lines: [{ companyId: 1, amount: '10.00' }] })
+  const lines = [{ companyId: 1, amount: '10.00' as const }]
+  await aCycleInReview(db, { batchNo: 4, name: 'October', cutoffDate, payoutDate, lines })
 })
 
 const atDay = (day: string) => app.clock.set(`${day}T02:00:00Z`)
@@ -40,17 +41,17 @@ async function lookAround(day: string): Promise<void> {
 
 describe('a cycle that waits', () => {
   it('is told of in time to who has to act, then to more people, then as late, once each', async () => {
-    await lookAround('2026-12-06')
+    await lookAround('2026-12-04')
     expect(await toldTo('reviewer')).toEqual([])
-    await lookAround('2026-12-07')
-    await lookAround('2026-12-08')
+    await lookAround('2026-12-05')
+    await lookAround('2026-12-06')
     expect(await toldTo('reviewer')).toEqual([
-      'October is to be paid in 3 days: it has yet to be submitted for approval'
+      'October has its cut-off in 3 days: it has yet to be submitted for approval'
     ])
     expect(await toldTo('approver')).toEqual([])
-    await lookAround('2026-12-09')
+    await lookAround('2026-12-07')
     await lookAround('2026-12-10')
-    const escalated = 'October is to be paid in 1 day: it has yet to be submitted for approval'
+    const escalated = 'October has its cut-off in 1 day: it has yet to be submitted for approval'
     expect((await toldTo('reviewer')).slice(1)).toEqual([escalated])
     expect(await toldTo('approver')).toEqual([escalated])
     await lookAround('2026-12-12')
@@ -61,7 +62,7 @@ describe('a cycle that waits', () => {
   })
 
   it('begins again with the next step, which reminds who has to take it and not who asked', async () => {
-    await lookAround('2026-12-07')
+    await lookAround('2026-12-05')
     await app.call(await app.signIn('reviewer'), payoutEndpoints.requestApprovalPayout, {
       batchNo: 4,
       version: 1,
@@ -79,6 +80,13 @@ describe('a cycle that waits', () => {
     expect(await toldTo('approver')).toEqual([approvalDue])
   })
 
+  it('says that its cut-off has passed to whoever looks after it for the first time then', async () => {
+    await lookAround('2026-12-09')
+    expect(await toldTo('approver')).toEqual([
+      'October is 1 day past its cut-off: it has yet to be submitted for approval'
+    ])
+  })
+
   it('is mailed to who wants deadlines mailed', async () => {
     await sql`update users set email = user_name || '@example.com'`.execute(app.database.db)
     await app.call(await app.signIn('reviewer'), noticeEndpoints.saveNoticeSettings, { mailed: ['DEADLINE'] })
@@ -92,11 +100,13 @@ describe('a cycle that waits', () => {
 
 it('goes through its stages in order as days pass, whatever the settings', () => {
   const days = fc.integer({ min: 0, max: 99 })
+  const cutoff = fc.integer({ min: 0, max: 30 })
   const order = [undefined, 'Reminder', 'Escalation', 'Overdue']
   fc.assert(
-    fc.property(days, days, fc.integer({ min: -200, max: 50 }), (reminder, escalation, after) => {
+    fc.property(days, days, cutoff, fc.integer({ min: -200, max: 50 }), (reminder, escalation, before, after) => {
+      const due = { dueOn: addDays(payoutDate, -before), payoutDate }
       const stageAfter = (day: number) =>
-        order.indexOf(stageOf(payoutDate, addDays(payoutDate, day), { reminder, escalation }))
+        order.indexOf(stageOf(due, addDays(payoutDate, day), { reminder, escalation }))
       expect(stageAfter(after + 1)).toBeGreaterThanOrEqual(stageAfter(after))
       expect(stageAfter(1)).toBe(3)
       expect(stageAfter(0)).toBe(2)

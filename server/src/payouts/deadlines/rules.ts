@@ -7,16 +7,23 @@ import { daysBetween } from '../../platform/clock.ts'
 export const waitingStatuses = ['In Validation', 'Pending Review', 'Pending Approval'] as const
 export type WaitingStatus = (typeof waitingStatuses)[number]
 
-/** How near a cycle's payout day is; whoever has to act is told once of each. */
+/** How near the day is by which a cycle's next step is due; whoever has to act is told once of each. */
 export type Stage = 'Reminder' | 'Escalation' | 'Overdue'
 
-/** Days before the payout day. */
+/** Days before the step is due. */
 export type DeadlineDays = { reminder: number; escalation: number }
 
-/** The stage that a cycle has reached today; undefined while there is time. */
-export function stageOf(payoutDate: Day, today: Day, { reminder, escalation }: DeadlineDays): Stage | undefined {
-  const daysLeft = daysBetween(today, payoutDate)
-  if (daysLeft < 0) return 'Overdue'
+/** By when a step is due: an approval on the payout day, what comes before it on the cut-off day. */
+export type Due = { dueOn: Day; payoutDate: Day }
+
+/** The stage that a cycle has reached today; undefined while there is time. It is late once it should have been paid. */
+export function stageOf(
+  { dueOn, payoutDate }: Due,
+  today: Day,
+  { reminder, escalation }: DeadlineDays
+): Stage | undefined {
+  if (today > payoutDate) return 'Overdue'
+  const daysLeft = daysBetween(today, dueOn)
   if (daysLeft <= escalation) return 'Escalation'
   return daysLeft <= reminder ? 'Reminder' : undefined
 }
@@ -40,18 +47,29 @@ const steps: Record<WaitingStatus, Step> = {
   'Pending Approval': { undone: 'approved', actors: [approves], escalatedTo: [requests] }
 }
 
-/** The people whom a stage concerns. */
-export function toldOf(status: WaitingStatus, stage: Stage): readonly Permission[] {
-  const { actors, escalatedTo } = steps[status]
-  return stage === 'Reminder' ? actors : [...actors, ...escalatedTo]
-}
+/** Who can take the step that is due. */
+export const actorsOf = (status: WaitingStatus): readonly Permission[] => steps[status].actors
+
+/** The people around them whom a stage concerns as well. */
+export const escalatedTo = (status: WaitingStatus, stage: Stage): readonly Permission[] =>
+  stage === 'Reminder' ? [] : steps[status].escalatedTo
+
+type Waiting = Due & { name: string; status: WaitingStatus }
 
 /** `October 2026 is 3 days late: it has yet to be approved`. */
-export function deadlineText(name: string, status: WaitingStatus, daysLeft: number): string {
-  return `${name} is ${dueText(daysLeft)}: it has yet to be ${steps[status].undone}`
-}
+export const deadlineText = (cycle: Waiting, today: Day): string =>
+  `${cycle.name} ${dueText(cycle, today)}: it has yet to be ${steps[cycle.status].undone}`
 
-function dueText(daysLeft: number): string {
-  if (daysLeft < 0) return `${countOf(-daysLeft, 'day')} late`
-  return daysLeft === 0 ? 'to be paid today' : `to be paid in ${countOf(daysLeft, 'day')}`
+/** `October 2026 is 3 days late: nobody who is there can give an approval that is missing`. */
+export const nobodyText = (cycle: Waiting, today: Day): string =>
+  `${cycle.name} ${dueText(cycle, today)}: nobody who is there can give an approval that is missing`
+
+function dueText({ dueOn, payoutDate }: Waiting, today: Day): string {
+  const late = daysBetween(payoutDate, today)
+  if (late > 0) return `is ${countOf(late, 'day')} late`
+  const daysLeft = daysBetween(today, dueOn)
+  if (dueOn === payoutDate)
+    return daysLeft === 0 ? 'is to be paid today' : `is to be paid in ${countOf(daysLeft, 'day')}`
+  if (daysLeft < 0) return `is ${countOf(-daysLeft, 'day')} past its cut-off`
+  return daysLeft === 0 ? 'has its cut-off today' : `has its cut-off in ${countOf(daysLeft, 'day')}`
 }

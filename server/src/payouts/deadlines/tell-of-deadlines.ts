@@ -1,50 +1,64 @@
 import { withCurrency } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
+import { type Permission, permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
+import { type WhoCan, whoCanApprove } from '../../approvals/queries/who-can.ts'
+import { approvalsOf } from '../../cycles/approvals-of.ts'
 import { notify } from '../../notices/notify.ts'
-import { addDays, type Clock, daysBetween } from '../../platform/clock.ts'
+import { staffWhoMay } from '../../notices/staff.ts'
+import { addDays, type Clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import {
+  actorsOf,
   type DeadlineDays,
+  type Due,
   deadlineText,
+  escalatedTo,
+  nobodyText,
   type Stage,
   stageOf,
-  toldOf,
   type WaitingStatus,
   waitingStatuses
 } from './rules.ts'
 import '../tables.ts'
 
-type Waiting = {
+type Waiting = Due & {
   batchNo: number
   version: number
   name: string
   status: WaitingStatus
-  payoutDate: Day
   requestedBy: number | null
   /** In RM, before tax. */
   payable: string
 }
 
+type Settings = { deadlineDays: DeadlineDays; fourEyes: boolean }
+
 /**
- * Tells people of cycles whose payout day comes near or has passed before they did their part: once for each step and
- * stage, whatever server looks and however often.
+ * Tells people of cycles whose cut-off or payout day comes near or has passed before they did their part: once for each
+ * step and stage, whatever server looks and however often.
  */
-export async function tellOfDeadlines(tx: Tx, clock: Clock, days: DeadlineDays): Promise<void> {
+export async function tellOfDeadlines(tx: Tx, clock: Clock, { deadlineDays: days, fourEyes }: Settings): Promise<void> {
   const today = clock.today()
   for (const cycle of await waitingUntil(tx, addDays(today, days.reminder))) {
-    const stage = stageOf(cycle.payoutDate, today, days)
-    if (stage && (await isNews(tx, clock, cycle, stage))) await tell(tx, clock, cycle, stage)
+    const stage = stageOf(cycle, today, days)
+    if (!stage || !(await isNews(tx, clock, cycle, stage))) continue
+    const asked = fourEyes && cycle.status === 'Pending Approval'
+    const who = asked ? await whoCanApprove(tx, approvalsOf({ batch_no: cycle.batchNo }), today) : undefined
+    await tell(tx, clock, cycle, { stage, who })
+    if (who?.nobodyFor) await tellOfNobody(tx, clock, cycle, who)
   }
 }
 
 async function waitingUntil(tx: Tx, lastDay: Day): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
-    select batch_no as "batchNo", version, name, status, payout_date as "payoutDate", requested_by as "requestedBy",
-      (total_amount - hold_amount)::numeric(14, 2) as payable
-    from cycles
-    where status = any(${[...waitingStatuses]}::text[]) and payout_date <= ${lastDay}
-    order by payout_date, batch_no`.execute(tx)
+    select batch_no as "batchNo", version, name, status, due_on as "dueOn", payout_date as "payoutDate",
+      requested_by as "requestedBy", (total_amount - hold_amount)::numeric(14, 2) as payable
+    from cycles cross join lateral (
+      select case status when 'Pending Approval' then payout_date else least(cutoff_date, payout_date) end as due_on
+    ) as step
+    where status = any(${[...waitingStatuses]}::text[]) and due_on <= ${lastDay}
+    order by due_on, batch_no`.execute(tx)
   return rows
 }
 
@@ -58,15 +72,45 @@ async function isNews(tx: Tx, clock: Clock, cycle: Waiting, stage: Stage): Promi
   return told === 1n
 }
 
-async function tell(tx: Tx, clock: Clock, cycle: Waiting, stage: Stage): Promise<void> {
-  const { batchNo, name, status, payoutDate, requestedBy, payable } = cycle
+type Told = { stage: Stage; who: WhoCan | undefined }
+
+/**
+ * Tells who can take the step, and later those around them. Of an approval: who can still give it, those who decide for who
+ * is away among them, and nobody who has given theirs.
+ */
+async function tell(tx: Tx, clock: Clock, cycle: Waiting, { stage, who }: Told): Promise<void> {
+  const { batchNo, status, payoutDate, requestedBy, payable } = cycle
+  const around = await idsOf(tx, escalatedTo(status, stage))
+  const able = who?.userIds ?? (await idsOf(tx, actorsOf(status)))
+  // Who asked for the approval cannot give it, and is told once it gets late.
+  const untold = new Set([...(who?.done ?? []), ...(stage === 'Reminder' ? [requestedBy] : [])])
   await notify(tx, {
     kind: 'DEADLINE',
-    // Who asked for the approval cannot give it, and is told once it gets late.
-    to: { whoMay: toldOf(status, stage), but: stage === 'Reminder' ? requestedBy : null },
-    subject: deadlineText(name, status, daysBetween(clock.today(), payoutDate)),
-    detail: `Payout by ${payoutDate}, ${withCurrency(payable)} payable before tax.`,
+    to: { userIds: [...able, ...around].filter((userId) => !untold.has(userId)) },
+    subject: deadlineText(cycle, clock.today()),
+    detail: [
+      `Payout by ${payoutDate}, ${withCurrency(payable)} payable before tax.`,
+      ...(who ? [who.standing, ...who.away].map((sentence) => `${sentence}.`) : [])
+    ].join(' '),
     place: { screen: 'cycle', batchNo },
     at: clock.now()
   })
+}
+
+/** Tells those who keep the policies that an approval is missing which nobody who is there can give. */
+function tellOfNobody(tx: Tx, clock: Clock, cycle: Waiting, { nobodyFor, away }: WhoCan): Promise<void> {
+  const why = [`It takes ${nobodyFor}`, ...away, 'An absence, a role or the approval policy has to change']
+  return notify(tx, {
+    kind: 'DEADLINE',
+    to: { whoMay: [permission('Approval Policies', 'EDIT'), permission('Approval Policies', 'APPROVE')], but: null },
+    subject: nobodyText(cycle, clock.today()),
+    detail: why.map((sentence) => `${sentence}.`).join(' '),
+    place: { screen: 'approvalPolicies' },
+    at: clock.now()
+  })
+}
+
+async function idsOf(tx: Tx, permissions: readonly Permission[]): Promise<number[]> {
+  if (permissions.length === 0) return []
+  return (await staffWhoMay(tx, permissions)).map(({ userId }) => userId)
 }

@@ -73,6 +73,7 @@ const screens: readonly (readonly [path: string, search?: string])[] = [
   ['/sessions'],
   ['/twoStep'],
   ['/noticeSettings'],
+  ['/absence'],
   ['/ChangeUsername']
 ]
 const signedOut = ['/', '/SignIn', '/ForgotPassword', '/ForgotUsername', '/resetForgotPassword', '/ChangePassword']
@@ -87,11 +88,10 @@ async function expectDrawn(page: Page): Promise<void> {
 
 /**
  * Nothing may jump while a screen fills, and it may ask for little. `npm run weigh` holds the sample data to 0.02; here
- * other journeys have left requests that some screens tell of above their lists. The evidence of a cycle on the desk comes
- * from a dozen areas.
+ * other journeys have left requests that some screens tell of above their lists.
  */
 const mostShift = 0.05
-const mostRequests = (path: string) => (path === '/desk' ? 55 : 45)
+const mostRequests = 45
 
 /** Opens a screen as the first one, and counts what it asks for until it stands, and not what the one before still did. */
 async function openFresh(page: Page, address: string): Promise<number> {
@@ -131,7 +131,7 @@ for (let first = 0; first < screens.length; first += atOnce) {
     await noteLayoutShifts(page)
     for (const [path, search = ''] of part)
       await test.step(path, async () => {
-        expect(await openFresh(page, `${path}?${search}`)).toBeLessThanOrEqual(mostRequests(path))
+        expect(await openFresh(page, `${path}?${search}`)).toBeLessThanOrEqual(mostRequests)
         await expectStill(page)
         // The frame is the same around each: it is judged with the first.
         await expectAccessible(page, path === part[0]?.[0] ? 'html' : '#content')

@@ -51,6 +51,7 @@ const screens = [
   '/sessions',
   '/twoStep',
   '/noticeSettings',
+  '/absence',
   '/changePassword',
   '/ChangeUsername'
 ]

@@ -10,6 +10,7 @@ export const areaOrder = [
   'saved-views',
   'notices',
   'changes',
+  'absences',
   'users',
   'approvals',
   'downloads',

@@ -51,10 +51,10 @@ const common =
   /@mantine\/(hooks|core\/esm\/core|core\/esm\/components\/(Alert|Paper|Transition|Portal|CloseButton|SegmentedControl|FloatingIndicator))\//
 /** Of the console: the same, but for what its screens begin without. */
 const kit =
-  /web\/src\/(ui\/(?!DialogBox|DayInput|FileDrop|MoneyField|money-typing|floating)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList)|dealers|transactions\/(?!outcome)|layout\/InvalidAddress|client\/close-on-success)/
+  /web\/src\/(ui\/(?!DialogBox|DayInput|FileDrop|MoneyField|money-typing|floating|SumTable|WhenNear|Waterfall|waterfall-steps)|list\/(?!PageChooser)|attachments|audit\/AuditLink|downloads\/(?!DownloadList)|dealers|transactions\/(?!outcome)|layout\/InvalidAddress|client\/close-on-success)/
 /** Icons that screens of all areas show. */
 const icons =
-  /lucide-react\/dist\/esm\/icons\/(check|circle-check|info|refresh-cw|send|triangle-exclamation-point|undo-2|x)\.mjs/
+  /lucide-react\/dist\/esm\/icons\/(check|circle-check|info|refresh-cw|rotate-ccw|send|triangle-exclamation-point|undo-2|x)\.mjs/
 
 /**
  * What is fetched in one file: the first layer that takes a module takes all that this imports, too. A screen needs a few
@@ -69,16 +69,33 @@ const layers = [
   { name: 'first-screen', test: /web\/src\/(dashboard\/DashboardPage|list\/(ListScreen|ListTable))\.tsx/ },
   { name: 'kit', test: (id: string) => [kit, common, icons, /contract\/src\/cycles\//].some((test) => test.test(id)) },
   // What decides on a change: of the screens that have one alone.
-  { name: 'changes', test: /web\/src\/changes\/(ask-to-withdraw|DecisionForm)/ },
-  // The screens of signals are not of a cycle, whose own screen shows some of them.
-  { name: 'signals', test: /(web\/src\/signals\/(api|messages)|contract\/src\/signals\/can)\.ts/ },
+  {
+    name: 'changes',
+    test: /(web\/src\/changes\/(ask-to-withdraw|AnswerForm|messages)|contract\/src\/changes\/can\.ts)/
+  },
+  // How far something is with its approvals, wherever it is decided.
+  { name: 'approvals', test: /(web\/src\/approvals\/use-approvals|contract\/src\/approvals\/standing-endpoints)\.ts/ },
+  // Adjustments and make-goods that wait for others: on the lists of both.
+  { name: 'adjustment-decisions', test: /web\/src\/adjustments\/AdjustmentDecisions\.tsx/ },
+  // What a cycle's own screen has in common with those of signals and of payment runs.
+  {
+    name: 'cycle-words',
+    test: /(web\/src\/signals\/(api|messages)|contract\/src\/signals\/can)\.ts/
+  },
   // The page of an outcome is not of a cycle, whose own screen has the action's words.
   { name: 'payout-words', test: /web\/src\/payouts\/action\/messages\.ts/ },
-  // Of approvals, what the screens of cycles and of payment runs have in common.
-  { name: 'approvals', test: /(web\/src\/approvals\/use-approvals|contract\/src\/approvals\/standing-endpoints)\.ts/ },
-  { name: 'cycles', test: /web\/src\/payouts\/CycleScreen\.tsx/ },
+  {
+    name: 'cycles',
+    test: /web\/src\/payouts\/(CycleScreen|first-payouts\/FirstPayouts)\.tsx/
+  },
+  // What rules found in a cycle, and why it differs: of the desk, and of their own screens.
+  { name: 'open-signals', test: /web\/src\/signals\/OpenSignals\.tsx/ },
+  { name: 'variance', test: /web\/src\/variance\/VarianceBrief\.tsx/ },
   // What each kind of decision has in common, whichever a desk begins with.
-  { name: 'desk', test: /web\/src\/desk\/(DeskPage|DecisionFrame|Card|changes\/ChangeFrame|cycle\/CycleHolds)\.tsx/ },
+  {
+    name: 'desk',
+    test: /web\/src\/desk\/(DeskPage|DecisionFrame|Card|FactList|changes\/ChangeFrame|cycle\/CycleHolds|imports\/FirstRejections)\.tsx/
+  },
   { name: 'dialogs', test: /web\/src\/ui\/DialogBox\.tsx/ },
   { name: 'floating', test: /web\/src\/ui\/floating\// }
 ]

@@ -84,7 +84,7 @@ function untilNoLongerListening(port: string): Promise<void> {
       () => true,
       () => false
     )
-  return expect.poll(listens, { timeout: 20_000 }).toBe(false)
+  return expect.poll(listens).toBe(false)
 }
 
 describe('in an empty folder', () => {
@@ -177,8 +177,8 @@ describe('in the folder of an earlier start', () => {
     for (let kill = 0; kill < 2; kill++) {
       const killed = await postmaster()
       process.kill(killed, 'SIGKILL')
-      await expect.poll(postmaster, { timeout: 20_000 }).not.toBe(killed)
-      await expect.poll(async () => (await fetch(`${address}/readyz`)).status, { timeout: 20_000 }).toBe(200)
+      await expect.poll(postmaster).not.toBe(killed)
+      await expect.poll(async () => (await fetch(`${address}/readyz`)).status).toBe(200)
     }
 
     const body = 'grant_type=client_credentials&client_id=console'
@@ -208,7 +208,7 @@ describe('in the folder of an earlier start', () => {
       process.kill(Number(oldest), 'SIGKILL')
       // A connection that the killed one had accepted is lost; the next is not.
       await expect.poll(() => answerOn(`${address}/readyz`).then(({ status }) => status, String)).toBe(200)
-      await expect.poll(() => workersOf(server), { timeout: 20_000 }).toHaveLength(3)
+      await expect.poll(() => workersOf(server)).toHaveLength(3)
       expect(await workersOf(server)).toEqual(expect.arrayContaining(others))
       expect(await workersOf(server)).not.toContain(oldest)
 

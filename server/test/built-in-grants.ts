@@ -30,6 +30,7 @@ export const builtInGrants: Record<BuiltInRole, Granted | null> = {
     Signals: ['DISMISS', 'APPROVE'],
     Validations: ['VIEW', 'APPROVE'],
     Formulas: ['VIEW'],
+    'Debit/Credit': ['APPROVE'],
     'Bulk Changes': ['DOWNLOAD', 'APPROVE'],
     Dealers: ['DOWNLOAD', 'APPROVE', 'VIEW ACCOUNT'],
     'Payment Runs': ['DOWNLOAD', 'APPROVE'],

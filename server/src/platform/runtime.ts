@@ -1,3 +1,4 @@
+import { collectDefaultMetrics } from 'prom-client'
 import type { Config } from '../config.ts'
 import { type Clock, systemClock } from './clock.ts'
 import { configuredFileStore } from './configured-file-store.ts'
@@ -58,6 +59,7 @@ export async function openRuntime(options: {
     })
     toClose.push(() => database.close())
     const metrics = createMetrics(database, standbyOf(config, log, toClose))
+    collectDefaultMetrics({ register: metrics.registry })
     tellQueues(
       metrics.registry,
       workDatabase.db,

@@ -34,13 +34,18 @@ type HasTexts = {
   transactionType: string
   planName: string
   transactionDate: string
+  incentiveAmount: string
 }
 
 const transactionFilters = {
   yesId: { finds: 'part', of: (row: HasTexts) => row.yesId },
   transactionNo: { finds: 'part', of: (row: HasTexts) => row.transactionNo },
   planName: { finds: 'part', of: (row: HasTexts) => row.planName },
-  transactionDate: { finds: 'whole', of: (row: HasTexts) => row.transactionDate }
+  transactionDate: { finds: 'whole', of: (row: HasTexts) => row.transactionDate },
+  incentiveKind: {
+    finds: 'whole',
+    of: ({ incentiveAmount }: HasTexts) => (incentiveAmount.startsWith('-') ? 'CLAWBACK' : 'EARNED')
+  }
 } as const
 
 const transactionSorts = {

@@ -15,7 +15,7 @@ export const stateFaults: PlantedFault[] = [
     file: 'server/src/transactions/move-rows.ts',
     right: 'from moving group by state, hold_type\n',
     wrong: 'from moving where false group by state, hold_type\n',
-    tests: ['server/src/transactions/stretches/stretches.test.ts']
+    tests: ['server/src/transactions/histograms/histograms.test.ts']
   },
   {
     name: 'an action on single rows goes on where one of them is gone',

@@ -99,7 +99,7 @@ const withButtons = (...actionButton: string[]): MenuList[] => [
   { menuListName: 'Adjustment', menuItem: [{ menuName: 'Earmark', actionButton }] }
 ]
 
-describe('the earmarks', { timeout: 20_000 }, () => {
+describe('the earmarks', () => {
   test('show their tiles and balance, earmark and what is available side by side', async () => {
     const { server } = await openScreen('/earmark')
     const cells = (await cell('Kedai Satu')).closest('tr')?.querySelectorAll('td')
@@ -176,7 +176,7 @@ describe('the earmarks', { timeout: 20_000 }, () => {
   })
 })
 
-describe('the dialog of an earmark', { timeout: 20_000 }, () => {
+describe('the dialog of an earmark', () => {
   test('says what is missing or wrong, and sends nothing', async () => {
     const { server, user } = await openScreen('/earmark')
     const opened = await openRow(user, 'Update Earmark')
@@ -307,7 +307,7 @@ describe('the dialog of an earmark', { timeout: 20_000 }, () => {
   })
 })
 
-describe('the search for a dealer', { timeout: 20_000 }, () => {
+describe('the search for a dealer', () => {
   test('waits to be asked for something', async () => {
     const { server, user } = await openScreen('/addDealer')
     screen.getByText('Search results will be displayed here.')

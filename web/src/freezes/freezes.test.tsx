@@ -99,7 +99,7 @@ const withButtons = (...actionButton: string[]): MenuList[] => [
   { menuListName: 'Adjustment', menuItem: [{ menuName: 'Freeze Account', actionButton }] }
 ]
 
-describe('the frozen accounts', { timeout: 20_000 }, () => {
+describe('the frozen accounts', () => {
   test('are never searched for nothing', async () => {
     const { server, user } = await openScreen('/freezeAccount')
     await cell('Kedai Satu')
@@ -217,7 +217,7 @@ describe('the frozen accounts', { timeout: 20_000 }, () => {
   })
 })
 
-describe('the dialog of a frozen account', { timeout: 20_000 }, () => {
+describe('the dialog of a frozen account', () => {
   async function opened() {
     const screenOf = await openScreen('/freezeAccount')
     await screenOf.user.click(await cell('Kedai Satu'))
@@ -280,7 +280,7 @@ describe('the dialog of a frozen account', { timeout: 20_000 }, () => {
   })
 })
 
-describe('the search for whom to freeze', { timeout: 20_000 }, () => {
+describe('the search for whom to freeze', () => {
   async function searched(menu?: MenuList[]) {
     const screenOf = await openScreen('/FreezeUnfreezeDealer', menu)
     await screenOf.user.type(screen.getByRole('textbox', { name: 'Name' }), 'kedai{Enter}')

@@ -1,5 +1,8 @@
+import { Anchor } from '@mantine/core'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useSession } from '../client/session.ts'
 import { DayText } from '../ui/DayText.tsx'
 import { DueText } from '../ui/DueText.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
@@ -16,7 +19,7 @@ export function CycleFacts({ cycle }: { cycle: Cycle | undefined }) {
     <>
       <Fact>{cycle.commissionType} ·</Fact>{' '}
       <Fact>
-        Batch {cycle.batchNo}, version {cycle.version} ·
+        Batch {cycle.batchNo}, <Version cycle={cycle} /> ·
       </Fact>{' '}
       <Fact>
         Cut off <DayText day={cycle.cutoffDate} /> ·
@@ -30,6 +33,23 @@ export function CycleFacts({ cycle }: { cycle: Cycle | undefined }) {
         )}
       </Fact>
     </>
+  )
+}
+
+/** From the second version on, a way to why it differs from the one before. Companies know of no versions. */
+function Version({ cycle: { batchNo, version } }: { cycle: Cycle }) {
+  const isStaff = !useSession()?.company
+  if (version === 1 || !isStaff) return <>version {version}</>
+  return (
+    <Anchor
+      component={Link}
+      to="/payoutsVariance"
+      search={{ unit: 'CYCLE', after: `${batchNo}v${version}` } as never}
+      inherit
+      aria-label={messages.whyVersion(version)}
+    >
+      version {version}
+    </Anchor>
   )
 }
 

@@ -1,14 +1,17 @@
 import { countOf } from '@payouts/contract/count-text'
 import { holdType } from '@payouts/contract/cycles/hold-types'
 import type { WaterfallStep } from '@payouts/contract/payouts/schema'
+import type { DealersAlsoIn } from '@payouts/contract/payouts/transaction-scope'
 import type { Tone } from '../ui/tones.ts'
 import type { WaterfallStep as Bar } from '../ui/waterfall-steps.ts'
 
 type StepName = WaterfallStep['step']
-/** Which rows of a cycle: those behind one bar of its picture, or those of a signal. */
+/** Which rows of a cycle: those behind one bar of its picture, those of a part of a difference, or those of a signal. */
 export type RowsBehind = {
   step?: StepName | undefined
   holdType?: string | undefined
+  wholePlanName?: string | undefined
+  dealersAlsoIn?: DealersAlsoIn | undefined
   signalId?: number | undefined
 }
 
@@ -71,6 +74,13 @@ export function shownRows({ step, holdType }: RowsBehind): number {
   return Math.max(index, 0)
 }
 
-/** The rows that a URL asks for: a signal's, or one of the sets. */
-export const rowsOf = (search: RowsBehind): RowsBehind | undefined =>
-  search.signalId === undefined ? rowsToShow[shownRows(search)]?.rows : { signalId: search.signalId }
+/** The rows that a URL asks for: a signal's, or one of the sets, of a plan and of dealers on both sides where it says so. */
+export function rowsOf(search: RowsBehind): RowsBehind {
+  const { signalId, wholePlanName, dealersAlsoIn } = search
+  if (signalId !== undefined) return { signalId }
+  return {
+    ...rowsToShow[shownRows(search)]?.rows,
+    ...(wholePlanName && { wholePlanName }),
+    ...(dealersAlsoIn && { dealersAlsoIn })
+  }
+}

@@ -22,7 +22,7 @@ beforeEach(() => {
   saved = savedFiles()
 })
 
-describe('the preview', { timeout: 20_000 }, () => {
+describe('the preview', () => {
   test('shows the first rows, how many there are and their sums', async () => {
     await openReportScreen('/reportDetails?reportType=Payout+Summary')
     const table = within(await screen.findByRole('table'))
@@ -60,7 +60,7 @@ describe('the preview', { timeout: 20_000 }, () => {
   })
 })
 
-describe('DOWNLOAD', { timeout: 20_000 }, () => {
+describe('DOWNLOAD', () => {
   test('saves each format under the report’s name and the day', async () => {
     const { server, user } = await openReportScreen('/reportDetails?reportType=Payout+Summary')
     for (const [label, format, ending] of [
@@ -106,7 +106,7 @@ describe('DOWNLOAD', { timeout: 20_000 }, () => {
   })
 })
 
-describe('the company search', { timeout: 20_000 }, () => {
+describe('the company search', () => {
   const cell = (text: string) => screen.findByText(text, { selector: 'td *, td' })
 
   async function searched(menu: MenuList[]) {

@@ -7,7 +7,7 @@ import { addressSearch, field, openReportScreen, pageOf, plain, pressDownload } 
 
 const { getReportDetails, getBranchDetails, getPayoutNameList, previewReport, downloadReport } = reportEndpoints
 
-describe('the reports', { timeout: 20_000 }, () => {
+describe('the reports', () => {
   test('greet and stand in their three groups, each with what it is for', async () => {
     await openReportScreen('/reports')
     screen.getByRole('heading', { name: /^Welcome Back/ })
@@ -39,7 +39,7 @@ describe('the reports', { timeout: 20_000 }, () => {
   })
 })
 
-describe('the form of a report', { timeout: 30_000 }, () => {
+describe('the form of a report', () => {
   test('says that it is loading', async () => {
     const { server } = await openReportScreen('/reportDetails')
     screen.getByText('Loading configration')

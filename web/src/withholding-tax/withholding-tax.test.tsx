@@ -62,14 +62,14 @@ async function openScreen({ menu = fullMenu, months = [november] }: { menu?: Men
 }
 
 const cell = (text: string) => screen.findByText(text, { selector: 'td, td *' })
-const dialog = (name: string) => screen.findByRole('dialog', { name }, { timeout: 8000 })
+const dialog = (name: string) => screen.findByRole('dialog', { name })
 async function give(user: ReturnType<typeof userEvent.setup>, opened: HTMLElement, reason: string) {
   await user.click(within(opened).getByRole('textbox', { name: /Reason/ }))
   await user.paste(reason)
 }
 /** By its text first: to look for a dialog by its role takes long while another one is leaving. */
 async function expectAlert(title: string, text: string) {
-  await screen.findByText(text, undefined, { timeout: 8000 })
+  await screen.findByText(text)
   screen.getByText(title)
   await userEvent.click(screen.getByRole('button', { name: 'OK' }))
 }
@@ -84,7 +84,7 @@ const hrefOf = (name: string) => {
   return { pathname, ...Object.fromEntries(searchParams) }
 }
 
-describe('the withholding tax screen', { timeout: 20_000 }, () => {
+describe('the withholding tax screen', () => {
   test('says what its total is made of, each part a way to its dealers', async () => {
     const { user } = await openScreen()
     await user.click(await screen.findByRole('button', { name: /What Total \(RM\) is made of/ }))
@@ -176,7 +176,7 @@ describe('the withholding tax screen', { timeout: 20_000 }, () => {
   })
 })
 
-describe('a dealer’s tax', { timeout: 20_000 }, () => {
+describe('a dealer’s tax', () => {
   test('is removed with a reason', async () => {
     const { user, sent } = await openScreen()
     await user.click(await cell('Kedai Satu'))

@@ -51,7 +51,9 @@ const needs = async (endpoint: Endpoint, given: object = payload) =>
 describe('where the server is set to ask again', () => {
   it('the contract names approving a payout or a change of rights or dealers, releasing, and ending other sessions', () => {
     expect(asking.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([
+      'approveAdjustmentDecision',
       'approveBulkChange',
+      'approveBulkTakeBack',
       'approveDealerChanges',
       'approveHoldDecision',
       'approvePaymentRun',

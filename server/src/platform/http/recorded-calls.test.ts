@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { errorCodes } from '@payouts/contract/errors'
 import { sql } from 'kysely'
-import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import type { TestApp } from '../../../test/app.ts'
 import { aUser } from '../../../test/builders.ts'
 import { useSession, useTestApp } from '../../../test/hooks.ts'
@@ -116,12 +116,13 @@ it('is refused once the right to it is gone, though it was let in before', async
     decided
   )
   const waits = test.refusal(leaver, probe.add, { name: 'no longer permitted' })
-  await vi.waitFor(async () => {
+  const waiting = async () => {
     const { rows } = await sql`
       select from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' and query like '%for key share%'`.execute(db)
-    expect(rows).toHaveLength(1)
-  })
+    return rows
+  }
+  await expect.poll(waiting).toHaveLength(1)
   await decided.updateTable('users').set({ role: 'Reporter' }).where('user_name', '=', 'leaver').execute()
   await decided.commit().execute()
   expect((await waits).errorCode).toBe(errorCodes.notPermitted)

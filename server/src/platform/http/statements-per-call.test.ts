@@ -68,7 +68,9 @@ const notForCompanies = [
   '/api/v1/paymentRuns/getRunPayments',
   '/api/v1/signals/',
   '/api/v1/desk/getCycleEvidence',
+  '/api/v1/desk/getImportEvidence',
   '/api/v1/approvals/',
+  '/api/v1/absences/',
   '/api/v1/bulkChange/getBulkChange'
 ]
 
@@ -145,6 +147,7 @@ async function knownValues(): Promise<Record<string, unknown>> {
     year: 2026,
     noOfMonth: 3,
     bulkChangeId: 1,
+    decisionId: 1,
     filter: 'All',
     reportType: 'Transaction Listing',
     reportSubType: 'All transactions',

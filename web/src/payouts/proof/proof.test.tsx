@@ -123,7 +123,7 @@ test('every row is added up on demand, and the count is followed', async () => {
     rowCheck: done,
     total: { ...proof.total, rows: sum('187.50', 3) }
   }))
-  await waitFor(() => expect(screen.queryByText('Not added up as they stand')).toBeNull(), { timeout: 4000 })
+  await waitFor(() => expect(screen.queryByText('Not added up as they stand')).toBeNull())
   expect(screen.getAllByText('=')).toHaveLength(3)
 })
 

@@ -148,7 +148,7 @@ const ofOctober = '?companyCode=D00003&fromDate=2026-10-01&toDate=2026-10-31'
 const picture = (name: string) => screen.findByRole('figure', { name })
 const searchOf = () => Object.fromEntries(new URLSearchParams(window.location.search))
 
-describe('the statement', { timeout: 20_000 }, () => {
+describe('the statement', () => {
   test('tells the dealer, its balances, and how gross became net', async () => {
     await openScreen(ofOctober)
     await screen.findByRole('heading', { level: 2, name: 'Kedai Tiga' })

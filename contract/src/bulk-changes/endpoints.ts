@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { behalfOf } from '../approvals/behalf-of.ts'
 import { dryRun } from '../cycles/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
@@ -104,7 +105,7 @@ export const bulkChangeEndpoints = {
     kind: 'write',
     access: approves,
     reask: true,
-    input: named.extend({ comment: z.string().trim().max(longestReason).default('') }),
+    input: named.extend({ comment: z.string().trim().max(longestReason).default(''), behalfOf }),
     output: messageResult
   }),
   refuseBulkChange: endpoint({

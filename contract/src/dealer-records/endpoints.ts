@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { behalfOf } from '../approvals/behalf-of.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, optionalText, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
@@ -104,7 +105,7 @@ export const dealerRecordEndpoints = {
     kind: 'write',
     access: decides,
     reask: true,
-    input: z.object({ changeIds, comment: z.string().trim().max(500).default('') }),
+    input: z.object({ changeIds, comment: z.string().trim().max(500).default(''), behalfOf }),
     output: messageResult
   }),
   refuseDealerChanges: endpoint({

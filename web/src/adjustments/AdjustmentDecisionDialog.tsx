@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
 import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
+import { ApproveAs, type Ways } from '../approvals/ApproveAs.tsx'
+import { useBehalf } from '../approvals/ways.ts'
 import { AnswerForm } from '../changes/AnswerForm.tsx'
 import type { DecisionDialogState } from '../changes/DecisionForm.tsx'
 import { useCommand } from '../client/queries.ts'
@@ -8,7 +10,7 @@ import { Dialog } from '../ui/Dialog.tsx'
 import { decisionText, decisionTitle } from './decision-text.ts'
 import { messages } from './messages.ts'
 
-export type Choice = { decision: AdjustmentDecision; approves: boolean }
+export type Choice = { decision: AdjustmentDecision; approves: boolean; ways: Ways | undefined }
 
 const texts = messages.decisions
 
@@ -24,7 +26,8 @@ export function AdjustmentDecisionDialog({ choice, opened, onClose, onDone = onC
   )
 }
 
-function Decide({ decision, approves, onDone }: Choice & { onDone: () => void }) {
+function Decide({ decision, approves, ways, onDone }: Choice & { onDone: () => void }) {
+  const { behalf, approveAs } = useBehalf(approves ? ways : undefined)
   const commands = {
     approval: useCommand(adjustmentDecisionEndpoints.approveAdjustmentDecision, { invalidates: 'everything' }),
     refusal: useCommand(adjustmentDecisionEndpoints.refuseAdjustmentDecision, { invalidates: 'everything' })
@@ -35,11 +38,12 @@ function Decide({ decision, approves, onDone }: Choice & { onDone: () => void })
       agrees={approves}
       verbs={[texts.approve, texts.refuse]}
       commands={commands}
-      payloadOf={(comment) => ({ decisionId, comment })}
+      payloadOf={(comment) => ({ decisionId, comment, ...behalf })}
       onDone={onDone}
     >
       <Text size="sm">{decisionText(decision)}</Text>
       <Text size="sm">{approves ? texts.approveWords(decision.posting) : texts.refuseWords}</Text>
+      <ApproveAs {...approveAs} />
     </AnswerForm>
   )
 }

@@ -1,7 +1,8 @@
 import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
 import type { AdjustmentDecision } from '@payouts/contract/adjustments/decision-schema'
+import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
-import { no, type Verdict, yes } from '@payouts/contract/verdict'
+import { no, yes } from '@payouts/contract/verdict'
 import { Check, Undo2, X } from 'lucide-react'
 import { useId } from 'react'
 import '../approvals/Approvals.css'
@@ -63,8 +64,7 @@ type Handlers = { onChoose: (choice: Choice) => void; onWithdraw: (decision: Adj
 function Decision({ decision, ...handlers }: { decision: AdjustmentDecision } & Handlers) {
   const { kind, decisionId, askedBy, askedOn } = decision
   const approvals = useApprovals({ kind, subject: String(decisionId) }, true)
-  const mayApprove = approvableBy(approvals) ?? no(texts.reading)
-  const actions = useActions(decision, mayApprove, handlers)
+  const actions = useActions(decision, approvals, handlers)
   return (
     <div className="approval-change">
       <h3>{decisionTitle(decision)}</h3>
@@ -87,14 +87,15 @@ function Decision({ decision, ...handlers }: { decision: AdjustmentDecision } & 
 /** Whoever asked withdraws it, others approve or refuse it. */
 function useActions(
   decision: AdjustmentDecision,
-  mayApprove: Verdict,
+  approvals: ApprovalStanding | undefined,
   { onChoose, onWithdraw }: Handlers
 ): readonly ButtonAction[] {
   const session = useSession()
   if (decision.askedById === session?.userId)
     return [actionButton(changeMessages.withdraw, <Undo2 {...icon} />, yes, () => onWithdraw(decision))]
   if (!isGranted(session?.menu ?? [], permission('Debit/Credit', 'APPROVE'))) return []
-  const choose = (approves: boolean) => () => onChoose({ decision, approves })
+  const choose = (approves: boolean) => () => onChoose({ decision, approves, ways: approvals?.ways })
+  const mayApprove = approvableBy(approvals) ?? no(texts.reading)
   return [
     actionButton(texts.refuse, <X {...icon} />, yes, choose(false)),
     { ...actionButton(texts.approve, <Check {...icon} />, mayApprove, choose(true)), main: true }

@@ -43,9 +43,14 @@ const approvals: ApprovalStanding = {
 const everything = menuOf({ Payout: [], 'Debit/Credit': ['ADD ADJUSTMENT', 'EDIT', 'APPROVE'] })
 const title = 'Credit of RM 380,000.00 for Kedai Satu'
 
-type Given = { decision?: Partial<AdjustmentDecision>; whyNot?: string; menu?: MenuList[]; path?: string }
+type Given = {
+  decision?: Partial<AdjustmentDecision>
+  standing?: Partial<ApprovalStanding>
+  menu?: MenuList[]
+  path?: string
+}
 
-async function openScreen({ menu = everything, path = '/creditDebit', whyNot, ...given }: Given = {}) {
+async function openScreen({ menu = everything, path = '/creditDebit', standing, ...given }: Given = {}) {
   signedIn({ menu })
   const server = fakeServer()
   const zero = { totalCredit: '0.00', totalDebit: '0.00', scheduledCredit: '0.00', scheduledDebit: '0.00' } as const
@@ -53,7 +58,7 @@ async function openScreen({ menu = everything, path = '/creditDebit', whyNot, ..
   server.on(adjustmentEndpoints.getDebitCreditActivity, () => ({ adjustmentAuditDetails: pageOf([]) }))
   server.on(adjustmentEndpoints.getAdjustment, () => scheduledAdjustment)
   server.on(getAdjustmentDecisions, () => ({ decisions: [{ ...decision, ...given.decision }] }))
-  server.on(standingEndpoints.getApprovals, () => ({ approvals: { ...approvals, ...(whyNot && { whyNot }) } }))
+  server.on(standingEndpoints.getApprovals, () => ({ approvals: { ...approvals, ...standing } }))
   server.on(approveAdjustmentDecision, () => ({ outcome: 'DONE' as const, message: 'Approved and posted.' }))
   openScreens(adjustmentRoutes, path)
   return { server, user: userEvent.setup() }
@@ -79,11 +84,24 @@ test('what waits says who has approved it, and another approves it with a commen
 test('a change shows what stands; who has approved it already is told why they may not again', async () => {
   const { amount, date, type, description, posting, referenceNo } = before
   const change = { adjustmentId: 5, before: { amount, date, type, description, posting, referenceNo } }
-  await openScreen({ decision: change, whyNot: 'You have approved it already.' })
+  await openScreen({ decision: change, standing: { whyNot: 'You have approved it already.' } })
   const waiting = await item(`Change: ${title}`)
   waiting.getByText(/It stands as: Credit of RM 9,000\.00/)
   const approve = waiting.getByRole('button', { name: 'Approve' })
   await waitFor(() => expect(approve.getAttribute('aria-disabled')).toBe('true'))
+})
+
+test('who decides for somebody who is away as well says as whom they approve', async () => {
+  const farid = { userId: 9, name: 'Farid', fromDay: '2026-11-21', toDay: '2026-12-04' } as const
+  const { server, user } = await openScreen({ standing: { ways: [null, farid] } })
+  const waiting = await item(title)
+  await waiting.findByText('1 of 2 approvals; still needed: one approver')
+  await user.click(waiting.getByRole('button', { name: 'Approve' }))
+  const dialog = await dialogNamed(`Approve: ${title}`)
+  await user.selectOptions(within(dialog).getByRole('combobox', { name: 'You approve' }), '9')
+  await press(user, dialog, 'Approve')
+  const payload = { decisionId: 4, comment: '', behalfOf: 9 }
+  await waitFor(() => expect(server.payloadsOf(approveAdjustmentDecision)).toEqual([payload]))
 })
 
 test('who asked for it withdraws it', async () => {

@@ -39,7 +39,7 @@ export function BulkActions({ change, approvals }: BulkActionsProps) {
   return (
     <>
       <ActionButtons actions={actions} />
-      <BulkDialog {...dialog} change={change} decision={decision} />
+      <BulkDialog {...dialog} change={change} decision={decision} ways={approvals?.ways} />
     </>
   )
 }

@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
+import { ApproveAs, type Ways } from '../approvals/ApproveAs.tsx'
+import { useBehalf } from '../approvals/ways.ts'
 import { type DecisionDialogState, DecisionForm } from '../changes/DecisionForm.tsx'
 import { closeAfter } from '../client/close-on-success.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -9,13 +11,18 @@ import { messages, whatOf } from './messages.ts'
 
 export type BulkDecision = 'ask' | 'approve' | 'refuse' | 'takeBack' | 'approveTakeBack' | 'refuseTakeBack'
 
-type BulkDialogProps = DecisionDialogState & { change: BulkChange; decision: BulkDecision | undefined }
+type BulkDialogProps = DecisionDialogState & {
+  change: BulkChange
+  decision: BulkDecision | undefined
+  /** As whom the person may approve it. */
+  ways: Ways | undefined
+}
 
 /** A step of a file: what it means, and why. */
-export function BulkDialog({ change, decision, opened, onClose, onDone = onClose }: BulkDialogProps) {
+export function BulkDialog({ change, decision, ways, opened, onClose, onDone = onClose }: BulkDialogProps) {
   return (
     <Dialog opened={opened} onClose={onClose} title={decision ? titles[decision](change.fileName) : ''}>
-      {decision && <Decide change={change} decision={decision} onDone={onDone} />}
+      {decision && <Decide change={change} decision={decision} ways={ways} onDone={onDone} />}
     </Dialog>
   )
 }
@@ -42,7 +49,10 @@ const verbs: Record<BulkDecision, string> = {
 const agrees = new Set<BulkDecision>(['approve', 'approveTakeBack'])
 const asks = new Set<BulkDecision>(['ask', 'takeBack'])
 
-function Decide({ change, decision, onDone }: { change: BulkChange; decision: BulkDecision; onDone: () => void }) {
+type DecideProps = Pick<BulkDialogProps, 'change' | 'ways'> & { decision: BulkDecision; onDone: () => void }
+
+function Decide({ change, decision, ways, onDone }: DecideProps) {
+  const { behalf, approveAs } = useBehalf(decision === 'approve' ? ways : undefined)
   const { bulkChangeId } = change
   const request = useBulkCommand(bulkChangeEndpoints.requestBulkChange)
   const approval = useBulkCommand(bulkChangeEndpoints.approveBulkChange)
@@ -56,7 +66,8 @@ function Decide({ change, decision, onDone }: { change: BulkChange; decision: Bu
   }
   const decide = (words: string) => {
     if (decision === 'ask') closeAfter(request.mutateAsync({ payload: { bulkChangeId, reason: words } }), onDone)
-    if (decision === 'approve') closeAfter(approval.mutateAsync({ payload: { bulkChangeId, comment: words } }), onDone)
+    if (decision === 'approve')
+      closeAfter(approval.mutateAsync({ payload: { bulkChangeId, comment: words, ...behalf } }), onDone)
     if (decision === 'refuse') closeAfter(refusal.mutateAsync({ payload: { bulkChangeId, comment: words } }), onDone)
     if (decision === 'takeBack') closeAfter(removal.mutateAsync({ payload: { bulkChangeId, reason: words } }), onDone)
     if (decision === 'approveTakeBack')
@@ -73,6 +84,7 @@ function Decide({ change, decision, onDone }: { change: BulkChange; decision: Bu
       onDecide={decide}
     >
       <Text size="sm">{wordsOf(change, decision)}</Text>
+      <ApproveAs {...approveAs} />
     </DecisionForm>
   )
 }

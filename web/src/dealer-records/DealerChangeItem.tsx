@@ -32,7 +32,7 @@ export function DealerChangeItem({ change, onDecide }: DealerChangeItemProps) {
   const approvals = useApprovalsOf(change)
   const mayDecide = canDecide(change, actor)
   const mayAccept = bothAllow(mayDecide, approvableBy(approvals))
-  const decide = (accepts: boolean) => () => onDecide({ changes: [change], accepts })
+  const decide = (accepts: boolean) => () => onDecide({ changes: [change], accepts, ways: approvals?.ways })
   const isOwn = change.askedById === actor.userId
   const actions: readonly ButtonAction[] = [
     ...(isOwn && mayEdit

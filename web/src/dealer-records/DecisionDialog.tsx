@@ -1,6 +1,8 @@
 import { Text } from '@mantine/core'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { DealerChange } from '@payouts/contract/dealer-records/schema'
+import { ApproveAs, type Ways } from '../approvals/ApproveAs.tsx'
+import { useBehalf } from '../approvals/ways.ts'
 import { AnswerForm } from '../changes/AnswerForm.tsx'
 import type { DecisionDialogState } from '../changes/DecisionForm.tsx'
 import { useCommand } from '../client/queries.ts'
@@ -9,7 +11,12 @@ import { useRecordCommand } from './api.ts'
 import { ChangeTable, changesAccount } from './ChangeTable.tsx'
 import { messages } from './messages.ts'
 
-export type Decision = { changes: readonly DealerChange[]; accepts: boolean }
+export type Decision = {
+  changes: readonly DealerChange[]
+  accepts: boolean
+  /** As whom the person may accept one change; each of several is accepted as themselves where they can. */
+  ways: Ways | undefined
+}
 
 type DecisionDialogProps = DecisionDialogState & { decision: Decision | undefined; waitDays: number }
 
@@ -28,7 +35,10 @@ function whatOf([first, ...others]: readonly DealerChange[]): string {
   return first && others.length === 0 ? messages.titleOf(first.companyName) : messages.several(others.length + 1)
 }
 
-function Decide({ changes, accepts, waitDays, onDone }: Decision & { waitDays: number; onDone: () => void }) {
+type DecideProps = Decision & { waitDays: number; onDone: () => void }
+
+function Decide({ changes, accepts, ways, waitDays, onDone }: DecideProps) {
+  const { behalf, approveAs } = useBehalf(accepts ? ways : undefined)
   const commands = {
     // How far a change is with its approvals is read apart from it.
     approval: useCommand(dealerRecordEndpoints.approveDealerChanges, { invalidates: 'everything' }),
@@ -40,7 +50,7 @@ function Decide({ changes, accepts, waitDays, onDone }: Decision & { waitDays: n
       agrees={accepts}
       verbs={[messages.accept, messages.refuse]}
       commands={commands}
-      payloadOf={(comment) => ({ changeIds, comment })}
+      payloadOf={(comment) => ({ changeIds, comment, ...behalf })}
       onDone={onDone}
     >
       {changes.map((change) => (
@@ -53,6 +63,7 @@ function Decide({ changes, accepts, waitDays, onDone }: Decision & { waitDays: n
         </section>
       ))}
       {accepts && changes.some(changesAccount) && <Text size="sm">{messages.accountWarning(waitDays)}</Text>}
+      <ApproveAs {...approveAs} />
     </AnswerForm>
   )
 }

@@ -31,7 +31,7 @@ export function PendingChanges({ changes, waitDays }: PendingChangesProps) {
               </p>
             </div>
             {decidable.length > 1 && (
-              <Button onClick={() => decide({ changes: decidable, accepts: true })}>
+              <Button onClick={() => decide({ changes: decidable, accepts: true, ways: undefined })}>
                 {messages.acceptAll(decidable.length)}
               </Button>
             )}

@@ -1,9 +1,8 @@
 import { Text } from '@mantine/core'
 import { onHoldEndpoints } from '@payouts/contract/on-hold/endpoints'
 import type { HoldDecision } from '@payouts/contract/on-hold/schema'
-import { useState } from 'react'
 import { ApproveAs, type Ways } from '../approvals/ApproveAs.tsx'
-import { behalfIn, firstWay } from '../approvals/ways.ts'
+import { useBehalf } from '../approvals/ways.ts'
 import { AnswerForm } from '../changes/AnswerForm.tsx'
 import type { DecisionDialogState } from '../changes/DecisionForm.tsx'
 import { useCommand } from '../client/queries.ts'
@@ -28,13 +27,12 @@ export function HoldDecisionDialog({ choice, opened, onClose, onDone = onClose }
 }
 
 function Decide({ decision, approves, ways, onDone }: Choice & { onDone: () => void }) {
-  const [behalfOf, setBehalfOf] = useState(() => firstWay(ways))
+  const { behalf, approveAs } = useBehalf(approves ? ways : undefined)
   const commands = {
     approval: useCommand(onHoldEndpoints.approveHoldDecision, { invalidates: 'everything' }),
     refusal: useCommand(onHoldEndpoints.refuseHoldDecision, { invalidates: 'everything' })
   }
   const { decisionId, kind } = decision
-  const behalf = approves ? behalfIn(behalfOf) : {}
   return (
     <AnswerForm
       agrees={approves}
@@ -45,7 +43,7 @@ function Decide({ decision, approves, ways, onDone }: Choice & { onDone: () => v
     >
       <Text size="sm">{sumOf(decision)}.</Text>
       <Text size="sm">{approves ? texts.approveWords[kind] : texts.refuseWords}</Text>
-      {approves && <ApproveAs ways={ways} value={behalfOf} onChange={setBehalfOf} />}
+      <ApproveAs {...approveAs} />
     </AnswerForm>
   )
 }

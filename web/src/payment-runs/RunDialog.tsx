@@ -2,9 +2,8 @@ import { Text } from '@mantine/core'
 import type { InputOf } from '@payouts/contract/endpoint'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
-import { useState } from 'react'
 import { ApproveAs, type Ways } from '../approvals/ApproveAs.tsx'
-import { behalfIn, firstWay } from '../approvals/ways.ts'
+import { useBehalf } from '../approvals/ways.ts'
 import { type DecisionDialogState, DecisionForm } from '../changes/DecisionForm.tsx'
 import { closeAfter } from '../client/close-on-success.ts'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -63,8 +62,7 @@ type DecideProps = Pick<RunDialogProps, 'run' | 'ways'> & { decision: RunDecisio
 
 function Decide({ run, decision, ways, onDone }: DecideProps) {
   const command = useRunCommand(endpoints[decision])
-  const [behalfOf, setBehalfOf] = useState(() => firstWay(ways))
-  const behalf = decision === 'approve' ? behalfIn(behalfOf) : {}
+  const { behalf, approveAs } = useBehalf(decision === 'approve' ? ways : undefined)
   const decide = (words: string) => {
     const payload = takesComment(decision)
       ? { runNo: run.runNo, comment: words, ...behalf }
@@ -87,7 +85,7 @@ function Decide({ run, decision, ways, onDone }: DecideProps) {
           {words}
         </Text>
       ))}
-      {decision === 'approve' && <ApproveAs ways={ways} value={behalfOf} onChange={setBehalfOf} />}
+      <ApproveAs {...approveAs} />
     </DecisionForm>
   )
 }

@@ -5,7 +5,8 @@ import type { Subject } from '@payouts/contract/approvals/kinds'
 import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import type { Day } from '@payouts/contract/page'
 import { type Selectable, sql } from 'kysely'
-import { giveApproval } from '../../approvals/commands/give-approval.ts'
+import { type Approved, asWhom, behalfDetails, giveApproval } from '../../approvals/commands/give-approval.ts'
+import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
 import { tellOfVoid } from '../../approvals/commands/tell-of-void.ts'
 import { staffOnly } from '../../approvals/staff-only.ts'
 import { notify } from '../../notices/notify.ts'
@@ -22,6 +23,7 @@ import '../tables.ts'
 
 type Endpoints = typeof adjustmentDecisionEndpoints
 type ApproveCall = WriteCall<CheckedInputOf<Endpoints['approveAdjustmentDecision']>>
+type EndCall = WriteCall<Omit<ApproveCall['input'], 'behalfOf'>>
 type Outcome = OutputOf<Endpoints['approveAdjustmentDecision']>
 type Decision = Selectable<Tables['adjustment_decisions']> & { name: string; code: string }
 
@@ -42,7 +44,8 @@ export const approveBy =
     const { tx, input, services } = call
     const decision = await lockDecision(call)
     if (isRefusal(decision)) return decision
-    const given = await giveApproval(call, subjectOf(decision), { comment: input.comment, field: 'decisionId' })
+    const { comment, behalfOf } = input
+    const given = await giveApproval(call, subjectOf(decision), { comment, behalfOf, field: 'decisionId' })
     if (isRefusal(given)) return given
     await sql`savepoint before_adjustment`.execute(tx)
     // The database lets an adjustment through whose decision is done; before that it is only tried.
@@ -53,11 +56,13 @@ export const approveBy =
     const done = await carryOut(call, decision, { makeGood, decided })
     if (isRefusal(done) || !given.isLast) await sql`rollback to savepoint before_adjustment`.execute(tx)
     if (isRefusal(done)) return endAsVoid(call, decision, done)
+    await tellOfBehalf(call, given, { what: wordsOf(decision), comment, place })
     if (!given.isLast) {
-      await recordStep(call, decision, 'GIVE APPROVAL', 'Approved, with others to follow,')
+      await recordApproval(call, decision, given)
       return { outcome: 'WAITS', message: `Your approval is recorded. ${given.standing}.` }
     }
-    await tellAsker(call, decision, 'approved')
+    if (given.behalf) await recordApproval(call, decision, given)
+    await tellAsker(call, decision, 'approved', given.by)
     return { outcome: 'DONE', message: messageOf(done) }
   }
 
@@ -75,7 +80,7 @@ export async function refuseDecision(
   if (decision.asked_by === call.caller.userId)
     return refuse('refusedByRule', 'You asked for it yourself. Withdraw it instead.', 'decisionId')
   await end(call, decision, 'Refused')
-  await recordStep(call, decision, 'REFUSE DECISION', 'Refused')
+  await recordStep(call, decision, { action: 'REFUSE DECISION', done: 'Refused' })
   await tellApprovers(call, decision, `${call.caller.name} refused it`)
   await tellAsker(call, decision, 'refused')
   return { message: 'Refused. Nothing was done.' }
@@ -91,12 +96,12 @@ export async function withdrawDecision(
   if (decision.asked_by !== call.caller.userId)
     return refuse('refusedByRule', 'Only who asked for it withdraws it.', 'decisionId')
   await end(withdrawing, decision, 'Withdrawn')
-  await recordStep(withdrawing, decision, 'WITHDRAW DECISION', 'Withdrew')
+  await recordStep(withdrawing, decision, { action: 'WITHDRAW DECISION', done: 'Withdrew' })
   await tellApprovers(withdrawing, decision, `${call.caller.name} withdrew it`)
   return { message: 'Withdrawn. Nothing was done.' }
 }
 
-async function lockDecision({ tx, caller, input }: ApproveCall): Promise<Decision | Refusal> {
+async function lockDecision({ tx, caller, input }: EndCall): Promise<Decision | Refusal> {
   const forOthers = staffOnly(caller)
   if (forOthers) return forOthers
   const decision = await tx
@@ -132,7 +137,7 @@ function inTime(asked: Decision['asked'], today: Day): Decision['asked'] {
   return String(date) <= today ? { ...asked, posting: 'posted', date: today } : asked
 }
 
-async function end({ tx, caller, clock, input }: ApproveCall, decision: Decision, status: Decision['status']) {
+async function end({ tx, caller, clock, input }: EndCall, decision: Decision, status: Decision['status']) {
   await tx
     .updateTable('adjustment_decisions')
     .set({ status, ended_by: caller.userId, ended_on: clock.now(), comment: input.comment })
@@ -156,17 +161,31 @@ const wordsOf = (decision: Decision): string =>
 const place = { screen: 'adjustment', id: null } as const
 
 /** Tells who had approved it that their approvals count no more. */
-const tellApprovers = ({ tx, caller, clock }: ApproveCall, decision: Decision, why: string) =>
+const tellApprovers = ({ tx, caller, clock }: EndCall, decision: Decision, why: string) =>
   tellOfVoid(tx, subjectOf(decision), {
     ...{ area: 'adjustments', actor: caller, referenceNo: decision.reference_no },
     ...{ name: wordsOf(decision), why, place, at: clock.now() }
   })
 
-async function recordStep(
-  { tx, caller, clock, requestId, input }: ApproveCall,
-  decision: Decision,
-  action: 'GIVE APPROVAL' | 'REFUSE DECISION' | 'WITHDRAW DECISION',
+/** An approval in the feed; the last one given for oneself stands there as what it carried out. */
+function recordApproval(call: ApproveCall, decision: Decision, given: Approved): Promise<void> {
+  return recordStep(call, decision, {
+    action: 'GIVE APPROVAL',
+    done: `Approved${asWhom(given)}${given.isLast ? '' : ', with others to follow,'}`,
+    details: behalfDetails(given)
+  })
+}
+
+type Step = {
+  action: 'GIVE APPROVAL' | 'REFUSE DECISION' | 'WITHDRAW DECISION'
   done: string
+  details?: object
+}
+
+async function recordStep(
+  { tx, caller, clock, requestId, input }: EndCall,
+  decision: Decision,
+  { action, done, details: more }: Step
 ): Promise<void> {
   const { description: details, due_on: date, reference_no: referenceNo, decision_id: decisionId } = decision
   const what = decision.action === 'ADD' ? inWords(decision) : `a change to ${inWords(decision)}`
@@ -174,17 +193,23 @@ async function recordStep(
     tx,
     { ...decision, details, date, referenceNo },
     {
-      ...{ actor: caller, clock, requestId, decisionId, action, comment: input.comment },
+      ...{ actor: caller, clock, requestId, action, comment: input.comment },
+      details: { decisionId, ...more },
       activity: `${done} ${what} on ${date} for`
     }
   )
 }
 
-async function tellAsker({ tx, caller, clock, input }: ApproveCall, decision: Decision, done: string): Promise<void> {
+async function tellAsker(
+  { tx, caller, clock, input }: EndCall,
+  decision: Decision,
+  done: string,
+  by = caller.name
+): Promise<void> {
   await notify(tx, {
     kind: 'ANSWER',
     to: { userIds: [decision.asked_by] },
-    subject: `${caller.name} ${done} ${wordsOf(decision)}, which you had asked for`,
+    subject: `${by} ${done} ${wordsOf(decision)}, which you had asked for`,
     detail: input.comment,
     place,
     at: clock.now()

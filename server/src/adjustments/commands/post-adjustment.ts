@@ -104,8 +104,8 @@ type AdjustmentEvent = Omit<Posting, 'id' | 'isNew'> & {
     | 'WITHDRAW DECISION'
   activity: string
   comment?: string
-  /** Of what others have to approve. */
-  decisionId?: number
+  /** More than the adjustment itself: of what others have to approve. */
+  details?: object
 }
 
 /** What the feed says of an adjustment. */
@@ -117,7 +117,7 @@ export async function recordAdjustment(tx: Tx, stored: Described, event: Adjustm
 }
 
 /** The same, to be written with others. */
-export function eventOf(stored: Described, { clock, decisionId, ...event }: AdjustmentEvent): RecordedEvent {
+export function eventOf(stored: Described, { clock, details, ...event }: AdjustmentEvent): RecordedEvent {
   return {
     ...event,
     area: 'adjustments',
@@ -126,10 +126,7 @@ export function eventOf(stored: Described, { clock, decisionId, ...event }: Adju
     referenceNo: stored.referenceNo,
     accountCode: stored.code,
     amount: stored.amount,
-    details: {
-      ...{ type: stored.type, amount: stored.amount, date: stored.date },
-      ...(decisionId !== undefined && { decisionId })
-    },
+    details: { type: stored.type, amount: stored.amount, date: stored.date, ...details },
     at: clock.now()
   }
 }

@@ -35,7 +35,7 @@ export async function giveApproval(
   subject: Subject,
   { comment, approvedFor = null, behalfOf, field }: Approval
 ): Promise<Approved | Refusal> {
-  if (!services.config.fourEyes) return approvedAlone(caller)
+  if (!services.config.fourEyes) return approvedAlone(caller, behalfOf)
   const request = await lockWaitingRequest(tx, subject, { userId: caller.userId, today: clock.today() })
   if (!request) return refuse('refusedByRule', 'It waits for no approval.', field)
   const behalf = behalfFor(request, caller, { behalfOf, field })
@@ -61,8 +61,14 @@ export async function giveApproval(
   return { ...given, isLast: false, standing: standingText(request, taken) }
 }
 
-/** One word that is enough: nothing asks for more, and nothing is recorded of it. */
-export const approvedAlone = ({ name }: Approving['caller']): Approved => ({ isLast: true, by: name, behalf: null })
+/**
+ * One word that is enough: nothing asks for more, and nothing is recorded of it. Refused where it is given for somebody
+ * else, since only the places of a policy are lent.
+ */
+export function approvedAlone({ name }: Approving['caller'], behalfOf: Approval['behalfOf']): Approved | Refusal {
+  if (behalfOf) return refuse('refusedByRule', 'No policy asks for this, so nobody approves it for others.', 'behalfOf')
+  return { isLast: true, by: name, behalf: null }
+}
 
 function behalfFor(
   request: WaitingRequest,
@@ -95,6 +101,9 @@ function refuseEarlier({ given }: WaitingRequest, approvedFor: Day | null): Refu
 /** What an audit event has of whom an approval was given for. */
 export const behalfDetails = ({ behalf }: Approved): object =>
   behalf ? { behalfOf: behalf.userId, behalfOfName: behalf.name, absenceId: behalf.absenceId } : {}
+
+/** ` as Nadia for Farid (away 1–14 Dec 2026)` within a sentence; empty where an approval was given for oneself. */
+export const asWhom = ({ by, behalf }: Approved): string => (behalf ? ` as ${by}` : '')
 
 /** A sentence more of an audit event, where an approval was given for somebody else. */
 export const givenBy = ({ by, behalf }: Approved): string => (behalf ? `. Given by ${by}` : '')

@@ -3,7 +3,14 @@ import { canDecideBulk } from '@payouts/contract/bulk-changes/can'
 import type { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkStatus } from '@payouts/contract/bulk-changes/list'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
-import { approvedAlone, giveApproval } from '../../approvals/commands/give-approval.ts'
+import {
+  type Approved,
+  approvedAlone,
+  asWhom,
+  behalfDetails,
+  giveApproval
+} from '../../approvals/commands/give-approval.ts'
+import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
 import { tellOfVoid } from '../../approvals/commands/tell-of-void.ts'
 import { notify } from '../../notices/notify.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -15,49 +22,56 @@ import { whatOf } from './request.ts'
 
 type Endpoints = typeof bulkChangeEndpoints
 type Outcome = Promise<{ message: string } | Refusal>
-type DecideCall = WriteCall<CheckedInputOf<Endpoints['approveBulkChange'] | Endpoints['refuseBulkChange']>>
+type ApproveCall = WriteCall<CheckedInputOf<Endpoints['approveBulkChange']>>
+type DecideCall = WriteCall<CheckedInputOf<Endpoints['refuseBulkChange']>>
 
 /**
  * A second person approves a file as a whole: all of its rows are done, or none. A file of adjustments waits for as many
  * as the policy of adjustments asks for at its sum.
  */
-export async function approve(call: DecideCall): Outcome {
+export async function approve(call: ApproveCall): Outcome {
   const change = await lockDecidable(call)
   if (isRefusal(change)) return change
   const given = await giveApprovalOf(call, change)
   if (isRefusal(given)) return given
   const what = whatOf(change)
-  if (!given.isLast) return waitForOthers(call, change, given.standing)
+  const { comment } = call.input
+  const place = placeOf(change)
+  await tellOfBehalf(call, given, { what: `${what} of ${change.fileName}`, comment, place })
+  if (!given.isLast) return waitForOthers(call, change, given)
   // The database lets adjustments of a file through once that is approved. A refusal undoes it all.
   await close(call, change, 'Approved')
   const changed = await applyRows(call, change)
   if (changed) return changed
   await recordBulk(call, change, {
     action: 'APPROVE FILE',
-    activity: `Approved, and did, ${what} of`,
+    activity: `Approved${asWhom(given)}, and did, ${what} of`,
     reason: change.reason,
-    comment: call.input.comment
+    comment,
+    details: behalfDetails(given)
   })
-  await answer(call, change, 'approved')
+  await answer(call, change, 'approved', given.by)
   return { message: `Done: ${what}. The receipt has the result of each row.` }
 }
 
 /** One other person is enough for what is no adjustment. */
-async function giveApprovalOf(call: DecideCall, { bulkChangeId, kind, fourEyes }: LockedBulk) {
-  if (kind !== 'ADJUSTMENTS' || !fourEyes) return approvedAlone(call.caller)
-  return giveApproval(call, approvalsOfFile(bulkChangeId), { comment: call.input.comment, field: 'bulkChangeId' })
+async function giveApprovalOf(call: ApproveCall, { bulkChangeId, kind, fourEyes }: LockedBulk) {
+  const { comment, behalfOf } = call.input
+  if (kind !== 'ADJUSTMENTS' || !fourEyes) return approvedAlone(call.caller, behalfOf)
+  return giveApproval(call, approvalsOfFile(bulkChangeId), { comment, behalfOf, field: 'bulkChangeId' })
 }
 
 /** An approval that others have to follow: nothing is done yet. */
-async function waitForOthers(call: DecideCall, change: LockedBulk, standing: string): Outcome {
+async function waitForOthers(call: ApproveCall, change: LockedBulk, given: Approved & { isLast: false }): Outcome {
   await recordBulk(call, change, {
     action: 'GIVE APPROVAL',
-    activity: `Approved, with others to follow, ${whatOf(change)} of`,
+    activity: `Approved${asWhom(given)}, with others to follow, ${whatOf(change)} of`,
     reason: change.reason,
-    comment: call.input.comment
+    comment: call.input.comment,
+    details: behalfDetails(given)
   })
-  await answer(call, change, 'approved, with others to follow,')
-  return { message: `Your approval is recorded. ${standing}.` }
+  await answer(call, change, 'approved, with others to follow,', given.by)
+  return { message: `Your approval is recorded. ${given.standing}.` }
 }
 
 /** A second person refuses a file as a whole, with a reason. */
@@ -70,7 +84,7 @@ export async function turnDown(call: DecideCall): Outcome {
     actor: call.caller,
     name: change.fileName,
     why: `${call.caller.name} refused it`,
-    place: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId },
+    place: placeOf(change),
     at: call.clock.now()
   })
   await recordBulk(call, change, {
@@ -97,15 +111,22 @@ async function close({ tx, caller, clock, input }: DecideCall, { bulkChangeId }:
     .execute()
 }
 
+const placeOf = ({ bulkChangeId }: LockedBulk) => ({ screen: 'bulkChange', bulkChangeId }) as const
+
 /** Tells whoever asked what became of it. */
-async function answer({ tx, caller, clock, input }: DecideCall, change: LockedBulk, done: string): Promise<void> {
+async function answer(
+  { tx, caller, clock, input }: DecideCall,
+  change: LockedBulk,
+  done: string,
+  by = caller.name
+): Promise<void> {
   if (change.askedById === null) return
   await notify(tx, {
     kind: 'ANSWER',
     to: { userIds: [change.askedById] },
-    subject: `${caller.name} ${done} ${whatOf(change)} of ${change.fileName}`,
+    subject: `${by} ${done} ${whatOf(change)} of ${change.fileName}`,
     detail: input.comment,
-    place: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId },
+    place: placeOf(change),
     at: clock.now()
   })
 }

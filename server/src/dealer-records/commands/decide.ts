@@ -1,7 +1,9 @@
 import { canWithdrawChange } from '@payouts/contract/changes/can'
 import { canDecide } from '@payouts/contract/dealer-records/can'
+import type { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { ChangeStatus } from '@payouts/contract/dealer-records/schema'
 import { waitSetting } from '@payouts/contract/dealer-records/schema'
+import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { lockDealers } from '../../dealers/commands.ts'
 import { recordOf } from '../../dealers/record.ts'
 import type { DealerRow } from '../../dealers/tables.ts'
@@ -12,12 +14,13 @@ import { dealersOfChanges, type KnownChange, lockChanges } from '../queries/chan
 import { newAccountWaitDays } from '../queries/waits.ts'
 import type { FieldValues } from '../tables.ts'
 import { applyChange } from './apply.ts'
-import { giveApprovalOf, tellApproversOf } from './approvals-of-changes.ts'
-import { type Closing, recordDecisions } from './record-decisions.ts'
+import { giveApprovalOf, tellApproversOf, tellOfBehalfOf } from './approvals-of-changes.ts'
+import { type ApprovalOfChange, type Closing, recordApprovals, recordDecisions } from './record-decisions.ts'
 import { whatOf } from './save-request.ts'
 import { changesCounted } from './words.ts'
 
 type Outcome = Promise<{ message: string } | Refusal>
+type ApproveCall = WriteCall<CheckedInputOf<typeof dealerRecordEndpoints.approveDealerChanges>>
 type DecideCall = WriteCall<{ changeIds: number[]; comment: string }>
 type Locked = { changes: KnownChange[]; dealers: DealerRow[] }
 
@@ -25,36 +28,37 @@ type Locked = { changes: KnownChange[]; dealers: DealerRow[] }
  * A second person accepts, and exactly what was requested is changed: all of it, or nothing. A change of a bank account
  * waits for as many as its policy asks for; the caller's approval of it is recorded with the others.
  */
-export async function approve(call: DecideCall): Outcome {
+export async function approve(call: ApproveCall): Outcome {
   const locked = await lockDecidable(call)
   if (isRefusal(locked)) return locked
   const { changes, dealers } = locked
-  const approved: KnownChange[] = []
-  const waiting: KnownChange[] = []
-  let standing = ''
+  const approvals: ApprovalOfChange[] = []
   for (const change of changes) {
     if (!isAsItWas(await valuesNow(call, change, dealers), change)) return refuseChanged(change)
     const given = await giveApprovalOf(call, change)
     if (isRefusal(given)) return given
-    if (given.isLast) approved.push(change)
-    else {
-      waiting.push(change)
-      standing = given.standing
-    }
+    approvals.push({ change, given })
   }
+  const approved = approvals.filter(({ given }) => given.isLast).map(({ change }) => change)
   for (const change of approved) await applyChange(call, { ...change, comment: call.input.comment })
   await close(call, approved, 'Approved')
   await answer(call, approved, 'accepted')
-  await recordDecisions(call, waiting, 'GIVE APPROVAL OF', 'Approved, with others to follow,')
-  return { message: outcomeOf({ approved: approved.length, waiting: waiting.length, standing }) }
+  await recordApprovals(call, approvals)
+  for (const { change, given } of approvals) await tellOfBehalfOf(call, change, given)
+  return { message: outcomeOf(approvals) }
 }
 
 /** What counts now, and what others have to approve as well. */
-function outcomeOf({ approved, waiting, standing }: { approved: number; waiting: number; standing: string }): string {
+function outcomeOf(approvals: readonly ApprovalOfChange[]): string {
+  const [first, ...others] = approvals.flatMap(({ given }) => (given.isLast ? [] : given.standing))
+  const approved = approvals.length - (first === undefined ? 0 : others.length + 1)
   const counts = approved > 0 ? [`Accepted ${changesCounted(approved)}. It counts from now on.`] : []
-  if (waiting === 1) counts.push(`Your approval is recorded. ${standing}.`)
-  if (waiting > 1) counts.push(`Your approval of ${changesCounted(waiting)} is recorded; others have to follow.`)
-  return counts.join(' ')
+  if (first === undefined) return counts.join(' ')
+  const recorded =
+    others.length === 0
+      ? `Your approval is recorded. ${first}.`
+      : `Your approval of ${changesCounted(others.length + 1)} is recorded; others have to follow.`
+  return [...counts, recorded].join(' ')
 }
 
 /** A second person refuses, with a reason. */

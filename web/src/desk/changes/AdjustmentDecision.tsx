@@ -24,7 +24,7 @@ export function AdjustmentDecision(props: DecisionProps) {
   const { standing, approvals } = useStanding({ kind, subject: line.key }, true)
   const { open, subject, ...dialog } = useDialogAbout<Choice>()
   const decision = query.data?.decisions[0]
-  const choose = (approves: boolean) => decision && open({ decision, approves })
+  const choose = (approves: boolean) => decision && open({ decision, approves, ways: approvals?.ways })
   return (
     <ChangeFrame
       {...props}

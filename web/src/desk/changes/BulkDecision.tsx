@@ -58,7 +58,15 @@ export function BulkDecision(props: DecisionProps) {
       isThere={change !== undefined}
       actions={actions}
       dialog={
-        read && <BulkDialog {...dialog} change={read} decision={subject} onDone={goOnFrom(props, dialog.onClose)} />
+        read && (
+          <BulkDialog
+            {...dialog}
+            change={read}
+            decision={subject}
+            ways={approvals?.ways}
+            onDone={goOnFrom(props, dialog.onClose)}
+          />
+        )
       }
     >
       {change && (

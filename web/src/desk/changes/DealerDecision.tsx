@@ -25,7 +25,7 @@ export function DealerDecision(props: DecisionProps) {
   const waitDays = query.data?.waitDays ?? 0
   const approvals = useApprovalsOf(change)
   const verdict = change ? canDecide(change, actor) : notRead
-  const decide = (accepts: boolean) => () => change && open({ changes: [change], accepts })
+  const decide = (accepts: boolean) => () => change && open({ changes: [change], accepts, ways: approvals?.ways })
   const actions = answersTo({
     accept: {
       label: dealerMessages.accept,

@@ -1,0 +1,119 @@
+import { adjustmentDecisionEndpoints } from '@payouts/contract/adjustments/decision-endpoints'
+import { adjustmentEndpoints } from '@payouts/contract/adjustments/endpoints'
+import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
+import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
+import type { RecordChanges } from '@payouts/contract/dealer-records/schema'
+import { noticeEndpoints } from '@payouts/contract/notices/endpoints'
+import { sql } from 'kysely'
+import { beforeAll, expect, test } from 'vitest'
+import { idOf, isAway } from '../../test/absences.ts'
+import { newAdjustmentOf } from '../../test/adjustment-builders.ts'
+import type { TestSession } from '../../test/app.ts'
+import { aPolicy } from '../../test/approval-policies.ts'
+import { aUser } from '../../test/builders.ts'
+import { bulkSteps } from '../../test/bulk-builders.ts'
+import { aDealer } from '../../test/cycle-builders.ts'
+import { useSession, useTestApp } from '../../test/hooks.ts'
+
+const { approveAdjustmentDecision } = adjustmentDecisionEndpoints
+const { approveDealerChanges, changeDealerRecord, getDealerRecord } = dealerRecordEndpoints
+const { approveBulkChange } = bulkChangeEndpoints
+
+const app = useTestApp()
+const adjuster = useSession(app, 'adjuster')
+const reviewer = useSession(app, 'reviewer')
+const approver = useSession(app, 'approver')
+const admin = useSession(app, 'admin')
+const steps = bulkSteps(app, { asker: adjuster, approver })
+let farid: TestSession
+let behalfOf: number
+
+/** Everything takes two, and the approver decides for Farid, who is away. */
+beforeAll(async () => {
+  const { db } = app.database
+  await aDealer(db, { company_id: 1 })
+  for (const kind of ['ADJUSTMENT', 'BANK_ACCOUNT'] as const)
+    await aPolicy(db, kind, [{ upTo: null, approvers: [null, null], inOrder: false }])
+  await aUser(db, { userName: 'farid', name: 'Farid', role: 'Payout Approver' })
+  farid = await app.signIn('farid')
+  await isAway(app, farid, 'approver')
+  behalfOf = await idOf(app, 'farid')
+})
+
+/** The last event of an action, as the audit trail has it. */
+async function eventOf(action: string) {
+  const { rows } = await sql<{ activity: string; details: object }>`
+    select activity, details from audit_events where action = ${action} order by event_id desc limit 1`.execute(
+    app.database.db
+  )
+  return rows[0]
+}
+const inWhoseName = () => `as ${approver.name} for Farid (away 21 Nov 2026)`
+const lastNoticeOf = async (session: TestSession) => {
+  const { content } = await app.call(session, noticeEndpoints.getNotices, { pageNumber: 0, pageSize: 10 })
+  return content.filter(({ kind }) => kind === 'ANSWER')[0]?.subject
+}
+
+async function aChange(changes: RecordChanges): Promise<number> {
+  const { version } = await app.call(reviewer, getDealerRecord, { companyCode: 'D00001' })
+  const request = { companyCode: 'D00001', version, changes, reason: 'By letter' }
+  return (await app.call(reviewer, changeDealerRecord, request)).changeId ?? 0
+}
+
+test('an adjustment is approved for who is away, whom it says and who is told; neither of the two approves it again', async () => {
+  const form = newAdjustmentOf(app.clock, { dealerCode: 'D00001', amount: '500.00' })
+  const { waiting } = await app.call(adjuster, adjustmentEndpoints.addAdjustment, form)
+  const decisionId = waiting?.decisionId ?? 0
+  const given = await app.call(approver, approveAdjustmentDecision, { decisionId, behalfOf })
+  expect(given).toMatchObject({ outcome: 'WAITS' })
+  expect(await eventOf('GIVE APPROVAL')).toMatchObject({
+    activity: expect.stringContaining(`Approved ${inWhoseName()}, with others to follow, a credit of RM 500.00`),
+    details: { decisionId, behalfOf, behalfOfName: 'Farid' }
+  })
+  expect(await lastNoticeOf(farid)).toBe(`${approver.name} approved a credit of RM 500.00 for Kedai 1 for you`)
+  for (const person of [approver, farid])
+    expect((await app.refusal(person, approveAdjustmentDecision, { decisionId })).displayErrorMessage).toContain(
+      'approved it already'
+    )
+  expect(await app.call(admin, approveAdjustmentDecision, { decisionId })).toMatchObject({ outcome: 'DONE' })
+})
+
+test('the last approval of a bank account is in both names, beside the change that it makes', async () => {
+  const changeId = await aChange({ bankBic: 'MBBEMYKL', bankAccountNumber: '514012345678' })
+  await app.call(admin, approveDealerChanges, { changeIds: [changeId] })
+  await app.call(approver, approveDealerChanges, { changeIds: [changeId], behalfOf })
+  expect(await eventOf('GIVE APPROVAL OF CHANGE OF RECORD')).toMatchObject({
+    activity: expect.stringContaining(`Approved ${inWhoseName()} a change of the record of Kedai 1`),
+    details: { behalfOf, behalfOfName: 'Farid' }
+  })
+  expect(await lastNoticeOf(farid)).toBe(`${approver.name} approved a change of the record of Kedai 1 for you`)
+  const { record } = await app.call(admin, getDealerRecord, { companyCode: 'D00001' })
+  expect(record.bankBic).toBe('MBBEMYKL')
+})
+
+test('a file of adjustments is approved in both names', async () => {
+  const bulkChangeId = await steps.asked('ADJUSTMENTS', [{ referenceNo: 'FILE-1' }])
+  await app.call(admin, approveBulkChange, { bulkChangeId })
+  await app.call(approver, approveBulkChange, { bulkChangeId, behalfOf })
+  expect(await eventOf('APPROVE FILE')).toMatchObject({
+    activity: expect.stringContaining(`Approved ${inWhoseName()}, and did, 1 adjustment of`),
+    details: { bulkChangeId, behalfOf }
+  })
+  expect(await lastNoticeOf(adjuster)).toBe(
+    `${approver.name} for Farid (away 21 Nov 2026) approved 1 adjustment of rows.csv`
+  )
+})
+
+test('what no policy asks for is approved for nobody else', async () => {
+  const changeId = await aChange({ tin: 'C20880050010' })
+  const bulkChangeId = await steps.asked('EARMARKS', [{}])
+  const refusals = [
+    await app.refusal(approver, approveDealerChanges, { changeIds: [changeId], behalfOf }),
+    await app.refusal(approver, approveBulkChange, { bulkChangeId, behalfOf })
+  ]
+  expect(refusals.map(({ displayErrorMessage }) => displayErrorMessage)).toEqual(
+    Array(2).fill('No policy asks for this, so nobody approves it for others.')
+  )
+  await app.call(approver, approveDealerChanges, { changeIds: [changeId] })
+  await app.call(approver, approveBulkChange, { bulkChangeId })
+})

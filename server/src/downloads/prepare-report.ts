@@ -177,10 +177,10 @@ async function complete(
     })
 }
 
-type Told = Pick<NewNotice, 'subject' | 'detail' | 'at'>
+type OwnersNotice = Pick<NewNotice, 'subject' | 'detail' | 'at'>
 
-function tellOwner(tx: Tx, { user_id: userId }: Pick<StoredDownload, 'user_id'>, told: Told): Promise<void> {
-  return notify(tx, { kind: 'DOWNLOAD', to: { userIds: [userId] }, place: { screen: 'downloads' }, ...told })
+function tellOwner(tx: Tx, { user_id: userId }: Pick<StoredDownload, 'user_id'>, notice: OwnersNotice): Promise<void> {
+  return notify(tx, { kind: 'DOWNLOAD', to: { userIds: [userId] }, place: { screen: 'downloads' }, ...notice })
 }
 
 async function fail({ data, tx, clock }: PrepareCall, reason: string): Promise<void> {

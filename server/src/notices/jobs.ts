@@ -48,10 +48,10 @@ async function takeUnmailed(tx: Tx): Promise<Reader[]> {
 function letterTo({ name, notices }: Reader, { config }: Services) {
   const [first, ...others] = notices
   const subject = others.length === 0 && first ? first.subject : `${notices.length} notices`
-  const told = notices.slice(0, mostInLetter).map((one) => [one.subject, one.detail].filter(Boolean).join('\n'))
+  const paragraphs = notices.slice(0, mostInLetter).map((one) => [one.subject, one.detail].filter(Boolean).join('\n'))
   const parts: LetterPart[] = [
-    ...told,
-    ...(notices.length > told.length ? [`And ${notices.length - told.length} more.`] : []),
+    ...paragraphs,
+    ...(notices.length > paragraphs.length ? [`And ${notices.length - paragraphs.length} more.`] : []),
     { label: 'Open Dealer Payouts', href: config.publicUrl },
     'You asked for this mail; under Notices in your account menu you say which you want.'
   ]

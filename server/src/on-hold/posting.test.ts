@@ -178,8 +178,7 @@ test('released rows are paid once, tax included, however often the servers that 
   await payouts.call(reviewer, calls.requestReleaseHoldCycle, everything)
   await payouts.call(approver, calls.releaseHoldCycle, everything)
   await postUnderKills(payouts.database, batchNo, kills)
-  const paid = await postings()
-  expect(paid.toSorted()).toEqual(
-    [`${day} 2 1.00 0.00`, ...companies.map((id) => `${day} ${id} 100.00 2.00`)].toSorted()
-  )
+  // Without the days on which they were posted: the workers' clocks are real, and midnight may pass meanwhile.
+  const paid = (await postings()).map((posting) => posting.slice(day.length + 1))
+  expect(paid.toSorted()).toEqual(['2 1.00 0.00', ...companies.map((id) => `${id} 100.00 2.00`)].toSorted())
 })

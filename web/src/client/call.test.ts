@@ -9,7 +9,7 @@ const { changePassword, login } = identityEndpoints
 const passwords = { oldPassword: 'Old@1234', newPassword: 'New@1234', confirmNewPassword: 'New@1234' }
 const done = { message: 'Password changed successfully.' }
 
-function heardEnds(): SessionEnd[] {
+function recordedEnds(): SessionEnd[] {
   const ends: SessionEnd[] = []
   onTestFinished(onSessionEnd((end) => ends.push(end)))
   return ends
@@ -52,7 +52,7 @@ it('gives up on a read at once, since whoever shows it decides whether to try ag
 it('carries the text and the kind of a refusal', async () => {
   const server = fakeServer()
   signedIn()
-  const ends = heardEnds()
+  const ends = recordedEnds()
   server.on(changePassword, () => refused('refusedByRule', 'The current password is not right.'))
   await expect(call(changePassword, passwords)).rejects.toMatchObject({
     trouble: 'refusedByRule',
@@ -68,7 +68,7 @@ it.each([
 ])('ends the session when the server says $code', async ({ code, end }) => {
   const server = fakeServer()
   signedIn()
-  const ends = heardEnds()
+  const ends = recordedEnds()
   server.on(changePassword, () => refused(code, 'Your session has expired.'))
   await expect(call(changePassword, passwords)).rejects.toMatchObject({ trouble: code })
   expect(ends).toEqual([end])
@@ -77,7 +77,7 @@ it.each([
 it('leaves the session alone when only a bootstrap has expired', async () => {
   const server = fakeServer()
   signedIn()
-  const ends = heardEnds()
+  const ends = recordedEnds()
   server.on(login, () => refused('sessionExpired', 'Expired'))
   await expect(call(login, { userName: 'aminah', password: 'x' })).rejects.toMatchObject({ trouble: 'sessionExpired' })
   expect(ends).toEqual([])

@@ -14,13 +14,16 @@ function stateOf({ state, holdType }: TransactionRow) {
 type TransactionColumn = Column<TransactionRow>
 
 /** The same column with a smaller line below, of what only some files tell. */
-const told = (column: TransactionColumn, below: (row: TransactionRow) => string | undefined): TransactionColumn => ({
+const withSecondLine = (
+  column: TransactionColumn,
+  below: (row: TransactionRow) => string | undefined
+): TransactionColumn => ({
   ...column,
   cell: (row) => <SecondLine below={below(row)}>{column.cell(row)}</SecondLine>
 })
 
 export const transactionColumns: readonly TransactionColumn[] = [
-  told(
+  withSecondLine(
     textColumn({
       key: 'yesId',
       card: 'name',
@@ -32,7 +35,7 @@ export const transactionColumns: readonly TransactionColumn[] = [
     }),
     ({ salesPerson }) => salesPerson && `sold by ${salesPerson}`
   ),
-  told(
+  withSecondLine(
     textColumn({
       key: 'number',
       header: 'Trx No.',
@@ -50,11 +53,11 @@ export const transactionColumns: readonly TransactionColumn[] = [
     grow: true,
     sort: 'TRANSACTION_TYPE'
   }),
-  told(
+  withSecondLine(
     dayColumn({ key: 'date', header: 'Date', of: (row) => row.transactionDate, width: 118, sort: 'TRANSACTION_DATE' }),
     ({ firstUsageDate }) => firstUsageDate && `used ${dayText(firstUsageDate)}`
   ),
-  told(
+  withSecondLine(
     textColumn({
       key: 'plan',
       header: 'Package Name',

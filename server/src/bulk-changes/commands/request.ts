@@ -49,7 +49,7 @@ export async function requestApproval(call: WriteCall<CheckedInputOf<Endpoints['
 export const whatOf = ({ kind, rowCount }: Pick<LockedBulk, 'kind' | 'rowCount'>): string =>
   countOf(rowCount, ...bulkKindsOf[kind].nouns)
 
-type Told = {
+type Request = {
   change: Pick<LockedBulk, 'bulkChangeId' | 'kind' | 'rowCount' | 'fileName'>
   clock: WriteCall<unknown>['clock']
   asker: { userId: number; name: string } | null
@@ -57,7 +57,7 @@ type Told = {
 }
 
 /** Tells whoever may approve files that one waits for them. */
-export async function tellApprovers(tx: Tx, { change, clock, asker, reason }: Told): Promise<void> {
+export async function tellApprovers(tx: Tx, { change, clock, asker, reason }: Request): Promise<void> {
   await notify(tx, {
     kind: 'REQUEST',
     to: { whoMay: [permission('Bulk Changes', 'APPROVE')], but: asker?.userId ?? null },

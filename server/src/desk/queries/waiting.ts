@@ -40,8 +40,9 @@ const parts: readonly WaitingPart[] = [
 
 /**
  * Everything that waits for one of the staff, in SQL: `(kind, key, name, amount, count, due_on, asked_by, asked_at, reason,
- * batch_no, hold_type, approval_kind, approval_subject)`. The net of a cycle is left out, as it takes its tax. The desk lists it, the menu counts it: what
- * may be decided by whom is said here alone. All of it waits or is asked for today, so that none of it grows with history.
+ * batch_no, hold_type, approval_kind, approval_subject)`. The net of a cycle is left out, as it takes its tax. The desk
+ * lists it, the menu counts it: what may be decided by whom is said here alone. All of it waits or is asked for today, so
+ * that none of it grows with history.
  */
 export function waitingFor(asking: Asking): RawBuilder<unknown> {
   const rights = rightsOf(asking)

@@ -64,29 +64,29 @@ async function waitingUntil(tx: Tx, lastDay: Day): Promise<Waiting[]> {
 
 async function isNews(tx: Tx, clock: Clock, cycle: Waiting, stage: Stage): Promise<boolean> {
   const { batchNo: batch_no, version, status } = cycle
-  const { numInsertedOrUpdatedRows: told } = await tx
+  const { numInsertedOrUpdatedRows: inserted } = await tx
     .insertInto('told_deadlines')
     .values({ batch_no, version, status, stage, told_at: clock.now() })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirstOrThrow()
-  return told === 1n
+  return inserted === 1n
 }
 
-type Told = { stage: Stage; who: WhoCan | undefined }
+type News = { stage: Stage; who: WhoCan | undefined }
 
 /**
  * Tells who can take the step, and later those around them. Of an approval: who can still give it, those who decide for who
  * is away among them, and nobody who has given theirs.
  */
-async function tell(tx: Tx, clock: Clock, cycle: Waiting, { stage, who }: Told): Promise<void> {
+async function tell(tx: Tx, clock: Clock, cycle: Waiting, { stage, who }: News): Promise<void> {
   const { batchNo, status, payoutDate, requestedBy, payable } = cycle
   const around = await idsOf(tx, escalatedTo(status, stage))
   const able = who?.userIds ?? (await idsOf(tx, actorsOf(status)))
   // Who asked for the approval cannot give it, and is told once it gets late.
-  const untold = new Set([...(who?.done ?? []), ...(stage === 'Reminder' ? [requestedBy] : [])])
+  const notNotified = new Set([...(who?.done ?? []), ...(stage === 'Reminder' ? [requestedBy] : [])])
   await notify(tx, {
     kind: 'DEADLINE',
-    to: { userIds: [...able, ...around].filter((userId) => !untold.has(userId)) },
+    to: { userIds: [...able, ...around].filter((userId) => !notNotified.has(userId)) },
     subject: deadlineText(cycle, clock.today()),
     detail: [
       `Payout by ${payoutDate}, ${withCurrency(payable)} payable before tax.`,

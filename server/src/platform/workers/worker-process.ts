@@ -21,7 +21,7 @@ export type WorkerProcess = {
 export function workerProcess(): WorkerProcess {
   const start = Promise.withResolvers<{ work: Work; databaseUrl: string }>()
   const metricsAwaited = new Map<number, PromiseWithResolvers<string>>()
-  const heardNetwork: ((network: string) => void)[] = []
+  const networkListeners: ((network: string) => void)[] = []
   let stop = () => process.exit(0)
   let lastId = 0
 
@@ -33,7 +33,7 @@ export function workerProcess(): WorkerProcess {
   process.on('message', (message: ToWorker) => {
     if (message.kind === 'start') start.resolve(message)
     if (message.kind === 'stop') stop()
-    if (message.kind === 'signedInNetwork') for (const hear of heardNetwork) hear(message.network)
+    if (message.kind === 'signedInNetwork') for (const listener of networkListeners) listener(message.network)
     if (message.kind === 'metrics') {
       const awaited = metricsAwaited.get(message.id)
       metricsAwaited.delete(message.id)
@@ -50,8 +50,8 @@ export function workerProcess(): WorkerProcess {
     begin: () => tell({ kind: 'working' }),
     fail: (reason) => tell({ kind: 'failed', reason }),
     others: {
-      tell: (network) => tell({ kind: 'signedInNetwork', network }),
-      onTold: (hear) => heardNetwork.push(hear)
+      announce: (network) => tell({ kind: 'signedInNetwork', network }),
+      onAnnounced: (listener) => networkListeners.push(listener)
     },
     metricsOfAll(own) {
       AggregatorRegistry.setRegistries(own)

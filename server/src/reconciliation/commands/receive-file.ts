@@ -219,12 +219,12 @@ async function refuseFile(
   return { outcome: 'REFUSED', file: await readReceived(tx, fileId), problems: [] }
 }
 
-type Told = { action: string; activity: string; details: object }
+type FileEvent = { action: string; activity: string; details: object }
 
-async function recordFile(tx: Tx, { source, broughtBy, clock, requestId }: Bringing, told: Told): Promise<void> {
+async function recordFile(tx: Tx, { source, broughtBy, clock, requestId }: Bringing, event: FileEvent): Promise<void> {
   await recordEvent(tx, {
     area: 'reconciliation',
-    ...told,
+    ...event,
     actor: broughtBy ?? 'system',
     name: source.fileName,
     ...(requestId !== undefined && { requestId }),

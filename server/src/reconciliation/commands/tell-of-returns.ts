@@ -10,13 +10,13 @@ import type { Tx } from '../../platform/db/database.ts'
 import '../../dealers/tables.ts'
 import '../../payments/tables.ts'
 
-type Told = { amount: string; companyCode: string; companyName: string }
+type PaymentInWords = { amount: string; companyCode: string; companyName: string }
 
 /** Tells those who make payment runs that payments came back, in one notice however many they are. */
 export async function tellOfReturns(tx: Tx, clock: Clock, returned: readonly ReturnedPayment[]): Promise<void> {
   if (returned.length === 0) return
   const references = returned.map(({ referenceNo }) => referenceNo)
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<PaymentInWords>`
     select amount, company_code as "companyCode", company_name as "companyName"
     from payments join dealers using (company_id) where reference_no = any(${references}::text[])
     order by reference_no`.execute(tx)

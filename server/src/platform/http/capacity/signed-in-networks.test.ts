@@ -9,21 +9,21 @@ const office = '203.0.113.0'
 /** Two processes of a server; what one tells reaches the other. */
 let first: SignedInNetworks
 let second: SignedInNetworks
-let told: string[]
+let announced: string[]
 beforeEach(() => {
   clock.set(start)
-  told = []
+  announced = []
   let reachesSecond: (network: string) => void = () => undefined
   first = createSignedInNetworks(clock, {
-    tell: (network) => {
-      told.push(network)
+    announce: (network) => {
+      announced.push(network)
       reachesSecond(network)
     },
-    onTold: () => undefined
+    onAnnounced: () => undefined
   })
   second = createSignedInNetworks(clock, {
-    tell: () => undefined,
-    onTold: (note) => {
+    announce: () => undefined,
+    onAnnounced: (note) => {
       reachesSecond = note
     }
   })
@@ -40,7 +40,7 @@ test('they hear of it once an hour, however many calls come from there, so that 
     clock.set(start, { minutesLater: hour * 60 })
     for (let call = 0; call < 100; call += 1) first.note(office)
   }
-  expect(told).toHaveLength(14)
+  expect(announced).toHaveLength(14)
   expect(second.has(office)).toBe(true)
 })
 

@@ -2,8 +2,8 @@ import type { Clock } from '../../clock.ts'
 
 /** As long as a session lasts: who comes back after lunch is still known. */
 const rememberedForMs = 12 * 60 * 60 * 1000
-/** The other processes hear as often of a network that is in use all the time. */
-const toldEveryMs = 60 * 60 * 1000
+/** How often a network that is in use all the time is announced to the other processes. */
+const announceEveryMs = 60 * 60 * 1000
 const mostRemembered = 10_000
 
 /** The networks from which someone who is signed in has called of late, as far as this server has seen. */
@@ -14,22 +14,22 @@ export type SignedInNetworks = {
 
 /** The other processes of this server that answer calls. */
 export type OtherWorkers = {
-  tell(network: string): void
-  onTold(note: (network: string) => void): void
+  announce(network: string): void
+  onAnnounced(listener: (network: string) => void): void
 }
 
 export function createSignedInNetworks(clock: Clock, others?: OtherWorkers): SignedInNetworks {
   const noted = recentNetworks()
-  const told = recentNetworks()
+  const announced = recentNetworks()
   const isWithin = (ms: number, at: number) => clock.now().getTime() - at < ms
-  others?.onTold((network) => noted.add(network, clock.now().getTime()))
+  others?.onAnnounced((network) => noted.add(network, clock.now().getTime()))
   return {
     note(network) {
       const now = clock.now().getTime()
       noted.add(network, now)
-      if (!others || isWithin(toldEveryMs, told.lastOf(network))) return
-      told.add(network, now)
-      others.tell(network)
+      if (!others || isWithin(announceEveryMs, announced.lastOf(network))) return
+      announced.add(network, now)
+      others.announce(network)
     },
     has: (network) => isWithin(rememberedForMs, noted.lastOf(network))
   }

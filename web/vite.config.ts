@@ -74,7 +74,10 @@ const layers = [
     test: /(web\/src\/changes\/(ask-to-withdraw|AnswerForm|messages)|contract\/src\/changes\/can\.ts)/
   },
   // How far something is with its approvals, wherever it is decided.
-  { name: 'approvals', test: /(web\/src\/approvals\/use-approvals|contract\/src\/approvals\/standing-endpoints)\.ts/ },
+  {
+    name: 'approvals',
+    test: /(web\/src\/approvals\/(use-approvals|ApprovalsNote)|contract\/src\/approvals\/standing-endpoints)\.ts/
+  },
   // Adjustments and make-goods that wait for others: on the lists of both.
   { name: 'adjustment-decisions', test: /web\/src\/adjustments\/AdjustmentDecisions\.tsx/ },
   // What a cycle's own screen has in common with those of signals and of payment runs.

@@ -74,7 +74,7 @@ function Decision({ decision, ...handlers }: { decision: AdjustmentDecision } & 
           {texts.askedBy(askedBy)}, <InstantText instant={askedOn} />.
         </p>
       </div>
-      {approvals && <ApprovalsNote approvals={approvals} />}
+      <ApprovalsNote approvals={approvals} />
       {actions.length > 0 && (
         <div className="approval-change-actions">
           <ActionButtons actions={actions} />

@@ -3,7 +3,7 @@ import { approvalsOfFile } from '@payouts/contract/approvals/kinds'
 import { bulkChangeEndpoints } from '@payouts/contract/bulk-changes/endpoints'
 import type { BulkChange } from '@payouts/contract/bulk-changes/schema'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { ApprovalsNote } from '../approvals/ApprovalsNote.tsx'
 import { useApprovals } from '../approvals/use-approvals.ts'
 import { errorText, isTrouble } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
@@ -24,9 +24,6 @@ import { messages, whatOf } from './messages.ts'
 import { bulkTone } from './tones.ts'
 
 const route = getRouteApi('/console/bulkChanges/file')
-
-/** Only for a file of adjustments that waits for approval. */
-const ApprovalsNote = lazy(async () => ({ default: (await import('../approvals/ApprovalsNote.tsx')).ApprovalsNote }))
 
 /** One file: what it would do or did, what is wrong with it, who decided, and what may be done with it. */
 export function BulkFilePage() {
@@ -59,11 +56,7 @@ export function BulkFilePage() {
           change && (
             <>
               <StatusDot tone={bulkTone(change.status)}>{change.status}</StatusDot>
-              {approvals && (
-                <Suspense>
-                  <ApprovalsNote approvals={approvals} />
-                </Suspense>
-              )}
+              <ApprovalsNote approvals={approvals} />
             </>
           )
         }

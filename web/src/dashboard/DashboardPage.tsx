@@ -1,8 +1,9 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type Session, useSession } from '../client/session.ts'
 import { ListFrame } from '../list/ListScreen.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { ApprovalsSection } from './ApprovalsSection.tsx'
 import { HoldsSection } from './HoldsSection.tsx'
 import { isDealerOwner, maySeePayouts } from './may-see-payouts.ts'
@@ -10,7 +11,7 @@ import { messages } from './messages.ts'
 import { SummarySection } from './SummarySection.tsx'
 
 /** Of the few who are a dealer's own users. */
-const OwnDashboard = lazy(() => import('./OwnDashboard.tsx').then(({ OwnDashboard }) => ({ default: OwnDashboard })))
+const OwnDashboard = lazyNamed(() => import('./OwnDashboard.tsx'), 'OwnDashboard')
 
 /** What needs a decision today, and the progress of the payouts. */
 export function DashboardPage() {

@@ -1,14 +1,15 @@
 import { dashboardEndpoints } from '@payouts/contract/dashboard/endpoints'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { messages } from './messages.ts'
 import { SummaryCards } from './SummaryCards.tsx'
 import './SummarySection.css'
 
 /** Its library is half as large as all else, so it comes after the figures. */
-const MonthsChart = lazy(() => import('./MonthsChart.tsx').then(({ MonthsChart }) => ({ default: MonthsChart })))
+const MonthsChart = lazyNamed(() => import('./MonthsChart.tsx'), 'MonthsChart')
 
 /** The cards, the two tiles and the twelve months. */
 export function SummarySection() {

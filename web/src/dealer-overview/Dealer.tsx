@@ -3,9 +3,10 @@ import type { DealerOverview } from '@payouts/contract/dealer-overview/schema'
 import { isGranted, permission } from '@payouts/contract/permissions'
 import { Link } from '@tanstack/react-router'
 import { FileText } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useSession } from '../client/session.ts'
 import { dayText } from '../ui/day-text.ts'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { StatusDot } from '../ui/StatusDot.tsx'
 import { EarmarkPart, FreezePart, LimitsPart, TaxPart } from './AccountParts.tsx'
@@ -20,9 +21,7 @@ import { PaymentsPart } from './PaymentsPart.tsx'
 import { RecordPart, RecordStanding } from './RecordPart.tsx'
 
 /** After the page, which it would make heavier. */
-const DealerVariance = lazy(async () => ({
-  default: (await import('../variance/DealerVariance.tsx')).DealerVariance
-}))
+const DealerVariance = lazyNamed(() => import('../variance/DealerVariance.tsx'), 'DealerVariance')
 
 /** A dealer's parts, as far as the server gave them. */
 export function Dealer({ dealer }: { dealer: DealerOverview }) {

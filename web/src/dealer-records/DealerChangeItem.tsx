@@ -3,7 +3,7 @@ import { canDecide } from '@payouts/contract/dealer-records/can'
 import { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
 import type { DealerChange } from '@payouts/contract/dealer-records/schema'
 import { Check, Undo2, X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { ApprovalsNote } from '../approvals/ApprovalsNote.tsx'
 import { approvableBy, bothAllow } from '../approvals/use-approvals.ts'
 import { askToWithdraw } from '../changes/ask-to-withdraw.ts'
 import { messages as changeMessages } from '../changes/messages.ts'
@@ -16,9 +16,6 @@ import { ChangeTable } from './ChangeTable.tsx'
 import type { Decision } from './DecisionDialog.tsx'
 import { messages } from './messages.ts'
 import { useApprovalsOf } from './use-approvals-of.ts'
-
-/** Only for a change that takes more than any one other person. */
-const ApprovalsNote = lazy(async () => ({ default: (await import('../approvals/ApprovalsNote.tsx')).ApprovalsNote }))
 
 type DealerChangeItemProps = { change: DealerChange; onDecide: (decision: Decision) => void }
 
@@ -48,11 +45,7 @@ export function DealerChangeItem({ change, onDecide }: DealerChangeItemProps) {
         {messages.askedBy(change.askedBy, change.fileName)}, <InstantText instant={change.askedOn} />: “{change.reason}”
       </p>
       <ChangeTable change={change} />
-      {approvals && (
-        <Suspense>
-          <ApprovalsNote approvals={approvals} />
-        </Suspense>
-      )}
+      <ApprovalsNote approvals={approvals} />
       <div className="dealer-change-actions">
         <ActionButtons actions={actions} />
       </div>

@@ -1,55 +1,26 @@
 import { Skeleton } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { messages } from './messages.ts'
 import type { DecisionProps } from './use-desk.ts'
 
 /* Each kind draws on an area of its own, of which a desk mostly needs one or two. */
-const CycleDecision = lazy(() =>
-  import('./cycle/CycleDecision.tsx').then(({ CycleDecision }) => ({ default: CycleDecision }))
-)
-const ReleaseDecision = lazy(() =>
-  import('./release/ReleaseDecision.tsx').then(({ ReleaseDecision }) => ({ default: ReleaseDecision }))
-)
-const RunDecision = lazy(() => import('./RunDecision.tsx').then(({ RunDecision }) => ({ default: RunDecision })))
-const SettingsDecision = lazy(() =>
-  import('./changes/SettingsDecision.tsx').then(({ SettingsDecision }) => ({ default: SettingsDecision }))
-)
-const UnknownDecision = lazy(() =>
-  import('./changes/UnknownDecision.tsx').then(({ UnknownDecision }) => ({ default: UnknownDecision }))
-)
-const DealerDecision = lazy(() =>
-  import('./changes/DealerDecision.tsx').then(({ DealerDecision }) => ({ default: DealerDecision }))
-)
-const RightsDecision = lazy(() =>
-  import('./changes/RightsDecision.tsx').then(({ RightsDecision }) => ({ default: RightsDecision }))
-)
-const SignalRuleDecision = lazy(() =>
-  import('./changes/SignalRuleDecision.tsx').then(({ SignalRuleDecision }) => ({ default: SignalRuleDecision }))
-)
-const AdjustmentDecision = lazy(() =>
-  import('./changes/AdjustmentDecision.tsx').then(({ AdjustmentDecision }) => ({ default: AdjustmentDecision }))
-)
-const PolicyDecision = lazy(() =>
-  import('./changes/PolicyDecision.tsx').then(({ PolicyDecision }) => ({ default: PolicyDecision }))
-)
-const BulkDecision = lazy(() =>
-  import('./changes/BulkDecision.tsx').then(({ BulkDecision }) => ({ default: BulkDecision }))
-)
-const WithdrawalDecision = lazy(() =>
-  import('./changes/WithdrawalDecision.tsx').then(({ WithdrawalDecision }) => ({ default: WithdrawalDecision }))
-)
-const TakeBackDecision = lazy(() =>
-  import('./changes/TakeBackDecision.tsx').then(({ TakeBackDecision }) => ({ default: TakeBackDecision }))
-)
-const HoldDecision = lazy(() =>
-  import('./release/HoldDecision.tsx').then(({ HoldDecision }) => ({ default: HoldDecision }))
-)
-const ImportDecision = lazy(() =>
-  import('./imports/ImportDecision.tsx').then(({ ImportDecision }) => ({ default: ImportDecision }))
-)
-const RepairsDecision = lazy(() =>
-  import('./imports/RepairsDecision.tsx').then(({ RepairsDecision }) => ({ default: RepairsDecision }))
-)
+const CycleDecision = lazyNamed(() => import('./cycle/CycleDecision.tsx'), 'CycleDecision')
+const ReleaseDecision = lazyNamed(() => import('./release/ReleaseDecision.tsx'), 'ReleaseDecision')
+const RunDecision = lazyNamed(() => import('./RunDecision.tsx'), 'RunDecision')
+const SettingsDecision = lazyNamed(() => import('./changes/SettingsDecision.tsx'), 'SettingsDecision')
+const UnknownDecision = lazyNamed(() => import('./changes/UnknownDecision.tsx'), 'UnknownDecision')
+const DealerDecision = lazyNamed(() => import('./changes/DealerDecision.tsx'), 'DealerDecision')
+const RightsDecision = lazyNamed(() => import('./changes/RightsDecision.tsx'), 'RightsDecision')
+const SignalRuleDecision = lazyNamed(() => import('./changes/SignalRuleDecision.tsx'), 'SignalRuleDecision')
+const AdjustmentDecision = lazyNamed(() => import('./changes/AdjustmentDecision.tsx'), 'AdjustmentDecision')
+const PolicyDecision = lazyNamed(() => import('./changes/PolicyDecision.tsx'), 'PolicyDecision')
+const BulkDecision = lazyNamed(() => import('./changes/BulkDecision.tsx'), 'BulkDecision')
+const WithdrawalDecision = lazyNamed(() => import('./changes/WithdrawalDecision.tsx'), 'WithdrawalDecision')
+const TakeBackDecision = lazyNamed(() => import('./changes/TakeBackDecision.tsx'), 'TakeBackDecision')
+const HoldDecision = lazyNamed(() => import('./release/HoldDecision.tsx'), 'HoldDecision')
+const ImportDecision = lazyNamed(() => import('./imports/ImportDecision.tsx'), 'ImportDecision')
+const RepairsDecision = lazyNamed(() => import('./imports/RepairsDecision.tsx'), 'RepairsDecision')
 
 /** What waits, with the evidence that fits its kind. */
 export function Decision(props: DecisionProps) {

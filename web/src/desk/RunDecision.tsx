@@ -5,7 +5,7 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
 import { Link } from '@tanstack/react-router'
 import { ApprovalsNote } from '../approvals/ApprovalsNote.tsx'
-import { approvableBy, useStanding } from '../approvals/use-approvals.ts'
+import { approvableBy, bothAllow, useStanding } from '../approvals/use-approvals.ts'
 import { useCall } from '../client/queries.ts'
 import { useRunRights } from '../payment-runs/api.ts'
 import { messages as runMessages } from '../payment-runs/messages.ts'
@@ -53,7 +53,7 @@ export function RunDecision(props: DecisionProps) {
     >
       {run && (
         <>
-          {approvals && <ApprovalsNote approvals={approvals} />}
+          <ApprovalsNote approvals={approvals} />
           <div className="payment-columns">
             <RunFacts run={run} />
             <RunSums run={run} />
@@ -76,7 +76,7 @@ function onApproval({ run, approvals }: Waiting, actor: Actor, open: (decision: 
   return {
     accept: {
       label: runMessages.approve,
-      verdict: own.allowed ? (approvableBy(approvals) ?? own) : own,
+      verdict: bothAllow(own, approvableBy(approvals)),
       onClick: () => open('approve')
     },
     refuse: {

@@ -1,17 +1,18 @@
 import { Loader, VisuallyHidden } from '@mantine/core'
 import { Bell } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { AuditLink } from '../audit/AuditLink.tsx'
 import { messages as auditMessages } from '../audit/messages.ts'
 import { errorText } from '../client/call-error.ts'
 import { TopBarPanel } from '../layout/TopBarPanel.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import './DownloadCentre.css'
 import { messages } from './messages.ts'
 import { useDownloads } from './use-downloads.ts'
 
-const DownloadList = lazy(() => import('./DownloadList.tsx').then(({ DownloadList }) => ({ default: DownloadList })))
+const DownloadList = lazyNamed(() => import('./DownloadList.tsx'), 'DownloadList')
 
 /** The bell of the top bar: what is being prepared, and what was made, failed or can still be taken away. */
 export function DownloadCentre() {

@@ -2,7 +2,7 @@ import { Alert, Progress, Skeleton, VisuallyHidden } from '@mantine/core'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { PaymentRun } from '@payouts/contract/payment-runs/schema'
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { ApprovalsNote } from '../approvals/ApprovalsNote.tsx'
 import { useApprovals } from '../approvals/use-approvals.ts'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
@@ -22,9 +22,6 @@ import { RunSums } from './RunSums.tsx'
 import { runTone } from './tones.ts'
 
 const route = getRouteApi('/console/payments/run')
-
-/** Only for a run that waits for approval. */
-const ApprovalsNote = lazy(async () => ({ default: (await import('../approvals/ApprovalsNote.tsx')).ApprovalsNote }))
 
 /** How often a run that is being made, or handed over, is read again. */
 const pollEveryMs = 1_500
@@ -59,11 +56,7 @@ export function RunPage() {
           read && (
             <>
               <StatusDot tone={runTone(read.run.status)}>{read.run.status}</StatusDot>
-              {approvals && (
-                <Suspense>
-                  <ApprovalsNote approvals={approvals} />
-                </Suspense>
-              )}
+              <ApprovalsNote approvals={approvals} />
             </>
           )
         }

@@ -1,6 +1,7 @@
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { permission } from '@payouts/contract/permissions'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { ApprovalsNote } from '../approvals/ApprovalsNote.tsx'
 import { useApprovals } from '../approvals/use-approvals.ts'
 import { isTrouble } from '../client/call-error.ts'
 import { useSession } from '../client/session.ts'
@@ -11,6 +12,7 @@ import { useCycleSignals } from '../signals/api.ts'
 import { SignalsLink } from '../signals/SignalsLink.tsx'
 import { ActionButtons } from '../ui/ActionButtons.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
+import { lazyNamed } from '../ui/lazy-named.ts'
 import { PageHeader } from '../ui/PageHeader.tsx'
 import { type ActionSelection, useCycleActions } from './actions.tsx'
 import { fetchErrorText, readCyclesAgain, useTotalHeader } from './api.ts'
@@ -26,9 +28,7 @@ import { VarianceLink } from './VarianceLink.tsx'
 const download = permission('Payout', 'DOWNLOAD')
 
 /** Only for who looks at a cycle that waits for approval. */
-const FirstPayouts = lazy(async () => ({ default: (await import('./first-payouts/FirstPayouts.tsx')).FirstPayouts }))
-
-const ApprovalsNote = lazy(async () => ({ default: (await import('../approvals/ApprovalsNote.tsx')).ApprovalsNote }))
+const FirstPayouts = lazyNamed(() => import('./first-payouts/FirstPayouts.tsx'), 'FirstPayouts')
 
 /** A total header on its way, arrived or refused. */
 export type HeaderQuery = { data: PayoutTotalHeader | undefined; error: Error | null }
@@ -84,7 +84,7 @@ export function CycleScreen<Row>({
           {cycle && <SignalsLink batchNo={cycle.batchNo} />}
           {cycle?.payoutStatus === 'Pending Approval' && (
             <Suspense>
-              {approvals && <ApprovalsNote approvals={approvals} />}
+              <ApprovalsNote approvals={approvals} />
               <FirstPayouts batchNo={params.batchNo} />
             </Suspense>
           )}

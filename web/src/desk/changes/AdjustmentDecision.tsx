@@ -36,7 +36,7 @@ export function AdjustmentDecision(props: DecisionProps) {
     >
       {decision && (
         <>
-          {approvals && <ApprovalsNote approvals={approvals} />}
+          <ApprovalsNote approvals={approvals} />
           <Card title={messages.request}>
             <p>
               <strong>{decisionTitle(decision)}</strong>

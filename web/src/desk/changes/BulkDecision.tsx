@@ -71,7 +71,7 @@ export function BulkDecision(props: DecisionProps) {
     >
       {change && (
         <>
-          {approvals && <ApprovalsNote approvals={approvals} />}
+          <ApprovalsNote approvals={approvals} />
           <p className="desk-quiet">{bulkMessages.filePurpose(whatOf(change))}</p>
           <ChangedRows change={change} />
           <div className="payment-columns">

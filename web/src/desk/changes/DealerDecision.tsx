@@ -47,7 +47,7 @@ export function DealerDecision(props: DecisionProps) {
       {change && (
         <Card title={messages.request}>
           <ChangeTable change={change} />
-          {approvals && <ApprovalsNote approvals={approvals} />}
+          <ApprovalsNote approvals={approvals} />
           {changesAccount(change) && <p>{dealerMessages.accountWarning(waitDays)}</p>}
           {change.companyCode && (
             <p>

@@ -2,8 +2,7 @@ import { Skeleton } from '@mantine/core'
 import { payoutEndpoints } from '@payouts/contract/payouts/endpoints'
 import type { PayoutTotalHeader } from '@payouts/contract/payouts/schema'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
-import { isWorthTelling } from '../../approvals/use-approvals.ts'
+import { ApprovalsNote } from '../../approvals/ApprovalsNote.tsx'
 import { useCall } from '../../client/queries.ts'
 import { CycleNotices } from '../../payouts/CycleNotices.tsx'
 import { pictureBars, type RowsBehind } from '../../payouts/cycle-picture.ts'
@@ -31,11 +30,7 @@ export function CycleEvidence({ header: { cycle }, read, onHeld }: CycleEvidence
   return (
     <div className="desk-evidence">
       <CycleNotices cycle={cycle} version={cycle.version} />
-      {read.approvals && isWorthTelling(read.approvals) && (
-        <Suspense fallback={<Skeleton height={44} radius={8} />}>
-          <ApprovalsNote approvals={read.approvals} />
-        </Suspense>
-      )}
+      <ApprovalsNote approvals={read.approvals} />
       <div className="desk-columns">
         <div className="desk-column">
           {seesSignals && (
@@ -80,9 +75,6 @@ export function CycleEvidence({ header: { cycle }, read, onHeld }: CycleEvidence
     </div>
   )
 }
-
-/** Only where more than one person has to approve. */
-const ApprovalsNote = lazy(async () => ({ default: (await import('../../approvals/ApprovalsNote.tsx')).ApprovalsNote }))
 
 /** About what it takes, in pixels. */
 const heightOfWays = 120

@@ -41,7 +41,7 @@ export function HoldDecision(props: DecisionProps) {
     >
       {query.data && decision && (
         <>
-          {approvals && <ApprovalsNote approvals={approvals} />}
+          <ApprovalsNote approvals={approvals} />
           <div className="desk-columns">
             <div className="desk-column">
               <Card title={messages.request}>

@@ -1,0 +1,52 @@
+import { awayText, inWhoseName } from '@payouts/contract/absences/words'
+import type { ApprovalStanding } from '@payouts/contract/approvals/schema'
+import { UsersRound } from 'lucide-react'
+import { InstantText } from '../ui/DayText.tsx'
+import { Money } from '../ui/Money.tsx'
+import './StandingNote.css'
+import { messages } from './messages.ts'
+
+/**
+ * How far something is with its approvals; opened, who has given them and who may give the next. It lies above what
+ * follows, so that nothing moves when it opens.
+ */
+export function StandingNote({ approvals }: { approvals: ApprovalStanding }) {
+  const { standing, amount, given, candidates, candidateCount } = approvals
+  const there = candidates.filter(({ away }) => away === null)
+  const absent = candidates.flatMap(({ name, away }) => (away ? [{ name, away }] : []))
+  return (
+    <div role="note" className="approvals-note" aria-label={messages.approvals}>
+      <UsersRound size={16} aria-hidden />
+      <details>
+        <summary>{standing}</summary>
+        <div className="approvals-list">
+          <dl>
+            <dt>{messages.policyAmount}</dt>
+            <dd>
+              <Money amount={amount} />
+            </dd>
+            {given.map(({ name, role, behalf, approvedOn, comment }) => (
+              <div key={name}>
+                <dt>{messages.approvedBy}</dt>
+                <dd>
+                  <strong>{inWhoseName(name, behalf)}</strong>, {role}, <InstantText instant={approvedOn} />
+                  {comment && <q>{comment}</q>}
+                </dd>
+              </div>
+            ))}
+            <dt>{messages.mayApprove}</dt>
+            <dd>
+              {candidates.length === 0 ? messages.nobodyMay : there.map(({ name }) => name).join(', ')}
+              {candidateCount > candidates.length && ` ${messages.others(candidateCount - candidates.length)}`}
+              {absent.map(({ name, away }) => (
+                <span key={name} className="approvals-away">
+                  {awayText(name, away)}.
+                </span>
+              ))}
+            </dd>
+          </dl>
+        </div>
+      </details>
+    </div>
+  )
+}

@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core'
 import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import type { RunLine } from '@payouts/contract/payment-runs/schema'
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
@@ -63,6 +64,9 @@ export function PaymentsPage() {
         </section>
       )}
       {isKnown(settings) && isKnown(withdrawals) && isKnown(due) && isKnown(runs) && <PaymentList />}
+      {!(isKnown(settings) && isKnown(withdrawals)) && (
+        <Skeleton height={420} radius={8} role="status" aria-label={messages.readingDue} />
+      )}
     </ListFrame>
   )
 }

@@ -11,6 +11,7 @@ export const messages = {
   due: 'Due',
   dueHint: 'Instructed, and in no file yet.',
   nothingDue: 'Nothing waits for a payment run.',
+  readingDue: 'Reading what is due',
   day: 'Day',
   bank: 'Bank',
   count: 'Payments',

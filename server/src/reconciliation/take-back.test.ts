@@ -5,7 +5,7 @@ import type { TestSession } from '../../test/app.ts'
 import { bankStatement } from '../../test/bank-messages.ts'
 import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
 import { anOutsider } from '../../test/builders.ts'
-import { onDesks } from '../../test/desk-lines.ts'
+import { linesFor, onDesks } from '../../test/desk-lines.ts'
 import { useTestApp } from '../../test/hooks.ts'
 import { aPostedCycle, statusesOf } from '../../test/payment-builders.ts'
 import { verifyBooks } from '../verify/queries.ts'
@@ -63,6 +63,10 @@ test('an entry set aside by mistake is taken back by two people, and matched at 
     [1, 1],
     [0, 0]
   ])
+  // What left our account is negative wherever it is told.
+  const [line] = await linesFor(app, approver, 'ENTRY TAKE-BACK')
+  expect(line?.amount).toMatch(/^-/)
+  expect(line?.amount).toBe(named[0]?.content[0]?.amount)
   expect(await difference()).toBe('0.00')
   await app.call(approver, approveTakeBack, { changeId, comment: 'Seen' })
   expect(await desks()).toEqual([[], []])

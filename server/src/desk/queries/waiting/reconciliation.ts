@@ -1,5 +1,6 @@
 import { permission } from '@payouts/contract/permissions'
 import { sql } from 'kysely'
+import { signedAmount } from '../../../reconciliation/queries/entries.ts'
 import '../../../reconciliation/tables.ts'
 import { lineOf } from './line.ts'
 import type { WaitingPart } from './rights.ts'
@@ -12,6 +13,6 @@ export const unknownPayments: WaitingPart = ({ granted, others }) => sql`
   from unknown_requests where ${granted(mayConfirm)} and status = 'Pending' and ${others('asked_by')}`
 
 export const entryTakeBacks: WaitingPart = ({ granted, others }) => sql`
-  ${lineOf({ kind: 'ENTRY TAKE-BACK', ...asked, amount: sql`bank_entries.amount`, count: sql`1` })}
-  from entry_take_backs join bank_entries using (entry_id)
+  ${lineOf({ kind: 'ENTRY TAKE-BACK', ...asked, amount: signedAmount, count: sql`1` })}
+  from entry_take_backs join bank_entries as entry using (entry_id)
   where ${granted(mayConfirm)} and entry_take_backs.status = 'Pending' and ${others('asked_by')}`

@@ -123,7 +123,7 @@ test('an adjustment that waits is approved on the desk, with how far it is', asy
     message: 'Recorded'
   }))
   await screen.findByText('Credit of RM 380,000.00 for Kedai Satu')
-  screen.getByText('0 of 2 approvals')
+  await screen.findByText('0 of 2 approvals')
   fireEvent.keyDown(document.body, { key: 'a' })
   const dialog = await screen.findByRole('dialog', { name: /Credit of RM 380,000.00 for Kedai Satu/ })
   fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }))

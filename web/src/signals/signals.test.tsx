@@ -112,6 +112,9 @@ test('it is dismissed with a reason only, and a refusal says why', async () => {
   expect(server.payloadsOf(signalEndpoints.dismissSignals)).toEqual([{ signalIds: [7], reason: 'A campaign' }])
 })
 
+const expectNotifications = (...messages: string[]) =>
+  waitFor(() => expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual(messages))
+
 const change: SignalChange = {
   changeId: 3,
   name: 'CLAWBACKS',
@@ -148,6 +151,7 @@ test('a change of a rule that waits shows before and after, and is decided by a 
   await waitFor(() =>
     expect(server.payloadsOf(signalEndpoints.approveSignalChange)).toEqual([{ changeId: 3, comment: '' }])
   )
+  await expectNotifications('Accepted. It counts from 2026-11-21 on.')
 })
 
 test('a change that its asker withdraws is gone from the screen, which still says what became of it', async () => {
@@ -166,8 +170,7 @@ test('a change that its asker withdraws is gone from the screen, which still say
   openScreens(signalRoutes, '/signalRules')
   await user.click(await screen.findByRole('button', { name: 'Withdraw' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Withdraw' }))
-  const said = () => notificationsStore.getState().notifications.map(({ message }) => message)
-  await waitFor(() => expect(said()).toEqual(['Withdrawn. Nothing was changed.']))
+  await expectNotifications('Withdrawn. Nothing was changed.')
   expect(screen.queryByRole('listitem', { name: 'Large share of clawbacks' })).toBeNull()
   await waitFor(() => expect(document.activeElement?.tagName).toBe('H1'))
 })

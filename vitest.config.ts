@@ -6,6 +6,8 @@ import { defineConfig } from 'vitest/config'
  */
 const inEveryProject = {
   maxWorkers: 3,
+  // With more room for what is young, a worker collects less often and copies less.
+  execArgv: ['--max-semi-space-size=64'],
   testTimeout: 300_000,
   hookTimeout: 300_000,
   expect: { poll: { timeout: 20_000 } }
@@ -28,8 +30,6 @@ export default defineConfig({
           ...inEveryProject,
           include: ['server/**/*.test.ts'],
           isolate: false,
-          // With more room for what is young, a worker collects less often and copies less.
-          execArgv: ['--max-semi-space-size=64'],
           globalSetup: 'server/test/global-setup.ts'
         }
       },

@@ -40,7 +40,6 @@ test('limits are set for one dealer and for a tier, by two at once too, and told
     await cards.getByRole('button', { name: /^Silver/ }).click()
     await expect(grid(page).locator('tbody tr').first()).toContainText('Silver')
     await expect(page).toHaveURL(/value=Silver/)
-    await expectAccessible(page)
   })
 
   await test.step('a dealer is put on values of its own, each wrong one told while it is typed', async () => {

@@ -44,7 +44,6 @@ test('a bank change waits for a second person, who sees old and new; then the ne
   const name = await openDealer(page, changed)
 
   await test.step('one person asks for another account, and may not accept it', async () => {
-    await expectAccessible(page)
     await askForAccount(page, '514012345678')
     const waiting = page.getByRole('region', { name: 'Waiting for a second person' })
     await expect(waiting).toContainText('•••• 5678')

@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from './support/accessible.ts'
 import { payouts } from './support/command-line.ts'
 import { expect, test } from './support/journey.ts'
 import { type OctoberFiles, withoutBank, writeOctober } from './support/october.ts'
@@ -74,7 +73,6 @@ test('from a cycle file to a posted payout', async ({ page, server, signIn, open
   await test.step('rows of a dealer that owes e-invoices are held already', async () => {
     await openOctober(page)
     await expect(page.getByRole('button', { name: 'On hold: e-Inv Missing' })).toBeVisible()
-    await expectAccessible(page)
   })
 
   await test.step('the reviewer holds two transaction types with a proof', async () => {

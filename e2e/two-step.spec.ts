@@ -69,7 +69,6 @@ test('a second step at sign-in, and once more before money goes', async ({ page,
     await page.getByRole('button', { name: /Account of/ }).click()
     await page.getByRole('menuitem', { name: 'Two-step Sign-in' }).click()
     await expect(page.getByRole('heading', { name: 'Two-step sign-in is off' })).toBeVisible()
-    await expectAccessible(page)
     mine = await turnOn(page, password)
     await expect(page.getByText('10 recovery codes are left.')).toBeVisible()
     await expectAccessible(page)

@@ -1,4 +1,3 @@
-import { expectAccessible } from './support/accessible.ts'
 import { expect, test } from './support/journey.ts'
 import { expectNoRow, expectRow, rowOf } from './support/table.ts'
 
@@ -11,7 +10,6 @@ test('An administrator takes a dealer off withholding tax and puts it back', asy
   const code = await grid.locator('tbody tr', { hasText: 'Confirmed' }).first().locator('td').nth(2).innerText()
   await expectRow(grid, { Code: code, Status: 'Confirmed' })
   await expect(page.getByRole('region', { name: 'Monthly remittance, form CP107D' })).toContainText('Due date')
-  await expectAccessible(page)
 
   await openDealer(code)
   // Opening a dealer only shows it.

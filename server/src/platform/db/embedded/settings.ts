@@ -13,6 +13,8 @@ const disposable = [
   'full_page_writes=off',
   // A database of a test is gone before its upkeep would be worth anything, and its passwords guard nothing.
   'autovacuum=off',
+  'track_counts=off',
+  'update_process_title=off',
   'scram_iterations=1',
   // Its files lie in memory: reading them by processes of their own costs more than it brings.
   'io_method=sync'

@@ -4,13 +4,14 @@ import type { Database } from '../platform/db/database.ts'
 import type { Authority } from '../platform/http/authority.ts'
 import type { MasterKey } from '../platform/master-key/master-key.ts'
 import { findBootstrap, openBootstrap } from './sessions/bootstraps.ts'
+import { lookUpSessions } from './sessions/look-up-session.ts'
 import { findSession, holdSession, messageKeys } from './sessions/sessions.ts'
 
 /** Answers the protocol's questions of who is who, from the database that all servers share. */
 export function identityAuthority(db: Database, masterKey: MasterKey, clock: Clock): Authority {
-  const openMessageKey = messageKeys(masterKey)
+  const store = { db, lookUp: lookUpSessions(db), openMessageKey: messageKeys(masterKey) }
   return {
-    session: (sessionId, origin) => findSession(db, openMessageKey, sessionId, { ...origin, now: clock.now() }),
+    session: (sessionId, origin) => findSession(store, sessionId, { ...origin, now: clock.now() }),
     bootstrap: (token) => findBootstrap(db, masterKey, token, clock.now()),
     openBootstrap: (requestNo, address) => openBootstrap(db, masterKey, { requestNo, address, now: clock.now() }),
     holdSession,

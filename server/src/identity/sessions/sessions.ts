@@ -1,18 +1,16 @@
 import { createSecretKey, type KeyObject, randomBytes } from 'node:crypto'
 import { keyBytes } from '@payouts/contract/envelope'
 import { menuOf } from '@payouts/contract/permissions'
-import { CompiledQuery, type Selectable, sql } from 'kysely'
+import { sql } from 'kysely'
 import { boundedMap } from '../../platform/bounded-map.ts'
 import type { Database, Tx } from '../../platform/db/database.ts'
-import { databaseState } from '../../platform/db/database-state.ts'
-import type { Tables } from '../../platform/db/tables.ts'
 import type { CallOrigin, Rights, Session } from '../../platform/http/authority.ts'
 import type { MasterKey } from '../../platform/master-key/master-key.ts'
 import { hashOf, newSecret } from '../secrets.ts'
 import { callerOf } from '../users/queries.ts'
 import { browserName } from './browser-name.ts'
+import type { LookUpSession } from './look-up-session.ts'
 import '../tables.ts'
-import '../two-step/tables.ts'
 
 const minute = 60_000
 const day = 24 * 60 * minute
@@ -53,28 +51,6 @@ export async function openSession(
   return { sessionId, messageKey: messageKey.toString('base64') }
 }
 
-type FoundSession = Pick<
-  Selectable<Tables['sessions']>,
-  | 'sealed_message_key'
-  | 'remembered'
-  | 'created_at'
-  | 'last_used_at'
-  | 'browser'
-  | 'address'
-  | 'former_user_name'
-  | 'identity_confirmed_at'
-> &
-  Parameters<typeof callerOf>[0] &
-  Pick<Selectable<Tables['roles']>, 'requires_two_step'> & { two_step_since: Date | null; as_of: string }
-
-/** Every call begins with it, and to build it would take longer than to run it: hence a text. */
-const sessionByHash = `
-  select sealed_message_key, remembered, sessions.created_at, last_used_at, browser, address, former_user_name,
-    users.user_id, user_name, users.name, role, company_id, granted, requires_two_step,
-    two_step.confirmed_at as two_step_since, identity_confirmed_at, ${databaseState} as as_of
-  from sessions join users using (user_id) join roles on roles.name = users.role left join two_step using (user_id)
-  where id_hash = $1 and not disabled`
-
 /** Opens a session's key as the database keeps it. */
 export type OpenMessageKey = (sealed: Buffer, idHash: Buffer) => KeyObject
 
@@ -91,16 +67,17 @@ export function messageKeys(masterKey: MasterKey): OpenMessageKey {
   }
 }
 
+/** What finding a session takes. */
+export type SessionStore = { db: Database; lookUp: LookUpSession; openMessageKey: OpenMessageKey }
+
 /** Finds a live session with its user, and counts the call as its latest use. */
 export async function findSession(
-  db: Database,
-  openMessageKey: OpenMessageKey,
+  { db, lookUp, openMessageKey }: SessionStore,
   sessionId: string,
   { now, address, userAgent }: CallOrigin & { now: Date }
 ): Promise<Session | 'expired' | 'unknown'> {
   const idHash = hashOf(sessionId)
-  const { rows } = await db.executeQuery<FoundSession>(CompiledQuery.raw(sessionByHash, [idHash]))
-  const [found] = rows
+  const found = await lookUp(idHash)
   if (!found) return 'unknown'
   if (isOver(found, now)) return 'expired'
   const browser = browserName(userAgent)

@@ -1,0 +1,54 @@
+import DataLoader from 'dataloader'
+import { CompiledQuery, type Selectable } from 'kysely'
+import type { Database } from '../../platform/db/database.ts'
+import { databaseState } from '../../platform/db/database-state.ts'
+import type { Tables } from '../../platform/db/tables.ts'
+import type { callerOf } from '../users/queries.ts'
+import '../tables.ts'
+import '../two-step/tables.ts'
+
+/** A session with its user, role and two-step sign-in, whether or not it is over. */
+export type StoredSession = Pick<
+  Selectable<Tables['sessions']>,
+  | 'id_hash'
+  | 'sealed_message_key'
+  | 'remembered'
+  | 'created_at'
+  | 'last_used_at'
+  | 'browser'
+  | 'address'
+  | 'former_user_name'
+  | 'identity_confirmed_at'
+> &
+  Parameters<typeof callerOf>[0] &
+  Pick<Selectable<Tables['roles']>, 'requires_two_step'> & { two_step_since: Date | null; as_of: string }
+
+export type LookUpSession = (idHash: Buffer) => Promise<StoredSession | undefined>
+
+/** Every call begins with it, and to build it would take longer than to run it: hence a text. */
+const sessionsByHash = `
+  select id_hash, sealed_message_key, remembered, sessions.created_at, last_used_at, browser, address, former_user_name,
+    users.user_id, user_name, users.name, role, company_id, granted, requires_two_step,
+    two_step.confirmed_at as two_step_since, identity_confirmed_at, ${databaseState} as as_of
+  from sessions join users using (user_id) join roles on roles.name = users.role left join two_step using (user_id)
+  where id_hash = any($1) and not disabled`
+
+const mostPerStatement = 100
+
+/**
+ * Looks sessions up in the database. Calls whose bodies arrived in the same turn of the event loop share a statement,
+ * which begins after the last of them came: nothing is remembered, and a right that was taken away before is gone.
+ */
+export function lookUpSessions(db: Database): LookUpSession {
+  const loader = new DataLoader<Buffer, StoredSession | undefined>((idHashes) => readSessions(db, idHashes), {
+    cache: false,
+    maxBatchSize: mostPerStatement,
+    batchScheduleFn: setImmediate
+  })
+  return (idHash) => loader.load(idHash)
+}
+
+async function readSessions(db: Database, idHashes: readonly Buffer[]): Promise<(StoredSession | undefined)[]> {
+  const { rows } = await db.executeQuery<StoredSession>(CompiledQuery.raw(sessionsByHash, [idHashes]))
+  return idHashes.map((idHash) => rows.find((row) => row.id_hash.equals(idHash)))
+}

@@ -4,6 +4,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { isShownTo } from '../../cycles/find-cycle.ts'
 import { visibleTo } from '../../platform/db/list-sql.ts'
 import type { Caller } from '../../platform/http/caller.ts'
+import { ofCycle } from '../../transactions/of-cycles.ts'
 import '../../cycles/tables.ts'
 import '../../dealers/tables.ts'
 import '../../transactions/tables.ts'
@@ -55,7 +56,7 @@ function startingWith(name: 'transaction_no' | 'billing_account_no', { batchNo, 
   return sql`(
     select batch_no, company_id, state, transaction_type, transaction_no, billing_account_no, incentive_amount
     from transactions
-    where batch_no = ${batchNo} and ${column} >= ${text} and ${column} < ${end} and starts_with(${column}, ${text})
+    where ${ofCycle(batchNo, 'transactions')} and ${column} >= ${text} and ${column} < ${end} and starts_with(${column}, ${text})
       and ${visibleTo(caller)}
     order by ${column} limit ${most}
   )`

@@ -7,6 +7,7 @@ import { findCycle } from '../../cycles/find-cycle.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { visibleTo } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
+import { ofCycle } from '../../transactions/of-cycles.ts'
 import type { Reader } from './held-totals.ts'
 
 type DetailRequest = CheckedInputOf<typeof onHoldEndpoints.getHoldActivityDetail>
@@ -38,7 +39,9 @@ export async function holdDetail(
 async function heldAs(db: Database, own: ReturnType<typeof visibleTo>, batchNo: number, transactionId: string) {
   const { rows } = await sql<{ hold_type: string }>`
     select hold_type from transactions
-    where batch_no = ${batchNo} and id = ${transactionId}::bigint and hold_type is not null and ${own}`.execute(db)
+    where ${ofCycle(batchNo, 'transactions')} and id = ${transactionId}::bigint and hold_type is not null and ${own}`.execute(
+    db
+  )
   return rows[0]?.hold_type
 }
 
@@ -46,7 +49,7 @@ async function holdOfLine(db: Database, batchNo: number, transactionId: string):
   const { rows } = await sql<Hold>`
     select remark as reason, reference_no as "referenceNo"
     from transactions join cycle_actions on cycle_actions.action_id = hold_action_id
-    where transactions.batch_no = ${batchNo} and id = ${transactionId}::bigint`.execute(db)
+    where ${ofCycle(batchNo, 'transactions')} and id = ${transactionId}::bigint`.execute(db)
   return rows[0]
 }
 

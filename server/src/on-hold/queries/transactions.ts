@@ -9,6 +9,7 @@ import type { CycleRow } from '../../cycles/tables.ts'
 import { allOf, visibleTo } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { ofCycle, ofCycles } from '../../transactions/of-cycles.ts'
 import { type IndexedList, mostIndexRanges, type RowList } from '../../transactions/paging/row-list.ts'
 import { pageOfTransactions, rowFilters } from '../../transactions/paging/transaction-page.ts'
 import { transactionSortColumns } from '../../transactions/transaction-line.ts'
@@ -131,15 +132,14 @@ function listOf(reader: Reader, search: Search, total: number): RowList {
 }
 
 function rangesOfCycles({ batchNos }: HeldStatistics): RawBuilder<SqlBool>[] {
-  return batchNos.map((batchNo) => sql`line.batch_no = ${batchNo}`)
+  return batchNos.map((batchNo) => ofCycle(batchNo))
 }
 
 /** A dealer's rows of each type, which its index keeps apart. */
 function rangesOfDealer({ batchNos, types }: HeldStatistics, companyCode: string): RawBuilder<SqlBool>[] {
   return batchNos.flatMap((batchNo) =>
     types.map(
-      (type) =>
-        sql<SqlBool>`line.batch_no = ${batchNo} and line.transaction_type = ${type} and ${ofCompany(companyCode)}`
+      (type) => sql<SqlBool>`${ofCycle(batchNo)} and line.transaction_type = ${type} and ${ofCompany(companyCode)}`
     )
   )
 }
@@ -161,7 +161,7 @@ function heldRows(reader: Reader, search: Search): RawBuilder<unknown> {
     from ${heldTotals(reader.caller, { holdType, batchNo, companyCode })} as held
   ) as dealer join transactions as line using (batch_no, transaction_type, company_id)`
   return sql`${ofDealers <= ofTypes * smallShare ? dealers : sql`transactions as line`}
-    where line.batch_no = any(${batchNos}::integer[]) and ${isHeld(reader, search)} and ${allOf(rowFilters(request))}`
+    where ${ofCycles(batchNos)} and ${isHeld(reader, search)} and ${allOf(rowFilters(request))}`
 }
 
 /** Which rows of the cycles are held in the scope. */

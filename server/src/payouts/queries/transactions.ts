@@ -13,6 +13,7 @@ import { allOf } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
 import { rowsOfNamedSignal } from '../../signals/queries/rows-of-signal.ts'
+import { ofCycle } from '../../transactions/of-cycles.ts'
 import { cachedMatches, findMatches, type Matches } from '../../transactions/paging/matches.ts'
 import {
   type IndexedList,
@@ -79,7 +80,7 @@ async function listOf(reader: Reader, search: Search, { total, ids }: Matches): 
   const sortColumn = transactionSortColumns[request.sortProperty]
   const unindexed = [...narrowed, ...searched]
   const rows = ids
-    ? sql`line.batch_no = ${cycle.batch_no} and line.id = any(${ids}::bigint[])`
+    ? sql`${ofCycle(cycle.batch_no)} and line.id = any(${ids}::bigint[])`
     : allOf([rowsIn(scope), ...unindexed])
   const list: RowList = { rows: sql`transactions as line where ${rows}`, sortColumn, total }
   const ranges = await rangesOf(reader, search, { sortColumn, unindexed, total })
@@ -129,7 +130,7 @@ async function rangesOf(
     if (ofDealer <= mostSorted) return undefined
   }
   return {
-    indexRanges: [sql`line.batch_no = ${batchNo}`],
+    indexRanges: [ofCycle(batchNo)],
     condition: allOf([rowsIn(scope), ...unindexed]),
     rangeTotal: await countOf({ batchNo })
   }
@@ -193,7 +194,7 @@ async function countEarned(db: Database, scope: CycleScope, narrowed: readonly R
     db,
     sql<{ total: number }>`
     select (${totalIn(scope, narrowed)})
-      - (select count(*) from transactions where ${allOf([rowsIn(scope), ...narrowed, isClawback])}) as total`
+      - (select count(*) from transactions as line where ${allOf([rowsIn(scope), ...narrowed, isClawback])}) as total`
   )
   return total
 }
@@ -211,7 +212,7 @@ const totalIn = (scope: CycleScope, narrowed: readonly RawBuilder<SqlBool>[]) =>
   where ${allOf([inScope(scope), ...narrowed])}`
 
 function rowsIn({ batchNo, transactionType, companyId }: CycleScope): RawBuilder<SqlBool> {
-  const conditions: RawBuilder<SqlBool>[] = [sql`batch_no = ${batchNo}`]
+  const conditions = [ofCycle(batchNo)]
   if (companyId !== undefined) conditions.push(sql`company_id = ${companyId}`)
   if (transactionType !== undefined) conditions.push(sql`transaction_type = ${transactionType}`)
   return allOf(conditions)

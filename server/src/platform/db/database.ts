@@ -3,6 +3,7 @@ import pg from 'pg'
 import Cursor from 'pg-cursor'
 import type { Logger } from '../log.ts'
 import { namingClient } from './naming-client.ts'
+import { connectionLifeMs } from './statement-names.ts'
 import type { Tables } from './tables.ts'
 import { valueParsers } from './value-parsers.ts'
 
@@ -66,6 +67,7 @@ export function createPool(url: string, options: DatabaseOptions): OpenDatabase 
     types: valueParsers,
     application_name: applicationName,
     max: maxConnections,
+    maxLifetimeSeconds: connectionLifeMs / 1000,
     connectionTimeoutMillis: 10_000,
     onConnect: (client) => applySettings(client, everySetting)
   })

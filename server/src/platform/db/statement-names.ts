@@ -3,20 +3,38 @@ const preparable = /^\s*(?:select|insert|update|delete|merge|with|values)\b/i
 
 export type StatementNames = { nameOf(text: string): string | undefined; size(): number }
 
+/** A connection ends after this long, with every statement that it has prepared. */
+export const connectionLifeMs = 60 * 60 * 1000
+
+type Options = { limit?: number; now?: () => number }
+
 /**
  * Names for SQL texts, so that each connection parses and plans a text once.
- * Every connection keeps every named statement for its life, hence the bound: past it a new text stays unnamed.
+ * A connection keeps every named statement for its life, hence the bound: past it a new text stays unnamed, unless
+ * another was not used for as long as connections live. No name is ever given to two texts.
  */
-export function createStatementNames(limit = 1000): StatementNames {
-  const names = new Map<string, string>()
+export function createStatementNames({ limit = 1000, now = Date.now }: Options = {}): StatementNames {
+  // In the order of their latest use.
+  const named = new Map<string, { name: string; usedAt: number }>()
+  let given = 0
+  const use = (text: string, name: string) => {
+    named.delete(text)
+    named.set(text, { name, usedAt: now() })
+    return name
+  }
+  const makeRoom = () => {
+    const [leastUsed] = named
+    if (leastUsed && now() - leastUsed[1].usedAt > connectionLifeMs) named.delete(leastUsed[0])
+    return named.size < limit
+  }
   return {
     nameOf(text) {
-      const known = names.get(text)
-      if (known !== undefined || names.size >= limit || !preparable.test(text)) return known
-      const name = `s${names.size}`
-      names.set(text, name)
-      return name
+      const known = named.get(text)
+      if (known) return use(text, known.name)
+      if (!preparable.test(text) || (named.size >= limit && !makeRoom())) return undefined
+      given += 1
+      return use(text, `s${given}`)
     },
-    size: () => names.size
+    size: () => named.size
   }
 }

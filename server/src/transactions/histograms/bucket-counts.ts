@@ -1,6 +1,7 @@
 import type { TransactionState } from '@payouts/contract/cycles/schema'
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
+import { ofCycles } from '../of-cycles.ts'
 import { type SortColumn, typeOf } from '../paging/row-list.ts'
 import '../tables.ts'
 
@@ -69,7 +70,7 @@ export async function followMoves(
         join transaction_moves as move on move.batch_no = kept.batch_no and move.move_no > kept.move_no
         cross join unnest(ids) as moved (id)
         join transactions as line on line.batch_no = move.batch_no and line.id = moved.id
-        where line.batch_no = any(${[...order.batchNos]}::integer[])
+        where ${ofCycles(order.batchNos)}
       ) as merged
     )
     select batch_no, bucket, left_state, left_hold_type, entered_state, entered_hold_type, count(*) as row_count

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { one } from '../../platform/db/read.ts'
+import { ofCycle } from '../of-cycles.ts'
 import { bucketOf, sampleBoundaries } from '../paging/buckets.ts'
 import type { Boundary } from '../paging/row-list.ts'
 import { transactionSortColumns } from '../transaction-line.ts'
@@ -68,7 +69,7 @@ async function cutOrder(snapshot: Database, order: OneOrder): Promise<void> {
     select (select sum(row_count)::bigint from cycle_totals where batch_no = ${batchNo}) as "rangeTotal",
       (select coalesce(max(move_no), 0) from transaction_moves where batch_no = ${batchNo}) as "lastMove"`
   )
-  const indexRanges = [sql<boolean>`line.batch_no = ${batchNo}`]
+  const indexRanges = [ofCycle(batchNo)]
   const boundaries = await sampleBoundaries(snapshot, { sortColumn: order.sortColumn, indexRanges, rangeTotal })
   const counts = await countRows(snapshot, order, boundaries)
   // The version is that of the snapshot, whose rows are counted; of one that was replaced, a reader makes no use.
@@ -98,7 +99,7 @@ async function countRows(snapshot: Database, order: OneOrder, boundaries: readon
     select bucket, state, hold_type as "holdType", count(*) as rows
     from (
       select ${bucketOf(order, boundaries)} as bucket, state, hold_type
-      from transactions as line where line.batch_no = ${batchNo}
+      from transactions as line where ${ofCycle(batchNo)}
     ) as placed
     group by bucket, state, hold_type
   )`.execute(snapshot)

@@ -3,6 +3,7 @@ import { cacheByChange } from '../../cycles/change-cache.ts'
 import type { Database } from '../../platform/db/database.ts'
 import { allOf } from '../../platform/db/list-sql.ts'
 import { one } from '../../platform/db/read.ts'
+import { ofCycle } from '../of-cycles.ts'
 import { type Boundary, comparedTo, type IndexedList, type ListByState, type RowKey } from '../paging/row-list.ts'
 import { scanInOrder } from '../paging/scan.ts'
 import { countsIn, followMoves, hasMovedMuch, type KeptCounts, readKept, sumOf } from './bucket-counts.ts'
@@ -68,7 +69,7 @@ async function rowsBefore(
   const parts = straddling.map(([batchNo, bucket]) => {
     const begins = cuts.find((other) => other.batchNo === batchNo && other.bucket === bucket)
     const rows = allOf([
-      sql`line.batch_no = ${batchNo}`,
+      ofCycle(batchNo),
       ...(begins ? [comparedTo(list, '>=', begins.boundary)] : []),
       comparedTo(list, '<', cut.boundary),
       list.condition

@@ -39,9 +39,11 @@ export function pageNearEnd(
   if ((offset + limit) * (list.rangeTotal / list.total) > mostScanned) return undefined
   const isDescending = fromEnd !== (request.sortOrder === 'DESC')
   const order = direction(request.sortOrder)
+  // In the text of the statement, where it is the usual one: see `Scan`.
+  const most = fromEnd && limit < request.pageSize ? limit : sql.lit(request.pageSize)
   return sql`
     select batch_no, id, row_number() over (order by sort_key ${order}, id ${order}) as position
-    from ${scanned(list, { isDescending, mostScanned, offset, limit })} as near`
+    from ${scanned(list, { isDescending, mostScanned, offset, limit: most })} as near`
 }
 
 /**

@@ -11,7 +11,11 @@ type Scan = {
   /** Rows of any kind, after which the scan gives up. */
   mostScanned?: number
   offset: number
-  limit: number
+  /**
+   * Of an unknown number PostgreSQL expects a tenth of all rows, and plans such a statement anew each time it runs: one
+   * that is the same for most pages is written into the text, and so is an offset of none.
+   */
+  limit: number | RawBuilder<number>
 }
 
 /** Rows of the list in its order, as the indexes of its ranges have them. */
@@ -25,7 +29,7 @@ export async function scanInOrder(db: Database, list: IndexedList, scan: Scan): 
 export function scanned(list: IndexedList, scan: Scan): RawBuilder<unknown> {
   const { mostScanned, offset, limit } = scan
   const direction = directionOf(scan)
-  const most = mostScanned === undefined ? sql`` : sql`limit ${mostScanned}`
+  const most = mostScanned === undefined ? sql`` : sql`limit ${sql.lit(mostScanned)}`
   const ranges = list.indexRanges.map((range) => {
     const rows = allOf([range, ...within(list, scan)])
     return sql`(
@@ -37,7 +41,7 @@ export function scanned(list: IndexedList, scan: Scan): RawBuilder<unknown> {
     select batch_no, id, sort_key from (
       select * from (${sql.join(ranges, sql` union all `)}) as scanned ${orderOf(scan)} ${most}
     ) as scanned
-    where is_match ${orderOf(scan)} limit ${limit} offset ${offset}
+    where is_match ${orderOf(scan)} limit ${limit} ${offset === 0 ? sql`` : sql`offset ${offset}`}
   )`
 }
 

@@ -4,6 +4,7 @@ import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Database } from '../../platform/db/database.ts'
 import { contains, direction } from '../../platform/db/list-sql.ts'
 import { isRefusal, type Refusal } from '../../platform/refusal.ts'
+import { ofCycles } from '../of-cycles.ts'
 import type { TransactionLine } from '../transaction-line.ts'
 import { pageNearEnd, pageOfKeys, sliceOf } from './page-of-keys.ts'
 import { type IndexedList, type RowKey, type RowList, sortOf } from './row-list.ts'
@@ -81,7 +82,7 @@ async function readLines<Extra>(
     join transactions as line on line.batch_no = page.batch_no and line.id = page.id
     join cycles on cycles.batch_no = page.batch_no
     join dealers on dealers.company_id = line.company_id ${extra?.joins ?? sql``}
-    where line.batch_no = any(${[...batchNos]}::integer[])
+    where ${ofCycles(batchNos)}
     order by page.position`.execute(db)
   return rows
 }

@@ -19,8 +19,11 @@ const maximumMs = 12 * 60 * minute
 const rememberedIdleMs = 7 * day
 /** Ends a session long before its key could have sealed 2^32 calls, however busy it is. */
 const rememberedMaximumMs = 30 * day
-/** The latest use is saved at most this often, so that a busy screen does not write with every call. */
-const useGranularityMs = 10_000
+/**
+ * The latest use is saved at most this often: every save is a new state of the database, in which nothing that was
+ * cached for the one before holds. An idle session ends up to this much early, never late.
+ */
+const useGranularityMs = minute
 /** An expired session stays stored for this long, so that its next call is answered with `expired`. */
 const retainedAfterExpiryMs = 7 * day
 

@@ -3,7 +3,7 @@ import type { ReportRow } from './order.ts'
 
 const narrowest = { text: 8, money: 14, count: 8, rate: 8, day: 11, instant: 19 }
 const widest = 48
-const rowsLookedAt = 200
+export const rowsLookedAt = 200
 
 /** Widths in characters: the report's own, or what the titles and the first rows need. */
 export function columnWidths(columns: readonly ReportColumn[], firstRows: readonly ReportRow[]): number[] {

@@ -1,21 +1,93 @@
 import type { Readable } from 'node:stream'
 import type { ReportRow } from './order.ts'
 
-/** Reads COPY's text format. */
-export async function* copiedRows(copy: Readable): AsyncGenerator<ReportRow[]> {
-  const decoder = new TextDecoder()
-  let rest = ''
-  for await (const chunk of copy) {
-    const lines = (rest + decoder.decode(chunk as Buffer, { stream: true })).split('\n')
-    rest = lines.pop() ?? ''
-    if (lines.length > 0) yield lines.map(rowOf)
+const backslash = 0x5c
+const tab = 0x09
+const newline = 0x0a
+const letterN = 0x4e
+
+/**
+ * Some rows in COPY's text format, as they came: bytes, and where each cell ends. Values have their own tabs and line
+ * breaks escaped there, so that these bytes only ever end cells.
+ */
+export class CopiedRows {
+  readonly bytes: Buffer
+  readonly length: number
+  readonly #start: number
+  readonly #ends: Uint32Array
+  readonly #columnCount: number
+
+  constructor(bytes: Buffer, start: number, ends: Uint32Array, columnCount: number) {
+    this.bytes = bytes
+    this.length = ends.length / columnCount
+    this.#start = start
+    this.#ends = ends
+    this.#columnCount = columnCount
+  }
+
+  /** Where the cell begins and ends among the bytes; its number counts from the first row's first cell. */
+  startOf(cell: number): number {
+    return cell === 0 ? this.#start : (this.#ends[cell - 1] ?? 0) + 1
+  }
+
+  endOf(cell: number): number {
+    return this.#ends[cell] ?? 0
+  }
+
+  slice(from: number, to: number = this.length): CopiedRows {
+    const cells = this.#ends.subarray(from * this.#columnCount, to * this.#columnCount)
+    return new CopiedRows(this.bytes, this.startOf(from * this.#columnCount), cells, this.#columnCount)
+  }
+
+  asTexts(): ReportRow[] {
+    return Array.from({ length: this.length }, (_, row) =>
+      Array.from({ length: this.#columnCount }, (_, at) => {
+        const cell = row * this.#columnCount + at
+        return textOf(this.bytes, this.startOf(cell), this.endOf(cell))
+      })
+    )
   }
 }
 
-function rowOf(line: string): ReportRow {
-  const cells: ReportRow = line.split('\t')
-  if (!line.includes('\\')) return cells
-  return cells.map((cell) => (cell === null || cell === '\\N' ? null : unescaped(cell)))
+/** Cuts COPY's text format into rows. They stand in memory that the next ones take over. */
+export async function* copiedRows(copy: Readable, columnCount: number): AsyncGenerator<CopiedRows> {
+  let bytes = Buffer.alloc(0)
+  let ends = new Uint32Array(0)
+  let rest = 0
+  for await (const chunk of copy as AsyncIterable<Buffer>) {
+    const length = rest + chunk.length
+    if (bytes.length < length) {
+      bytes = Buffer.concat([bytes.subarray(0, rest)], 2 * length)
+      ends = new Uint32Array(2 * length)
+    }
+    bytes.set(chunk, rest)
+    const end = bytes.lastIndexOf(newline, length - 1) + 1
+    if (end > 0) yield new CopiedRows(bytes, 0, ends.subarray(0, findEnds(bytes, end, ends)), columnCount)
+    bytes.copyWithin(0, end, length)
+    rest = length - end
+  }
+}
+
+/** @returns how many cells end there */
+function findEnds(bytes: Buffer, end: number, ends: Uint32Array): number {
+  let count = 0
+  for (let at = 0; at < end; at += 1) {
+    const byte = bytes[at]
+    if (byte === tab || byte === newline) {
+      ends[count] = at
+      count += 1
+    }
+  }
+  return count
+}
+
+export function isNull(bytes: Buffer, start: number, end: number): boolean {
+  return end - start === 2 && bytes[start] === backslash && bytes[start + 1] === letterN
+}
+
+/** The value between two places of COPY's bytes. */
+export function textOf(bytes: Buffer, start: number, end: number): string | null {
+  return isNull(bytes, start, end) ? null : unescaped(bytes.toString('utf8', start, end))
 }
 
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' }

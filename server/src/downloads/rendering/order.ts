@@ -24,6 +24,9 @@ export type RenderOrder = {
   rowCount: string
 }
 
+/** Of what is passed from thread to thread: small enough for a flat memory, large enough that messages cost nothing. */
+export const chunkBytes = 256 * 1024
+
 /** An order, and the port by which the thread answers it. */
 export type RenderTask = { order: RenderOrder; port: MessagePort }
 

@@ -1,20 +1,21 @@
-import type { ReportRow } from './order.ts'
+/** Some rows: an array of them, or what reads like one. */
+type Batch<Rows> = { readonly length: number; slice(from: number, to?: number): Rows }
 
 /** Rows that can be looked at before they are taken, and taken in pieces. */
-export type RowCursor = {
-  /** The next rows, still to be taken; none at the end. */
-  peek(): Promise<ReportRow[]>
-  /** At most so many of the next rows; none at the end. */
-  take(most: number): Promise<ReportRow[]>
+export type RowCursor<Rows> = {
+  /** The next rows, still to be taken; undefined at the end. */
+  peek(): Promise<Rows | undefined>
+  /** At most so many of the next rows; undefined at the end. */
+  take(most: number): Promise<Rows | undefined>
 }
 
-export function rowCursor(rows: AsyncIterable<ReportRow[]>): RowCursor {
+export function rowCursor<Rows extends Batch<Rows>>(rows: AsyncIterable<Rows>): RowCursor<Rows> {
   const iterator = rows[Symbol.asyncIterator]()
-  let batch: ReportRow[] = []
+  let batch: Rows | undefined
   const peek = async () => {
-    while (batch.length === 0) {
+    while (!batch?.length) {
       const { done, value } = await iterator.next()
-      if (done) break
+      if (done) return undefined
       batch = value
     }
     return batch
@@ -23,8 +24,9 @@ export function rowCursor(rows: AsyncIterable<ReportRow[]>): RowCursor {
     peek,
     async take(most) {
       const next = await peek()
-      batch = next.slice(most)
-      return batch.length === 0 ? next : next.slice(0, most)
+      if (!next) return undefined
+      batch = next.length > most ? next.slice(most) : undefined
+      return batch ? next.slice(0, most) : next
     }
   }
 }

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { applySettings, companySchema } from '../../platform/db/database.ts'
-import { copiedRows } from './copied-rows.ts'
-import type { RenderOrder, ReportRow } from './order.ts'
+import { type CopiedRows, copiedRows } from './copied-rows.ts'
+import type { RenderOrder } from './order.ts'
 import { catchUp, type Standby } from './standby.ts'
 
 const connectTimeoutMs = 10_000
@@ -16,8 +16,8 @@ const settings = {
 
 export type Snapshot = {
   count(query: string): Promise<number>
-  /** The rows of a query as they come, some hundreds at a time. */
-  rows(query: string): AsyncIterable<ReportRow[]>
+  /** The rows of a query of so many columns as they come, some hundreds at a time. */
+  rows(query: string, columnCount: number): AsyncIterable<CopiedRows>
   close(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export async function openSnapshot(
       const { rows } = await client.query<{ count: string }>(query)
       return Number(rows[0]?.count ?? 0)
     },
-    rows: (query) => copiedRows(client.query(copyTo(`copy (${query}) to stdout`))),
+    rows: (query, columnCount) => copiedRows(client.query(copyTo(`copy (${query}) to stdout`)), columnCount),
     close: () => client.end()
   }
 }

@@ -1,8 +1,10 @@
 import type { ReportHead } from './order.ts'
 
-/** An instant of the database's text, `2026-11-21 10:15:00.123+08`, to the second, in Malaysia's time. */
+/** How much of an instant of the database, `2026-11-21 10:15:00.123+08`, tells it to the second, in Malaysia's time. */
+export const instantLength = '2026-11-21 10:15:00'.length
+
 export function instantText(value: string): string {
-  return value.slice(0, 19)
+  return value.slice(0, instantLength)
 }
 
 /** A moment of a clock, in the same form. */

@@ -1,11 +1,9 @@
-import type { Readable } from 'node:stream'
 import type { MessagePort } from 'node:worker_threads'
-import type { RenderMessage, RenderOrder, RenderTask, ReportRow } from './order.ts'
+import type { CopiedRows } from './copied-rows.ts'
+import { chunkBytes, type RenderMessage, type RenderOrder, type RenderTask } from './order.ts'
 import { openSnapshot } from './snapshot.ts'
 
 const progressEveryMs = 500
-/** Small enough for a flat memory, large enough that messages cost nothing. */
-const chunkBytes = 256 * 1024
 
 /** Renders one file, in a thread that renders others before and after it. */
 export default async function renderInThread({ order, port }: RenderTask): Promise<void> {
@@ -15,7 +13,8 @@ export default async function renderInThread({ order, port }: RenderTask): Promi
   try {
     const rowCount = await snapshot.count(order.rowCount)
     post({ kind: 'counted', rowCount })
-    const rows = withProgress(snapshot.rows(order.rows), (rowsDone) => post({ kind: 'progress', rowsDone }))
+    const copied = snapshot.rows(order.rows, order.head.columns.length)
+    const rows = withProgress(copied, (rowsDone) => post({ kind: 'progress', rowsDone }))
     for await (const bytes of inChunks(await fileOf(order, rows, rowCount))) {
       await requested()
       post({ kind: 'chunk', bytes }, [bytes.buffer])
@@ -48,9 +47,9 @@ function countRequests(port: MessagePort): () => Promise<void> {
 /** Writes rows in the format. A writer is imported when needed, since each loads a different library. */
 async function fileOf(
   { format, head }: RenderOrder,
-  rows: AsyncIterable<ReportRow[]>,
+  rows: AsyncIterable<CopiedRows>,
   rowCount: number
-): Promise<Readable> {
+): Promise<AsyncIterable<Uint8Array>> {
   switch (format) {
     case 'CSV': {
       const { csvFile } = await import('./csv.ts')
@@ -69,9 +68,9 @@ async function fileOf(
 
 /** Passes rows on and tells how many there were: about twice a second, and at the end. */
 async function* withProgress(
-  batches: AsyncIterable<ReportRow[]>,
+  batches: AsyncIterable<CopiedRows>,
   tell: (rowsDone: number) => void
-): AsyncGenerator<ReportRow[]> {
+): AsyncGenerator<CopiedRows> {
   let rowsDone = 0
   let toldAt = Date.now()
   for await (const batch of batches) {
@@ -84,12 +83,12 @@ async function* withProgress(
   tell(rowsDone)
 }
 
-async function* inChunks(file: Readable): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let waiting: Buffer[] = []
+async function* inChunks(file: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  let waiting: Uint8Array[] = []
   let size = 0
   for await (const part of file) {
-    waiting.push(part as Buffer)
-    size += (part as Buffer).length
+    waiting.push(part)
+    size += part.length
     if (size < chunkBytes) continue
     yield joined(waiting, size)
     waiting = []
@@ -99,7 +98,9 @@ async function* inChunks(file: Readable): AsyncGenerator<Uint8Array<ArrayBuffer>
 }
 
 /** Memory of its own, which can be handed over to the other thread. */
-function joined(parts: Buffer[], size: number): Uint8Array<ArrayBuffer> {
+function joined(parts: Uint8Array[], size: number): Uint8Array<ArrayBuffer> {
+  const [only] = parts
+  if (parts.length === 1 && only && ownsItsMemory(only)) return only
   const bytes = new Uint8Array(size)
   let at = 0
   for (const part of parts) {
@@ -107,4 +108,8 @@ function joined(parts: Buffer[], size: number): Uint8Array<ArrayBuffer> {
     at += part.length
   }
   return bytes
+}
+
+function ownsItsMemory(bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> {
+  return bytes.buffer instanceof ArrayBuffer && bytes.buffer.byteLength === bytes.byteLength
 }

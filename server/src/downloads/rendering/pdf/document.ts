@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import PDFDocument from 'pdfkit'
 import type { ReportColumn } from '../../report.ts'
 import { columnWidths } from '../column-widths.ts'
+import type { CopiedRows } from '../copied-rows.ts'
 import type { ReportHead, ReportRow } from '../order.ts'
 import { rowCursor } from '../row-cursor.ts'
 import { instantText, subtitleOf } from '../texts.ts'
@@ -20,7 +21,7 @@ const hairline = '#d5dade'
 const rowsAtOnce = 500
 
 /** A document to print or to file: title, filters, the rows on as many pages as they take, totals, `Page 1 of N`. */
-export function pdfFile(head: ReportHead, rows: AsyncIterable<ReportRow[]>, rowCount: number): Readable {
+export function pdfFile(head: ReportHead, rows: AsyncIterable<CopiedRows>, rowCount: number): Readable {
   const document = new PDFDocument({
     autoFirstPage: false,
     font: fontFile(400),
@@ -44,11 +45,14 @@ type Drawing = {
 
 async function drawReport(
   document: PDFKit.PDFDocument,
-  { head, rows, rowCount }: { head: ReportHead; rows: AsyncIterable<ReportRow[]>; rowCount: number }
+  { head, rows, rowCount }: { head: ReportHead; rows: AsyncIterable<CopiedRows>; rowCount: number }
 ): Promise<void> {
   const [plain, bold] = [fontFaceOf(document, 400), fontFaceOf(document, 600)]
   const cursor = rowCursor(rows)
-  const layout = pageLayout(head.columns, needsOf(head.columns, await cursor.peek(), { plain, bold }))
+  const layout = pageLayout(
+    head.columns,
+    needsOf(head.columns, (await cursor.peek())?.asTexts() ?? [], { plain, bold })
+  )
   const totals = totalsOf(head.columns)
   const hasTotals = head.columns.some(({ total }) => total)
   const titleHeight = titleHeightOf(document, head, layout)
@@ -77,8 +81,8 @@ async function drawReport(
     sheet.row(values, isTotal)
   }
 
-  for (let batch = await cursor.take(rowsAtOnce); batch.length > 0; batch = await cursor.take(rowsAtOnce)) {
-    for (const values of batch) {
+  for (let batch = await cursor.take(rowsAtOnce); batch; batch = await cursor.take(rowsAtOnce)) {
+    for (const values of batch.asTexts()) {
       totals.add(values)
       row(values)
     }

@@ -4,7 +4,7 @@ import { look } from './styles.ts'
 import { xmlText } from './xml-text.ts'
 
 /** Excel cuts a longer text by calling the file damaged. */
-const longestText = 32_767
+export const longestText = 32_767
 
 /** The letters of a column: 0 is `A`, 26 `AA`. */
 export function columnLetters(at: number): string {
@@ -33,12 +33,19 @@ export const cellOf: Record<ColumnKind, (address: string, value: string) => stri
   money: (address, value) => numberCell(address, value, look.money),
   count: (address, value) => numberCell(address, value, look.count),
   rate: (address, value) => numberCell(address, value, look.rate),
-  day: (address, value) => momentCell(address, value, daySerial(value), look.day),
-  instant: (address, value) => momentCell(address, value, instantSerial(value), look.instant)
+  day: (address, value) => momentCell(address, value, 'day'),
+  instant: (address, value) => momentCell(address, value, 'instant')
 }
 
-function momentCell(address: string, value: string, serial: number | undefined, style: number): string {
-  return serial === undefined ? textCell(address, value) : `<c r="${address}" s="${style}"><v>${serial}</v></c>`
+function momentCell(address: string, value: string, kind: 'day' | 'instant'): string {
+  const tail = momentTail(kind, value)
+  return tail === undefined ? textCell(address, value) : `<c r="${address}${tail}`
+}
+
+/** What follows the address of a moment's cell; undefined where spreadsheets cannot count to it. */
+export function momentTail(kind: 'day' | 'instant', value: string): string | undefined {
+  const serial = kind === 'day' ? daySerial(value) : instantSerial(value)
+  return serial === undefined ? undefined : `" s="${look[kind]}"><v>${serial}</v></c>`
 }
 
 const dayMs = 86_400_000

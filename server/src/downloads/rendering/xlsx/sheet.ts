@@ -1,9 +1,12 @@
 import type { ReportColumn } from '../../report.ts'
-import type { ReportHead, ReportRow } from '../order.ts'
+import { ByteSink } from '../byte-sink.ts'
+import { type CopiedRows, isNull } from '../copied-rows.ts'
+import { chunkBytes, type ReportHead, type ReportRow } from '../order.ts'
 import type { RowCursor } from '../row-cursor.ts'
 import { subtitleOf } from '../texts.ts'
 import type { Totals } from '../totals.ts'
-import { cellOf, columnLetters, numberCell, textCell } from './cells.ts'
+import { columnLetters, numberCell, textCell } from './cells.ts'
+import { columnWriter } from './column-writer.ts'
 import { look } from './styles.ts'
 import { xmlText } from './xml-text.ts'
 
@@ -14,7 +17,7 @@ export type SheetContent = {
   head: ReportHead
   /** In characters. */
   widths: readonly number[]
-  cursor: RowCursor
+  cursor: RowCursor<CopiedRows>
   totals: Totals
   /** How many rows of the report fit. */
   mostRows: number
@@ -24,38 +27,45 @@ export type SheetContent = {
  * Writes one sheet: as many rows as fit, and the totals below the last of them.
  * @returns the number of its last row, without the totals
  */
-export async function* sheetXml(content: SheetContent): AsyncGenerator<string, number> {
+export async function* sheetXml(content: SheetContent): AsyncGenerator<Uint8Array, number> {
   const { head, cursor, totals, mostRows } = content
-  const writeRow = rowWriter(head.columns)
-  yield opening(content)
+  const sink = new ByteSink(chunkBytes)
+  const writeRows = rowsWriter(sink, head.columns)
+  sink.text(opening(content))
   let row = headerRow
   while (row - headerRow < mostRows) {
     const batch = await cursor.take(mostRows + headerRow - row)
-    if (batch.length === 0) break
-    let text = ''
-    for (const values of batch) {
-      row += 1
-      totals.add(values)
-      text += writeRow(row, values)
-    }
-    yield text
+    if (!batch) break
+    totals.addAll(batch)
+    writeRows(row + 1, batch)
+    row += batch.length
+    if (sink.isFull) yield sink.take()
   }
-  const isLast = (await cursor.peek()).length === 0
-  if (isLast && head.columns.some(({ total }) => total)) yield totalsRow(head.columns, row + 1, totals.values())
-  yield closing(head, row)
+  const isLast = !(await cursor.peek())
+  if (isLast && head.columns.some(({ total }) => total)) sink.text(totalsRow(head.columns, row + 1, totals.values()))
+  sink.text(closing(head, row))
+  yield sink.take()
   return row
 }
 
-function rowWriter(columns: readonly ReportColumn[]): (row: number, values: ReportRow) => string {
-  const writers = columns.map(({ kind }, at) => ({ letters: columnLetters(at), write: cellOf[kind] }))
-  return (row, values) => {
-    let text = `<row r="${row}">`
-    for (let at = 0; at < writers.length; at += 1) {
-      const value = values[at]
-      const column = writers[at]
-      if (value != null && column) text += column.write(column.letters + row, value)
+function rowsWriter(sink: ByteSink, columns: readonly ReportColumn[]): (firstRow: number, batch: CopiedRows) => void {
+  const writers = columns.map(({ kind }, at) => columnWriter(sink, kind, at))
+  return (firstRow, batch) => {
+    const { bytes } = batch
+    let cell = 0
+    for (let row = firstRow; row < firstRow + batch.length; row += 1) {
+      const digits = Buffer.from(`${row}`, 'latin1')
+      sink.ascii('<row r="')
+      sink.copy(digits, 0, digits.length)
+      sink.ascii('">')
+      for (let at = 0; at < writers.length; at += 1) {
+        const start = batch.startOf(cell)
+        const end = batch.endOf(cell)
+        if (!isNull(bytes, start, end)) writers[at]?.(digits, bytes, start, end)
+        cell += 1
+      }
+      sink.ascii('</row>')
     }
-    return `${text}</row>`
   }
 }
 

@@ -10,6 +10,8 @@ import { instantText, subtitleOf } from '../texts.ts'
 import { totalsOf } from '../totals.ts'
 import { type FontFace, fontFaceOf, fontFile } from './fonts.ts'
 import { footerHeight, headerHeight, margin, type PageLayout, pageLayout, pagesOf, rowHeight } from './page-layout.ts'
+import { type PageText, pageText } from './page-text.ts'
+import { repeated } from './repeated.ts'
 import { drawWaterfalls, waterfallsHeight } from './waterfall.ts'
 
 const ink = '0.1 0.12 0.15 rg'
@@ -41,6 +43,10 @@ type Drawing = {
   plain: FontFace
   bold: FontFace
   pageCount: number
+  /** At the foot of each page. */
+  drawReportTitle(): void
+  /** Above the rows of each page but the first. */
+  drawFurtherColumnTitles(): void
 }
 
 async function drawReport(
@@ -58,13 +64,15 @@ async function drawReport(
   const titleHeight = titleHeightOf(document, head, layout)
   const further = rowsFitting(layout, 0)
   const first = rowsFitting(layout, titleHeight)
-  const drawing = {
+  const drawing: Drawing = {
     document,
     head,
     layout,
     plain,
     bold,
-    pageCount: pagesOf(rowCount + (hasTotals ? 1 : 0), first, further)
+    pageCount: pagesOf(rowCount + (hasTotals ? 1 : 0), first, further),
+    drawReportTitle: repeated(document, () => drawReportTitle(drawing)),
+    drawFurtherColumnTitles: repeated(document, () => drawColumnTitles(drawing, margin))
   }
 
   let page = 1
@@ -136,12 +144,14 @@ function openPage(drawing: Drawing, page: number, titleHeight: number) {
   const { width, height, fontSize, columns } = layout
   document.addPage({ size: [width, height], margin: 0 })
   if (page === 1) drawTitle(drawing)
-  drawFooter(drawing, page)
-  drawColumnTitles(drawing, margin + titleHeight)
+  drawing.drawReportTitle()
+  drawPageNumber(drawing, page)
+  if (page === 1) drawColumnTitles(drawing, margin + titleHeight)
+  else drawing.drawFurtherColumnTitles()
 
   let y = margin + titleHeight + headerHeight
-  let shown = ''
   let lines = ''
+  const texts = pageText(document)
   return {
     row(values: ReportRow, isTotal: boolean) {
       const base = height - y - rowHeight / 2 - fontSize * 0.35
@@ -153,7 +163,7 @@ function openPage(drawing: Drawing, page: number, titleHeight: number) {
         const position = columns[at]
         if (value == null || !column || !position) continue
         const isLabel = isTotal && values[at] == null
-        shown += cellShown({ face, text: isLabel ? value : shownValue(column, value), position, base, fontSize })
+        showCell(texts, { face, text: isLabel ? value : shownValue(column, value), position, base, fontSize })
       }
       y += rowHeight
       const under = (height - y).toFixed(2)
@@ -164,7 +174,9 @@ function openPage(drawing: Drawing, page: number, titleHeight: number) {
       document.save().transform(1, 0, 0, -1, 0, height)
       document.lineWidth(0.4).strokeColor(hairline)
       if (lines) document.addContent(`${lines}S`)
-      if (shown) document.addContent(`BT ${shown}ET`)
+      const shown = texts.operators()
+      // As bytes, which pdfkit takes as they are.
+      if (shown) document.addContent(Buffer.from(`BT ${shown}ET\n`, 'latin1'))
       document.restore()
     }
   }
@@ -179,12 +191,19 @@ type CellToShow = {
 }
 
 /** A text that is too long loses its end; a figure never does, and is printed smaller instead. */
-function cellShown({ face, text, position: { x, width, isRight }, base, fontSize }: CellToShow): string {
-  const colour = text.startsWith('−') && isRight ? red : ink
-  if (!isRight) return `${colour} ${face.show(face.cut(text, fontSize, width), { x, y: base, size: fontSize })} `
-  const full = face.widthOf(text, fontSize)
-  const size = full > width ? Math.floor((fontSize * width * 100) / full) / 100 : fontSize
-  return `${colour} ${face.show(text, { x: x + width - Math.min(full, width), y: base, size })} `
+function showCell(
+  texts: PageText,
+  { face, text, position: { x, width, isRight }, base: y, fontSize: size }: CellToShow
+): void {
+  if (!isRight) {
+    texts.show(face.cut(text, size, width), { x, y, size, colour: ink })
+    return
+  }
+  const colour = text.startsWith('−') ? red : ink
+  const shaped = face.shape(text)
+  const full = (shaped.advance * size) / 1000
+  const fitting = full > width ? Math.floor((size * width * 100) / full) / 100 : size
+  texts.show(shaped, { x: x + width - Math.min(full, width), y, size: fitting, colour })
 }
 
 /** Values as people read them on the screens. */
@@ -221,12 +240,23 @@ function drawTitle({ document, head, layout }: Drawing): void {
     drawWaterfalls(document, head.waterfalls, { x: margin, y: document.y + 12, width: room.width })
 }
 
-function drawFooter({ document, head, layout: { width, height }, pageCount }: Drawing, page: number): void {
-  const y = height - margin - 8
-  const half = (width - 2 * margin) / 2
-  document.font(fontFile(400)).fontSize(7).fillColor(grey)
-  document.text(head.title, margin, y, { width: half, height: 10, ellipsis: true })
-  document.text(`Page ${page} of ${pageCount}`, margin + half, y, { width: half, align: 'right', lineBreak: false })
+const footerSize = 7
+const footerTop = ({ height }: PageLayout) => height - margin - 8
+const halfOf = ({ width }: PageLayout) => (width - 2 * margin) / 2
+
+function drawReportTitle({ document, head, layout }: Drawing): void {
+  document.font(fontFile(400)).fontSize(footerSize).fillColor(grey)
+  document.text(head.title, margin, footerTop(layout), { width: halfOf(layout), height: 10, ellipsis: true })
+}
+
+function drawPageNumber({ document, layout, pageCount }: Drawing, page: number): void {
+  const half = halfOf(layout)
+  document.font(fontFile(400)).fontSize(footerSize).fillColor(grey)
+  document.text(`Page ${page} of ${pageCount}`, margin + half, footerTop(layout), {
+    width: half,
+    align: 'right',
+    lineBreak: false
+  })
 }
 
 function drawColumnTitles({ document, head, layout }: Drawing, y: number): void {

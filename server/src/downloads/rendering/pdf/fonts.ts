@@ -14,20 +14,33 @@ type DocumentFont = {
   id: string
   ref(): unknown
   encode(text: string, features?: string[]): [string[], { advanceWidth: number }[]]
-  font: { hasGlyphForCodePoint(codePoint: number): boolean }
+  font: FontFile
 }
-type DocumentInside = PDFKit.PDFDocument & { _font: DocumentFont; page: { fonts: Record<string, unknown> } }
+type TableStream = { pos: number }
+type FontFile = {
+  stream: TableStream
+  hasGlyphForCodePoint(codePoint: number): boolean
+  _getTableStream(tag: string): TableStream | null
+}
+type DocumentInside = PDFKit.PDFDocument & { _font: DocumentFont }
 
 type Glyph = { font: DocumentFont; hex: string /** In thousandths of the font's size. */; advance: number }
 
+/** Characters that one font draws one after the other. */
+type Run = { font: DocumentFont; hex: string }
+
+/** A text as glyphs: what shows it, and how wide it is in thousandths of the font's size. */
+export type ShapedText = { runs: readonly Run[]; advance: number }
+
 /** Characters of one weight, measured and encoded once each. */
 export type FontFace = {
+  shape(text: string): ShapedText
   widthOf(text: string, size: number): number
   /** The text, or as much of its beginning as is no wider, with an ellipsis. */
-  cut(text: string, size: number, width: number): string
-  /** PDF operators that show the text with its base line's left end there; they belong between BT and ET. */
-  show(text: string, at: { x: number; y: number; size: number }): string
+  cut(text: string, size: number, width: number): ShapedText
 }
+
+const asciiCount = 0x80
 
 /**
  * pdfkit's `text` lays out each text anew, at a tenth of a millisecond: minutes for a long report.
@@ -40,18 +53,22 @@ export function fontFaceOf(document: InstanceType<typeof PDFDocument>, weight: W
     const piece = pieces[at]
     if (fonts[at] === undefined && piece !== undefined) {
       document.font(fontFile(weight, piece))
+      unpackTablesOnce(inside._font.font)
       fonts[at] = inside._font
     }
     return fonts[at]
   }
-  const glyphs = new Map<string, Glyph>()
+  const ascii: (Glyph | undefined)[] = new Array(asciiCount).fill(undefined)
+  const others = new Map<string, Glyph>()
 
   function glyphOf(character: string): Glyph {
-    const known = glyphs.get(character)
+    const code = character.charCodeAt(0)
+    const known = code < asciiCount ? ascii[code] : others.get(character)
     if (known) return known
     const glyph = encoded(character) ?? encoded('?')
     if (!glyph) throw new Error('The font has no question mark.')
-    glyphs.set(character, glyph)
+    if (code < asciiCount) ascii[code] = glyph
+    else others.set(character, glyph)
     return glyph
   }
 
@@ -66,16 +83,28 @@ export function fontFaceOf(document: InstanceType<typeof PDFDocument>, weight: W
     return undefined
   }
 
-  function widthOf(text: string, size: number): number {
-    let width = 0
-    for (const character of text) width += glyphOf(character).advance
-    return (width * size) / 1000
+  function shape(text: string): ShapedText {
+    const runs: Run[] = []
+    let run: Run | undefined
+    let advance = 0
+    for (const character of text) {
+      const glyph = glyphOf(character)
+      if (run?.font !== glyph.font) {
+        run = { font: glyph.font, hex: '' }
+        runs.push(run)
+      }
+      run.hex += glyph.hex
+      advance += glyph.advance
+    }
+    return { runs, advance }
   }
 
   return {
-    widthOf,
+    shape,
+    widthOf: (text, size) => (shape(text).advance * size) / 1000,
     cut(text, size, width) {
-      if (widthOf(text, size) <= width) return text
+      const whole = shape(text)
+      if ((whole.advance * size) / 1000 <= width) return whole
       let room = (width * 1000) / size - glyphOf('…').advance
       let fitting = ''
       for (const character of text) {
@@ -83,32 +112,21 @@ export function fontFaceOf(document: InstanceType<typeof PDFDocument>, weight: W
         if (room < 0) break
         fitting += character
       }
-      return `${fitting.trimEnd()}…`
-    },
-    show(text, { x, y, size }) {
-      let shown = `1 0 0 1 ${rounded(x)} ${rounded(y)} Tm`
-      let current: DocumentFont | undefined
-      let run = ''
-      const endRun = () => {
-        if (run) shown += ` <${run}> Tj`
-        run = ''
-      }
-      for (const character of text) {
-        const { font, hex } = glyphOf(character)
-        if (font !== current) {
-          endRun()
-          inside.page.fonts[font.id] ??= font.ref()
-          shown += ` /${font.id} ${size} Tf`
-          current = font
-        }
-        run += hex
-      }
-      endRun()
-      return shown
+      return shape(`${fitting.trimEnd()}…`)
     }
   }
 }
 
-function rounded(points: number): number {
-  return Math.round(points * 100) / 100
+/** Fonts are packed, and fontkit would unpack the table of outlines again for each glyph that a document embeds. */
+function unpackTablesOnce(file: FontFile): void {
+  const unpack = file._getTableStream.bind(file)
+  const unpacked = new Map<string, TableStream>()
+  file._getTableStream = (tag) => {
+    const stream = unpacked.get(tag) ?? unpack(tag)
+    // A table that is not packed is read out of the file itself, at the place that fontkit has just set.
+    if (!stream || stream === file.stream) return stream
+    unpacked.set(tag, stream)
+    stream.pos = 0
+    return stream
+  }
 }

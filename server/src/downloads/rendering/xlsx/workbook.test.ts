@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { crc32 } from 'node:zlib'
 import readExcelFile from 'read-excel-file/node'
 import { describe, expect, test } from 'vitest'
+import { fromBufferPromise } from 'yauzl'
 import { type CopiedRows, copiedRows } from '../copied-rows.ts'
 import type { ReportHead, ReportRow } from '../order.ts'
 import { columnLetters, textCell } from './cells.ts'
@@ -84,6 +86,19 @@ test('sums beyond what a double holds are exact', async () => {
   )[0]?.rows.at(-1)
   // Written as 900000000000000.00, which 17 digits hold.
   expect(last).toEqual(['Total', 900_000_000_000_000])
+})
+
+test('each part of the file has its checksum, of whatever size it is', async () => {
+  const many = Array.from({ length: 20_000 }, (_, at) => row(at))
+  const zip = await fromBufferPromise(await buffer(xlsxFile(head, batchesOf(many, many))), { lazyEntries: true })
+  const found: [string, number][] = []
+  const stated: [string, number][] = []
+  for await (const entry of zip.eachEntry()) {
+    found.push([entry.fileName, crc32(await buffer(await zip.openReadStreamPromise(entry)))])
+    stated.push([entry.fileName, entry.crc32])
+  }
+  expect(stated).toEqual(found)
+  expect(stated.map(([name]) => name)).toContain('xl/worksheets/sheet1.xml')
 })
 
 test('a fault in the rows is the fault of the file', async () => {

@@ -6,9 +6,12 @@ import type { CopiedRows } from '../copied-rows.ts'
 import type { ReportHead } from '../order.ts'
 import { rowCursor } from '../row-cursor.ts'
 import { totalsOf } from '../totals.ts'
+import { useNativeChecksum } from './native-checksum.ts'
 import { partsAfter, partsBefore, sheetName, type WrittenSheet } from './parts.ts'
 import { headerRow, sheetXml } from './sheet.ts'
 import { stylesXml } from './styles.ts'
+
+useNativeChecksum()
 
 /** What one sheet holds, by the format. */
 const mostSheetRows = 1_048_576

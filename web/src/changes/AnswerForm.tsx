@@ -3,7 +3,7 @@ import type { CallError } from '../client/call-error.ts'
 import { closeAfter } from '../client/close-on-success.ts'
 import { DecisionForm } from './DecisionForm.tsx'
 
-type Command<Payload> = {
+export type Command<Payload> = {
   error: CallError | null
   isPending: boolean
   mutateAsync(call: { payload: Payload }): Promise<{ message: string }>

@@ -1,9 +1,9 @@
 import type { Variance } from '@payouts/contract/variance/schema'
-import { nameOfPart, sentenceOf, shareOf, sideNamesOf } from '@payouts/contract/variance/words'
-import { Link } from '@tanstack/react-router'
+import { sentenceOf, shareOf, sideNamesOf } from '@payouts/contract/variance/words'
 import { Money } from '../ui/Money.tsx'
 import { Nothing } from '../ui/Nothing.tsx'
 import { messages } from './messages.ts'
+import { PartLink } from './PartLink.tsx'
 import type { Comparison } from './search.ts'
 import { keyOfPart } from './variance-steps.ts'
 
@@ -27,12 +27,7 @@ export function PartsTable({ variance, comparison }: PartsTableProps) {
           {parts.map((part) => (
             <tr key={keyOfPart(part)}>
               <th scope="row">
-                <Link
-                  to="/payoutsVariancePart"
-                  search={{ ...comparison, part: part.part, ...(part.holdType && { holdType: part.holdType }) }}
-                >
-                  {nameOfPart(part)}
-                </Link>
+                <PartLink part={part} comparison={comparison} />
                 <span className="variance-sentence">{sentenceOf(part, names)}</span>
               </th>
               <td>

@@ -2,12 +2,13 @@ import { Anchor } from '@mantine/core'
 import { sumOfRinggit } from '@payouts/contract/money'
 import { varianceEndpoints } from '@payouts/contract/variance/endpoints'
 import type { Variance } from '@payouts/contract/variance/schema'
-import { headlineOf, nameOfPart, sentenceOf, sideNamesOf } from '@payouts/contract/variance/words'
+import { headlineOf, sentenceOf, sideNamesOf } from '@payouts/contract/variance/words'
 import { Link } from '@tanstack/react-router'
 import { errorText } from '../client/call-error.ts'
 import { useCall } from '../client/queries.ts'
 import { Money } from '../ui/Money.tsx'
 import { messages } from './messages.ts'
+import { PartLink } from './PartLink.tsx'
 import { keyOfPart } from './variance-steps.ts'
 import './VarianceBrief.css'
 
@@ -51,12 +52,7 @@ function Parts({ variance }: { variance: Variance }) {
         {shown.map((part) => (
           <tr key={keyOfPart(part)}>
             <th scope="row">
-              <Link
-                to="/payoutsVariancePart"
-                search={{ ...comparison, part: part.part, ...(part.holdType && { holdType: part.holdType }) }}
-              >
-                {nameOfPart(part)}
-              </Link>
+              <PartLink part={part} comparison={comparison} />
               <span>{sentenceOf(part, names)}</span>
             </th>
             <td>

@@ -1,18 +1,12 @@
-import { Button, Skeleton } from '@mantine/core'
 import { approvalEndpoints } from '@payouts/contract/approvals/endpoints'
 import { kindRules } from '@payouts/contract/approvals/kinds'
-import type { CurrentPolicy } from '@payouts/contract/approvals/schema'
-import { DecidedChanges } from '../changes/dated/DecidedChanges.tsx'
-import { PendingChanges } from '../changes/dated/PendingChanges.tsx'
-import type { DecidedPage } from '../changes/use-decided-page.ts'
-import { errorText } from '../client/call-error.ts'
+import type { CurrentPolicy, PolicyChange } from '@payouts/contract/approvals/schema'
+import { DatedFooter, DatedPage } from '../changes/dated/DatedPage.tsx'
+import type { UseChanges } from '../changes/dated/DecidedChanges.tsx'
 import { useCall } from '../client/queries.ts'
-import { DayText } from '../ui/DayText.tsx'
-import { ErrorState } from '../ui/ErrorState.tsx'
-import { PageHeader } from '../ui/PageHeader.tsx'
 import { useDialogAbout } from '../ui/use-dialog-about.ts'
 import './Approvals.css'
-import { usePolicyRights, waitingChanges } from './api.ts'
+import { usePolicyRights } from './api.ts'
 import { BandTable } from './BandTable.tsx'
 import { messages } from './messages.ts'
 import { PolicyDialog } from './PolicyDialog.tsx'
@@ -21,33 +15,28 @@ import { policyChanges } from './policy-changes.ts'
 /** Whose approvals each kind of decision takes today, and the changes of that which wait. */
 export function ApprovalPoliciesPage() {
   const policies = useCall(approvalEndpoints.getApprovalPolicies, {})
-  const changes = useCall(approvalEndpoints.getPolicyChanges, waitingChanges)
   const { open: change, subject: policy, ...dialog } = useDialogAbout<CurrentPolicy>()
   return (
-    <div className="approval-page">
-      <PageHeader
+    <>
+      <DatedPage
         title={messages.title}
         purpose={messages.purpose}
-        actions={<DecidedChanges kind={policyChanges} usePage={useDecided} />}
-      />
-      {changes.data && <PendingChanges kind={policyChanges} changes={changes.data.changes.content} />}
-      {policies.error && !policies.data && (
-        <ErrorState message={errorText(policies.error)} retry={() => void policies.refetch()} />
-      )}
-      {!policies.error && !policies.data && <Skeleton height={480} role="status" aria-label={messages.title} />}
-      <ul className="approval-policies">
+        kind={policyChanges}
+        useChanges={usePolicyChanges}
+        current={policies}
+      >
         {policies.data?.policies.map((current) => (
           <li key={current.kind} className="approval-policy">
             <Policy policy={current} onChange={() => change(current)} />
           </li>
         ))}
-      </ul>
+      </DatedPage>
       <PolicyDialog {...dialog} policy={policy} />
-    </div>
+    </>
   )
 }
 
-const useDecided = (request: DecidedPage['request']) => useCall(approvalEndpoints.getPolicyChanges, request)
+const usePolicyChanges: UseChanges<PolicyChange> = (request) => useCall(approvalEndpoints.getPolicyChanges, request)
 
 function Policy({ policy, onChange }: { policy: CurrentPolicy; onChange: () => void }) {
   const { mayAsk } = usePolicyRights()
@@ -57,20 +46,7 @@ function Policy({ policy, onChange }: { policy: CurrentPolicy; onChange: () => v
       <h2>{title}</h2>
       <p>{amount}</p>
       <BandTable bands={policy.bands} label={messages.bandsOf(title)} />
-      <footer>
-        {policy.validFrom === null ? (
-          messages.usual
-        ) : (
-          <span>
-            {messages.since} <DayText day={policy.validFrom} />
-          </span>
-        )}
-        {mayAsk && (
-          <Button size="compact-xs" variant="default" aria-label={messages.changeTitle(title)} onClick={onChange}>
-            {messages.change}
-          </Button>
-        )}
-      </footer>
+      <DatedFooter title={title} validFrom={policy.validFrom} mayAsk={mayAsk} onChange={onChange} />
     </>
   )
 }

@@ -1,10 +1,11 @@
 import { approversText, type Band, bandText } from '@payouts/contract/approvals/rule'
+import '../changes/comparison-table.css'
 import { messages } from './messages.ts'
 
 /** Bands of a policy: up to which amount, and who approves it then. */
 export function BandTable({ bands, label }: { bands: readonly Band[]; label: string }) {
   return (
-    <table className="approval-bands">
+    <table className="comparison-table approval-bands">
       <caption>{label}</caption>
       <thead>
         <tr>

@@ -18,6 +18,3 @@ export function usePolicyRights(): { actor: Actor; mayAsk: boolean } {
     mayAsk: !session?.company && isGranted(menu, permission('Approval Policies', 'EDIT'))
   }
 }
-
-/** The request for the changes of policies that wait. */
-export const waitingChanges = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const

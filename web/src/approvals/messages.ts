@@ -7,10 +7,6 @@ export const messages = {
   amount: 'Amount',
   approvers: 'Approvers',
   bandsOf: (policy: string) => `Bands of ${policy}`,
-  usual: 'As the product comes',
-  since: 'Since',
-  change: 'Change',
-  changeTitle: (policy: string) => `Change: ${policy}`,
   changeHint:
     'It counts once a second person agrees, for what is asked for from the day below on. What waits already keeps the approvers that were asked of it.',
   band: (index: number) => `Band ${index + 1}`,

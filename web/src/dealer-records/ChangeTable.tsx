@@ -1,5 +1,6 @@
 import { type ChangedField, type DealerChange, waitSetting } from '@payouts/contract/dealer-records/schema'
 import { stateNames } from '@payouts/contract/dealers/record'
+import '../changes/comparison-table.css'
 import { Nothing } from '../ui/Nothing.tsx'
 import './Changes.css'
 import { fieldLabel, messages } from './messages.ts'
@@ -8,7 +9,7 @@ import { fieldLabel, messages } from './messages.ts'
 export function ChangeTable({ change }: { change: DealerChange }) {
   const columns = change.status === 'Pending' ? messages.waitingColumns : messages.decidedColumns
   return (
-    <table className="change-table">
+    <table className="comparison-table change-table">
       <caption>{messages.comparison(messages.titleOf(change.companyName))}</caption>
       <thead>
         <tr>

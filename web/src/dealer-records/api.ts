@@ -30,6 +30,3 @@ export function useDealerRights(): { actor: Actor; mayEdit: boolean; isStaff: bo
     isStaff
   }
 }
-
-/** The request for the changes that wait. */
-export const waitingChanges = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const

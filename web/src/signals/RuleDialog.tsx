@@ -1,7 +1,7 @@
 import type { CurrentSetting } from '@payouts/contract/signals/schema'
+import { messages } from '../changes/messages.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { later } from '../ui/later.tsx'
-import { messages } from './messages.ts'
 import { titleOf } from './rule-words.ts'
 
 const RuleForm = later(() => import('./RuleForm.tsx').then(({ RuleForm }) => RuleForm))

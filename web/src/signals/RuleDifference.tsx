@@ -1,12 +1,12 @@
 import type { SignalChange } from '@payouts/contract/signals/schema'
+import '../changes/comparison-table.css'
 import { messages } from './messages.ts'
 import { differencesOf, titleOf } from './rule-words.ts'
-import './Signals.css'
 
 /** What is asked for beside what stood, line by line. */
 export function RuleDifference({ change }: { change: SignalChange }) {
   return (
-    <table className="signal-difference">
+    <table className="comparison-table">
       <caption>{messages.comparison(titleOf(change.name))}</caption>
       <thead>
         <tr>

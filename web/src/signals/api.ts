@@ -51,6 +51,3 @@ export function useCycleSignals(batchNo: number | undefined) {
 }
 
 export const isWorking = (found: CycleSignals | undefined): boolean => found?.state === 'WORKING'
-
-/** The request for the changes of rules that wait. */
-export const waitingChanges = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const

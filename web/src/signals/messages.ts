@@ -72,10 +72,6 @@ export const messages = {
   approvalRuleMeaning: 'A cycle with an open red signal is approved once its transactions are held or it is dismissed.',
   on: 'On',
   offSwitch: 'Off',
-  usual: 'As the product comes',
-  since: 'Since',
-  change: 'Change',
-  changeTitle: (rule: string) => `Change: ${rule}`,
   changeHint:
     'It counts once a second person agrees, for cycles that come from the day below on. Signals that stand stay as they are.',
   severity: 'Severity',

@@ -3,6 +3,7 @@ import { isGranted, permission } from '@payouts/contract/permissions'
 import type { Actor } from '@payouts/contract/users/can'
 import { userEndpoints } from '@payouts/contract/users/endpoints'
 import type { RightsChange } from '@payouts/contract/users/schema'
+import { waitingChanges } from '../changes/waiting-changes.ts'
 import { useCall, useCommand } from '../client/queries.ts'
 import { useSession } from '../client/session.ts'
 
@@ -21,9 +22,6 @@ export const useChange = <E extends Endpoint>(endpoint: E) => useCommand(endpoin
 
 /** Refetched by every form that opens: another administrator may have just approved a role. */
 export const useRoles = () => useCall(userEndpoints.getRoleList, {}, { refetchOnMount: 'always' })
-
-/** The request for the changes that wait. */
-export const waitingChanges = { pageNumber: 0, pageSize: 100, status: 'Pending' } as const
 
 /**
  * The changes that wait, oldest first; refetched when the window gets the focus back. They are not polled, which would

@@ -1,10 +1,11 @@
-import type { Page } from '@payouts/contract/page'
+import type { Page, PageRequest } from '@payouts/contract/page'
 import { DecidedChange, DecidedDialog, DecidedList } from '../DecidedChanges.tsx'
 import { messages } from '../messages.ts'
-import { type DecidedPage, useDecidedPage } from '../use-decided-page.ts'
+import { type Decided, useDecidedPage } from '../use-decided-page.ts'
 import type { DatedChange, DatedKind } from './dated-kind.ts'
 
-type Query<Change> = {
+/** Reads a page of the changes of one status. */
+export type UseChanges<Change> = (request: PageRequest & { status: 'Pending' | Decided }) => {
   data: { changes: Page<Change> } | undefined
   error: Error | null
   refetch: () => unknown
@@ -13,8 +14,7 @@ type Query<Change> = {
 
 type DecisionsProps<Change extends DatedChange> = {
   kind: DatedKind<Change>
-  /** Reads a page of the changes that were decided like this. */
-  usePage: (request: DecidedPage['request']) => Query<Change>
+  useChanges: UseChanges<Change>
 }
 
 /** Opens the history of requested changes of a kind. */
@@ -27,9 +27,9 @@ export function DecidedChanges<Change extends DatedChange>(props: DecisionsProps
 }
 
 /** The same, for a dialog that stands already. */
-export function Decisions<Change extends DatedChange>({ kind, usePage }: DecisionsProps<Change>) {
+export function Decisions<Change extends DatedChange>({ kind, useChanges }: DecisionsProps<Change>) {
   const page = useDecidedPage()
-  const query = usePage(page.request)
+  const query = useChanges(page.request)
   const { decided, nothingDecided } = kind.words
   return (
     <DecidedList {...page} query={query} title={decided} nothing={nothingDecided}>

@@ -3,9 +3,8 @@ import { paymentRunEndpoints } from '@payouts/contract/payment-runs/endpoints'
 import { type PaymentSettings, type SettingValues, settingLabels } from '@payouts/contract/payment-runs/schema'
 import { History } from 'lucide-react'
 import { useState } from 'react'
-import { Decisions } from '../../changes/dated/DecidedChanges.tsx'
+import { Decisions, type UseChanges } from '../../changes/dated/DecidedChanges.tsx'
 import { messages as changeMessages } from '../../changes/messages.ts'
-import type { DecidedPage } from '../../changes/use-decided-page.ts'
 import { useCall } from '../../client/queries.ts'
 import { DialogActions } from '../../ui/Dialog.tsx'
 import { dayText } from '../../ui/day-text.ts'
@@ -13,7 +12,7 @@ import { type ReadSettings, useRunRights } from '../api.ts'
 import { messages } from '../messages.ts'
 import { SettingsForm } from './SettingsForm.tsx'
 import { SettingsTable, shownSetting } from './SettingsTable.tsx'
-import { asChange, settingsChanges } from './settings-changes.ts'
+import { asChange, type SettingsChange, settingsChanges } from './settings-changes.ts'
 
 const fields = Object.keys(settingLabels) as (keyof SettingValues)[]
 
@@ -25,7 +24,7 @@ export function SettingsParts({ read, onDone }: { read: ReadSettings; onDone: ()
   if (view === 'decided')
     return (
       <>
-        <Decisions kind={settingsChanges} usePage={useDecided} />
+        <Decisions kind={settingsChanges} useChanges={useSettingsChanges} />
         <DialogActions cancel={messages.close} />
       </>
     )
@@ -77,7 +76,7 @@ function Facts({ settings: { validFrom, values } }: { settings: PaymentSettings 
   )
 }
 
-function useDecided(request: DecidedPage['request']) {
+const useSettingsChanges: UseChanges<SettingsChange> = (request) => {
   const { data, error, refetch, isPlaceholderData } = useCall(paymentRunEndpoints.getPaymentSettingsChanges, request)
   const changes = data && { ...data.changes, content: data.changes.content.map(asChange) }
   return { data: changes && { changes }, error, refetch, isPlaceholderData }

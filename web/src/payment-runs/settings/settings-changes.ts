@@ -7,7 +7,7 @@ import { useRunCommand, useRunRights } from '../api.ts'
 import { messages } from '../messages.ts'
 import { SettingsTable } from './SettingsTable.tsx'
 
-type SettingsChange = PaymentSettings & DatedChange
+export type SettingsChange = PaymentSettings & DatedChange
 
 /** Settings as a change of those that stand: named by their number. */
 export const asChange = (settings: PaymentSettings): SettingsChange => ({

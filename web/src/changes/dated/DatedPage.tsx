@@ -1,0 +1,72 @@
+import { Button, Skeleton } from '@mantine/core'
+import type { Day } from '@payouts/contract/page'
+import type { ReactNode } from 'react'
+import { errorText } from '../../client/call-error.ts'
+import { DayText } from '../../ui/DayText.tsx'
+import { ErrorState } from '../../ui/ErrorState.tsx'
+import { PageHeader, type PageHeaderProps } from '../../ui/PageHeader.tsx'
+import { messages } from '../messages.ts'
+import { waitingChanges } from '../waiting-changes.ts'
+import { DecidedChanges, type UseChanges } from './DecidedChanges.tsx'
+import type { DatedChange, DatedKind } from './dated-kind.ts'
+import { PendingChanges } from './PendingChanges.tsx'
+import './DatedPage.css'
+
+type DatedPageProps<Change extends DatedChange> = Pick<PageHeaderProps, 'purpose' | 'back'> & {
+  title: string
+  kind: DatedKind<Change>
+  useChanges: UseChanges<Change>
+  /** Reads what holds today. */
+  current: { data: unknown; error: Error | null; refetch: () => unknown }
+  /** What holds today, one item of a list each. */
+  children: ReactNode
+}
+
+/** What changes of one kind change: what holds today, the changes that wait, and the history of those decided on. */
+export function DatedPage<Change extends DatedChange>({
+  kind,
+  useChanges,
+  current,
+  children,
+  ...header
+}: DatedPageProps<Change>) {
+  const changes = useChanges(waitingChanges)
+  const { data, error, refetch } = current
+  return (
+    <div className="dated-page">
+      <PageHeader {...header} actions={<DecidedChanges kind={kind} useChanges={useChanges} />} />
+      {changes.data && <PendingChanges kind={kind} changes={changes.data.changes.content} />}
+      {error && !data && <ErrorState message={errorText(error)} retry={() => void refetch()} />}
+      {!error && !data && <Skeleton height={480} role="status" aria-label={header.title} />}
+      <ul className="dated-items">{children}</ul>
+    </div>
+  )
+}
+
+type DatedFooterProps = {
+  title: string
+  /** Null for what the product comes with. */
+  validFrom: Day | null
+  mayAsk: boolean
+  onChange: () => void
+}
+
+/** Since when something holds, and the button that asks for something else. */
+export function DatedFooter({ title, validFrom, mayAsk, onChange }: DatedFooterProps) {
+  return (
+    <footer className="dated-footer">
+      {validFrom === null ? (
+        messages.usual
+      ) : (
+        <span>
+          {messages.since} <DayText day={validFrom} />
+        </span>
+      )}
+      {mayAsk && (
+        <Button size="compact-xs" variant="default" aria-label={messages.changeTitle(title)} onClick={onChange}>
+          {messages.change}
+        </Button>
+      )}
+    </footer>
+  )
+}

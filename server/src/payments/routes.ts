@@ -1,7 +1,7 @@
 import { paymentEndpoints } from '@payouts/contract/payments/endpoints'
 import { type Route, read, write } from '../platform/http/bind.ts'
 import { askToWithdraw } from './commands/ask-to-withdraw.ts'
-import { approveWithdrawal, refuseWithdrawal, takeRequestBack } from './commands/decide-withdrawal.ts'
+import { approveWithdrawal, refuseWithdrawal, withdrawRequest } from './commands/decide-withdrawal.ts'
 import { payBalance } from './commands/pay-balance.ts'
 import { listPayments } from './queries/list.ts'
 import { readPayment } from './queries/payment.ts'
@@ -15,5 +15,5 @@ export const paymentRoutes: Route[] = [
   write(paymentEndpoints.requestPaymentWithdrawal, askToWithdraw),
   write(paymentEndpoints.approvePaymentWithdrawal, approveWithdrawal),
   write(paymentEndpoints.refusePaymentWithdrawal, refuseWithdrawal),
-  write(paymentEndpoints.withdrawWithdrawalRequest, takeRequestBack)
+  write(paymentEndpoints.withdrawWithdrawalRequest, withdrawRequest)
 ]

@@ -1,4 +1,3 @@
-import { canWithdrawChange } from '@payouts/contract/changes/can'
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
@@ -8,9 +7,11 @@ import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/e
 import type { BankEntry, RequestStatus, TakeBackRequest } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
 import { asAsked } from '../../changes/as-asked.ts'
+import { type Closing, decisionsOnRequests } from '../../changes/decide-request.ts'
 import { notify } from '../../notices/notify.ts'
+import type { Tx } from '../../platform/db/database.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
-import { isRefusal, type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'
+import { isRefusal, type Refusal, refuse } from '../../platform/refusal.ts'
 import { lockEntries } from '../queries/entries.ts'
 import { lockDecidable, recordDecision, setAside } from './decide-entries.ts'
 import { matchEntries, oneByOne } from './match-entries.ts'
@@ -18,8 +19,6 @@ import '../tables.ts'
 
 type Endpoints = typeof reconciliationEndpoints
 type AskCall = WriteCall<CheckedInputOf<Endpoints['askToTakeBackEntries']>>
-type DecideCall = WriteCall<CheckedInputOf<Endpoints['approveTakeBack']>>
-type WithdrawCall = WriteCall<CheckedInputOf<Endpoints['withdrawTakeBack']>>
 type Outcome = Promise<{ message: string } | Refusal>
 
 /** Asks to take entries back that were set aside: all of those named, or none. It counts when a second person agrees. */
@@ -53,36 +52,23 @@ export async function askToTakeBack(call: AskCall): Outcome {
 }
 
 /** A second person agrees: the entry is compared with the bank's balance again, and matched or open. */
-export async function approveTakeBack(call: DecideCall): Outcome {
-  const found = await lockAsked(call)
-  if (isRefusal(found)) return found
-  const { entry, request } = found
-  const refused = refusedBy(canDecideRequest(request, call.caller), 'changeId')
-  if (refused) return refused
-  await close(call, found, { status: 'Approved', comment: call.input.comment, verb: 'Took back' })
-  await takeBack(call, entry.entryId)
-  await answer(call, found, 'agreed to take')
-  return { message: `Taken back: ${withCurrency(entry.amount)} is matched or open again.` }
-}
-
-export async function refuseTakeBack(call: DecideCall): Outcome {
-  const found = await lockAsked(call)
-  if (isRefusal(found)) return found
-  const refused = refusedBy(canDecideRequest(found.request, call.caller), 'changeId')
-  if (refused) return refused
-  await close(call, found, { status: 'Refused', comment: call.input.comment, verb: 'Refused to take back' })
-  await answer(call, found, 'refused to take')
-  return { message: 'Refused. The entry stays set aside.' }
-}
-
-export async function withdrawTakeBack(call: WithdrawCall): Outcome {
-  const found = await lockAsked(call)
-  if (isRefusal(found)) return found
-  const refused = refusedBy(canWithdrawChange(found.request, call.caller), 'changeId')
-  if (refused) return refused
-  await close(call, found, { status: 'Withdrawn', comment: '', verb: 'Withdrew the request to take back' })
-  return { message: 'Withdrawn. The entry stays set aside.' }
-}
+export const {
+  approve: approveTakeBack,
+  refuse: refuseTakeBack,
+  withdraw: withdrawTakeBack
+} = decisionsOnRequests<RequestedTakeBack>({
+  lock: lockTakeBack,
+  canDecide: canDecideRequest,
+  close,
+  carryOut: async (call, { entry: { entryId, amount } }) => {
+    await takeBack(call, entryId)
+    return { message: `Taken back: ${withCurrency(amount)} is matched or open again.` }
+  },
+  inWords: ({ entry: { bookedOn, amount } }, agreed) =>
+    `${agreed ? 'agreed' : 'refused'} to take the bank entry of ${bookedOn} back, ${withCurrency(amount)}`,
+  unchanged: 'The entry stays set aside.',
+  place: { screen: 'reconciliation' }
+})
 
 /** Open again, and tried again: its payment may have come since. */
 async function takeBack(
@@ -96,48 +82,38 @@ async function takeBack(
   await matchEntries(tx, { clock, actor: caller })
 }
 
-type Asked = { entry: BankEntry; request: TakeBackRequest }
+type RequestedTakeBack = TakeBackRequest & { entry: BankEntry }
 
-/** The entry of a request that waits. One that was decided meanwhile is told apart from one that never was. */
-async function lockAsked({ tx, caller, input }: WithdrawCall): Promise<Asked | Refusal> {
-  if (caller.companyId !== null) return noSuchRequest()
+/** A request that waits, with its entry. One that was decided meanwhile is refused as such. */
+async function lockTakeBack(tx: Tx, changeId: number): Promise<RequestedTakeBack | Refusal | undefined> {
   await oneByOne(tx)
   const { rows } = await sql<{ entryId: number; status: RequestStatus }>`
     select entry_id as "entryId", status from entry_take_backs
-    where request_id = ${input.changeId} for update`.execute(tx)
-  const [asked] = rows
-  if (!asked) return noSuchRequest()
-  const [entry] = await lockEntries(tx, [asked.entryId])
+    where request_id = ${changeId} for update`.execute(tx)
+  const [stored] = rows
+  if (!stored) return undefined
+  const [entry] = await lockEntries(tx, [stored.entryId])
   const request = entry?.takeBack
-  if (entry && request?.changeId === input.changeId) return { entry, request }
-  return refuse('refusedByRule', `This change was ${asked.status.toLowerCase()} already.`, 'changeId')
+  if (entry && request?.changeId === changeId) return { ...request, entry }
+  return refuse('refusedByRule', `This change was ${stored.status.toLowerCase()} already.`, 'changeId')
 }
 
-function noSuchRequest(): Refusal {
-  return refuse('refusedByRule', 'There is no such request.', 'changeId')
-}
-
-type Closing = { status: Exclude<RequestStatus, 'Pending'>; comment: string; verb: string }
-
-async function close(call: WithdrawCall, { entry, request }: Asked, { status, comment, verb }: Closing): Promise<void> {
+async function close(
+  call: WriteCall<unknown>,
+  { changeId, entry }: RequestedTakeBack,
+  { status, comment }: Closing
+): Promise<void> {
   const { tx, caller, clock } = call
   await tx
     .updateTable('entry_take_backs')
     .set({ status, decided_by: caller.userId, decided_on: clock.now(), comment })
-    .where('request_id', '=', request.changeId)
+    .where('request_id', '=', changeId)
     .execute()
-  await recordDecision(call, [entry], { action: `${actions[status]} TAKE BACK`, verb, comment })
+  await recordDecision(call, [entry], { ...decided[status], comment })
 }
 
-const actions = { Approved: 'APPROVE', Refused: 'REFUSE', Withdrawn: 'WITHDRAW' } as const
-
-async function answer({ tx, caller, clock, input }: DecideCall, { entry, request }: Asked, done: string) {
-  await notify(tx, {
-    kind: 'ANSWER',
-    to: { userIds: [request.askedById] },
-    subject: `${caller.name} ${done} the bank entry of ${entry.bookedOn} back, ${withCurrency(entry.amount)}`,
-    detail: input.comment,
-    place: { screen: 'reconciliation' },
-    at: clock.now()
-  })
-}
+const decided = {
+  Approved: { action: 'APPROVE TAKE BACK', verb: 'Took back' },
+  Refused: { action: 'REFUSE TAKE BACK', verb: 'Refused to take back' },
+  Withdrawn: { action: 'WITHDRAW TAKE BACK', verb: 'Withdrew the request to take back' }
+} as const

@@ -2,11 +2,11 @@ import { type Actor, canWithdrawChange, type RequestedChange } from '@payouts/co
 import type { NoticePlace } from '@payouts/contract/notices/schema'
 import type { Day } from '@payouts/contract/page'
 import type { Verdict } from '@payouts/contract/verdict'
-import { notify } from '../notices/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { WriteCall } from '../platform/http/bind.ts'
 import type { Caller } from '../platform/http/caller.ts'
 import { isRefusal, type Refusal, refuse, refusedBy } from '../platform/refusal.ts'
+import { answerRequester } from './answer-requester.ts'
 
 type Outcome = Promise<{ message: string } | Refusal>
 type DecideCall = WriteCall<{ changeId: number; comment: string }>
@@ -61,17 +61,12 @@ export function decisionsOn<Change extends DatedChange>(kind: DatedChanges<Chang
     })
 
   /** Tells who asked what became of it. */
-  async function answer({ tx, caller, clock, input }: DecideCall, change: Change, done: string): Promise<void> {
-    if (change.askedById === caller.userId) return
-    await notify(tx, {
-      kind: 'ANSWER',
-      to: { userIds: [change.askedById] },
-      subject: `${caller.name} ${done} what you had asked ${kind.inWords(change)}`,
-      detail: input.comment,
-      place: kind.place,
-      at: clock.now()
+  const answer = (call: DecideCall, change: Change, done: string): Promise<void> =>
+    answerRequester(call, {
+      requesterId: change.askedById,
+      subject: `${call.caller.name} ${done} what you had asked ${kind.inWords(change)}`,
+      place: kind.place
     })
-  }
 
   return {
     /** A second person accepts, and exactly what was requested counts from its day on, or from today where that has passed. */

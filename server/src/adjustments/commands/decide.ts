@@ -9,7 +9,7 @@ import { type Approved, asWhom, behalfDetails, giveApproval } from '../../approv
 import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
 import { tellOfVoid } from '../../approvals/commands/tell-of-void.ts'
 import { staffOnly } from '../../approvals/staff-only.ts'
-import { notify } from '../../notices/notify.ts'
+import { answerRequester } from '../../changes/answer-requester.ts'
 import { one } from '../../platform/db/read.ts'
 import type { Tables } from '../../platform/db/tables.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -62,7 +62,7 @@ export const approveBy =
       return { outcome: 'WAITS', message: `Your approval is recorded. ${given.standing}.` }
     }
     if (given.behalf) await recordApproval(call, decision, given)
-    await tellAsker(call, decision, 'approved', given.by)
+    await answer(call, decision, 'approved', given.by)
     return { outcome: 'DONE', message: messageOf(done) }
   }
 
@@ -82,7 +82,7 @@ export async function refuseDecision(
   await end(call, decision, 'Refused')
   await recordStep(call, decision, { action: 'REFUSE DECISION', done: 'Refused' })
   await tellApprovers(call, decision, `${call.caller.name} refused it`)
-  await tellAsker(call, decision, 'refused')
+  await answer(call, decision, 'refused')
   return { message: 'Refused. Nothing was done.' }
 }
 
@@ -148,7 +148,7 @@ async function end({ tx, caller, clock, input }: EndCall, decision: Decision, st
 async function endAsVoid(call: ApproveCall, decision: Decision, refusal: Refusal): Promise<Outcome> {
   await end(call, decision, 'Void')
   await tellApprovers(call, decision, `it cannot be done any more as it was asked for. ${refusal.message}`)
-  await tellAsker(call, decision, 'could not carry out')
+  await answer(call, decision, 'could not carry out')
   return {
     outcome: 'VOID',
     message: `Nothing was done, and the approvals count no more: ${refusal.message} Have it asked for again.`
@@ -200,18 +200,9 @@ async function recordStep(
   )
 }
 
-async function tellAsker(
-  { tx, caller, clock, input }: EndCall,
-  decision: Decision,
-  done: string,
-  by = caller.name
-): Promise<void> {
-  await notify(tx, {
-    kind: 'ANSWER',
-    to: { userIds: [decision.asked_by] },
+const answer = (call: EndCall, decision: Decision, done: string, by = call.caller.name): Promise<void> =>
+  answerRequester(call, {
+    requesterId: decision.asked_by,
     subject: `${by} ${done} ${wordsOf(decision)}, which you had asked for`,
-    detail: input.comment,
-    place,
-    at: clock.now()
+    place
   })
-}

@@ -5,8 +5,8 @@ import type { CheckedInputOf, OutputOf } from '@payouts/contract/endpoint'
 import { permission } from '@payouts/contract/permissions'
 import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
+import { announceDated } from '../../changes/announce-dated.ts'
 import { asAsked } from '../../changes/as-asked.ts'
-import { notify } from '../../notices/notify.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { policyOn } from '../queries/policies.ts'
@@ -42,7 +42,7 @@ export async function changePolicy(call: ChangeCall): Promise<OutputOf<Endpoints
 }
 
 async function save(call: ChangeCall, { before, after }: { before: Band[]; after: Band[] }) {
-  const { tx, caller, clock, input, services } = call
+  const { tx, input, services } = call
   const { kind, validFrom, reason } = input
   const { change_id: changeId } = await tx
     .insertInto('approval_policies')
@@ -56,16 +56,12 @@ async function save(call: ChangeCall, { before, after }: { before: Band[]; after
     })
     .returning('change_id')
     .executeTakeFirstOrThrow()
-  const { fourEyes } = services.config
-  await recordChange(call, { changeId, kind, before, after, validFrom, reason }, fourEyes ? 'ASKED' : 'MADE')
-  if (!fourEyes) return { changeId, message: `Saved. It counts from ${validFrom} on.` }
-  await notify(tx, {
-    kind: 'REQUEST',
-    to: { whoMay: [permission('Approval Policies', 'APPROVE')], but: caller.userId },
-    subject: `${caller.name} asks to change the approvals of “${kindRules[kind].title}”`,
-    detail: reason,
-    place: { screen: 'approvalPolicies' },
-    at: clock.now()
+  const step = services.config.fourEyes ? 'ASKED' : 'MADE'
+  await recordChange(call, { changeId, kind, before, after, validFrom, reason }, step)
+  const message = await announceDated(call, {
+    what: `the approvals of “${kindRules[kind].title}”`,
+    decides: permission('Approval Policies', 'APPROVE'),
+    place: { screen: 'approvalPolicies' }
   })
-  return { changeId, message: 'Asked for. It counts when a second person accepts it.' }
+  return { changeId, message }
 }

@@ -12,7 +12,7 @@ import {
 } from '../../approvals/commands/give-approval.ts'
 import { tellOfBehalf } from '../../approvals/commands/tell-of-behalf.ts'
 import { tellOfVoid } from '../../approvals/commands/tell-of-void.ts'
-import { notify } from '../../notices/notify.ts'
+import { answerRequester } from '../../changes/answer-requester.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refusedBy } from '../../platform/refusal.ts'
 import { applyRows } from './apply-rows.ts'
@@ -114,19 +114,9 @@ async function close({ tx, caller, clock, input }: DecideCall, { bulkChangeId }:
 const placeOf = ({ bulkChangeId }: LockedBulk) => ({ screen: 'bulkChange', bulkChangeId }) as const
 
 /** Tells whoever asked what became of it. */
-async function answer(
-  { tx, caller, clock, input }: DecideCall,
-  change: LockedBulk,
-  done: string,
-  by = caller.name
-): Promise<void> {
-  if (change.askedById === null) return
-  await notify(tx, {
-    kind: 'ANSWER',
-    to: { userIds: [change.askedById] },
+const answer = (call: DecideCall, change: LockedBulk, done: string, by = call.caller.name): Promise<void> =>
+  answerRequester(call, {
+    requesterId: change.askedById,
     subject: `${by} ${done} ${whatOf(change)} of ${change.fileName}`,
-    detail: input.comment,
-    place: placeOf(change),
-    at: clock.now()
+    place: placeOf(change)
   })
-}

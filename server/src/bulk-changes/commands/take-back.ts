@@ -5,6 +5,7 @@ import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { permission } from '@payouts/contract/permissions'
 import type { Verdict } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
+import { answerRequester } from '../../changes/answer-requester.ts'
 import { asAsked } from '../../changes/as-asked.ts'
 import { notify } from '../../notices/notify.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
@@ -162,14 +163,11 @@ async function close(
 }
 
 /** Tells whoever asked what became of it. */
-async function answer({ tx, caller, clock, input }: DecideCall, change: LockedBulk, done: string): Promise<void> {
+async function answer(call: DecideCall, change: LockedBulk, done: string): Promise<void> {
   if (!change.takeBack) return
-  await notify(tx, {
-    kind: 'ANSWER',
-    to: { userIds: [change.takeBack.askedById] },
-    subject: `${caller.name} ${done} to take back ${whatOf(change)} of ${change.fileName}`,
-    detail: input.comment,
-    place: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId },
-    at: clock.now()
+  await answerRequester(call, {
+    requesterId: change.takeBack.askedById,
+    subject: `${call.caller.name} ${done} to take back ${whatOf(change)} of ${change.fileName}`,
+    place: { screen: 'bulkChange', bulkChangeId: change.bulkChangeId }
   })
 }

@@ -4,7 +4,7 @@ import { canDecideRepairs, canRepair } from '@payouts/contract/imports/can'
 import type { RepairStatus } from '@payouts/contract/imports/repairs'
 import { withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
-import { notify } from '../../notices/notify.ts'
+import { answerRequester } from '../../changes/answer-requester.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { isRefusal, type Refusal, refusedBy } from '../../platform/refusal.ts'
 import { backToDrafts } from './drafts.ts'
@@ -104,15 +104,11 @@ async function giveBack(call: DecideCall, request: Known, status: RepairStatus):
 }
 
 /** Tells who asked what became of it. */
-async function answer({ tx, caller, clock, input }: DecideCall, request: Known, done: string): Promise<void> {
+function answer(call: DecideCall, request: Known, done: string): Promise<void> {
   const { askedById, batchNo, version, madeVersion, displayName, rowCount } = request
-  if (askedById === caller.userId) return
-  await notify(tx, {
-    kind: 'ANSWER',
-    to: { userIds: [askedById] },
-    subject: `${caller.name} ${done} ${countOf(rowCount, 'repaired row')} of ${displayName}`,
-    detail: input.comment,
-    place: { screen: 'rejectedRows', batchNo, version: madeVersion ?? version },
-    at: clock.now()
+  return answerRequester(call, {
+    requesterId: askedById,
+    subject: `${call.caller.name} ${done} ${countOf(rowCount, 'repaired row')} of ${displayName}`,
+    place: { screen: 'rejectedRows', batchNo, version: madeVersion ?? version }
   })
 }

@@ -4,8 +4,8 @@ import type { signalEndpoints } from '@payouts/contract/signals/endpoints'
 import { type SignalSetting, settingProblem } from '@payouts/contract/signals/signal-rules'
 import { sameAsBefore } from '@payouts/contract/verdict'
 import { sql } from 'kysely'
+import { announceDated } from '../../changes/announce-dated.ts'
 import { asAsked } from '../../changes/as-asked.ts'
-import { notify } from '../../notices/notify.ts'
 import type { WriteCall } from '../../platform/http/bind.ts'
 import { type Refusal, refuse } from '../../platform/refusal.ts'
 import { settingOn } from '../queries/settings.ts'
@@ -44,10 +44,8 @@ export async function changeRule(call: ChangeCall): Promise<OutputOf<Endpoints['
 }
 
 async function save(call: ChangeCall, { before, after }: { before: SignalSetting; after: SignalSetting }) {
-  const { tx, caller, clock, input, services } = call
-  const { fourEyes } = services.config
+  const { tx, input, services } = call
   const { name, validFrom, reason } = input
-  const at = clock.now()
   const { change_id: changeId } = await tx
     .insertInto('signal_changes')
     .values({
@@ -60,16 +58,12 @@ async function save(call: ChangeCall, { before, after }: { before: SignalSetting
     })
     .returning('change_id')
     .executeTakeFirstOrThrow()
-  const change = { changeId, name, before, after, validFrom, reason }
-  await recordChange(call, change, fourEyes ? 'ASKED' : 'MADE')
-  if (!fourEyes) return { changeId, message: `Saved. It counts from ${validFrom} on.` }
-  await notify(tx, {
-    kind: 'REQUEST',
-    to: { whoMay: [permission('Signals', 'APPROVE')], but: caller.userId },
-    subject: `${caller.name} asks to change the rule “${titleOf(name)}”`,
-    detail: reason,
-    place: { screen: 'signalRules' },
-    at
+  const step = services.config.fourEyes ? 'ASKED' : 'MADE'
+  await recordChange(call, { changeId, name, before, after, validFrom, reason }, step)
+  const message = await announceDated(call, {
+    what: `the rule “${titleOf(name)}”`,
+    decides: permission('Signals', 'APPROVE'),
+    place: { screen: 'signalRules' }
   })
-  return { changeId, message: 'Asked for. It counts when a second person accepts it.' }
+  return { changeId, message }
 }

@@ -2,8 +2,7 @@ import { figureText } from '@payouts/contract/signals/figure-text'
 import { approvalSetting, type SignalSettingName } from '@payouts/contract/signals/rule-names'
 import type { SignalChange } from '@payouts/contract/signals/schema'
 import { ruleOf, type SignalSetting, thresholdsOf } from '@payouts/contract/signals/signal-rules'
-import { recordEvent } from '../../activity/record.ts'
-import type { WriteCall } from '../../platform/http/bind.ts'
+import { type Recording, recordDated, type Step } from '../../changes/record-dated.ts'
 
 export const titleOf = (name: SignalSettingName): string =>
   name === approvalSetting ? 'Open red signals keep a cycle from approval' : ruleOf(name).title
@@ -19,33 +18,17 @@ export function inWords(name: SignalSettingName, before: SignalSetting, after: S
 }
 
 type Changed = Pick<SignalChange, 'changeId' | 'name' | 'before' | 'after' | 'validFrom' | 'reason'>
-type Recording = Pick<WriteCall<unknown>, 'tx' | 'caller' | 'clock' | 'requestId'>
 
-const done = {
-  ASKED: { action: 'ASK TO CHANGE SIGNAL RULE', verb: 'Asked to change' },
-  MADE: { action: 'CHANGE SIGNAL RULE', verb: 'Changed' },
-  REFUSED: { action: 'REFUSE CHANGE OF SIGNAL RULE', verb: 'Refused a change of' },
-  WITHDRAWN: { action: 'WITHDRAW CHANGE OF SIGNAL RULE', verb: 'Withdrew a change of' }
-} as const
-
-/** Writes the audit event of a step of a change. */
-export async function recordChange(
-  { tx, caller, clock, requestId }: Recording,
-  { changeId, name, before, after, validFrom, reason }: Changed,
-  step: keyof typeof done,
-  comment = ''
-): Promise<void> {
-  const { action, verb } = done[step]
-  await recordEvent(tx, {
+/** Writes the audit event of one step of a change, with what differs in words. */
+export function recordChange(call: Recording, change: Changed, step: Step, comment?: string): Promise<void> {
+  const { name, before, after, validFrom } = change
+  const title = titleOf(name)
+  return recordDated(call, change, step, {
     area: 'signals',
-    action,
-    activity: `${verb} the rule “${titleOf(name)}” from ${validFrom} on: ${inWords(name, before, after)}`,
-    actor: caller,
-    name: titleOf(name),
-    reason,
+    subject: 'SIGNAL RULE',
+    name: title,
+    activity: `the rule “${title}” from ${validFrom} on: ${inWords(name, before, after)}`,
     comment,
-    details: { changeId, name, before, after, validFrom },
-    requestId,
-    at: clock.now()
+    key: { name }
   })
 }

@@ -1,0 +1,32 @@
+import type { NoticePlace } from '@payouts/contract/notices/schema'
+import type { Day } from '@payouts/contract/page'
+import type { Permission } from '@payouts/contract/permissions'
+import { notify } from '../notices/notify.ts'
+import type { WriteCall } from '../platform/http/bind.ts'
+
+type RequestCall = Pick<WriteCall<{ validFrom: Day; reason: string }>, 'tx' | 'caller' | 'clock' | 'input' | 'services'>
+
+type Request = {
+  /** What is to be changed, after "asks to change". */
+  what: string
+  /** With which permission a second person decides. */
+  decides: Permission
+  place: NoticePlace
+}
+
+/** Notifies whoever may decide on a requested change, and answers the requester; where one person is enough, it is done. */
+export async function announceDated(
+  { tx, caller, clock, input, services }: RequestCall,
+  { what, decides, place }: Request
+): Promise<string> {
+  if (!services.config.fourEyes) return `Saved. It counts from ${input.validFrom} on.`
+  await notify(tx, {
+    kind: 'REQUEST',
+    to: { whoMay: [decides], but: caller.userId },
+    subject: `${caller.name} asks to change ${what}`,
+    detail: input.reason,
+    place,
+    at: clock.now()
+  })
+  return 'Asked for. It counts when a second person accepts it.'
+}

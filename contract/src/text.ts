@@ -9,3 +9,6 @@ export const requiredText = (message: string, longest: number) => z.string(messa
 export const longestReason = 500
 /** Why somebody asks for something that takes a second person, refuses it, or takes it back. */
 export const reason = requiredText('Reason is required', longestReason)
+
+/** What somebody adds to an approval; nothing is needed. */
+export const comment = z.string().trim().max(longestReason).default('')

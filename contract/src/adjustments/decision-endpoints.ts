@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { behalfOf } from '../approvals/behalf-of.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
-import { longestReason, reason } from '../text.ts'
+import { comment, reason } from '../text.ts'
 import { adjustmentDecision, decisionOutcomes } from './decision-schema.ts'
 
 const decisionId = z.int().positive()
@@ -28,7 +28,7 @@ export const adjustmentDecisionEndpoints = {
     kind: 'write',
     access: [permission('Debit/Credit', 'APPROVE')],
     reask: true,
-    input: z.object({ decisionId, comment: z.string().trim().max(longestReason).default(''), behalfOf }),
+    input: z.object({ decisionId, comment, behalfOf }),
     output: z.object({ outcome: z.enum(decisionOutcomes), message: z.string() })
   }),
   refuseAdjustmentDecision: endpoint({

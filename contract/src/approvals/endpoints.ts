@@ -1,15 +1,14 @@
 import { z } from 'zod'
+import { approveChange, changesRequest, refuseChange, requestedChange, withdrawChange } from '../changes/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
-import { day, pageOf, pageRequest } from '../page.ts'
+import { day, pageOf } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { reason } from '../text.ts'
-import { approvalKind, bands, currentPolicy, policyChange, policyStatus } from './schema.ts'
+import { approvalKind, bands, currentPolicy, policyChange } from './schema.ts'
 
 const reads = [permission('Approval Policies')] as const
 const asks = [permission('Approval Policies', 'EDIT')] as const
 const decides = [permission('Approval Policies', 'APPROVE')] as const
-
-const changeId = z.int().positive()
 
 /** Whose approvals what moves or forfeits money takes, by its amount. */
 export const approvalEndpoints = {
@@ -27,7 +26,7 @@ export const approvalEndpoints = {
     summary: 'Lists changes of approval policies that wait for a second person or were decided',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({ status: policyStatus.default('Pending'), changeId: changeId.nullish() }),
+    input: changesRequest,
     output: z.object({ changes: pageOf(policyChange) })
   }),
   changePolicy: endpoint({
@@ -36,14 +35,14 @@ export const approvalEndpoints = {
     kind: 'write',
     access: asks,
     input: z.object({ kind: approvalKind, bands, validFrom: day, reason }),
-    output: z.object({ changeId: z.int(), message: z.string() })
+    output: requestedChange
   }),
   approvePolicyChange: endpoint({
     path: '/api/v1/approvals/approvePolicyChange',
     summary: 'Accepts a requested change of an approval policy',
     kind: 'write',
     access: decides,
-    input: z.object({ changeId, comment: z.string().trim().max(500).default('') }),
+    input: approveChange,
     output: messageResult
   }),
   refusePolicyChange: endpoint({
@@ -51,7 +50,7 @@ export const approvalEndpoints = {
     summary: 'Refuses a requested change of an approval policy, with a reason',
     kind: 'write',
     access: decides,
-    input: z.object({ changeId, comment: reason }),
+    input: refuseChange,
     output: messageResult
   }),
   withdrawPolicyChange: endpoint({
@@ -59,7 +58,7 @@ export const approvalEndpoints = {
     summary: "Withdraws the caller's own request for a change of an approval policy",
     kind: 'write',
     access: asks,
-    input: z.object({ changeId }),
+    input: withdrawChange,
     output: messageResult
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeStatus } from '../changes/schema.ts'
 import { ringgit, ringgitInput } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { approvalKinds } from './kinds.ts'
@@ -30,10 +31,6 @@ export const currentPolicy = z.object({
 })
 export type CurrentPolicy = z.infer<typeof currentPolicy>
 
-export const policyStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
-export const policyStatus = z.enum(policyStatuses)
-export type PolicyStatus = z.infer<typeof policyStatus>
-
 /** A change of a policy, which takes a second person. */
 export const policyChange = z.object({
   changeId: z.int(),
@@ -45,7 +42,7 @@ export const policyChange = z.object({
   askedBy: z.string(),
   askedById: z.int(),
   askedOn: instant,
-  status: policyStatus,
+  status: changeStatus,
   decidedBy: z.string().nullable(),
   decidedOn: instant.nullable(),
   comment: z.string()

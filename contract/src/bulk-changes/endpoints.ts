@@ -4,7 +4,7 @@ import { dryRun } from '../cycles/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { longestReason, reason } from '../text.ts'
+import { comment, reason } from '../text.ts'
 import { bulkChangeId, bulkKind, bulkListEndpoints } from './list.ts'
 import { bulkChange, bulkRow, bulkSubjectSum, changedRow } from './schema.ts'
 
@@ -105,7 +105,7 @@ export const bulkChangeEndpoints = {
     kind: 'write',
     access: approves,
     reask: true,
-    input: named.extend({ comment: z.string().trim().max(longestReason).default(''), behalfOf }),
+    input: named.extend({ comment, behalfOf }),
     output: messageResult
   }),
   refuseBulkChange: endpoint({
@@ -132,7 +132,7 @@ export const bulkChangeEndpoints = {
     kind: 'write',
     access: approves,
     reask: true,
-    input: named.extend({ comment: z.string().trim().max(longestReason).default('') }),
+    input: named.extend({ comment }),
     output: messageResult
   }),
   refuseBulkTakeBack: endpoint({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeStatus } from '../changes/schema.ts'
 import { ringgit } from '../money.ts'
 import { instant } from '../page.ts'
 import { bulkChangeLine } from './list.ts'
@@ -21,7 +22,7 @@ export type ExcludedOfCycle = z.infer<typeof excludedOfCycle>
 
 /** A request to take an approved file back. */
 export const bulkTakeBack = z.object({
-  status: z.enum(['Pending', 'Approved', 'Refused', 'Withdrawn']),
+  status: changeStatus,
   reason: z.string(),
   askedBy: z.string(),
   askedById: z.int(),

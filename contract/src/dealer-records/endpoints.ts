@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { behalfOf } from '../approvals/behalf-of.ts'
+import { changeId, changesRequest, requestedChange, withdrawChange } from '../changes/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
-import { listRequest, optionalText, pageOf, pageRequest, textFilter } from '../page.ts'
+import { listRequest, optionalText, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { reason, requiredText } from '../text.ts'
+import { comment, reason, requiredText } from '../text.ts'
 import {
   bankAccountWait,
-  changeStatus,
   dealerChange,
   dealerLine,
   dealerRecord,
@@ -20,7 +20,6 @@ const reads = [permission('Dealers')] as const
 const edits = [permission('Dealers', 'EDIT')] as const
 const decides = [permission('Dealers', 'APPROVE')] as const
 
-const changeId = z.int().positive()
 const changeIds = z.array(changeId).min(1).max(100)
 const companyCode = requiredText('Please choose a dealer.', 50)
 
@@ -76,11 +75,7 @@ export const dealerRecordEndpoints = {
     summary: 'Lists changes of dealers that wait for a second person or were decided',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({
-      status: changeStatus.default('Pending'),
-      companyCode: optionalText,
-      changeId: changeId.nullish()
-    }),
+    input: changesRequest.extend({ companyCode: optionalText }),
     output: z.object({ changes: pageOf(dealerChange), waitDays: z.int() })
   }),
   changeDealerRecord: endpoint({
@@ -97,7 +92,7 @@ export const dealerRecordEndpoints = {
     kind: 'write',
     access: edits,
     input: z.object({ days: z.int().min(0).max(mostWaitDays), reason }),
-    output: z.object({ changeId: z.int(), message: z.string() })
+    output: requestedChange
   }),
   approveDealerChanges: endpoint({
     path: '/api/v1/dealers/approveDealerChanges',
@@ -105,7 +100,7 @@ export const dealerRecordEndpoints = {
     kind: 'write',
     access: decides,
     reask: true,
-    input: z.object({ changeIds, comment: z.string().trim().max(500).default(''), behalfOf }),
+    input: z.object({ changeIds, comment, behalfOf }),
     output: messageResult
   }),
   refuseDealerChanges: endpoint({
@@ -122,7 +117,7 @@ export const dealerRecordEndpoints = {
     summary: "Withdraws the caller's own request for a change of a dealer",
     kind: 'write',
     access: edits,
-    input: z.object({ changeId }),
+    input: withdrawChange,
     output: messageResult
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeStatus } from '../changes/schema.ts'
 import { type DealerRecord, recordFields } from '../dealers/record.ts'
 import { companyType, dealerKind, payoutRoutes } from '../dealers/schema.ts'
 import { day, instant } from '../page.ts'
@@ -33,10 +34,6 @@ export type DealerLine = z.infer<typeof dealerLine>
 /** How long payouts wait after a change of bank account: since that moment, and paid again from that day on. */
 export const bankAccountWait = z.object({ since: instant, until: day })
 export type BankAccountWait = z.infer<typeof bankAccountWait>
-
-export const changeStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
-export const changeStatus = z.enum(changeStatuses)
-export type ChangeStatus = z.infer<typeof changeStatus>
 
 /** After how many days payouts go to a new bank account: a setting, changed as a record is. */
 export const waitSetting = 'newAccountWaitDays'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { approveChange, changeId, refuseChange, withdrawChange } from '../changes/schema.ts'
 import { batchNo, version } from '../cycles/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { listRequest, pageOf, pageRequest } from '../page.ts'
@@ -9,8 +10,6 @@ import { rejectedRow, rejectedRowState, repairedRow, repairSum, repairs, someVal
 const reads = [permission('Validations')] as const
 const repairsRows = [permission('Validations', 'REPAIR')] as const
 const decides = [permission('Validations', 'APPROVE')] as const
-
-const changeId = z.int().positive()
 
 /** So many rows are changed at once on a screen: a pasted range. More come as a file. */
 export const mostRowsAtOnce = 500
@@ -91,7 +90,7 @@ export const repairEndpoints = {
     summary: "Accepts repaired rows, which makes the cycle's next version",
     kind: 'write',
     access: decides,
-    input: z.object({ changeId, comment: z.string().trim().max(500).default('') }),
+    input: approveChange,
     output: z.object({ version, message: z.string() })
   }),
   refuseRepairs: endpoint({
@@ -99,7 +98,7 @@ export const repairEndpoints = {
     summary: 'Refuses repaired rows, with a reason; they stay as a draft',
     kind: 'write',
     access: decides,
-    input: z.object({ changeId, comment: reason }),
+    input: refuseChange,
     output: messageResult
   }),
   withdrawRepairs: endpoint({
@@ -107,7 +106,7 @@ export const repairEndpoints = {
     summary: "Withdraws the caller's own request to accept repairs; they stay as a draft",
     kind: 'write',
     access: repairsRows,
-    input: z.object({ changeId }),
+    input: withdrawChange,
     output: messageResult
   })
 }

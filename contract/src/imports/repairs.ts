@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeStatus } from '../changes/schema.ts'
 import { batchNo, cycleStatus, version } from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
 import { instant } from '../page.ts'
@@ -64,10 +65,6 @@ export const rejectedRow = z.object({
 })
 export type RejectedRow = z.infer<typeof rejectedRow>
 
-export const repairStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
-export const repairStatus = z.enum(repairStatuses)
-export type RepairStatus = z.infer<typeof repairStatus>
-
 /** Repairs that were handed to a second person. */
 export const repairRequest = z.object({
   changeId: z.int(),
@@ -80,7 +77,7 @@ export const repairRequest = z.object({
   rowCount: z.int(),
   amount: ringgit,
   digest: z.string(),
-  status: repairStatus,
+  status: changeStatus,
   decidedBy: z.string().nullable(),
   decidedOn: instant.nullable(),
   comment: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { behalfOf } from '../approvals/behalf-of.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { permission } from '../permissions.ts'
-import { reason } from '../text.ts'
+import { comment, reason } from '../text.ts'
 import { holdDecision, holdDecisionDetail } from './schema.ts'
 
 const reads = [permission('On Hold')] as const
@@ -34,7 +34,7 @@ export const holdDecisionEndpoints = {
     kind: 'write',
     access: decides,
     reask: true,
-    input: z.object({ decisionId, comment: z.string().trim().max(500).default(''), behalfOf }),
+    input: z.object({ decisionId, comment, behalfOf }),
     output: z.object({ outcome: z.enum(['DONE', 'WAITS', 'VOID']), message: z.string() })
   }),
   refuseHoldDecision: endpoint({

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { behalfOf } from '../approvals/behalf-of.ts'
 import { fileProfileSummary, profileName, rail } from '../bank-files/schema.ts'
+import { changeStatus } from '../changes/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { ringgit } from '../money.ts'
 import { dayFilter, instant, listRequest, pageOf, pageRequest, requiredDay, textFilter } from '../page.ts'
 import { paymentStatus } from '../payments/schema.ts'
 import { permission } from '../permissions.ts'
-import { longestReason, reason, requiredText } from '../text.ts'
+import { comment, reason, requiredText } from '../text.ts'
 import {
   dueSum,
   leftOutPayment,
@@ -18,7 +19,6 @@ import {
   runMark,
   runPayment,
   runStatus,
-  settingsStatus,
   settingValues
 } from './schema.ts'
 
@@ -30,7 +30,6 @@ const sets = [permission('Payment Runs', 'SETTINGS')] as const
 
 const runNo = requiredText('Please choose a payment run.', 20)
 const settingsId = z.int().positive()
-const comment = z.string().trim().max(longestReason).default('')
 
 /** Payments handed to the bank in runs: one person makes a run, a second approves it, and only then there is a file. */
 export const paymentRunEndpoints = {
@@ -204,7 +203,7 @@ export const paymentRunEndpoints = {
     summary: 'Lists changes of the payment settings',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({ status: settingsStatus.default('Approved') }),
+    input: pageRequest.extend({ status: changeStatus.default('Approved') }),
     output: z.object({ changes: pageOf(paymentSettings) })
   }),
   changePaymentSettings: endpoint({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { orderChange, profileName, rail } from '../bank-files/schema.ts'
+import { changeStatus } from '../changes/schema.ts'
 import { ringgit, ringgitInput } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { paymentStatus } from '../payments/schema.ts'
@@ -172,10 +173,6 @@ export const settingLabels = {
   unknownAfterDays: 'Days until Unknown'
 } as const satisfies Record<keyof SettingValues, string>
 
-export const settingsStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
-export const settingsStatus = z.enum(settingsStatuses)
-export type SettingsStatus = z.infer<typeof settingsStatus>
-
 /** A set of settings that was asked for, with what stood on its day before. */
 export const paymentSettings = z.object({
   settingsId: z.int(),
@@ -186,7 +183,7 @@ export const paymentSettings = z.object({
   askedBy: z.string(),
   askedById: z.int(),
   askedOn: instant,
-  status: settingsStatus,
+  status: changeStatus,
   decidedBy: z.string().nullable(),
   decidedOn: instant.nullable(),
   comment: z.string()

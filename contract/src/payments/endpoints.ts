@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { approveChange, changeStatus, refuseChange, withdrawChange } from '../changes/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { longestReason, reason, requiredText } from '../text.ts'
-import { payment, paymentLine, paymentStatus, paymentWithdrawal, withdrawalStatus } from './schema.ts'
+import { reason, requiredText } from '../text.ts'
+import { payment, paymentLine, paymentStatus, paymentWithdrawal } from './schema.ts'
 
 const reads = [permission('Payment Runs')] as const
 const makes = [permission('Payment Runs', 'MAKE')] as const
@@ -11,7 +12,6 @@ const withdraws = [permission('Payment Runs', 'WITHDRAW')] as const
 const approves = [permission('Payment Runs', 'APPROVE')] as const
 
 const referenceNo = requiredText('Please choose a payment.', 50)
-const changeId = z.int().positive()
 
 /** Payments to dealers' bank accounts, and how far each has come. */
 export const paymentEndpoints = {
@@ -63,7 +63,7 @@ export const paymentEndpoints = {
     summary: 'Lists requests to withdraw single payments: those that wait, oldest first, or decided ones, newest first',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({ status: withdrawalStatus.default('Pending') }),
+    input: pageRequest.extend({ status: changeStatus.default('Pending') }),
     output: pageOf(paymentWithdrawal)
   }),
   requestPaymentWithdrawal: endpoint({
@@ -80,7 +80,7 @@ export const paymentEndpoints = {
     kind: 'write',
     access: approves,
     reask: true,
-    input: z.object({ changeId, comment: z.string().trim().max(longestReason).default('') }),
+    input: approveChange,
     output: messageResult
   }),
   refusePaymentWithdrawal: endpoint({
@@ -89,7 +89,7 @@ export const paymentEndpoints = {
     kind: 'write',
     access: approves,
     reask: false,
-    input: z.object({ changeId, comment: reason }),
+    input: refuseChange,
     output: messageResult
   }),
   withdrawWithdrawalRequest: endpoint({
@@ -97,7 +97,7 @@ export const paymentEndpoints = {
     summary: "Takes the caller's own request to withdraw a payment back",
     kind: 'write',
     access: withdraws,
-    input: z.object({ changeId }),
+    input: withdrawChange,
     output: messageResult
   })
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeStatus } from '../changes/schema.ts'
 import { payoutRoutes } from '../dealers/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
@@ -45,10 +46,6 @@ export const paymentStep = z.object({
 })
 export type PaymentStep = z.infer<typeof paymentStep>
 
-export const withdrawalStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
-export const withdrawalStatus = z.enum(withdrawalStatuses)
-export type WithdrawalStatus = z.infer<typeof withdrawalStatus>
-
 /** One person's request to withdraw a payment that cannot go out, which a second person agrees to. */
 export const paymentWithdrawal = z.object({
   changeId: z.int(),
@@ -61,7 +58,7 @@ export const paymentWithdrawal = z.object({
   askedById: z.int(),
   askedOn: instant,
   fourEyes: z.boolean(),
-  status: withdrawalStatus,
+  status: changeStatus,
   decidedBy: z.string().nullable(),
   decidedOn: instant.nullable(),
   comment: z.string(),

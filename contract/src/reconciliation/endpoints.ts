@@ -1,8 +1,17 @@
 import { z } from 'zod'
+import {
+  approveChange,
+  changeId,
+  changeStatus,
+  changesRequest,
+  refuseChange,
+  requestedChange,
+  withdrawChange
+} from '../changes/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
 import { day, dayFilter, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
-import { reason, requiredText } from '../text.ts'
+import { comment, reason, requiredText } from '../text.ts'
 import {
   awaitedEntry,
   bankEntry,
@@ -14,7 +23,6 @@ import {
   receivedFile,
   receiveReport,
   reconciliation,
-  requestStatus,
   unknownOutcome,
   unknownPayment,
   unknownRequest
@@ -25,7 +33,6 @@ const imports = [permission('Reconciliation', 'IMPORT')] as const
 const confirms = [permission('Reconciliation', 'CONFIRM')] as const
 
 const entryIds = z.array(z.int().positive()).min(1).max(100)
-const changeId = z.int().positive()
 
 /** What narrows the payments without an answer, in their list and in a request about all that match. */
 const unknownFilters = { companyName: textFilter, companyCode: textFilter, bankName: textFilter, dueOn: dayFilter }
@@ -112,7 +119,7 @@ export const reconciliationEndpoints = {
     summary: 'Lists requests about payments without an answer that wait for a second person or were decided',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({ status: requestStatus.default('Pending'), changeId: changeId.nullish() }),
+    input: changesRequest,
     output: z.object({ changes: pageOf(unknownRequest) })
   }),
   receiveBankFile: endpoint({
@@ -129,7 +136,7 @@ export const reconciliationEndpoints = {
     summary: 'Confirms the payments proposed for entries, all of those named or none',
     kind: 'write',
     access: confirms,
-    input: z.object({ entryIds, comment: z.string().trim().max(500).default('') }),
+    input: z.object({ entryIds, comment }),
     output: messageResult
   }),
   ignoreBankEntries: endpoint({
@@ -158,14 +165,14 @@ export const reconciliationEndpoints = {
         reason
       })
       .refine(({ referenceNos, matching }) => Boolean(referenceNos) !== Boolean(matching), 'either named or matching'),
-    output: z.object({ changeId: z.int(), message: z.string() })
+    output: requestedChange
   }),
   approveUnknownRequest: endpoint({
     path: '/api/v1/reconciliation/approveUnknownRequest',
     summary: 'Agrees to what a colleague said of payments without an answer',
     kind: 'write',
     access: confirms,
-    input: z.object({ changeId, comment: z.string().trim().max(500).default('') }),
+    input: approveChange,
     output: messageResult
   }),
   refuseUnknownRequest: endpoint({
@@ -173,7 +180,7 @@ export const reconciliationEndpoints = {
     summary: 'Refuses what a colleague said of payments without an answer, with a reason',
     kind: 'write',
     access: confirms,
-    input: z.object({ changeId, comment: reason }),
+    input: refuseChange,
     output: messageResult
   }),
   withdrawUnknownRequest: endpoint({
@@ -181,7 +188,7 @@ export const reconciliationEndpoints = {
     summary: "Withdraws the caller's own request about payments without an answer",
     kind: 'write',
     access: imports,
-    input: z.object({ changeId }),
+    input: withdrawChange,
     output: messageResult
   }),
   getEntriesToTakeBack: endpoint({
@@ -197,7 +204,7 @@ export const reconciliationEndpoints = {
     summary: 'Lists requests to take entries back by how they were decided, newest first',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({ status: requestStatus.default('Approved') }),
+    input: pageRequest.extend({ status: changeStatus.default('Approved') }),
     output: pageOf(entryTakeBack)
   }),
   askToTakeBackEntries: endpoint({
@@ -213,7 +220,7 @@ export const reconciliationEndpoints = {
     summary: 'Takes an entry back that was set aside: it is matched or open again',
     kind: 'write',
     access: confirms,
-    input: z.object({ changeId, comment: z.string().trim().max(500).default('') }),
+    input: approveChange,
     output: messageResult
   }),
   refuseTakeBack: endpoint({
@@ -221,7 +228,7 @@ export const reconciliationEndpoints = {
     summary: 'Refuses to take an entry back, with a reason',
     kind: 'write',
     access: confirms,
-    input: z.object({ changeId, comment: reason }),
+    input: refuseChange,
     output: messageResult
   }),
   withdrawTakeBack: endpoint({
@@ -229,7 +236,7 @@ export const reconciliationEndpoints = {
     summary: "Withdraws the caller's own request to take an entry back",
     kind: 'write',
     access: [...imports, ...confirms],
-    input: z.object({ changeId }),
+    input: withdrawChange,
     output: messageResult
   })
 }

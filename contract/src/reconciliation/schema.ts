@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeStatus } from '../changes/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
 import { paymentStatus } from '../payments/schema.ts'
@@ -86,10 +87,6 @@ export const entryStatuses = ['Proposed', 'Unmatched', 'Matched', 'Ignored'] as 
 export const entryStatus = z.enum(entryStatuses)
 export type EntryStatus = z.infer<typeof entryStatus>
 
-export const requestStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
-export const requestStatus = z.enum(requestStatuses)
-export type RequestStatus = z.infer<typeof requestStatus>
-
 /** One person's request to take an entry back that was set aside, which a second person agrees to. */
 export const takeBackRequest = z.object({
   changeId: z.int(),
@@ -98,7 +95,7 @@ export const takeBackRequest = z.object({
   askedById: z.int(),
   askedOn: instant,
   fourEyes: z.boolean(),
-  status: requestStatus
+  status: changeStatus
 })
 export type TakeBackRequest = z.infer<typeof takeBackRequest>
 
@@ -269,7 +266,7 @@ export const unknownRequest = z.object({
   askedById: z.int(),
   askedOn: instant,
   fourEyes: z.boolean(),
-  status: requestStatus,
+  status: changeStatus,
   decidedBy: z.string().nullable(),
   decidedOn: instant.nullable(),
   comment: z.string()

@@ -1,11 +1,11 @@
 import { z } from 'zod'
+import { approveChange, changesRequest, refuseChange, requestedChange, withdrawChange } from '../changes/schema.ts'
 import { batchNo } from '../cycles/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
-import { day, listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
+import { day, listRequest, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { reason } from '../text.ts'
 import {
-  changeStatus,
   currentSetting,
   cycleSignals,
   signalChange,
@@ -24,7 +24,6 @@ const asks = [permission('Signals', 'SETTINGS')] as const
 const decides = [permission('Signals', 'APPROVE')] as const
 
 const signalId = z.int().positive()
-const changeId = z.int().positive()
 
 /**
  * What rules found in cycles, and the rules themselves. The transactions of a signal are listed by getPayoutTransactions
@@ -96,7 +95,7 @@ export const signalEndpoints = {
     summary: 'Lists changes of rules that wait for a second person or were decided',
     kind: 'read',
     access: reads,
-    input: pageRequest.extend({ status: changeStatus.default('Pending'), changeId: changeId.nullish() }),
+    input: changesRequest,
     output: z.object({ changes: pageOf(signalChange) })
   }),
   changeSignalRule: endpoint({
@@ -105,14 +104,14 @@ export const signalEndpoints = {
     kind: 'write',
     access: asks,
     input: signalSetting.extend({ name: signalSettingName, validFrom: day, reason }),
-    output: z.object({ changeId: z.int(), message: z.string() })
+    output: requestedChange
   }),
   approveSignalChange: endpoint({
     path: '/api/v1/signals/approveSignalChange',
     summary: 'Accepts a requested change of a rule',
     kind: 'write',
     access: decides,
-    input: z.object({ changeId, comment: z.string().trim().max(500).default('') }),
+    input: approveChange,
     output: messageResult
   }),
   refuseSignalChange: endpoint({
@@ -120,7 +119,7 @@ export const signalEndpoints = {
     summary: 'Refuses a requested change of a rule, with a reason',
     kind: 'write',
     access: decides,
-    input: z.object({ changeId, comment: reason }),
+    input: refuseChange,
     output: messageResult
   }),
   withdrawSignalChange: endpoint({
@@ -128,7 +127,7 @@ export const signalEndpoints = {
     summary: "Withdraws the caller's own request for a change of a rule",
     kind: 'write',
     access: asks,
-    input: z.object({ changeId }),
+    input: withdrawChange,
     output: messageResult
   })
 }

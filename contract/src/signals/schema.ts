@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeStatus } from '../changes/schema.ts'
 import { batchNo, commissionType, cycleStatus, version } from '../cycles/schema.ts'
 import { ringgit } from '../money.ts'
 import { day, instant } from '../page.ts'
@@ -91,10 +92,6 @@ export const currentSetting = signalSetting.extend({
   validFrom: day.nullable()
 })
 export type CurrentSetting = z.infer<typeof currentSetting>
-
-export const changeStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
-export const changeStatus = z.enum(changeStatuses)
-export type ChangeStatus = z.infer<typeof changeStatus>
 
 /** A change of a rule, which takes a second person. */
 export const signalChange = z.object({

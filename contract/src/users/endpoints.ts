@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { activityFeedRequest, activityPage } from '../activity/schema.ts'
+import { approveChange, changesRequest, refuseChange, withdrawChange } from '../changes/schema.ts'
 import { endpoint, messageResult } from '../endpoint.ts'
-import { listRequest, pageOf, pageRequest, textFilter } from '../page.ts'
+import { listRequest, pageOf, textFilter } from '../page.ts'
 import { permission } from '../permissions.ts'
 import { reason } from '../text.ts'
 import {
   changedRole,
   changedUser,
-  changeStatus,
   newRole,
   newUser,
   rightsChange,
@@ -34,7 +34,6 @@ const asks = [
 ] as const
 
 const userId = z.int().positive()
-const changeId = z.int().positive()
 
 /** Whether a second person has to agree, and how many active users could. */
 const approval = z.object({ fourEyes: z.boolean(), approvers: z.int() })
@@ -96,7 +95,7 @@ export const userEndpoints = {
     summary: 'Lists changes of users and roles that wait or were decided',
     kind: 'read',
     access: readsEither,
-    input: pageRequest.extend({ status: changeStatus.default('Pending'), changeId: changeId.nullish() }),
+    input: changesRequest,
     output: z.object({ changes: pageOf(rightsChange) })
   }),
   getUsersActivity: endpoint({
@@ -197,7 +196,7 @@ export const userEndpoints = {
     kind: 'write',
     access: decides,
     reask: true,
-    input: z.object({ changeId, comment: z.string().trim().max(500).default('') }),
+    input: approveChange,
     output: messageResult
   }),
   refuseRightsChange: endpoint({
@@ -205,7 +204,7 @@ export const userEndpoints = {
     summary: 'Refuses a requested change of a user or role',
     kind: 'write',
     access: decides,
-    input: z.object({ changeId, comment: reason }),
+    input: refuseChange,
     output: messageResult
   }),
   withdrawRightsChange: endpoint({
@@ -213,7 +212,7 @@ export const userEndpoints = {
     summary: "Withdraws the caller's own request for a change of a user or role",
     kind: 'write',
     access: asks,
-    input: z.object({ changeId }),
+    input: withdrawChange,
     output: messageResult
   })
 }

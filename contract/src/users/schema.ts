@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { changeStatus } from '../changes/schema.ts'
 import { contactProblem } from '../identity/contact.ts'
 import { userNameCharacters, userNamePattern } from '../identity/user-name.ts'
 import { day, instant } from '../page.ts'
@@ -78,10 +79,6 @@ export const roleChangeKinds = ['ADD ROLE', 'CHANGE ROLE', 'REMOVE ROLE'] as con
 export type UserChangeKind = (typeof userChangeKinds)[number]
 export type RoleChangeKind = (typeof roleChangeKinds)[number]
 export type ChangeKind = UserChangeKind | RoleChangeKind
-
-export const changeStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
-export const changeStatus = z.enum(changeStatuses)
-export type ChangeStatus = z.infer<typeof changeStatus>
 
 const askedAndDecided = {
   changeId: z.int(),

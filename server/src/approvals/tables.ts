@@ -1,6 +1,6 @@
 import type { ApprovalKind } from '@payouts/contract/approvals/kinds'
 import type { Band, Place } from '@payouts/contract/approvals/rule'
-import type { PolicyStatus } from '@payouts/contract/approvals/schema'
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -16,7 +16,7 @@ type ApprovalPoliciesTable = {
   asked_by: number | null
   asked_on: Date
   four_eyes: boolean
-  status: PolicyStatus
+  status: ChangeStatus
   decided_by: number | null
   decided_on: Date | null
   comment: Generated<string>

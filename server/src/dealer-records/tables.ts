@@ -1,4 +1,4 @@
-import type { ChangeStatus } from '@payouts/contract/dealer-records/schema'
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

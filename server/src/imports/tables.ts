@@ -1,5 +1,6 @@
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { CommissionType } from '@payouts/contract/cycles/schema'
-import type { RepairStatus, RowProblem, RowValues } from '@payouts/contract/imports/repairs'
+import type { RowProblem, RowValues } from '@payouts/contract/imports/repairs'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
@@ -70,7 +71,7 @@ type RepairRequestsTable = {
   row_count: number
   amount: Ringgit
   digest: string
-  status: RepairStatus
+  status: ChangeStatus
   decided_by: number | null
   decided_on: Date | null
   comment: Generated<string>

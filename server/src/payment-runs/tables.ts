@@ -1,7 +1,8 @@
 import type { OrderChange, ProfileName, Rail } from '@payouts/contract/bank-files/schema'
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
-import type { AccountMark, LeftOutSum, RunStatus, SettingsStatus } from '@payouts/contract/payment-runs/schema'
+import type { AccountMark, LeftOutSum, RunStatus } from '@payouts/contract/payment-runs/schema'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 import type { Beneficiary } from '../bank-files/payment-order.ts'
 
@@ -24,7 +25,7 @@ type PaymentRunSettingsTable = {
   asked_by: number
   asked_on: Date
   four_eyes: boolean
-  status: SettingsStatus
+  status: ChangeStatus
   decided_by: number | null
   decided_on: Date | null
   comment: Generated<string>

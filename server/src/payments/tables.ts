@@ -1,5 +1,6 @@
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Day } from '@payouts/contract/page'
-import type { PaymentStatus, WithdrawalStatus } from '@payouts/contract/payments/schema'
+import type { PaymentStatus } from '@payouts/contract/payments/schema'
 import type { Generated, GeneratedAlways } from 'kysely'
 
 type PaymentsTable = {
@@ -48,7 +49,7 @@ type PaymentWithdrawalsTable = {
   asked_by: number
   asked_on: Date
   four_eyes: boolean
-  status: WithdrawalStatus
+  status: ChangeStatus
   decided_by: number | null
   decided_on: Date | null
   comment: Generated<string>

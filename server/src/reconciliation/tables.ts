@@ -1,3 +1,4 @@
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type {
@@ -6,7 +7,6 @@ import type {
   FileFormat,
   FileSource,
   FileStatus,
-  RequestStatus,
   UnknownOutcome
 } from '@payouts/contract/reconciliation/schema'
 import type { Generated, GeneratedAlways } from 'kysely'
@@ -127,7 +127,7 @@ type UnknownRequestsTable = {
   asked_by: number
   asked_on: Date
   four_eyes: boolean
-  status: RequestStatus
+  status: ChangeStatus
   decided_by: number | null
   decided_on: Date | null
   comment: Generated<string>
@@ -143,7 +143,7 @@ type EntryTakeBacksTable = {
   asked_by: number
   asked_on: Date
   four_eyes: boolean
-  status: RequestStatus
+  status: ChangeStatus
   decided_by: number | null
   decided_on: Date | null
   comment: Generated<string>

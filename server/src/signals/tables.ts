@@ -1,7 +1,8 @@
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import type { Ringgit } from '@payouts/contract/money'
 import type { Day } from '@payouts/contract/page'
 import type { SignalRuleName, SignalSettingName } from '@payouts/contract/signals/rule-names'
-import type { ChangeStatus, SignalDecision } from '@payouts/contract/signals/schema'
+import type { SignalDecision } from '@payouts/contract/signals/schema'
 import type { SignalSetting } from '@payouts/contract/signals/signal-rules'
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 

@@ -1,4 +1,5 @@
-import type { ChangeKind, ChangeStatus, RoleRights, UserRights } from '@payouts/contract/users/schema'
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
+import type { ChangeKind, RoleRights, UserRights } from '@payouts/contract/users/schema'
 import type { ColumnType, Generated } from 'kysely'
 
 type Rights = ColumnType<UserRights | RoleRights | null, string | null, never>

@@ -1,5 +1,6 @@
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import { type Ringgit, withCurrency } from '@payouts/contract/money'
-import type { PaymentStatus, WithdrawalStatus } from '@payouts/contract/payments/schema'
+import type { PaymentStatus } from '@payouts/contract/payments/schema'
 
 export const messages = {
   payments: 'All payments',
@@ -60,7 +61,7 @@ export const messages = {
     Approved: 'went back to the dealer’s account and stayed there.',
     Refused: 'waited for a payment run as before.',
     Withdrawn: 'waited for a payment run as before.'
-  } satisfies Record<WithdrawalStatus, string>,
+  } satisfies Record<ChangeStatus, string>,
   agree: 'Agree',
   agreeTitle: 'Withdraw it and instruct it again',
   agreeHint:

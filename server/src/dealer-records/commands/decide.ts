@@ -1,7 +1,7 @@
 import { canWithdrawChange } from '@payouts/contract/changes/can'
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import { canDecide } from '@payouts/contract/dealer-records/can'
 import type { dealerRecordEndpoints } from '@payouts/contract/dealer-records/endpoints'
-import type { ChangeStatus } from '@payouts/contract/dealer-records/schema'
 import { waitSetting } from '@payouts/contract/dealer-records/schema'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { lockDealers } from '../../dealers/commands.ts'

@@ -1,7 +1,7 @@
 import { canWithdrawChange } from '@payouts/contract/changes/can'
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import { countOf } from '@payouts/contract/count-text'
 import { canDecideRepairs, canRepair } from '@payouts/contract/imports/can'
-import type { RepairStatus } from '@payouts/contract/imports/repairs'
 import { withCurrency } from '@payouts/contract/money'
 import { sql } from 'kysely'
 import { answerRequester } from '../../changes/answer-requester.ts'
@@ -82,7 +82,7 @@ async function lockDecidable(call: DecideCall): Promise<Known | Refusal> {
 async function close(
   { tx, caller, clock, input }: DecideCall,
   { changeId }: Known,
-  status: RepairStatus,
+  status: ChangeStatus,
   madeVersion: number | null
 ): Promise<void> {
   await tx
@@ -98,7 +98,7 @@ async function close(
     .execute()
 }
 
-async function giveBack(call: DecideCall, request: Known, status: RepairStatus): Promise<void> {
+async function giveBack(call: DecideCall, request: Known, status: ChangeStatus): Promise<void> {
   await close(call, request, status, null)
   await backToDrafts(call.tx, request.changeId, call.clock.now())
 }

@@ -1,10 +1,11 @@
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import { countOf } from '@payouts/contract/count-text'
 import type { CheckedInputOf } from '@payouts/contract/endpoint'
 import { sumOfRinggit, withCurrency } from '@payouts/contract/money'
 import { permission } from '@payouts/contract/permissions'
 import { canAskToTakeBack, canDecideRequest } from '@payouts/contract/reconciliation/can'
 import type { reconciliationEndpoints } from '@payouts/contract/reconciliation/endpoints'
-import type { BankEntry, RequestStatus, TakeBackRequest } from '@payouts/contract/reconciliation/schema'
+import type { BankEntry, TakeBackRequest } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
 import { asAsked } from '../../changes/as-asked.ts'
 import { type Closing, decisionsOnRequests } from '../../changes/decide-request.ts'
@@ -87,7 +88,7 @@ type RequestedTakeBack = TakeBackRequest & { entry: BankEntry }
 /** A request that waits, with its entry. One that was decided meanwhile is refused as such. */
 async function lockTakeBack(tx: Tx, changeId: number): Promise<RequestedTakeBack | Refusal | undefined> {
   await oneByOne(tx)
-  const { rows } = await sql<{ entryId: number; status: RequestStatus }>`
+  const { rows } = await sql<{ entryId: number; status: ChangeStatus }>`
     select entry_id as "entryId", status from entry_take_backs
     where request_id = ${changeId} for update`.execute(tx)
   const [stored] = rows

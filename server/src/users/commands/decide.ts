@@ -1,6 +1,7 @@
 import { canWithdrawChange } from '@payouts/contract/changes/can'
+import type { ChangeStatus } from '@payouts/contract/changes/schema'
 import { canApprove, canRefuse } from '@payouts/contract/users/can'
-import type { ChangeStatus, RightsChange } from '@payouts/contract/users/schema'
+import type { RightsChange } from '@payouts/contract/users/schema'
 import { recordEvent } from '../../activity/record.ts'
 import { notify } from '../../notices/notify.ts'
 import { type Refusal, refuse, refusedBy } from '../../platform/refusal.ts'

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { pageRequest } from '../page.ts'
+import { comment, reason } from '../text.ts'
+
+/** How far a change is that takes a second person. */
+export const changeStatuses = ['Pending', 'Approved', 'Refused', 'Withdrawn'] as const
+export const changeStatus = z.enum(changeStatuses)
+export type ChangeStatus = z.infer<typeof changeStatus>
+
+export const changeId = z.int().positive()
+
+/** A page of the changes that wait, oldest first, or that were decided on, newest first; or the one that is named. */
+export const changesRequest = pageRequest.extend({
+  status: changeStatus.default('Pending'),
+  changeId: changeId.nullish()
+})
+
+/** What the calls take that decide on one change. */
+export const approveChange = z.object({ changeId, comment })
+export const refuseChange = z.object({ changeId, comment: reason })
+export const withdrawChange = z.object({ changeId })
+
+/** What a call answers that requests a change. */
+export const requestedChange = z.object({ changeId: z.int(), message: z.string() })

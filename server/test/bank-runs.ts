@@ -3,8 +3,9 @@ import { sql } from 'kysely'
 import { putInRun } from '../src/payments/commands/put-in-run.ts'
 import type { Clock } from '../src/platform/clock.ts'
 import type { Database } from '../src/platform/db/database.ts'
+import type { TestApp } from './app.ts'
 import { ourAccount } from './bank-messages.ts'
-import { namely } from './payment-builders.ts'
+import { aPostedCycle, namely } from './payment-builders.ts'
 
 /** Two people have said which bank account is ours. */
 export async function ourSettings(db: Database): Promise<void> {
@@ -16,6 +17,16 @@ export async function ourSettings(db: Database): Promise<void> {
       'PAIN_001_09', 100000, 5, 'Contract', asker.user_id, now(), true, 'Approved', decider.user_id, now()
     from users as asker join users as decider on decider.user_name = 'approver'
     where asker.user_name = 'reviewer'`.execute(db)
+}
+
+/** Settings of the bank account, and a posted cycle of three payments: 100, 20 and 3 ringgit. Answers their references. */
+export async function threePayments({
+  database: { db },
+  clock
+}: Pick<TestApp, 'database' | 'clock'>): Promise<string[]> {
+  await ourSettings(db)
+  const dealers = ['100.00', '20.00', '3.00'].map((amount, index) => ({ companyId: index + 1, amounts: [amount] }))
+  return aPostedCycle(db, { batchNo: 7, clock, dealers })
 }
 
 /** A payment run that was made, approved and sent, with these payments in one rail. Answers its number. */

@@ -56,6 +56,15 @@ export async function statusesOf(db: Database): Promise<Record<string, PaymentSt
   return Object.fromEntries(payments.map(({ reference_no: referenceNo, status }) => [referenceNo, status]))
 }
 
+/** The statuses of these payments, in their order. */
+export async function statusesInOrder(
+  db: Database,
+  references: readonly string[]
+): Promise<(PaymentStatus | undefined)[]> {
+  const found = await statusesOf(db)
+  return references.map((reference) => found[reference])
+}
+
 /** What stands on accounts, by their codes, without those of nothing. */
 export async function balancesOf(db: Database): Promise<Record<string, string>> {
   const accounts = await db.selectFrom('ledger_accounts').select(['account_code', 'balance']).execute()

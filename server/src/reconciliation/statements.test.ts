@@ -12,7 +12,7 @@ import {
 } from '../../test/bank-messages.ts'
 import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
 import { useTestApp } from '../../test/hooks.ts'
-import { aPostedCycle, balancesOf, statusesOf } from '../../test/payment-builders.ts'
+import { aPostedCycle, balancesOf, statusesInOrder } from '../../test/payment-builders.ts'
 import { verifyBooks } from '../verify/queries.ts'
 
 const { receiveBankFile, getReconciliation, getBankEntries, confirmBankEntries, ignoreBankEntries } =
@@ -44,10 +44,7 @@ beforeEach(async () => {
 async function bring(content: string, fileName = 'bank.xml'): Promise<ReceiveReport> {
   return app.call(await app.signIn('reviewer'), receiveBankFile, { fileName }, { file: Buffer.from(content) })
 }
-const statuses = async () => {
-  const found = await statusesOf(app.database.db)
-  return references.map((reference) => found[reference])
-}
+const statuses = () => statusesInOrder(app.database.db, references)
 const overview = async () => app.call(await app.signIn('approver'), getReconciliation, {})
 const difference = async () => (await overview()).bank?.lastStatement?.difference
 const openEntries = async (open = true) =>

@@ -3,9 +3,9 @@ import type { ReceiveReport } from '@payouts/contract/reconciliation/schema'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { results, statusReport } from '../../test/bank-messages.ts'
-import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
+import { aSentRun, threePayments } from '../../test/bank-runs.ts'
 import { useTestApp } from '../../test/hooks.ts'
-import { aPostedCycle, balancesOf, statusesOf } from '../../test/payment-builders.ts'
+import { balancesOf, statusesInOrder } from '../../test/payment-builders.ts'
 import { verifyBooks } from '../verify/queries.ts'
 
 const { receiveBankFile, getReceivedFiles, getReceivedFileProblems } = reconciliationEndpoints
@@ -15,18 +15,8 @@ let references: string[]
 let runNo: string
 
 beforeEach(async () => {
-  const { db } = app.database
-  await ourSettings(db)
-  references = await aPostedCycle(db, {
-    batchNo: 7,
-    clock: app.clock,
-    dealers: [
-      { companyId: 1, amounts: ['100.00'] },
-      { companyId: 2, amounts: ['20.00'] },
-      { companyId: 3, amounts: ['3.00'] }
-    ]
-  })
-  runNo = await aSentRun(db, app.clock, { references })
+  references = await threePayments(app)
+  runNo = await aSentRun(app.database.db, app.clock, { references })
 })
 
 async function bring(content: string | Buffer, fileName = 'bank.xml'): Promise<ReceiveReport> {
@@ -34,10 +24,7 @@ async function bring(content: string | Buffer, fileName = 'bank.xml'): Promise<R
   return app.call(session, receiveBankFile, { fileName }, { file: Buffer.from(content) })
 }
 
-const statuses = async () => {
-  const found = await statusesOf(app.database.db)
-  return references.map((reference) => found[reference])
-}
+const statuses = () => statusesInOrder(app.database.db, references)
 const differences = async () =>
   (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
 

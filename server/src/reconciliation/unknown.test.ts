@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import type { TestSession } from '../../test/app.ts'
 import { bankStatement, results } from '../../test/bank-messages.ts'
-import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
+import { aSentRun, threePayments } from '../../test/bank-runs.ts'
 import { useTestApp } from '../../test/hooks.ts'
-import { aPostedCycle, balancesOf, sent, statusesOf } from '../../test/payment-builders.ts'
+import { aPostedCycle, balancesOf, sent, statusesInOrder } from '../../test/payment-builders.ts'
 import { verifyBooks } from '../verify/queries.ts'
 
 const {
@@ -27,28 +27,15 @@ let approver: TestSession
 
 /** Three payments of a file that was made elsewhere, which the bank never answered for. */
 beforeEach(async () => {
-  const { db } = app.database
-  await ourSettings(db)
-  references = await aPostedCycle(db, {
-    batchNo: 7,
-    clock: app.clock,
-    dealers: [
-      { companyId: 1, amounts: ['100.00'] },
-      { companyId: 2, amounts: ['20.00'] },
-      { companyId: 3, amounts: ['3.00'] }
-    ]
-  })
-  await sent(db, app.clock, references, null)
+  references = await threePayments(app)
+  await sent(app.database.db, app.clock, references, null)
   app.clock.advanceDays(6)
   await app.jobs.runDue()
   reviewer = await app.signIn('reviewer')
   approver = await app.signIn('approver')
 })
 
-const statuses = async () => {
-  const found = await statusesOf(app.database.db)
-  return references.map((reference) => found[reference])
-}
+const statuses = () => statusesInOrder(app.database.db, references)
 const faults = async () => (await verifyBooks(app.database.db)).filter(({ differenceCount }) => differenceCount > 0)
 const paidOn = { outcome: 'SETTLED' as const, settledOn: '2026-11-22', reason: 'Letter of the bank' }
 const neverSent = { outcome: 'NEVER SENT' as const, reason: 'The upload failed' }
@@ -138,7 +125,7 @@ describe('a request is refused', () => {
       clock: app.clock,
       dealers: [{ companyId: 4, amounts: ['5.00'] }]
     })
-    await aSentRun(db, app.clock, { references: others })
+    await aSentRun(app.database.db, app.clock, { references: others })
     app.clock.advanceDays(6)
     await app.jobs.runDue()
     reviewer = await app.signIn('reviewer')

@@ -6,7 +6,7 @@ import { startTestApp, type TestApp } from '../../test/app.ts'
 import { bankStatement, results, statusReport } from '../../test/bank-messages.ts'
 import { aSentRun, ourSettings } from '../../test/bank-runs.ts'
 import { runCommand } from '../../test/command-line.ts'
-import { aPostedCycle, statusesOf } from '../../test/payment-builders.ts'
+import { aPostedCycle, statusesInOrder } from '../../test/payment-builders.ts'
 import { receiveBankFilesCommand } from './cli.ts'
 
 let folder: string
@@ -33,10 +33,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-const statuses = async () => {
-  const found = await statusesOf(app.database.db)
-  return references.map((reference) => found[reference])
-}
+const statuses = () => statusesInOrder(app.database.db, references)
 
 test('the command line takes files in their order, names what could not be applied, and says when nothing changed', async () => {
   const [first = ''] = references

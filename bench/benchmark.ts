@@ -7,7 +7,7 @@ export type Size = {
   rounds: number
   /** How long each turn of a load lasts. */
   seconds: number
-  /** Who make a load, each on a connection of their own. */
+  /** The clients that make the load, each on its own connection. */
   people: number
   /** Of a database with many. */
   cycles: number

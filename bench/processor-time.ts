@@ -5,7 +5,7 @@ import { one } from '../server/src/platform/db/read.ts'
 
 const ticksPerSecond = 100
 
-/** The numbers of proc(5) after the process's name, which stands in brackets: the first is its fourth field, its parent. */
+/** The fields of proc(5) after the process's name in parentheses; the first is the fourth field, the parent. */
 const statOf = (pid: number): number[] =>
   readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) \w /s, '')

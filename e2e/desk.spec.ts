@@ -94,7 +94,7 @@ test('by keys alone a person looks through what waits, approves, returns, and ne
 
   await test.step('an approval asks once more, and the next one takes its place', async () => {
     await page.keyboard.press('a')
-    // Letters that are keys elsewhere are only letters here.
+    // Letters that are shortcuts on other screens are plain text here.
     await confirmByKeys(page, /^Approve RM 50\.50$/, 'jar hark')
     await expect(said(page)).toContainText(`Approval of ${toApprove} is given. Next:`)
     await expect(entry(page, toApprove)).toHaveCount(0)

@@ -93,7 +93,7 @@ async function expectDrawn(page: Page): Promise<void> {
 const mostShift = 0.05
 const mostRequests = 45
 
-/** Opens a screen as the first one, and counts what it asks for until it stands, and not what the one before still did. */
+/** Opens a screen as the first one, and counts its requests until it is complete, without those of the screen before. */
 async function openFresh(page: Page, address: string): Promise<number> {
   let requests = 0
   const count = (request: Request) => {

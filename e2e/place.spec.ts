@@ -63,7 +63,7 @@ test('filters combine, are kept as a view with its count, and a list is found ag
     const address = page.url()
     const name = grid.getByRole('link').last()
     await expect(name).toHaveAttribute('href', /^\/payoutsDealerSummary\?batchNo=\d+/)
-    // A new order begins at the top once its rows stand.
+    // A new order begins at the top once its rows are rendered.
     await expect(async () => {
       await name.scrollIntoViewIfNeeded()
       expect(await scrolled(page)).toBeGreaterThan(0)

@@ -12,7 +12,7 @@ const companyCodes = ['S10047', 'S10048', 'S10049']
 const batchNo = 777_301
 const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Kuala_Lumpur', dateStyle: 'short' }).format(new Date())
 
-/** What is due goes out in a run; of it, the payments of these dealers. */
+/** Pays what is due by a run, and returns the payments of these dealers. */
 async function aRunOf(reviewer: Client, approver: Client) {
   const { runNo } = await reviewer.call(paymentRunEndpoints.makePaymentRun, {
     ...{ dueUntil: today, profile: 'PAIN_001_09' as const, executeOn: today }

@@ -1,7 +1,7 @@
 import { posix } from 'node:path'
 import type { SourceFile } from './source-files.ts'
 
-/** Lowest first: inside a floor, an area imports only areas that stand before it. */
+/** Lowest first: inside a floor, an area imports only areas before it. */
 export const areaOrder = [
   'activity',
   'audit',

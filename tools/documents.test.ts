@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { projectRoot, readSource } from './source-files.ts'
 
-/** What of the text stands in backquotes and is the path of a file: those of the server may begin at its sources. */
+/** The file paths in backquotes in a text: those of the server may begin at its sources. */
 function namedFiles(document: string): string[] {
   const quoted = readSource(document).text.matchAll(/`([^`\n]+)`/g)
   const isPath = (text: string) => /^(?!DATA_DIR)[\w./-]+\/[\w.-]+\.(?:tsx?|json|yml|sql)$/.test(text)
@@ -22,7 +22,7 @@ describe.each(['docs/asvs.md', 'docs/security.md', 'docs/reliability.md', 'docs/
   }
 )
 
-/** The last number of each section that is of level 1 or 2; those of level 3 that stand before it are left out. */
+/** The last number of each section that is of level 1 or 2; those of level 3 before it are left out. */
 const sections: Record<string, number> = {
   ...{ '1.1': 2, '1.2': 9, '1.3': 11, '1.4': 3, '1.5': 2 },
   ...{ '2.1': 3, '2.2': 3, '2.3': 4, '2.4': 1 },

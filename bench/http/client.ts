@@ -8,13 +8,13 @@ import type { LoadOrder, LoadResult } from './load.ts'
 export type LoadClient = Disposable & {
   /** @throws Error when a call is refused */
   load(order: LoadOrder): Promise<LoadResult>
-  /** Loads until it is told to stop. @throws Error when a call is refused */
+  /** Sends calls until it is stopped. @throws Error when a call is refused */
   begin(order: LoadOrder): { stop(): Promise<LoadResult> }
   /** How many calls a second are answered. @throws Error when one is refused */
   perSecond(order: LoadOrder & { seconds: number }): Promise<number>
 }
 
-/** A client in a process of its own. */
+/** A client in its own process. */
 export function startClient(): LoadClient {
   const client = fork(join(import.meta.dirname, 'load.ts'))
   const result = async () => {

@@ -1,6 +1,6 @@
 /**
  * A client in a process of its own, so that its work is not the server's: each connection makes the calls of its script
- * one after the other, and what they took is told when the time is up.
+ * one after the other, and reports their durations when the time is up.
  */
 import { Agent, request } from 'node:http'
 import { createHistogram, performance, type RecordableHistogram } from 'node:perf_hooks'
@@ -21,7 +21,7 @@ export type LoadOrder = {
   urls: string[]
   /** One for each connection, which begins it again at its end. */
   scripts: LoadRequest[][]
-  /** Without it, until told to stop. */
+  /** Without it, until the client is stopped. */
   seconds?: number
   /** What a person does between two calls, on average. */
   pauseMs?: number

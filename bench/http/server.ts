@@ -63,7 +63,7 @@ export async function startServer(
   }
 }
 
-/** From what the server tells the person who started it. */
+/** From the server's output. */
 async function portOf({ stderr }: ChildProcessWithoutNullStreams): Promise<string> {
   let told = ''
   for await (const chunk of stderr) {

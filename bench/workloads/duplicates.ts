@@ -10,7 +10,7 @@ import { importOnce, writeFileOf } from './imports.ts'
 
 const firstImport = 1_000_000
 
-/** Each database has a PostgreSQL of its own; the file's rows stand in neither. */
+/** Each database has its own PostgreSQL; neither has the file's rows yet. */
 export const duplicates: Benchmark = {
   name: 'duplicates',
   about: 'the import of a cycle’s file where other cycles are held against it, against the same where there are none',

@@ -56,7 +56,7 @@ export const imports: Benchmark = {
 
 export type BenchFile = { batchNo: number; rows: number; dealers: number }
 
-/** The file of a cycle whose transactions stand in no other. */
+/** The file of a cycle without duplicates in other cycles. */
 export function writeFileOf(path: string, file: BenchFile): Promise<void> {
   return pipeline(Readable.from(fileOf(file)), createWriteStream(path))
 }

@@ -103,7 +103,7 @@ async function processorTime({ db }: OpenDatabase, rows: number, run: () => Prom
 const timesInWords = ({ ours, bare }: MeasuredReport['used']) =>
   `processor time ${ours.toFixed(2)} s, baseline ${bare.toFixed(2)} s: ${(ours / bare).toFixed(2)} times`
 
-/** Once: how long ours took is known. */
+/** Once: the duration of our own report is known. */
 async function againstLibrary({ database, caller }: BenchDatabase, xlsx: MeasuredReport): Promise<Measured> {
   const report = await transactionsOf(database, caller, 1)
   let bare = 0

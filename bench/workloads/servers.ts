@@ -13,7 +13,7 @@ import { type WorkingDay, workingDay } from './working-day.ts'
 /** More than one connection makes in a second. */
 const callsPerSecond = 60
 
-/** On one database, without a pause between calls: all that the machine gives. Each server of one process, but where told. */
+/** On one database, without pauses between calls: the machine's full load. Each server has one process unless stated. */
 export const servers: Benchmark = {
   name: 'servers',
   about:

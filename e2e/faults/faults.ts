@@ -90,7 +90,7 @@ async function killPostgres({ database }: Installation): Promise<void> {
   signal(await database.postmaster(), 'SIGKILL')
 }
 
-/** All of PostgreSQL stands still most of the time, as it does while its disk does not answer. */
+/** Pauses all of PostgreSQL most of the time, as a disk that does not answer would. */
 async function slowDown({ database }: Installation, chances: Chances): Promise<void> {
   const until = Date.now() + chances.between(2000, 4000)
   while (Date.now() < until) {

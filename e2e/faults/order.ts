@@ -3,7 +3,7 @@ import type { Installation } from './installation.ts'
 import type { Person } from './people.ts'
 import type { Chances } from './seeded.ts'
 
-/** A command that somebody is to send, and how its effect is found in the database, whoever else works there. */
+/** A command to send, and how to find its effect in the database beside the work of others. */
 export type Order = {
   kind: string
   by: Person

@@ -7,7 +7,7 @@ import type { Installation } from './installation.ts'
 
 const patienceMs = 5000
 
-/** How servers and PostgreSQL stand: what explains afterwards why a server did not become ready. */
+/** The state of servers and PostgreSQL, to explain why a server did not become ready. */
 export async function stateOf({ servers, database, dataDir }: Installation): Promise<string> {
   const cluster = join(await realpath(join(dataDir, 'postgres')), 'data')
   const parts: [string, Promise<string>][] = [

@@ -19,7 +19,7 @@ import type { Order, OrderMaker } from './order.ts'
 import type { Staff } from './people.ts'
 import { type Chances, chancesOf } from './seeded.ts'
 
-/** What a command came to as its sender knows: answered, refused, or nothing that tells. */
+/** The outcome of a command as its sender knows it: answered, refused, or unknown. */
 export type Outcome = { is: 'done'; result: unknown } | { is: 'refused'; words: string } | { is: 'open'; words: string }
 export type SentOrder = Order & { outcome: Outcome }
 

@@ -2,7 +2,7 @@ import { tryFailover } from './failover.ts'
 import { tryPooler } from './pooler.ts'
 
 /**
- * `npm run neighbours`: the server with programs that stand beside it in a real installation, from Debian's packages
+ * `npm run neighbours`: the server with the programs around it in a real installation, from Debian's packages
  * postgresql, pgbouncer and haproxy. Each is set up in folders of its own, and removed again.
  */
 const trials: Record<string, (tell: (line: string) => void) => Promise<void>> = {

@@ -23,7 +23,7 @@ export async function signInWith(page: Page, userName: string, password: string)
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
 
-/** What a browser tab kept of the sessions of a server's users: names of its storage, and what stands under each. */
+/** What browser tabs stored for the sessions of a server's users: storage keys with their values. */
 export type KeptSessions = Map<SampleUser, [string, string][]>
 
 /**

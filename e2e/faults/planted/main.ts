@@ -32,7 +32,7 @@ async function plantEach(): Promise<number> {
       const [first] = failed
       if (first === undefined) unnoticed += 1
       tell(`${fault.name} | ${fault.file} | ${first ?? 'NOTHING'}`)
-      // A copy that does not start says so here, and has noticed nothing.
+      // A copy that does not start fails here, before it could notice anything.
       if (first === undefined) tell(output.slice(-3000))
     }
   } finally {
